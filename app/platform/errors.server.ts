@@ -1,0 +1,113 @@
+/** What went wrong, in the terms of the product. One place maps a code to an HTTP status. */
+export type ErrorCode =
+	| "bad_request"
+	| "unauthenticated"
+	| "forbidden"
+	| "not_found"
+	| "method_not_allowed"
+	| "conflict"
+	| "gone"
+	| "too_large"
+	| "invalid"
+	| "rate_limited"
+	| "unavailable";
+
+const HTTP_STATUS: Record<ErrorCode, number> = {
+	bad_request: 400,
+	unauthenticated: 401,
+	forbidden: 403,
+	not_found: 404,
+	method_not_allowed: 405,
+	conflict: 409,
+	gone: 410,
+	too_large: 413,
+	invalid: 422,
+	rate_limited: 429,
+	unavailable: 503,
+};
+
+/**
+ * An expected failure whose message may be shown to the person it happened to.
+ *
+ * It has the shape of React Router's `ErrorResponse` and deliberately is no `Error`: thrown from any loader,
+ * action or use-case below one, it becomes the answer's status, and error boundaries receive
+ * `{ status, data: { code, message } }` in the browser as well. React Router replaces every `Error` by a
+ * faceless 500, which is what unexpected failures should get.
+ */
+export class AppError {
+	readonly code: ErrorCode;
+	readonly message: string;
+	readonly details: Readonly<Record<string, unknown>>;
+	readonly status: number;
+	readonly statusText = "";
+	readonly internal = false;
+	readonly data: { code: ErrorCode; message: string };
+	readonly stack?: string;
+
+	constructor(code: ErrorCode, message: string, details: Record<string, unknown> = {}) {
+		this.code = code;
+		this.message = message;
+		this.details = details;
+		this.status = HTTP_STATUS[code];
+		this.data = { code, message };
+		Error.captureStackTrace(this);
+	}
+}
+
+const CONNECTION_FAILURES = new Set([
+	// PostgreSQL: shutting down, crashed, starting up, too many connections, connection exceptions.
+	"57P01",
+	"57P02",
+	"57P03",
+	"53300",
+	"08000",
+	"08001",
+	"08003",
+	"08004",
+	"08006",
+	// Node's sockets.
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"EPIPE",
+	"ENOENT",
+	"ETIMEDOUT",
+	// Prisma: can't reach, timed out, connection closed, no connection from the pool, no transaction.
+	"P1001",
+	"P1002",
+	"P1008",
+	"P1017",
+	"P2024",
+	"P2028",
+]);
+
+/** Whether `error` says that the database could not be reached, rather than that it refused the work. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	if ("code" in error && CONNECTION_FAILURES.has(String(error.code))) return true;
+	if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+	if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+		return true;
+	// Prisma's driver adapter keeps the driver's own error as the cause, as an error or as plain data.
+	const cause: unknown = error.cause;
+	if (cause instanceof Error) return isDatabaseUnavailable(cause);
+	if (typeof cause === "object" && cause !== null) {
+		if ("originalCode" in cause && CONNECTION_FAILURES.has(String(cause.originalCode))) return true;
+		if ("kind" in cause && cause.kind === "DatabaseNotReachable") return true;
+	}
+	return false;
+}
+
+/** Gives the error a person may see for an outage of the database; any other error as it is. */
+export function asAppError(error: unknown): unknown {
+	return isDatabaseUnavailable(error)
+		? new AppError(
+				"unavailable",
+				"We can't reach our database right now. Nothing was lost; please try again in a moment.",
+			)
+		: error;
+}
+
+/** Whether `error` is PostgreSQL refusing a duplicate, as Prisma reports it. */
+export function isUniqueViolation(error: unknown): boolean {
+	return error instanceof Error && "code" in error && error.code === "P2002";
+}

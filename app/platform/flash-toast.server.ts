@@ -1,0 +1,45 @@
+import { createCookie, redirect } from "react-router";
+import { z } from "zod";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { env, isSecureOrigin } from "./env.server.ts";
+
+const toastSchema = z.object({
+	type: z.enum(["success", "error", "warning", "info"]),
+	message: z.string().max(500),
+});
+
+const LIFETIME_S = 60;
+
+const toastCookie = createCookie("toast", {
+	path: "/",
+	httpOnly: true,
+	sameSite: "lax",
+	secure: isSecureOrigin,
+	secrets: env.SESSION_SECRETS,
+	maxAge: LIFETIME_S,
+});
+
+/** The `Set-Cookie` value that shows `toast` on the next page. */
+export function flashToast(toast: ToastMessage): Promise<string> {
+	return toastCookie.serialize(toast);
+}
+
+/** The answer to a successful form: 303 to `url`, where the toast is shown. */
+export async function redirectWithToast(
+	url: string,
+	toast: ToastMessage,
+	headers: Headers = new Headers(),
+): Promise<Response> {
+	headers.append("Set-Cookie", await flashToast(toast));
+	return redirect(url, { status: 303, headers });
+}
+
+/** The toast left by the previous answer, and the `Set-Cookie` value that removes it. */
+export async function takeToast(
+	request: Request,
+): Promise<{ toast: ToastMessage; setCookie: string } | null> {
+	const cookie = await toastCookie.parse(request.headers.get("Cookie"));
+	const parsed = toastSchema.safeParse(cookie);
+	if (!parsed.success) return null;
+	return { toast: parsed.data, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
+}

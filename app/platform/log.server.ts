@@ -1,0 +1,10 @@
+import pino from "pino";
+import { env } from "./env.server.ts";
+
+/** JSON lines on standard output. Never pass it an address, a user agent, a cookie or a secret. */
+export const log = pino({
+	level: env.LOG_LEVEL,
+	base: null,
+	timestamp: pino.stdTimeFunctions.isoTime,
+	formatters: { level: (label) => ({ level: label }) },
+});

@@ -1,0 +1,100 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type CachedPage, makeCachedPage, PageCache } from "./page-cache.server.ts";
+
+const facts = { tag: "profile-1", analyticsKey: 1, ownerId: "owner-1", status: 200, headers: [] };
+
+function page(html: string, tag = facts.tag): Promise<CachedPage> {
+	return makeCachedPage({ ...facts, tag }, Buffer.from(html));
+}
+
+describe("makeCachedPage", () => {
+	test("holds the same HTML in every encoding", async () => {
+		const { bodies } = await page("<p>hello</p>");
+		expect(brotliDecompressSync(bodies.br).toString()).toBe("<p>hello</p>");
+		expect(gunzipSync(bodies.gzip).toString()).toBe("<p>hello</p>");
+		expect(bodies.identity.toString()).toBe("<p>hello</p>");
+	});
+
+	test("names other HTML by another ETag", async () => {
+		expect((await page("a")).etag).not.toBe((await page("b")).etag);
+		expect((await page("a")).etag).toBe((await page("a")).etag);
+	});
+});
+
+describe("PageCache", () => {
+	test("renders once for a stampede", async () => {
+		const cache = new PageCache();
+		let renders = 0;
+		const render = async () => {
+			renders++;
+			return page("one");
+		};
+		await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender("/maya", render)));
+		expect(renders).toBe(1);
+	});
+
+	test("drops every path made from what changed, and no other", async () => {
+		const cache = new PageCache();
+		await cache.getOrRender("/maya", () => page("a", "profile-1"));
+		await cache.getOrRender("/omar", () => page("b", "profile-2"));
+		cache.invalidate("profile-1");
+		expect(cache.get("/maya")).toBeUndefined();
+		expect(cache.get("/omar")).toBeDefined();
+	});
+
+	test("does not keep a page whose data changed while it was rendered", async () => {
+		const cache = new PageCache();
+		await cache.getOrRender("/maya", async () => {
+			cache.invalidate("profile-1");
+			return page("old");
+		});
+		expect(cache.get("/maya")).toBeUndefined();
+	});
+
+	test("lets nobody who asks after a change join a render begun before it", async () => {
+		const cache = new PageCache();
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		const before = cache.getOrRender("/maya", async () => {
+			await released;
+			return page("old");
+		});
+		cache.invalidate("profile-1");
+		const after = await cache.getOrRender("/maya", () => page("new"));
+		release();
+		await before;
+		expect((after as CachedPage).bodies.identity.toString()).toBe("new");
+		expect(cache.get("/maya")?.bodies.identity.toString()).toBe("new");
+	});
+
+	test("gives each caller a Response of its own and keeps none", async () => {
+		const cache = new PageCache();
+		const render = async () => new Response("missing", { status: 404 });
+		const answers = await Promise.all([1, 2, 3].map(() => cache.getOrRender("/nobody", render)));
+		const texts = await Promise.all(answers.map((answer) => (answer as Response).text()));
+		expect(texts).toEqual(["missing", "missing", "missing"]);
+		expect(cache.get("/nobody")).toBeUndefined();
+	});
+
+	test("tries again after a render that failed", async () => {
+		const cache = new PageCache();
+		await expect(
+			cache.getOrRender("/maya", () => Promise.reject(new Error("down"))),
+		).rejects.toThrow();
+		await cache.getOrRender("/maya", () => page("up"));
+		expect(cache.get("/maya")).toBeDefined();
+	});
+
+	test("stays within its bytes, forgetting the pages used least recently", async () => {
+		const cache = new PageCache();
+		const bulky = Buffer.alloc(1024 * 1024, "x");
+		const big: CachedPage = {
+			...(await page("")),
+			bodies: { br: bulky, gzip: bulky, identity: bulky },
+		};
+		for (let index = 0; index < 40; index++)
+			await cache.getOrRender(`/user-${index}`, async () => big);
+		expect(cache.get("/user-0")).toBeUndefined();
+		expect(cache.get("/user-39")).toBeDefined();
+	});
+});

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { singleton } from "./singleton.server.ts";
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const BROTLI_QUALITY = 9;
+/** What an entry weighs besides its three bodies. */
+const OVERHEAD_BYTES = 1_024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A rendered page in each encoding, made once. Holds nothing of any visitor. */
+export type CachedPage = {
+	/** What the page is made from: every entry with a tag is dropped when that tag changes. */
+	tag: string;
+	/** For whoever counts the visits; opaque here. */
+	analyticsKey: number;
+	ownerId: string;
+	status: number;
+	etag: string;
+	/** Header lines apart from encoding and length, in writeHead's flat form. */
+	headers: string[];
+	bodies: Record<Encoding, Buffer>;
+};
+
+/** Compresses `html` once for every encoding. `headers` are the response's own, name and value in turn. */
+export async function makeCachedPage(
+	page: Omit<CachedPage, "etag" | "bodies">,
+	html: Buffer,
+): Promise<CachedPage> {
+	const [br, gz] = await Promise.all([
+		toBrotli(html, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+				[constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+			},
+		}),
+		toGzip(html, { level: constants.Z_BEST_COMPRESSION }),
+	]);
+	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+	return { ...page, etag, bodies: { br, gzip: gz, identity: html } };
+}
+
+/**
+ * Rendered pages by path, bounded in bytes. One render serves everyone who asks for the same path
+ * meanwhile, and a page rendered from data that changed during the render is not kept.
+ */
+export class PageCache {
+	readonly #pages = new LRUCache<string, CachedPage>({
+		maxSize: MAX_BYTES,
+		sizeCalculation: ({ bodies }) =>
+			bodies.br.length + bodies.gzip.length + bodies.identity.length + OVERHEAD_BYTES,
+		dispose: ({ tag }, path) => {
+			const paths = this.#pathsByTag.get(tag);
+			if (paths?.delete(path) && paths.size === 0) this.#pathsByTag.delete(tag);
+		},
+	});
+	readonly #pathsByTag = new Map<string, Set<string>>();
+	readonly #renders = new Map<string, Promise<CachedPage | Response>>();
+	/** Counts changes of any page. */
+	#changes = 0;
+
+	get(path: string): CachedPage | undefined {
+		return this.#pages.get(path);
+	}
+
+	/**
+	 * Gives the cached page, or renders it. `render` answers a Response where the page must not be kept
+	 * (missing, moved, private); each waiting caller gets its own copy of it.
+	 */
+	async getOrRender(
+		path: string,
+		render: () => Promise<CachedPage | Response>,
+	): Promise<CachedPage | Response> {
+		const cached = this.#pages.get(path);
+		if (cached) return cached;
+		let running = this.#renders.get(path);
+		if (!running) {
+			const started = this.#render(path, render).finally(() => {
+				if (this.#renders.get(path) === started) this.#renders.delete(path);
+			});
+			this.#renders.set(path, started);
+			running = started;
+		}
+		const result = await running;
+		return result instanceof Response ? result.clone() : result;
+	}
+
+	async #render(path: string, render: () => Promise<CachedPage | Response>) {
+		const changesBefore = this.#changes;
+		const page = await render();
+		if (!(page instanceof Response) && changesBefore === this.#changes) {
+			this.#pages.set(path, page);
+			const paths = this.#pathsByTag.get(page.tag) ?? new Set();
+			this.#pathsByTag.set(page.tag, paths.add(path));
+		}
+		return page;
+	}
+
+	/** Drops what was made from `tag`. */
+	invalidate(tag: string): void {
+		this.#changes++;
+		// A render under way may be reading what has just changed: nobody new may join it.
+		this.#renders.clear();
+		for (const path of [...(this.#pathsByTag.get(tag) ?? [])]) this.#pages.delete(path);
+	}
+
+	/** Drops everything: after a gap in which changes may have been missed. */
+	clear(): void {
+		this.#changes++;
+		this.#renders.clear();
+		this.#pages.clear();
+	}
+}
+
+export const pageCache = singleton("page-cache", () => new PageCache());
