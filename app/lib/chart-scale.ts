@@ -1,0 +1,80 @@
+/**
+ * The geometry of a daily chart, free of React. Positions are fractions of the plot (0 left, 1 right) and paths live
+ * in a square of 100 by 100 with y downwards, which the chart stretches to any width.
+ */
+
+/**
+ * Round tick values for an axis of counts, from 0 to the first step at or above `max`. Steps are 1, 2 or 5 times a
+ * power of ten and never below 1, because there is no half visitor.
+ */
+export function countTicks(max: number, wanted = 4): number[] {
+	if (!(max > 0)) return [0, 1];
+	const rough = Math.max(max / wanted, 1);
+	const power = 10 ** Math.floor(Math.log10(rough));
+	const step =
+		[1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ??
+		10 * power;
+	const ticks: number[] = [];
+	for (let tick = 0; tick < max + step; tick += step) ticks.push(tick);
+	return ticks;
+}
+
+/** Where the point at `index` of `count` stands between left and right; a lone point stands in the middle. */
+export function pointFraction(index: number, count: number): number {
+	return count <= 1 ? 0.5 : index / (count - 1);
+}
+
+/** The point nearest to a position, for a pointer over the plot. */
+export function nearestIndex(fraction: number, count: number): number {
+	if (count <= 1) return 0;
+	return Math.min(count - 1, Math.max(0, Math.round(fraction * (count - 1))));
+}
+
+/** At most `most` indexes, first and last among them and the rest evenly between. */
+export function labelIndexes(count: number, most = 5): number[] {
+	if (count <= 0) return [];
+	const labels = Math.min(count, most);
+	if (labels === 1) return [0];
+	const indexes = Array.from({ length: labels }, (_, label) =>
+		Math.round((label * (count - 1)) / (labels - 1)),
+	);
+	return [...new Set(indexes)];
+}
+
+/** The line through the values, as SVG path data; empty without values. */
+export function linePath(values: readonly number[], top: number): string {
+	return values
+		.map((value, index) => {
+			const x = round(pointFraction(index, values.length) * 100);
+			return `${index === 0 ? "M" : "L"}${x} ${round(100 - (value / top) * 100)}`;
+		})
+		.join("");
+}
+
+/** The surface between the line and the axis, as SVG path data; a single value has none. */
+export function areaPath(values: readonly number[], top: number): string {
+	return values.length < 2 ? "" : `${linePath(values, top)}L100 100L0 100Z`;
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** `2025-01-05` as "Jan 5". Written by hand so that server and browser cannot disagree. */
+export function formatDay(isoDay: string): string {
+	const date = new Date(`${isoDay.slice(0, 10)}T00:00:00Z`);
+	return Number.isNaN(date.getTime())
+		? isoDay
+		: `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
+}
+
+/** `2025-01-05` as "Sun, Jan 5". */
+export function formatWeekday(isoDay: string): string {
+	const date = new Date(`${isoDay.slice(0, 10)}T00:00:00Z`);
+	return Number.isNaN(date.getTime())
+		? isoDay
+		: `${WEEKDAYS[date.getUTCDay()]}, ${formatDay(isoDay)}`;
+}
+
+function round(value: number): number {
+	return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,3 @@
+export type ToastType = "success" | "error" | "warning" | "info";
+
+export type ToastMessage = { type: ToastType; message: string };

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+
+export type BadgeTone = "neutral" | "leaf" | "poppy" | "honey" | "sky" | "solid";
+
+/** A word about a thing: a status, a priority. The word carries the meaning, the colour only helps. */
+export function Badge({
+	tone = "neutral",
+	children,
+	className,
+}: {
+	tone?: BadgeTone;
+	children: ReactNode;
+	className?: string;
+}) {
+	return (
+		<span
+			className={cx(
+				"inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-xs leading-4 font-semibold whitespace-nowrap",
+				TONES[tone],
+				className,
+			)}
+		>
+			{children}
+		</span>
+	);
+}
+
+/** Which plan an account is on. */
+export function TierBadge({
+	tier,
+	className,
+}: {
+	tier: "free" | "pro" | "max";
+	className?: string;
+}) {
+	const { tone, label } = TIERS[tier];
+	return (
+		<Badge tone={tone} {...(className ? { className } : {})}>
+			{label}
+		</Badge>
+	);
+}
+
+const TIERS = {
+	free: { tone: "neutral", label: "Free" },
+	pro: { tone: "leaf", label: "Pro" },
+	max: { tone: "solid", label: "Max" },
+} as const;
+
+const TONES: Record<BadgeTone, string> = {
+	neutral: "bg-ink/7 text-ink",
+	leaf: "bg-leaf-wash text-leaf",
+	poppy: "bg-poppy-wash text-poppy",
+	honey: "bg-honey-wash text-honey",
+	sky: "bg-sky-wash text-sky",
+	solid: "bg-leaf text-on-leaf",
+};

@@ -1,0 +1,108 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "sm" | "md" | "lg";
+
+type Look = {
+	variant?: ButtonVariant | undefined;
+	size?: ButtonSize | undefined;
+	/** As wide as its column. */
+	full?: boolean | undefined;
+	/** An icon before the label, drawn at 16 px. */
+	icon?: ReactNode;
+};
+
+export type ButtonProps = ComponentProps<"button"> &
+	Look & {
+		/** Work is under way: announced, not pressable, and still focusable so that the keyboard keeps its place. */
+		pending?: boolean | undefined;
+		/** The label meanwhile. Both labels share one cell, so the button keeps the width of the longer. */
+		pendingLabel?: string | undefined;
+	};
+
+/** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+export function Button({
+	variant,
+	size,
+	full,
+	icon,
+	pending = false,
+	pendingLabel,
+	type = "button",
+	className,
+	children,
+	onClick,
+	...props
+}: ButtonProps) {
+	return (
+		<button
+			{...props}
+			type={type}
+			className={cx(buttonClass({ variant, size, full }), className)}
+			aria-busy={pending || undefined}
+			aria-disabled={pending || props["aria-disabled"]}
+			onClick={(event) => {
+				if (pending) event.preventDefault();
+				else onClick?.(event);
+			}}
+		>
+			{icon}
+			{pendingLabel === undefined ? (
+				children
+			) : (
+				<span className="grid justify-items-center *:col-start-1 *:row-start-1">
+					<span className={cx(pending && "invisible")}>{children}</span>
+					<span className={cx(!pending && "invisible")}>{pendingLabel}</span>
+				</span>
+			)}
+		</button>
+	);
+}
+
+/** A link that looks like a button, for what goes somewhere instead of doing something. */
+export function ButtonLink({
+	variant,
+	size,
+	full,
+	icon,
+	className,
+	children,
+	...props
+}: ComponentProps<typeof Link> & Look) {
+	return (
+		<Link {...props} className={cx(buttonClass({ variant, size, full }), className)}>
+			{icon}
+			{children}
+		</Link>
+	);
+}
+
+/** The classes of a button, for an element that neither component can be, such as a download or an external link. */
+export function buttonClass({
+	variant = "secondary",
+	size = "md",
+	full = false,
+}: Look = {}): string {
+	return cx(
+		"inline-flex items-center justify-center gap-2 rounded-md text-center font-medium leading-5 select-none no-underline",
+		"transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-70 [&>svg]:size-4 [&>svg]:shrink-0",
+		SIZES[size],
+		VARIANTS[variant],
+		full && "w-full",
+	);
+}
+
+const SIZES: Record<ButtonSize, string> = {
+	sm: "min-h-9 px-3 py-1.5 text-sm hit-44",
+	md: "min-h-11 px-4 py-2.5 text-ui",
+	lg: "min-h-13 px-6 py-3.5 text-base",
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+	primary: "bg-leaf text-on-leaf enabled:hover:bg-leaf-deep [a&]:hover:bg-leaf-deep",
+	secondary: "border border-edge bg-raised text-ink enabled:hover:border-ink [a&]:hover:border-ink",
+	quiet: "text-ink enabled:hover:bg-ink/7 [a&]:hover:bg-ink/7",
+	danger: "bg-poppy text-on-poppy enabled:hover:bg-poppy-deep [a&]:hover:bg-poppy-deep",
+};

@@ -1,0 +1,165 @@
+import { X } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+/**
+ * A native modal dialog, opened by a `DialogTrigger` with its id. With scripts it is truly modal: focus stays inside,
+ * Escape closes, focus returns to the trigger. Without scripts the same element opens as a popover, so what is inside,
+ * a form to confirm, still works.
+ */
+export function Dialog({
+	id,
+	title,
+	description,
+	children,
+	footer,
+	shape = "modal",
+	onClose,
+	closeOnSubmit = false,
+}: {
+	id: string;
+	title: string;
+	description?: ReactNode;
+	children?: ReactNode;
+	/** The buttons, at the right; a `DialogClose` first. */
+	footer?: ReactNode;
+	/** `sheet` rises from the bottom edge, for a phone's preview. */
+	shape?: "modal" | "sheet";
+	onClose?: () => void;
+	/** Closes as soon as a form inside is sent. */
+	closeOnSubmit?: boolean;
+}) {
+	const titleId = `${id}-title`;
+	const descriptionId = `${id}-description`;
+	return (
+		// The press on the backdrop is a convenience beside the close button and Escape.
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes natively.
+		<dialog
+			id={id}
+			popover="auto"
+			aria-labelledby={titleId}
+			aria-describedby={description === undefined ? undefined : descriptionId}
+			className={cx("modal overflow-y-auto overscroll-contain", shape === "sheet" && "sheet")}
+			onClose={onClose}
+			onClick={(event) => {
+				if (event.target === event.currentTarget) closeDialog(id);
+			}}
+			onSubmit={closeOnSubmit ? () => closeDialog(id) : undefined}
+		>
+			<div className="grid gap-4 p-5 sm:p-6">
+				<div className="flex items-start justify-between gap-4">
+					<h2 id={titleId} className="title-sub">
+						{title}
+					</h2>
+					<IconButton
+						label="Close"
+						icon={<X aria-hidden />}
+						className="-mt-2 -mr-2"
+						popoverTarget={id}
+						popoverTargetAction="hide"
+						onClick={() => closeDialog(id)}
+					/>
+				</div>
+				{description === undefined ? null : (
+					<div id={descriptionId} className="text-muted">
+						{description}
+					</div>
+				)}
+				{children}
+				{footer === undefined ? null : (
+					<div className="mt-2 flex flex-wrap justify-end gap-3">{footer}</div>
+				)}
+			</div>
+		</dialog>
+	);
+}
+
+/**
+ * Asks once, in plain words, before something that cannot be undone. `confirm` is the caller's own form with its
+ * submit button, so the deed is a plain form post.
+ */
+export function ConfirmDialog({
+	id,
+	title,
+	message,
+	confirm,
+	cancelLabel = "Cancel",
+}: {
+	id: string;
+	title: string;
+	message: ReactNode;
+	confirm: ReactNode;
+	cancelLabel?: string;
+}) {
+	return (
+		<Dialog
+			id={id}
+			title={title}
+			description={message}
+			closeOnSubmit
+			footer={
+				<>
+					<DialogClose dialogId={id}>{cancelLabel}</DialogClose>
+					{confirm}
+				</>
+			}
+		/>
+	);
+}
+
+/** Opens a dialog. */
+export function DialogTrigger({
+	dialogId,
+	onClick,
+	...props
+}: Omit<ButtonProps, "type"> & { dialogId: string }) {
+	return (
+		<Button
+			{...props}
+			aria-haspopup="dialog"
+			popoverTarget={dialogId}
+			onClick={(event: MouseEvent<HTMLButtonElement>) => {
+				onClick?.(event);
+				event.preventDefault();
+				openDialog(dialogId);
+			}}
+		/>
+	);
+}
+
+/** Closes a dialog. */
+export function DialogClose({
+	dialogId,
+	onClick,
+	...props
+}: Omit<ButtonProps, "type"> & { dialogId: string }) {
+	return (
+		<Button
+			{...props}
+			popoverTarget={dialogId}
+			popoverTargetAction="hide"
+			onClick={(event: MouseEvent<HTMLButtonElement>) => {
+				onClick?.(event);
+				closeDialog(dialogId);
+			}}
+		/>
+	);
+}
+
+/** Opens the dialog with this id from code. */
+export function openDialog(id: string): void {
+	const dialog = document.getElementById(id);
+	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+	if (dialog.matches(":popover-open")) dialog.hidePopover();
+	dialog.showModal();
+}
+
+/** Closes the dialog with this id, however it was opened. */
+export function closeDialog(id: string): void {
+	const dialog = document.getElementById(id);
+	if (!(dialog instanceof HTMLDialogElement)) return;
+	if (dialog.matches(":popover-open")) dialog.hidePopover();
+	if (dialog.open) dialog.close();
+}

@@ -1,0 +1,305 @@
+import {
+	type FieldMetadata,
+	type FormMetadata,
+	getInputProps,
+	getSelectProps,
+	getTextareaProps,
+} from "@conform-to/react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Input, Select, type SelectOption, Textarea } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+type Shared<Schema> = {
+	/** The field as Conform describes it: its name, value, constraints and errors. */
+	field: FieldMetadata<Schema>;
+	label: string;
+	/** One line of help below the label. */
+	hint?: ReactNode;
+	/** Beside the label at the right, such as a link to a forgotten password. */
+	aside?: ReactNode;
+	/** Hides the label from sight, not from screen readers. */
+	labelHidden?: boolean | undefined;
+	className?: string | undefined;
+};
+
+type Counted = {
+	/** Shows how much of the schema's `max()` is used. */
+	counter?: boolean | undefined;
+};
+
+/** What a caller may still set on the control itself; the rest belongs to Conform. */
+type Controlled =
+	| "form"
+	| "name"
+	| "id"
+	| "defaultValue"
+	| "defaultChecked"
+	| "value"
+	| "className"
+	| "prefix"
+	| "type";
+
+type TextType = "text" | "email" | "url" | "search" | "tel" | "number" | "date" | "color";
+
+/** A line of text. */
+export function TextField<Schema>({
+	field,
+	label,
+	hint,
+	aside,
+	labelHidden,
+	className,
+	counter,
+	type = "text",
+	prefix,
+	suffix,
+	...input
+}: Shared<Schema> &
+	Counted &
+	Omit<ComponentProps<"input">, Controlled> & {
+		type?: TextType;
+		/** Before the text and part of the box: the host before a username. */
+		prefix?: ReactNode;
+		suffix?: ReactNode;
+	}) {
+	return (
+		<Shell {...{ field, label, hint, aside, labelHidden, className, counter }}>
+			<Input
+				{...input}
+				{...getInputProps(field, { type, ...describedBy(field, hint, counter) })}
+				prefix={prefix}
+				suffix={suffix}
+			/>
+		</Shell>
+	);
+}
+
+/** Several lines of text. */
+export function TextareaField<Schema>({
+	field,
+	label,
+	hint,
+	aside,
+	labelHidden,
+	className,
+	counter,
+	...textarea
+}: Shared<Schema> & Counted & Omit<ComponentProps<"textarea">, Controlled>) {
+	return (
+		<Shell {...{ field, label, hint, aside, labelHidden, className, counter }}>
+			<Textarea {...textarea} {...getTextareaProps(field, describedBy(field, hint, counter))} />
+		</Shell>
+	);
+}
+
+/** A password, with a toggle to read it where scripts run. */
+export function PasswordField<Schema>({
+	field,
+	label,
+	hint,
+	aside,
+	labelHidden,
+	className,
+	autoComplete = "current-password",
+	children,
+	...input
+}: Shared<Schema> &
+	Omit<ComponentProps<"input">, Controlled | "children"> & {
+		autoComplete?: "current-password" | "new-password";
+		/** Below the box: a strength meter. */
+		children?: ReactNode;
+	}) {
+	const [shown, setShown] = useState(false);
+	return (
+		<Shell {...{ field, label, hint, aside, labelHidden, className }} after={children}>
+			<Input
+				{...input}
+				{...getInputProps(field, { type: "password", ...describedBy(field, hint) })}
+				type={shown ? "text" : "password"}
+				autoComplete={autoComplete}
+				autoCapitalize="none"
+				spellCheck={false}
+				suffix={
+					<button
+						type="button"
+						className="hidden size-11 place-items-center rounded-md text-muted -outline-offset-4 hover:text-ink js:grid"
+						aria-label={shown ? "Hide password" : "Show password"}
+						aria-controls={field.id}
+						onClick={() => setShown(!shown)}
+					>
+						{shown ? (
+							<EyeOff aria-hidden className="size-4.5" />
+						) : (
+							<Eye aria-hidden className="size-4.5" />
+						)}
+					</button>
+				}
+			/>
+		</Shell>
+	);
+}
+
+/** One yes or no with its label at the right, which may hold links. */
+export function CheckboxField<Schema>({
+	field,
+	label,
+	hint,
+	className,
+	...input
+}: Omit<Shared<Schema>, "label" | "aside" | "labelHidden"> & { label: ReactNode } & Omit<
+		ComponentProps<"input">,
+		Controlled
+	>) {
+	return (
+		<div className={cx("grid gap-1", className)}>
+			<div className="flex items-start gap-3">
+				<input
+					{...input}
+					{...getInputProps(field, { type: "checkbox", ...describedBy(field, hint) })}
+					className="hit-44 mt-0.5 size-5 shrink-0 rounded-sm"
+				/>
+				<label htmlFor={field.id} className="text-ui leading-6">
+					{label}
+				</label>
+			</div>
+			{hint === undefined ? null : (
+				<p id={field.descriptionId} className="pl-8 text-sm text-muted">
+					{hint}
+				</p>
+			)}
+			<ErrorList id={field.errorId} errors={field.errors} className="pl-8" />
+		</div>
+	);
+}
+
+/** One of a few. */
+export function SelectField<Schema>({
+	field,
+	label,
+	hint,
+	aside,
+	labelHidden,
+	className,
+	options,
+	placeholder,
+	...select
+}: Shared<Schema> &
+	Omit<ComponentProps<"select">, Controlled | "children"> & {
+		options: readonly SelectOption[];
+		placeholder?: string;
+	}) {
+	const { defaultValue, ...props } = getSelectProps(field, describedBy(field, hint));
+	return (
+		<Shell {...{ field, label, hint, aside, labelHidden, className }}>
+			<Select
+				{...select}
+				{...props}
+				defaultValue={defaultValue ?? ""}
+				options={options}
+				placeholder={placeholder}
+			/>
+		</Shell>
+	);
+}
+
+/** The errors of one control, which refers to them by `id`. */
+export function ErrorList({
+	id,
+	errors,
+	className,
+}: {
+	id: string;
+	errors: readonly string[] | undefined;
+	className?: string | undefined;
+}) {
+	if (errors === undefined || errors.length === 0) return null;
+	return (
+		<ul id={id} className={cx("grid gap-0.5 text-sm font-medium text-poppy", className)}>
+			{errors.map((error) => (
+				<li key={error}>{error}</li>
+			))}
+		</ul>
+	);
+}
+
+/** What is wrong with the form as a whole, announced at once. Renders nothing while there is nothing. */
+export function FormError({
+	form,
+	className,
+}: {
+	form: Pick<FormMetadata, "errorId" | "errors">;
+	className?: string;
+}) {
+	if (form.errors === undefined || form.errors.length === 0) return null;
+	return (
+		<Notice tone="danger" role="alert" id={form.errorId} {...(className ? { className } : {})}>
+			{form.errors.join(" ")}
+		</Notice>
+	);
+}
+
+function Shell<Schema>({
+	field,
+	label,
+	hint,
+	aside,
+	labelHidden,
+	className,
+	counter,
+	after,
+	children,
+}: Shared<Schema> & Counted & { after?: ReactNode; children: ReactNode }) {
+	return (
+		<div className={cx("grid grid-cols-1 content-start gap-1.5", className)}>
+			<div
+				className={cx(
+					"flex items-baseline justify-between gap-4",
+					labelHidden && !aside && "sr-only",
+				)}
+			>
+				<label htmlFor={field.id} className={cx("text-ui font-medium", labelHidden && "sr-only")}>
+					{label}
+				</label>
+				{aside === undefined ? null : <span className="text-sm">{aside}</span>}
+			</div>
+			{children}
+			{after}
+			{field.errors === undefined && hint === undefined && !counter ? null : (
+				<div className="flex items-start justify-between gap-4 text-sm">
+					<div className="grid gap-0.5">
+						<ErrorList id={field.errorId} errors={field.errors} />
+						<div id={field.descriptionId} className="text-muted">
+							{hint}
+							{counter && field.maxLength !== undefined ? (
+								<span className="js:sr-only"> At most {field.maxLength} characters.</span>
+							) : null}
+						</div>
+					</div>
+					{counter && field.maxLength !== undefined ? (
+						<Counter
+							length={typeof field.value === "string" ? field.value.length : 0}
+							max={field.maxLength}
+						/>
+					) : null}
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** Counts as one types, so it needs scripts; without them the limit stands in words. */
+function Counter({ length, max }: { length: number; max: number }) {
+	const tone =
+		length > max ? "text-poppy font-medium" : length >= max * 0.9 ? "text-honey" : "text-muted";
+	return (
+		<span aria-hidden className={cx("tabular shrink-0 no-js:hidden", tone)}>
+			{length} / {max}
+		</span>
+	);
+}
+
+function describedBy<Schema>(field: FieldMetadata<Schema>, hint: ReactNode, counter?: boolean) {
+	return hint === undefined && !counter ? {} : { ariaDescribedBy: field.descriptionId };
+}

@@ -1,0 +1,80 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+
+/**
+ * The bare controls, for a search box or a filter that no Conform form owns. They need a label: `aria-label`, or a
+ * `<label>` beside them. Forms use the family in field.tsx.
+ */
+const BOX =
+	"w-full rounded-md border border-edge bg-raised text-base text-ink transition-colors duration-150 hover:border-ink/60 disabled:bg-sunken disabled:text-muted aria-invalid:border-poppy";
+const FOCUS = "outline-offset-0 focus-visible:border-leaf";
+
+export function Input({
+	prefix,
+	suffix,
+	className,
+	...props
+}: Omit<ComponentProps<"input">, "prefix"> & { prefix?: ReactNode; suffix?: ReactNode }) {
+	if (prefix === undefined && suffix === undefined) {
+		return <input {...props} className={cx(BOX, FOCUS, "min-h-11 px-3 py-2", className)} />;
+	}
+	return (
+		<span
+			className={cx(
+				BOX,
+				"flex min-h-11 items-stretch overflow-hidden has-aria-invalid:border-poppy",
+				"has-[input:focus-visible]:border-leaf has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-leaf",
+				className,
+			)}
+		>
+			{prefix === undefined ? null : (
+				<span className="flex shrink-0 items-center border-r border-hairline bg-sunken px-3 text-ui text-muted">
+					{prefix}
+				</span>
+			)}
+			<input {...props} className="min-w-0 flex-1 bg-transparent px-3 py-2 outline-none" />
+			{suffix === undefined ? null : <span className="flex shrink-0 items-center">{suffix}</span>}
+		</span>
+	);
+}
+
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+	return (
+		<textarea
+			rows={4}
+			{...props}
+			className={cx(BOX, FOCUS, "block min-h-24 resize-y px-3 py-2.5 leading-6", className)}
+		/>
+	);
+}
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export function Select({
+	options,
+	placeholder,
+	className,
+	...props
+}: Omit<ComponentProps<"select">, "children"> & {
+	options: readonly SelectOption[];
+	/** A first, empty choice. */
+	placeholder?: string | undefined;
+}) {
+	return (
+		<span className={cx("relative block", className)}>
+			<select {...props} className={cx(BOX, FOCUS, "min-h-11 appearance-none py-2 pr-10 pl-3")}>
+				{placeholder === undefined ? null : <option value="">{placeholder}</option>}
+				{options.map((option) => (
+					<option key={option.value} value={option.value} disabled={option.disabled}>
+						{option.label}
+					</option>
+				))}
+			</select>
+			<ChevronDown
+				aria-hidden
+				className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+			/>
+		</span>
+	);
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "#app/ui/cx.ts";
+
+/** A part of a page under its own heading. Not a card: space and hairlines make the order. */
+export function Section({
+	title,
+	description,
+	actions,
+	children,
+	id,
+	className,
+}: {
+	title: string;
+	description?: ReactNode;
+	/** At the right of the heading. */
+	actions?: ReactNode;
+	children: ReactNode;
+	id?: string;
+	className?: string;
+}) {
+	const headingId = useId();
+	return (
+		<section
+			id={id}
+			aria-labelledby={headingId}
+			className={cx("grid grid-cols-1 gap-4", className)}
+		>
+			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+				<div className="min-w-0">
+					<h2 id={headingId} className="title-section">
+						{title}
+					</h2>
+					{description === undefined ? null : (
+						<div className="mt-0.5 max-w-[60ch] text-ui text-muted">{description}</div>
+					)}
+				</div>
+				{actions === undefined ? null : (
+					<div className="flex flex-wrap items-center gap-2">{actions}</div>
+				)}
+			</div>
+			{children}
+		</section>
+	);
+}
+
+/** One line of a section inside `rows`: what it is at the left, its value or its button at the right. */
+export function Row({
+	label,
+	hint,
+	children,
+	className,
+}: {
+	label: ReactNode;
+	hint?: ReactNode;
+	children?: ReactNode;
+	className?: string;
+}) {
+	return (
+		<div
+			className={cx(
+				"flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3",
+				className,
+			)}
+		>
+			<div className="min-w-0">
+				<div className="text-ui font-medium">{label}</div>
+				{hint === undefined ? null : <div className="text-sm text-muted">{hint}</div>}
+			</div>
+			<div className="flex min-w-0 flex-wrap items-center gap-2 text-ui">{children}</div>
+		</div>
+	);
+}

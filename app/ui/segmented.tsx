@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+
+/** A few exclusive views of one page, such as 24h, 7d, 30d, 90d. Links, so each has an address. */
+export function Segmented({
+	label,
+	items,
+	className,
+}: {
+	label: string;
+	items: readonly { to: string; label: string; current: boolean }[];
+	className?: string;
+}) {
+	return (
+		<nav
+			aria-label={label}
+			className={cx("inline-flex rounded-md border border-hairline bg-sunken p-0.75", className)}
+		>
+			{items.map((item) => (
+				<Link
+					key={item.to}
+					to={item.to}
+					aria-current={item.current ? "true" : undefined}
+					preventScrollReset
+					className={cx(
+						"hit-44 tabular grid min-h-9 min-w-11 place-items-center rounded-[7px] px-3 text-ui text-muted transition-colors duration-150 hover:text-ink",
+						"aria-[current=true]:bg-raised aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:outline aria-[current=true]:-outline-offset-1 aria-[current=true]:outline-hairline aria-[current=true]:focus-visible:outline-2 aria-[current=true]:focus-visible:outline-leaf",
+					)}
+				>
+					{item.label}
+				</Link>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,86 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+
+/** A table that scrolls sideways in its own frame on a phone, reachable by keyboard. */
+export function Table({
+	caption,
+	captionShown = false,
+	dense = false,
+	head,
+	children,
+	className,
+}: {
+	/** What the table lists; for screen readers unless `captionShown`. */
+	caption: string;
+	captionShown?: boolean;
+	/** Lower rows, for the administrator. */
+	dense?: boolean;
+	/** `<Th>` cells of the one header row. */
+	head: ReactNode;
+	/** `<tr>` rows of `<Td>`. */
+	children: ReactNode;
+	className?: string;
+}) {
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
+		<div
+			role="group"
+			aria-label={caption}
+			// What scrolls has to be focusable, or the keyboard cannot scroll it.
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+			tabIndex={0}
+			className={cx("relative overflow-x-auto", className)}
+		>
+			<table
+				className={cx(
+					"w-full border-collapse text-left text-ui",
+					dense ? "[&_td]:py-1.5 [&_th]:py-1.5" : "[&_td]:py-3 [&_th]:py-2.5",
+					"[&_td:first-child]:pl-0 [&_td:last-child]:pr-0 [&_th:first-child]:pl-0 [&_th:last-child]:pr-0 [&_tbody_tr]:border-b",
+				)}
+			>
+				<caption className={captionShown ? "pb-2 text-left text-sm text-muted" : "sr-only"}>
+					{caption}
+				</caption>
+				<thead className="border-b">
+					<tr>{head}</tr>
+				</thead>
+				<tbody>{children}</tbody>
+			</table>
+		</div>
+	);
+}
+
+type Cell = { numeric?: boolean };
+
+/** A header cell; `scope="row"` for the first cell of a row. */
+export function Th({
+	numeric = false,
+	scope = "col",
+	className,
+	...props
+}: ComponentProps<"th"> & Cell) {
+	return (
+		<th
+			{...props}
+			scope={scope}
+			className={cx(
+				"px-3",
+				scope === "col"
+					? "align-bottom text-sm font-medium whitespace-nowrap text-muted"
+					: "text-left align-middle font-medium",
+				numeric && "tabular text-right",
+				className,
+			)}
+		/>
+	);
+}
+
+/** A cell; `numeric` sets figures of one width at the right. */
+export function Td({ numeric = false, className, ...props }: ComponentProps<"td"> & Cell) {
+	return (
+		<td
+			{...props}
+			className={cx("px-3 align-middle", numeric && "tabular text-right", className)}
+		/>
+	);
+}

@@ -1,0 +1,121 @@
+import { type LucideIcon, Menu, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+export type NavItem = {
+	to: string;
+	label: string;
+	icon: LucideIcon;
+	/** Matches only this very path, for an overview whose children are other tabs. */
+	end?: boolean;
+	/** At the right: a count, a badge. */
+	trailing?: ReactNode;
+};
+
+/** The tabs of the dashboard as a rail of links, for wide screens. Hide it below `lg` and show the drawer there. */
+export function NavRail({
+	items,
+	label,
+	className,
+}: {
+	items: readonly NavItem[];
+	label: string;
+	className?: string;
+}) {
+	return (
+		<nav aria-label={label} className={className}>
+			<NavList items={items} />
+		</nav>
+	);
+}
+
+/**
+ * The same links as a menu that slides out on a phone, with the button that opens it. A native popover: it opens
+ * without scripts, Escape and a press beside it close it, and focus goes back to the button.
+ */
+export function NavDrawer({
+	items,
+	label,
+	header,
+	footer,
+	className,
+}: {
+	items: readonly NavItem[];
+	label: string;
+	header?: ReactNode;
+	footer?: ReactNode;
+	className?: string;
+}) {
+	const id = useId();
+	const drawer = useRef<HTMLDivElement>(null);
+	const { key } = useLocation();
+
+	// Without scripts the next page arrives closed; a client navigation has to close it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal.
+	useEffect(() => {
+		if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
+	}, [key]);
+
+	return (
+		<div className={className}>
+			<IconButton
+				label={`Open ${label.toLowerCase()}`}
+				icon={<Menu aria-hidden />}
+				popoverTarget={id}
+			/>
+			<div
+				ref={drawer}
+				id={id}
+				popover="auto"
+				role="dialog"
+				aria-label={label}
+				className="drawer p-4 [&:popover-open]:flex [&:popover-open]:flex-col"
+				onToggle={(event) => {
+					if (event.newState === "open")
+						event.currentTarget.querySelector<HTMLElement>("a, button")?.focus();
+				}}
+			>
+				<div className="mb-4 flex min-h-11 items-center justify-between gap-4 pl-3">
+					{header ?? <span className="font-semibold">{label}</span>}
+					<IconButton
+						label={`Close ${label.toLowerCase()}`}
+						icon={<X aria-hidden />}
+						popoverTarget={id}
+						popoverTargetAction="hide"
+					/>
+				</div>
+				<nav aria-label={label} className="flex-1 overflow-y-auto">
+					<NavList items={items} />
+				</nav>
+				{footer === undefined ? null : (
+					<div className="mt-4 border-t border-hairline pt-4">{footer}</div>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function NavList({ items }: { items: readonly NavItem[] }) {
+	return (
+		<ul className="grid gap-1">
+			{items.map(({ to, label, icon: Icon, end = false, trailing }) => (
+				<li key={to}>
+					<NavLink
+						to={to}
+						end={end}
+						className={cx(
+							"group flex min-h-11 items-center gap-3 rounded-md px-3 text-ui text-muted transition-colors duration-150 hover:bg-ink/5 hover:text-ink",
+							"aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink",
+						)}
+					>
+						<Icon aria-hidden className="size-4.5 shrink-0 group-aria-[current=page]:text-leaf" />
+						<span className="flex-1">{label}</span>
+						{trailing}
+					</NavLink>
+				</li>
+			))}
+		</ul>
+	);
+}

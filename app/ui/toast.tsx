@@ -1,0 +1,154 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import {
+	createContext,
+	type ReactNode,
+	useCallback,
+	useContext,
+	useEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { cx } from "#app/ui/cx.ts";
+
+type Shown = ToastMessage & { id: number };
+type Toasts = {
+	/** Shows a message for 3 s. */
+	add: (toast: ToastMessage) => void;
+};
+type ToastState = Toasts & { shown: readonly Shown[]; remove: (id: number) => void };
+
+const ToastContext = createContext<ToastState | null>(null);
+
+/**
+ * Holds the toasts of the page. `flash` is the one the server sent along (the root loader's, read from its cookie):
+ * it is in the first HTML, and every new object that a later navigation brings is shown once.
+ */
+export function ToastProvider({
+	flash = null,
+	children,
+}: {
+	flash?: ToastMessage | null | undefined;
+	children: ReactNode;
+}) {
+	const [state, setState] = useState<{ next: number; shown: readonly Shown[] }>(() => ({
+		next: 1,
+		shown: flash ? [{ ...flash, id: 0 }] : [],
+	}));
+	const [lastFlash, setLastFlash] = useState(flash);
+
+	const add = useCallback((toast: ToastMessage) => {
+		setState(({ next, shown }) => ({ next: next + 1, shown: [...shown, { ...toast, id: next }] }));
+	}, []);
+	const remove = useCallback((id: number) => {
+		setState(({ next, shown }) => ({ next, shown: shown.filter((toast) => toast.id !== id) }));
+	}, []);
+
+	if (flash !== lastFlash) {
+		setLastFlash(flash);
+		if (flash) add(flash);
+	}
+
+	const value = useMemo(() => ({ add, remove, shown: state.shown }), [add, remove, state.shown]);
+	return <ToastContext value={value}>{children}</ToastContext>;
+}
+
+/** Adds a toast from code, for what never passes through a navigation: a fetcher's answer, a copy, a drag. */
+export function useToasts(): Toasts {
+	return useToastState();
+}
+
+/**
+ * The toast that a refused form's answer carries: shown by the toaster, or in place where no script runs.
+ * Pass `actionData?.toast` itself: each new object is shown once.
+ */
+export function ActionToast({ toast }: { toast: ToastMessage | undefined }) {
+	const { add } = useToasts();
+	const shown = useRef<ToastMessage>(undefined);
+	useEffect(() => {
+		if (toast === undefined || toast === shown.current) return;
+		shown.current = toast;
+		add(toast);
+	}, [toast, add]);
+	if (toast === undefined) return null;
+	const { Icon, ink } = TONES[toast.type];
+	return (
+		<div
+			data-toast={toast.type}
+			className="mb-6 hidden items-center gap-3 rounded-md border border-hairline bg-raised px-4 py-3 text-ui text-ink no-js:flex"
+		>
+			<Icon aria-hidden className={cx("size-4.5 shrink-0", ink)} />
+			<p>{toast.message}</p>
+		</div>
+	);
+}
+
+/**
+ * Where toasts appear: once per document, before the page, because without scripts it is a banner in the flow.
+ * Both regions are always there, empty, so that screen readers announce what is added.
+ */
+export function Toaster() {
+	const { shown, remove } = useToastState();
+	const urgent = shown.filter((toast) => toast.type === "error");
+	const calm = shown.filter((toast) => toast.type !== "error");
+	return (
+		<div className="toaster">
+			<div role="alert" className="contents">
+				{urgent.map((toast) => (
+					<ToastItem key={toast.id} toast={toast} onGone={remove} />
+				))}
+			</div>
+			<div role="status" className="contents">
+				{calm.map((toast) => (
+					<ToastItem key={toast.id} toast={toast} onGone={remove} />
+				))}
+			</div>
+		</div>
+	);
+}
+
+function ToastItem({ toast, onGone }: { toast: Shown; onGone: (id: number) => void }) {
+	const ref = useRef<HTMLDivElement>(null);
+	const { id } = toast;
+
+	// A toast rendered on the server may have lived its three seconds before hydration; its end was then never heard.
+	useEffect(() => {
+		if (ref.current?.getAnimations().some((animation) => animation.playState === "finished"))
+			onGone(id);
+	}, [id, onGone]);
+
+	const { Icon, ink } = TONES[toast.type];
+	return (
+		<div
+			ref={ref}
+			data-toast={toast.type}
+			className="toast flex items-center gap-3 rounded-md border border-hairline bg-raised py-1 pr-1 pl-4 text-ui text-ink"
+			onAnimationEnd={() => onGone(id)}
+		>
+			<Icon aria-hidden className={cx("size-4.5 shrink-0", ink)} />
+			<p className="min-w-0 flex-1 py-2.5">{toast.message}</p>
+			<button
+				type="button"
+				aria-label="Dismiss"
+				className="hidden size-11 shrink-0 place-items-center rounded-sm text-muted -outline-offset-4 hover:text-ink js:grid"
+				onClick={() => onGone(id)}
+			>
+				<X aria-hidden className="size-4" />
+			</button>
+		</div>
+	);
+}
+
+function useToastState(): ToastState {
+	const state = useContext(ToastContext);
+	if (state === null) throw new Error("Toasts need a ToastProvider above them.");
+	return state;
+}
+
+const TONES = {
+	success: { Icon: CircleCheck, ink: "text-leaf" },
+	error: { Icon: CircleAlert, ink: "text-poppy" },
+	warning: { Icon: TriangleAlert, ink: "text-honey" },
+	info: { Icon: Info, ink: "text-sky" },
+} as const;
