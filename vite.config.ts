@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { reactRouterHonoServer } from "react-router-hono-server/dev";
 import { defineConfig } from "vite";
-import { precompress } from "./scripts/precompress.ts";
+import { precompress } from "./scripts/build/precompress.ts";
 
 export default defineConfig({
 	cacheDir: process.env.VITE_CACHE_DIR,

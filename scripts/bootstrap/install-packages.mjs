@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { acquireLock } from "./file-lock.mjs";
+import { runAndForwardSignals } from "./run-and-forward-signals.mjs";
+
+/**
+ * Brings node_modules in line with package-lock.json, and does nothing when it already is.
+ *
+ * @param {string} root the checkout
+ * @returns {Promise<boolean>} false when the installation failed or was interrupted
+ */
+export async function installPackages(root) {
+	if (isInstalled(root)) return true;
+
+	const release = await acquireLock(join(root, ".data", "install.lock"), {
+		onWait: () => console.log("Another run is installing the packages; waiting for it…"),
+	});
+	try {
+		if (isInstalled(root)) return true;
+		const isFirst = !existsSync(join(root, "node_modules"));
+		console.log(`Installing packages (${isFirst ? "first run, " : ""}about a minute)…`);
+		const [command, ...args] = npmCommand();
+		const { code, output } = await runAndForwardSignals(
+			command,
+			// Development packages are what builds the product, so they come whatever NODE_ENV says.
+			[...args, "ci", "--include=dev", "--loglevel=error"],
+			{ cwd: root, stdio: ["ignore", "pipe", "pipe"] },
+		);
+		if (code === 0) return true;
+		console.error(`${output.trim()}\n\nInstalling the packages failed; npm says why above.`);
+		return false;
+	} finally {
+		release();
+	}
+}
+
+/**
+ * npm writes down what it installed as its last step, in the format of package-lock.json. Comparing
+ * the two also recognises what `npm install` did by hand, which a stamp of our own would not.
+ *
+ * @param {string} root
+ */
+function isInstalled(root) {
+	const wanted = readPackages(join(root, "package-lock.json"));
+	const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+	if (!wanted || !installed) return false;
+	return Object.entries(wanted).every(([path, { version, optional }]) => {
+		const isTheCheckoutItself = path === "";
+		// Optional ones are mostly for other systems, and absent here.
+		const mayBeAbsent = optional && !installed[path];
+		return isTheCheckoutItself || mayBeAbsent || installed[path]?.version === version;
+	});
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean }> | null}
+ */
+function readPackages(path) {
+	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : null;
+}
+
+/** The npm that started us, else the one on the PATH. @returns {[string, ...string[]]} */
+function npmCommand() {
+	const npmCli = process.env.npm_execpath;
+	return npmCli?.endsWith("npm-cli.js") ? [process.execPath, npmCli] : ["npm"];
+}

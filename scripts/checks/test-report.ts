@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface Counts {
+	passed: number;
+	failed: number;
+	skipped: number;
+}
+
+interface VitestReport {
+	numPassedTests: number;
+	numFailedTests: number;
+	numPendingTests: number;
+	numTodoTests: number;
+}
+
+interface PlaywrightReport {
+	/** "Flaky" tests passed when tried again. */
+	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** Collects what the test programs count, for one closing line. */
+export class TestReport {
+	readonly #folder = mkdtempSync(join(tmpdir(), "test-report-"));
+	readonly vitestFile = join(this.#folder, "vitest.json");
+	readonly playwrightFile = join(this.#folder, "playwright.json");
+
+	/** @returns such as "120 passed, 0 failed, 2 skipped"; null when no test program has run */
+	summarise(): string | null {
+		const counts = [
+			readReport<VitestReport>(this.vitestFile, (report) => ({
+				passed: report.numPassedTests,
+				failed: report.numFailedTests,
+				skipped: report.numPendingTests + report.numTodoTests,
+			})),
+			readReport<PlaywrightReport>(this.playwrightFile, ({ stats }) => ({
+				passed: stats.expected + stats.flaky,
+				failed: stats.unexpected,
+				skipped: stats.skipped,
+			})),
+		].filter((counted) => counted !== null);
+		if (counts.length === 0) return null;
+
+		const sum = (kind: keyof Counts) => counts.reduce((total, counted) => total + counted[kind], 0);
+		const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+		return `${sum("passed")} passed, ${sum("failed")} failed${skipped}`;
+	}
+
+	remove(): void {
+		rmSync(this.#folder, { recursive: true });
+	}
+}
+
+function readReport<Report>(file: string, count: (report: Report) => Counts): Counts | null {
+	return existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8")) as Report) : null;
+}

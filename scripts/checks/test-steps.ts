@@ -1,0 +1,61 @@
+import { buildIfChanged } from "../build/build-product.ts";
+import { exitOrStop, packageProgram, runProgram, startProgram } from "../process/program.ts";
+import { ensureChromium } from "./find-chromium.ts";
+import type { TestCluster } from "./test-cluster.ts";
+import type { TestReport } from "./test-report.ts";
+
+export interface StepContext {
+	stop: AbortSignal;
+	report: TestReport;
+	/** Started on first use. */
+	startCluster(): Promise<TestCluster>;
+	/** Passed on to the test program. */
+	args: string[];
+}
+
+/** One part of `npm test`. @returns whether it passed */
+type Step = (context: StepContext) => Promise<boolean>;
+
+/** In the order in which they run: what is fast and fails most comes first. */
+export const testSteps: Record<string, Step> = {
+	types: async ({ stop }) =>
+		(await check(stop, "react-router", "typegen")) && (await check(stop, "tsc")),
+	lint: ({ stop }) => check(stop, "biome", "check"),
+	layers: ({ stop }) => check(stop, "depcruise", "app"),
+	"dead-code": ({ stop }) => check(stop, "knip"),
+	build: async ({ stop }) => {
+		await buildIfChanged(stop);
+		return true;
+	},
+	unit: async ({ stop, report, startCluster, args }) => {
+		const { environment } = await startCluster();
+		const reporters = [
+			"--reporter=default",
+			"--reporter=json",
+			`--outputFile.json=${report.vitestFile}`,
+		];
+		return show(stop, [packageProgram("vitest"), "run", ...reporters, ...args], environment);
+	},
+	e2e: async ({ stop, report, startCluster, args }) => {
+		await buildIfChanged(stop);
+		const chromium = await ensureChromium(stop);
+		const { environment } = await startCluster();
+		return show(stop, [packageProgram("playwright"), "test", "--reporter=list,json", ...args], {
+			...environment,
+			CHROMIUM_PATH: chromium,
+			PLAYWRIGHT_JSON_OUTPUT_FILE: report.playwrightFile,
+		});
+	},
+};
+
+/** Runs a tool that has something to say only when it finds fault. */
+async function check(stop: AbortSignal, name: string, ...args: string[]): Promise<boolean> {
+	const { code, output } = await runProgram([packageProgram(name), ...args], stop);
+	if (code !== 0) console.log(output);
+	return code === 0;
+}
+
+/** Runs a program whose progress is worth seeing. */
+async function show(stop: AbortSignal, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+	return (await exitOrStop(startProgram(args, { env }), stop)) === 0;
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { identityOf, isAlive } from "../bootstrap/process-identity.mjs";
+
+/**
+ * Who uses a cluster: one file per process, so that the last one to leave can stop the server. Files of
+ * processes that died without leaving are cleared on the way. Call these under the cluster's lock.
+ */
+export function addClusterUser(folder: string): void {
+	mkdirSync(usersOf(folder), { recursive: true });
+	writeFileSync(join(usersOf(folder), String(process.pid)), identityOf(process.pid) ?? "");
+}
+
+/** @returns how many other processes still use the cluster */
+export function removeClusterUser(folder: string): number {
+	rmSync(join(usersOf(folder), String(process.pid)), { force: true });
+	const files = readdirSync(usersOf(folder)).map((name) => join(usersOf(folder), name));
+	const abandoned = files.filter((file) => !isAlive(readFileSync(file, "utf8")));
+	for (const file of abandoned) rmSync(file);
+	return files.length - abandoned.length;
+}
+
+function usersOf(folder: string): string {
+	return join(folder, "users");
+}

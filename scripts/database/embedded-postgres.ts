@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import pg from "pg";
+import { acquireLock } from "../bootstrap/file-lock.mjs";
+import { packageName } from "../process/checkout.ts";
+import { describeCluster, startCluster } from "./cluster.ts";
+import { addClusterUser, removeClusterUser } from "./cluster-users.ts";
+import { initialiseCluster } from "./initialise-cluster.ts";
+import { preparePostgresHome } from "./postgres-home.ts";
+import { stopPostmaster } from "./postmaster.ts";
+
+export interface EmbeddedPostgres {
+	/** Connection URL of the product's database, as a superuser. */
+	url: string;
+	/** Holds the data, the password and the log. */
+	folder: string;
+	/** Ends this process's use. The last process to leave stops the server. */
+	release(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+	/** Its folder under `.data/`. */
+	name?: string;
+	/** false: faster, and the data is lost in a crash. */
+	isDurable?: boolean;
+}
+
+/**
+ * Starts the PostgreSQL that came with the packages, or joins it where another process of this checkout
+ * has started it. It is made on first use, listens on a free port of 127.0.0.1, outlives `kill -9` of its
+ * users, and is found again by the next.
+ *
+ * @throws TaskError with what to do about it
+ */
+export async function startEmbeddedPostgres({
+	name = "postgres",
+	isDurable = true,
+}: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
+	const cluster = describeCluster(preparePostgresHome(name), name, isDurable);
+	const lock = join(cluster.folder, "lock");
+
+	const unlock = await acquireLock(lock);
+	try {
+		addClusterUser(cluster.folder);
+		initialiseCluster(cluster);
+		const url = await createDatabase(await startCluster(cluster));
+		return { url, folder: cluster.folder, release };
+	} catch (error) {
+		await leave();
+		throw error;
+	} finally {
+		unlock();
+	}
+
+	async function release() {
+		const unlock = await acquireLock(lock);
+		try {
+			await leave();
+		} finally {
+			unlock();
+		}
+	}
+
+	async function leave() {
+		if (removeClusterUser(cluster.folder) === 0) await stopPostmaster(cluster.dataDirectory);
+	}
+}
+
+/** @returns the URL of the product's database, created on first use */
+async function createDatabase(maintenanceUrl: string): Promise<string> {
+	const url = new URL(maintenanceUrl);
+	url.pathname = packageName;
+	const client = new pg.Client({ connectionString: maintenanceUrl });
+	await client.connect();
+	try {
+		const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
+			packageName,
+		]);
+		if (rowCount === 0)
+			await client.query(`CREATE DATABASE ${client.escapeIdentifier(packageName)}`);
+		return url.href;
+	} finally {
+		await client.end();
+	}
+}

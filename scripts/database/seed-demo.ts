@@ -1,0 +1,25 @@
+import type { demoAccounts } from "../../prisma/seed.ts";
+import type { Database } from "./open-database.ts";
+
+export type DemoAccount = (typeof demoAccounts)[number];
+
+/**
+ * Fills an empty embedded database with the demo; one that has users is left as it is. Somebody's own
+ * PostgreSQL gets it only when asked, by SEED_DEMO=1 or `npm run db:seed`.
+ *
+ * @param environment of the product; becomes part of this process's own, where the product's code reads it
+ * @returns the accounts to show, none where the demo was not wanted
+ */
+export async function seedDemo(
+	database: Database,
+	environment: Record<string, string>,
+	{ isAskedFor = process.env.SEED_DEMO === "1" } = {},
+): Promise<readonly DemoAccount[]> {
+	if (!database.embeddedFolder && !isAskedFor) return [];
+	Object.assign(process.env, environment);
+	// Imported only now, because the product reads its environment when it is loaded.
+	const { seedDemo: seed, demoAccounts } = await import("../../prisma/seed.ts");
+	const seeded = await seed();
+	if (seeded) return seeded.accounts;
+	return database.embeddedFolder ? demoAccounts : [];
+}

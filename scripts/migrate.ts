@@ -1,0 +1,20 @@
+/**
+ * `npm run db:migrate`: applies the migrations that the database lacks. In production, where only the
+ * production packages are installed: `DATABASE_URL=… node scripts/migrate.ts`.
+ */
+import { openDatabase } from "./database/open-database.ts";
+import { applyMigrations } from "./migrations/apply-migrations.ts";
+import { runTask } from "./process/task.ts";
+
+await runTask(async () => {
+	const database = await openDatabase();
+	try {
+		const applied = await applyMigrations(database.url);
+		console.log(
+			applied.length > 0 ? `Applied:\n  ${applied.join("\n  ")}` : "The database is up to date.",
+		);
+		return 0;
+	} finally {
+		await database.release();
+	}
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkout } from "../process/checkout.ts";
+import { readMigrations, writeMigration } from "./migration-folder.ts";
+import { withSchemaEngine } from "./schema-engine.ts";
+
+const SCHEMA = "prisma/schema.prisma";
+
+/**
+ * Writes the migration that leads from the migration folder to schema.prisma.
+ *
+ * @param serverUrl where the engine may create throw-away databases
+ * @returns the new file, relative to the checkout; null when there is nothing to change
+ */
+export async function createMigration(
+	serverUrl: string,
+	name: string,
+	{ isEmptyAllowed }: { isEmptyAllowed: boolean },
+): Promise<string | null> {
+	const content = readFileSync(join(checkout, SCHEMA), "utf8");
+	const script = await withSchemaEngine(serverUrl, async (engine) => {
+		const { stdout, exitCode } = await engine.diff({
+			from: { tag: "migrations", ...readMigrations() },
+			to: { tag: "schemaDatamodel", files: [{ path: SCHEMA, content }] },
+			script: true,
+			exitCode: true,
+			filters: { externalTables: [], externalEnums: [] },
+		});
+		return exitCode === 2 ? (stdout ?? "") : "";
+	});
+	if (!script && !isEmptyAllowed) return null;
+	return writeMigration(`${timestamp()}_${name}`, script || "-- Written by hand.\n");
+}
+
+/** In the form of Prisma's own folders: year to second, in UTC. */
+function timestamp(): string {
+	return new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+}

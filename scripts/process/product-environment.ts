@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { localData } from "./checkout.ts";
+import { TaskError } from "./task.ts";
+
+const DEFAULT_PORT = 3000;
+
+/** The port to serve on, from PORT. */
+export function readPort(): number {
+	const port = Number(process.env.PORT || DEFAULT_PORT);
+	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+	throw new TaskError(`PORT must be a number from 1 to 65535, and is "${process.env.PORT}".`);
+}
+
+/** What the product needs to know when it runs on this machine. What is set already is kept. */
+export function productEnvironment({
+	mode,
+	port,
+	databaseUrl,
+}: {
+	mode: "production" | "development";
+	port: number;
+	databaseUrl: string;
+}) {
+	return {
+		NODE_ENV: mode,
+		PORT: String(port),
+		DATABASE_URL: databaseUrl,
+		APP_URL: process.env.APP_URL || `http://localhost:${port}`,
+		SESSION_SECRET: process.env.SESSION_SECRET || readSessionSecret(),
+		DATA_DIR: process.env.DATA_DIR || localData,
+	};
+}
+
+/** Made once and kept, so that a restart signs nobody out. */
+function readSessionSecret(): string {
+	const file = join(localData, "session-secret");
+	const draft = `${file}.${process.pid}`;
+	mkdirSync(localData, { recursive: true });
+	writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+	try {
+		// Of two first starts at once, both then read what the first has put there.
+		linkSync(draft, file);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		rmSync(draft);
+	}
+	return readFileSync(file, "utf8");
+}

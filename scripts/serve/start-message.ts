@@ -1,0 +1,53 @@
+import { relative } from "node:path";
+import type { Database } from "../database/open-database.ts";
+import type { DemoAccount } from "../database/seed-demo.ts";
+import { checkout } from "../process/checkout.ts";
+
+/** What to read once the product answers: where to go, as whom, where its data is, how to end it. */
+export function formatStartMessage({
+	appUrl,
+	database,
+	dataFolder,
+	accounts,
+}: {
+	appUrl: string;
+	database: Database;
+	dataFolder: string;
+	accounts: readonly DemoAccount[];
+}): string {
+	return [
+		"",
+		`  Open      ${appUrl}`,
+		`  Database  ${database.embeddedFolder ? shorten(database.embeddedFolder) : "the one in DATABASE_URL"}`,
+		`  Files     ${shorten(dataFolder)}`,
+		"  Stop      Ctrl+C",
+		"",
+		...formatAccounts(accounts, appUrl),
+	].join("\n");
+}
+
+/** One line per demo account, in columns. */
+export function formatAccounts(accounts: readonly DemoAccount[], appUrl: string): string[] {
+	if (accounts.length === 0) return [];
+	const rows = [
+		["Demo account", "E-mail", "Password", "Page"],
+		...accounts.map(({ label, email, password, username }) => [
+			label,
+			email,
+			password,
+			username ? `${appUrl}/${username}` : "",
+		]),
+	];
+	const widths = [0, 1, 2, 3].map((column) =>
+		Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+	);
+	const lines = rows.map((row) =>
+		row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "),
+	);
+	return [...lines.map((line) => `  ${line.trimEnd()}`), ""];
+}
+
+/** Paths inside the checkout from there, others in full. */
+function shorten(folder: string): string {
+	return folder.startsWith(checkout) ? `${relative(checkout, folder)}/` : folder;
+}
