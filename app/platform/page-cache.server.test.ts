@@ -1,8 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type CachedPage, makeCachedPage, PageCache } from "./page-cache.server.ts";
 
-const facts = { tag: "profile-1", analyticsKey: 1, ownerId: "owner-1", status: 200, headers: [] };
+const facts = {
+	tag: "profile-1",
+	analyticsKey: 1,
+	ownerId: "owner-1",
+	status: 200,
+	freshUntilMs: null,
+	headers: [],
+};
 
 function page(html: string, tag = facts.tag): Promise<CachedPage> {
 	return makeCachedPage({ ...facts, tag }, Buffer.from(html));
@@ -83,6 +90,14 @@ describe("PageCache", () => {
 		).rejects.toThrow();
 		await cache.getOrRender("/maya", () => page("up"));
 		expect(cache.get("/maya")).toBeDefined();
+	});
+
+	test("lets go of a page at the moment that its data says", async () => {
+		const cache = new PageCache();
+		const forAMoment = { ...(await page("morning")), freshUntilMs: Date.now() + 100 };
+		await cache.getOrRender("/maya", async () => forAMoment);
+		expect(cache.get("/maya")).toBeDefined();
+		await vi.waitFor(() => expect(cache.get("/maya")).toBeUndefined());
 	});
 
 	test("stays within its bytes, forgetting the pages used least recently", async () => {

@@ -22,6 +22,8 @@ export type CachedPage = {
 	analyticsKey: number;
 	ownerId: string;
 	status: number;
+	/** When the page changes by itself, in milliseconds since the epoch; null when it does not. */
+	freshUntilMs: number | null;
 	etag: string;
 	/** Header lines apart from encoding and length, in writeHead's flat form. */
 	headers: string[];
@@ -95,7 +97,10 @@ export class PageCache {
 		const changesBefore = this.#changes;
 		const page = await render();
 		if (!(page instanceof Response) && changesBefore === this.#changes) {
-			this.#pages.set(path, page);
+			const { freshUntilMs } = page;
+			this.#pages.set(path, page, {
+				...(freshUntilMs === null ? {} : { ttl: Math.max(1, freshUntilMs - Date.now()) }),
+			});
 			const paths = this.#pathsByTag.get(page.tag) ?? new Set();
 			this.#pathsByTag.set(page.tag, paths.add(path));
 		}

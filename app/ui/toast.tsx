@@ -60,31 +60,6 @@ export function useToasts(): Toasts {
 }
 
 /**
- * The toast that a refused form's answer carries: shown by the toaster, or in place where no script runs.
- * Pass `actionData?.toast` itself: each new object is shown once.
- */
-export function ActionToast({ toast }: { toast: ToastMessage | undefined }) {
-	const { add } = useToasts();
-	const shown = useRef<ToastMessage>(undefined);
-	useEffect(() => {
-		if (toast === undefined || toast === shown.current) return;
-		shown.current = toast;
-		add(toast);
-	}, [toast, add]);
-	if (toast === undefined) return null;
-	const { Icon, ink } = TONES[toast.type];
-	return (
-		<div
-			data-toast={toast.type}
-			className="mb-6 hidden items-center gap-3 rounded-md border border-hairline bg-raised px-4 py-3 text-ui text-ink no-js:flex"
-		>
-			<Icon aria-hidden className={cx("size-4.5 shrink-0", ink)} />
-			<p>{toast.message}</p>
-		</div>
-	);
-}
-
-/**
  * Where toasts appear: once per document, before the page, because without scripts it is a banner in the flow.
  * Both regions are always there, empty, so that screen readers announce what is added.
  */

@@ -1,0 +1,66 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+	type EntryContext,
+	type HandleErrorFunction,
+	isRouteErrorResponse,
+	type RouterContextProvider,
+	ServerRouter,
+} from "react-router";
+import { AppError } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+
+export const streamTimeout = 5_000;
+const ABORT_AFTER_MS = streamTimeout + 1_000;
+
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	routerContext: EntryContext,
+	loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+
+	const { nonce, id } = loadContext.get(requestFactsContext);
+	return new Promise((resolve, reject) => {
+		let responseStatus = status;
+		let shellSent = false;
+		const { pipe, abort } = renderToPipeableStream(
+			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+			{
+				nonce,
+				// Machines get the whole page at once.
+				[isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady"]() {
+					shellSent = true;
+					const body = new PassThrough();
+					body.on("close", () => clearTimeout(timer));
+					resolve(
+						new Response(createReadableStreamFromReadable(body), {
+							status: responseStatus,
+							headers,
+						}),
+					);
+					pipe(body);
+				},
+				onShellError: reject,
+				onError(error) {
+					responseStatus = 500;
+					if (shellSent) log.error({ requestId: id, err: error }, "render failed after the shell");
+				},
+			},
+		);
+		const timer = setTimeout(abort, ABORT_AFTER_MS);
+	});
+}
+
+/** Unexpected errors are logged under the id that the person is shown; expected ones are not errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	if (request.signal.aborted || error instanceof AppError || isRouteErrorResponse(error)) return;
+	const facts = context.get(requestFactsContext);
+	log.error({ requestId: facts.id, route: facts.pattern, err: error }, "request failed");
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { isSameOrigin } from "./origin-check.ts";
+
+/** The test environment's APP_URL is http://localhost:3000. */
+function ask(headers: Record<string, string>): boolean {
+	return isSameOrigin((name) => headers[name]);
+}
+
+describe("isSameOrigin", () => {
+	test("accepts the configured origin, whatever host name the proxy forwards", () => {
+		expect(
+			ask({ origin: "http://localhost:3000", host: "app.internal", cookie: "session=a" }),
+		).toBe(true);
+	});
+
+	test("accepts a page reached under another name that posts to that same name", () => {
+		expect(
+			ask({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", cookie: "session=a" }),
+		).toBe(true);
+	});
+
+	test.each([
+		["another site", { origin: "https://evil.example", host: "localhost:3000" }],
+		["another port", { origin: "http://localhost:4000", host: "localhost:3000" }],
+		["a sandboxed frame", { origin: "null", host: "localhost:3000" }],
+		[
+			"a cross-site request without Origin",
+			{ "sec-fetch-site": "cross-site", host: "localhost:3000" },
+		],
+		["a sibling subdomain", { "sec-fetch-site": "same-site", host: "localhost:3000" }],
+		[
+			"a cookie without any sign of where it comes from",
+			{ cookie: "session=a", host: "localhost:3000" },
+		],
+	])("refuses %s", (_what, headers) => {
+		expect(ask(headers as Record<string, string>)).toBe(false);
+	});
+
+	test("lets a script without cookies through", () => {
+		expect(ask({ host: "localhost:3000" })).toBe(true);
+	});
+});

@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from "hono";
+import { env } from "#app/platform/env.server.ts";
+import type { FrontDoorEnv } from "./environment.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a mutation that another site's page makes in a visitor's name, on every route. Browsers send
+ * `Origin` with each POST, or at least `Sec-Fetch-Site`; without either, only a request that carries no
+ * cookie (a script, an API client) goes through.
+ */
+export const originCheck: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
+	if (SAFE_METHODS.has(c.req.method) || isSameOrigin((name) => c.req.header(name))) return next();
+	return c.text("This form was sent from another site and was refused.", 403);
+};
+
+export function isSameOrigin(header: (name: string) => string | undefined): boolean {
+	const origin = header("origin");
+	if (origin !== undefined) {
+		if (origin === env.APP_URL) return true;
+		// Reached under another name, such as 127.0.0.1: the page and the form then share the same host.
+		return URL.canParse(origin) && new URL(origin).host === header("host");
+	}
+	const site = header("sec-fetch-site");
+	if (site !== undefined) return site === "same-origin" || site === "none";
+	return header("cookie") === undefined;
+}

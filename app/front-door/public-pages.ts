@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { MiddlewareHandler } from "hono";
+import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
+import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
+import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import {
+	type CachedPage,
+	type Encoding,
+	makeCachedPage,
+	pageCache,
+} from "#app/platform/page-cache.server.ts";
+import { clientAddress } from "./client-address.ts";
+import type { FrontDoorEnv } from "./environment.ts";
+
+/**
+ * Creators' pages, answered ahead of React Router: from the cache when the page is there, else rendered
+ * once without any visitor's cookies and kept. Every human GET is counted, cached or not, 304 included.
+ */
+
+/** `/{username}`, in any case and with or without a trailing slash. */
+const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})\/?$/;
+
+/**
+ * How the page's route tells that its answer is the same for everyone: profile id, analytics key, owner's id and,
+ * where links have a schedule, the millisecond at which the page next changes.
+ */
+const PAGE_HEADER = "X-Public-Page";
+
+/** Not part of what is kept: made anew by whoever sends the page. */
+const PER_ANSWER_HEADERS = new Set([
+	"content-length",
+	"x-request-id",
+	"date",
+	PAGE_HEADER.toLowerCase(),
+]);
+
+/**
+ * The fast path, in front of everything, on Node's own request and response: about as cheap as sending the
+ * bytes. Returns false for anything that is not a page in the cache.
+ */
+export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+	const { method, url = "/" } = request;
+	if (method !== "GET" && method !== "HEAD") return false;
+	const queryStart = url.indexOf("?");
+	const page = pageCache.get(queryStart === -1 ? url : url.slice(0, queryStart));
+	if (!page) return false;
+	const search = queryStart === -1 ? "" : url.slice(queryStart);
+	if (search.includes("preview=")) return false;
+
+	const { status, headers, body } = answerOf(page, {
+		isHead: method === "HEAD",
+		ifNoneMatch: request.headers["if-none-match"],
+		acceptEncoding: request.headers["accept-encoding"] as string | undefined,
+	});
+	const answer = () => {
+		response.writeHead(status, headers);
+		response.end(body);
+	};
+	if (method === "HEAD") answer();
+	else {
+		const header = (name: string) => request.headers[name] as string | undefined;
+		countView({ page, header, socketAddress: request.socket.remoteAddress, search }).then(answer);
+	}
+	return true;
+}
+
+/** The answer to one visitor: 304, or the page in the encoding asked for. Headers in writeHead's flat form. */
+function answerOf(
+	page: CachedPage,
+	request: {
+		isHead: boolean;
+		ifNoneMatch: string | undefined;
+		acceptEncoding: string | undefined;
+	},
+): { status: number; headers: string[]; body: Buffer | undefined } {
+	if (matchesEtag(request.ifNoneMatch, page.etag)) {
+		const headers = ["ETag", page.etag, "Cache-Control", "no-cache", "Vary", "Accept-Encoding"];
+		return { status: 304, headers, body: undefined };
+	}
+	const encoding = chooseEncoding(request.acceptEncoding);
+	const body = page.bodies[encoding];
+	const headers = [...page.headers, "ETag", page.etag, "Content-Length", String(body.length)];
+	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+	return { status: page.status, headers, body: request.isHead ? undefined : body };
+}
+
+/** Resolves once the view is on disk, so that no answered view is lost to a crash. Never rejects. */
+async function countView(options: {
+	page: CachedPage;
+	header: (name: string) => string | undefined;
+	socketAddress: string | undefined;
+	search: string;
+}): Promise<void> {
+	const { page, header, socketAddress, search } = options;
+	const address = clientAddress({
+		forwardedFor: header("x-forwarded-for"),
+		socketAddress,
+		trustedProxies: env.TRUST_PROXY,
+	});
+	const visit = readVisit(header, address, search);
+	const cookie = header("cookie");
+	if (cookie === undefined) return recordView(page, visit);
+	// Perhaps the owner: finding out can take a query, which the answer does not wait for.
+	findSessionUserId(cookie)
+		.catch(() => null)
+		.then((userId) => recordView(page, { ...visit, isOwner: userId === page.ownerId }));
+}
+
+/** What the fast path leaves: redirects to the canonical path, and the first rendering of each page. */
+export function publicPages(
+	render: (path: string) => Promise<Response>,
+): MiddlewareHandler<FrontDoorEnv> {
+	return async (c, next) => {
+		const { method, path } = c.req;
+		const username = PAGE_PATH.exec(path)?.[1]?.toLowerCase();
+		if (
+			(method !== "GET" && method !== "HEAD") ||
+			username === undefined ||
+			c.env.isInternalRender ||
+			RESERVED_USERNAMES.has(username)
+		) {
+			return next();
+		}
+		const canonicalPath = `/${username}`;
+		const { search } = new URL(c.req.url);
+		if (path !== canonicalPath) return c.redirect(canonicalPath + search, 301);
+		if (search.includes("preview=")) return next();
+
+		if (import.meta.env.DEV) pageCache.clear();
+		const page = await pageCache.getOrRender(canonicalPath, async () =>
+			keepable(await render(canonicalPath)),
+		);
+		c.get("facts").pattern = "/:username";
+		if (page instanceof Response) return page;
+		const header = (name: string) => c.req.header(name);
+		const socketAddress = c.env.incoming.socket.remoteAddress;
+		if (method === "GET") await countView({ page, header, socketAddress, search });
+		const { status, headers, body } = answerOf(page, {
+			isHead: method === "HEAD",
+			ifNoneMatch: header("if-none-match"),
+			acceptEncoding: header("accept-encoding"),
+		});
+		return new Response(body && new Uint8Array(body), { status, headers: inPairs(headers) });
+	};
+}
+
+function inPairs(flat: string[]): [string, string][] {
+	return flat.flatMap((name, index) =>
+		index % 2 === 0 ? [[name, flat[index + 1] ?? ""] as [string, string]] : [],
+	);
+}
+
+/** Gives a rendered answer as a page to keep, or as it is when it must not be kept. */
+async function keepable(response: Response): Promise<CachedPage | Response> {
+	const [tag, analyticsKey, ownerId, freshUntilMs] =
+		response.headers.get(PAGE_HEADER)?.split(" ") ?? [];
+	if (!tag || !analyticsKey || !ownerId) return response;
+	const headers: string[] = [];
+	for (const [name, value] of response.headers) {
+		if (!PER_ANSWER_HEADERS.has(name)) headers.push(name, value);
+	}
+	headers.push("Cache-Control", "no-cache", "Vary", "Accept-Encoding");
+	return makeCachedPage(
+		{
+			tag,
+			ownerId,
+			analyticsKey: Number(analyticsKey),
+			status: response.status,
+			freshUntilMs: freshUntilMs === undefined ? null : Number(freshUntilMs),
+			headers,
+		},
+		Buffer.from(await response.arrayBuffer()),
+	);
+}
+
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+	if (typeof accepted !== "string") return "identity";
+	if (accepts(accepted, "br")) return "br";
+	return accepts(accepted, "gzip") ? "gzip" : "identity";
+}
+
+function accepts(header: string, encoding: string): boolean {
+	const at = header.indexOf(encoding);
+	if (at === -1) return false;
+	const parameters = header.slice(at + encoding.length).split(",", 1)[0] ?? "";
+	return !/;\s*q=0(\.0*)?\s*$/.test(parameters);
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+	if (header === undefined) return false;
+	return header === etag || header.trim() === "*" || header.includes(etag);
+}

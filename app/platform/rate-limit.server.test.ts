@@ -1,0 +1,89 @@
+import { expect, test, vi } from "vitest";
+import { pool } from "./db.server.ts";
+import {
+	createKeyMemory,
+	createRateLimit,
+	networkOf,
+	purgeRateLimits,
+} from "./rate-limit.server.ts";
+import { query } from "./sql.server.ts";
+
+function limitOf(tries: number, perSeconds = 60) {
+	const name = crypto.randomUUID();
+	return createRateLimit({ name, tries, perSeconds, message: "Slow down." });
+}
+
+test("the try beyond the last one says how long to wait", async () => {
+	const limit = limitOf(2, 60);
+	await limit.consume(["key"]);
+	await limit.consume(["key"]);
+	await limit.consume(["other key"]);
+	await expect(limit.consume(["key"])).rejects.toMatchObject({
+		code: "rate_limited",
+		status: 429,
+		message: "Slow down.",
+		details: { retryAfterS: expect.toSatisfy((s: number) => s > 50 && s <= 60) },
+	});
+});
+
+test("of many tries at once no more pass than there are", async () => {
+	const limit = limitOf(5);
+	const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limit.consume(["key"])));
+	expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+});
+
+test("a try given back can be used again, a reset gives all of them", async () => {
+	const limit = limitOf(2);
+	await limit.consume(["key"]);
+	await limit.consume(["key"]);
+	await limit.giveBack(["key"]);
+	await limit.consume(["key"]);
+	await expect(limit.consume(["key"])).rejects.toMatchObject({ code: "rate_limited" });
+	await limit.reset(["key"]);
+	await limit.consume(["key"]);
+	await limit.consume(["key"]);
+});
+
+test("while the database is away no try passes uncounted", async () => {
+	const limit = limitOf(2);
+	vi.spyOn(pool, "query").mockImplementation(() =>
+		Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })),
+	);
+	await expect(limit.consume(["key"])).rejects.toMatchObject({ code: "unavailable", status: 503 });
+});
+
+test("what is stored names neither address nor account", async () => {
+	const memory = createKeyMemory({ name: "memory", seconds: 60 });
+	await memory.add(["ada@example.com", "192.0.2.77"]);
+	expect(await memory.has(["ada@example.com", "192.0.2.77"])).toBe(true);
+	expect(await memory.has(["ada@example.com", "192.0.2.78"])).toBe(false);
+	const stored = JSON.stringify(await query({ text: "SELECT * FROM rate_limit" }));
+	expect(stored).not.toContain("ada@example.com");
+	expect(stored).not.toContain("192.0.2.77");
+});
+
+test("what no longer counts is deleted, the rest stays", async () => {
+	const short = createKeyMemory({ name: "short", seconds: 10 });
+	const long = createKeyMemory({ name: "long", seconds: 1000 });
+	await short.add(["key"]);
+	await long.add(["key"]);
+	await purgeRateLimits(new Date(Date.now() + 60_000));
+	const kept = await query<{ key: string }>({ text: "SELECT key FROM rate_limit" });
+	expect(kept.some(({ key }) => key.startsWith("short:"))).toBe(false);
+	expect(kept.some(({ key }) => key.startsWith("long:"))).toBe(true);
+});
+
+test.each([
+	["192.0.2.1", "192.0.2.1"],
+	["::ffff:192.0.2.1", "192.0.2.1"],
+	["2001:db8:0:7:1:2:3:4", "2001:db8:0:7::/64"],
+	["2001:0DB8:0000:0007::1", "2001:db8:0:7::/64"],
+	["2001:db8::1", "2001:db8:0:0::/64"],
+	["fe80::1%eth0", "fe80:0:0:0::/64"],
+	["::1", "0:0:0:0::/64"],
+	["::", "0:0:0:0::/64"],
+	["unknown", "unknown"],
+	["", ""],
+])("%s counts as %s", (address, network) => {
+	expect(networkOf(address)).toBe(network);
+});

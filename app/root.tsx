@@ -1,0 +1,145 @@
+import {
+	data,
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteLoaderData,
+} from "react-router";
+import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx";
+import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
+import { readConsent } from "#app/features/consent/consent.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { takeToast } from "#app/platform/flash-toast.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/root";
+import stylesheet from "./styles/app.css?url";
+
+export const links: Route.LinksFunction = () => [
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "stylesheet", href: stylesheet },
+];
+
+export const middleware: Route.MiddlewareFunction[] = [
+	({ context, pattern }) => {
+		context.get(requestFactsContext).pattern = pattern;
+	},
+];
+
+/** What every page knows. Nothing of the visitor's account: a page that needs it asks for it itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const flash = await takeToast(request);
+	const { id, nonce } = context.get(requestFactsContext);
+	return data(
+		{
+			appName: env.APP_NAME,
+			appUrl: env.APP_URL,
+			consent: readConsent(request),
+			measurementId: env.GA_MEASUREMENT_ID ?? null,
+			nonce,
+			requestId: id,
+			toast: flash?.toast ?? null,
+		},
+		flash ? { headers: { "Set-Cookie": flash.setCookie } } : {},
+	);
+}
+
+/**
+ * How a creator's page, which is made of nothing but HTML and its own styles, tells that it wants neither the
+ * product's stylesheet nor any script.
+ */
+export type DocumentHandle = { document: "public-page" };
+
+function isDocumentHandle(handle: unknown): handle is DocumentHandle {
+	return typeof handle === "object" && handle !== null && "document" in handle;
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	const isPublicPage = useMatches().some((match) => isDocumentHandle(match.handle));
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				{isPublicPage ? null : <Links />}
+			</head>
+			<body>
+				{children}
+				{isPublicPage ? null : <ClientScripts />}
+			</body>
+		</html>
+	);
+}
+
+function ClientScripts() {
+	const root = useRouteLoaderData<typeof loader>("root");
+	return (
+		<>
+			<ScrollRestoration />
+			<Scripts />
+			{root?.measurementId && root.consent === "granted" ? (
+				<AnalyticsTag measurementId={root.measurementId} nonce={root.nonce} />
+			) : null}
+		</>
+	);
+}
+
+export default function Root({ loaderData, matches }: Route.ComponentProps) {
+	if (matches.some((match) => isDocumentHandle(match?.handle))) return <Outlet />;
+	return (
+		<ToastProvider flash={loaderData.toast}>
+			<SkipLink />
+			<Toaster />
+			<Outlet />
+			{loaderData.consent === null ? <CookieBanner /> : null}
+		</ToastProvider>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+	const known = isRouteErrorResponse(error) ? KNOWN_FAILURES[error.status] : undefined;
+	return (
+		<ErrorScreen
+			title={known?.title ?? "Oops! Something went wrong"}
+			message={known?.message ?? "We have logged what happened. Trying again often helps."}
+			requestId={known ? undefined : requestId}
+			actions={
+				<>
+					<ButtonLink to="" reloadDocument variant="primary">
+						Refresh Page
+					</ButtonLink>
+					<ButtonLink to="/" reloadDocument variant="secondary">
+						Go to Home
+					</ButtonLink>
+				</>
+			}
+		/>
+	);
+}
+
+const KNOWN_FAILURES: Record<number, { title: string; message: string } | undefined> = {
+	403: {
+		title: "This is not yours to open",
+		message: "You are signed in, but this page belongs to someone else.",
+	},
+	404: {
+		title: "Page not found",
+		message: "The address may be mistyped, or the page may have moved.",
+	},
+	405: { title: "That does not work here", message: "Go back and use the form on the page." },
+	503: {
+		title: "We'll be right back",
+		message:
+			"We can't reach our database right now. Nothing was lost; please try again in a moment.",
+	},
+};

@@ -1,0 +1,47 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+/**
+ * The whole product on one screen. The last route is the creators' own pages, so every first segment here
+ * is a name no creator can take (features/accounts/schema.ts; a test keeps the two in step).
+ */
+export default [
+	// Marketing
+	layout("routes/marketing/layout.tsx", [
+		index("routes/marketing/home.tsx"),
+		route("terms", "routes/marketing/terms.tsx"),
+		route("privacy", "routes/marketing/privacy.tsx"),
+		route("cookies", "routes/marketing/cookies.tsx"),
+	]),
+
+	// Accounts
+	layout("routes/auth/layout.tsx", [
+		route("signin", "routes/auth/signin.tsx"),
+		route("signup", "routes/auth/signup.tsx"),
+		route("verify-email", "routes/auth/verify-email.tsx"),
+	]),
+	route("signout", "routes/auth/signout.ts"),
+
+	// The creator's dashboard
+	route("dashboard", "routes/dashboard/layout.tsx", [
+		index("routes/dashboard/index.ts"),
+		route("profile", "routes/dashboard/profile.tsx"),
+		route("links", "routes/dashboard/links.tsx"),
+		route("analytics", "routes/dashboard/analytics.tsx"),
+	]),
+
+	// Resources
+	route("go/:linkId", "routes/resources/go.ts"),
+	route("images/:imageId/:variant", "routes/resources/image.ts"),
+	route("consent", "routes/resources/consent.ts"),
+	route("robots.txt", "routes/resources/robots.ts"),
+	...prefix("health", [
+		index("routes/resources/health.ts"),
+		route("ready", "routes/resources/health-ready.ts"),
+	]),
+
+	// The creators' pages
+	route(":username", "routes/profile/public-page.tsx"),
+
+	// Everything else
+	route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,10 @@
+import { checkReadiness } from "#app/platform/check-readiness.server.ts";
+
+/** Readiness: not stopping, the database answers, and its migrations are those of this build. */
+export async function loader() {
+	const problem = await checkReadiness();
+	return new Response(problem ?? "ready", {
+		status: problem ? 503 : 200,
+		headers: { "Cache-Control": "no-store" },
+	});
+}

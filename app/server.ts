@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { RouterContextProvider } from "react-router";
+import { createHonoServer } from "react-router-hono-server/node";
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { drainAnalytics, startAnalytics } from "#app/features/analytics/ingest.server.ts";
+import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
+import { followPublicPageChanges } from "#app/features/public-page/invalidate-public-page.server.ts";
+import type { FrontDoorEnv } from "#app/front-door/environment.ts";
+import { originCheck } from "#app/front-door/origin-check.ts";
+import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
+import { requestLog } from "#app/front-door/request-log.ts";
+import { securityHeaders } from "#app/front-door/security-headers.ts";
+import { shutDownGracefully } from "#app/front-door/shutdown.ts";
+import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
+import { closeDb } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { singleton } from "#app/platform/singleton.server.ts";
+
+/**
+ * The front door: everything between the socket and React Router, in the order a request meets it.
+ */
+
+/** No form of the product is larger; a body over it is cut off while it arrives. */
+const MAX_BODY_BYTES = 256 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+const background = await singleton("background", async () => {
+	await startAnalytics();
+	startJobs([...accountJobs, ...analyticsJobs]).catch((error: unknown) => {
+		log.fatal({ err: error }, "the job queue could not start");
+		process.exit(1);
+	});
+	return { unfollow: followPublicPageChanges() };
+});
+
+const server = await createHonoServer<FrontDoorEnv>({
+	port: env.PORT,
+	hostname: env.HOST,
+	defaultLogger: false,
+	serveStaticOptions: {
+		clientAssets: {
+			precompressed: true,
+			onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+		},
+		publicAssets: { precompressed: true },
+	},
+	customNodeServer: {
+		createServer: ((options: object, listener: RequestListener) =>
+			createServer(options, (request, response) => {
+				if (!answerFromCache(request, response)) listener(request, response);
+			})) as typeof createServer,
+		serverOptions: {
+			headersTimeout: HEADERS_TIMEOUT_MS,
+			requestTimeout: REQUEST_TIMEOUT_MS,
+			keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+		},
+	},
+	beforeAll(app) {
+		app.use(requestLog, securityHeaders, wellFormedPath);
+		app.onError((error, c) => {
+			const { id } = c.get("facts");
+			log.error({ requestId: id, err: error }, "the front door failed");
+			return c.text(`Something went wrong on our side. Request ${id}`, 500);
+		});
+	},
+	configure(app) {
+		app.use(
+			originCheck,
+			bodyLimit({
+				maxSize: MAX_BODY_BYTES,
+				onError: (c) => c.text("This is larger than anything we accept here.", 413),
+			}),
+			publicPages((path) =>
+				Promise.resolve(app.fetch(new Request(env.APP_URL + path), { isInternalRender: true })),
+			),
+			compress(),
+		);
+	},
+	getLoadContext(c) {
+		const context = new RouterContextProvider();
+		context.set(requestFactsContext, c.get("facts"));
+		return context;
+	},
+	onServe(httpServer) {
+		httpServer.on("error", (error: NodeJS.ErrnoException) => {
+			if (error.code === "EADDRINUSE") {
+				log.fatal(`Port ${env.PORT} is already in use; choose another with PORT.`);
+			} else log.fatal({ err: error }, "the server could not listen");
+			process.exit(1);
+		});
+		shutDownGracefully(httpServer as Server, async () => {
+			await Promise.all([drainAnalytics(), stopJobs(), background.unfollow()]);
+			await closeDb();
+		});
+	},
+	listeningListener: ({ port }) => log.info({ port, url: env.APP_URL }, "listening"),
+});
+
+export default server;

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToasts } from "#app/ui/toast.tsx";
+
+/**
+ * The toast that came with an action's reply. It floats where scripts run; elsewhere it stands where this is placed,
+ * at the top of the page's content.
+ */
+export function ReplyToast({ toast }: { toast: ToastMessage | undefined }) {
+	const toasts = useToasts();
+	const shown = useRef<ToastMessage>(undefined);
+	useEffect(() => {
+		if (!toast || shown.current === toast) return;
+		shown.current = toast;
+		toasts.add(toast);
+	}, [toast, toasts]);
+
+	if (!toast) return null;
+	return (
+		<div className="js:hidden">
+			<Notice tone={toast.type === "error" ? "danger" : toast.type} role="alert">
+				{toast.message}
+			</Notice>
+		</div>
+	);
+}
