@@ -1,0 +1,58 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { acquireLock } from "../bootstrap/file-lock.mjs";
+import { checkout, localData } from "../process/checkout.ts";
+import { packageProgram, runProgram } from "../process/program.ts";
+import { TaskError } from "../process/task.ts";
+import { hashContent, isStamped, stamp } from "./content-hash.ts";
+import { generatePrismaClient } from "./generate-prisma-client.ts";
+
+const SOURCES = [
+	"app",
+	"public",
+	"package.json",
+	"prisma/migrations",
+	"prisma/schema.prisma",
+	"vite.config.ts",
+	"scripts/build/precompress.ts",
+	"react-router.config.ts",
+	"package-lock.json",
+	"tsconfig.json",
+];
+const buildFolder = join(checkout, "build");
+const stampFile = join(buildFolder, ".source-hash");
+
+/** The file that runs the built product. */
+export const serverFile = join(buildFolder, "server", "index.js");
+
+/** Builds the product when its sources have changed since the last build. */
+export async function buildIfChanged(stop: AbortSignal): Promise<void> {
+	if (!isStamped(stampFile, hashSources())) await buildProduct(stop);
+}
+
+/** Builds the product; two processes never do so at the same time. */
+export async function buildProduct(stop: AbortSignal, { isForced = false } = {}): Promise<void> {
+	const release = await acquireLock(join(localData, "build.lock"), {
+		signal: stop,
+		onWait: () => console.log("Another run is building; waiting for it…"),
+	});
+	try {
+		const hash = hashSources();
+		if (!isForced && isStamped(stampFile, hash)) return;
+		await generatePrismaClient(stop);
+		console.log("Building (about ten seconds)…");
+		rmSync(stampFile, { force: true });
+		const { code, output } = await runProgram([packageProgram("react-router"), "build"], stop, {
+			env: { NODE_ENV: "production" },
+		});
+		if (code !== 0) throw new TaskError(`${output}\n\nThe build failed; see above.`);
+		stamp(stampFile, hash);
+	} finally {
+		release();
+	}
+}
+
+function hashSources(): string {
+	// The generated client follows from schema.prisma.
+	return hashContent(SOURCES, (path) => path.startsWith(join("app", "generated")));
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { checkout } from "../process/checkout.ts";
+
+/**
+ * One hash over files and folders: over content and not times, which a checkout or a copy changes.
+ *
+ * @param sources relative to the checkout; what is missing counts as such
+ * @param isIgnored tells which paths do not count
+ */
+export function hashContent(sources: string[], isIgnored: (path: string) => boolean = () => false): string {
+	const hash = createHash("sha256");
+	for (const path of sources.flatMap(listFiles)) {
+		if (isIgnored(path)) continue;
+		const content = readFileSync(join(checkout, path));
+		hash.update(`${path}\0${content.length}\0`).update(content);
+	}
+	return hash.digest("hex");
+}
+
+/** Whether what was made and stamped at `stampFile` was made from this content. */
+export function isStamped(stampFile: string, hash: string): boolean {
+	return existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
+}
+
+export function stamp(stampFile: string, hash: string): void {
+	mkdirSync(dirname(stampFile), { recursive: true });
+	writeFileSync(stampFile, hash);
+}
+
+function listFiles(source: string): string[] {
+	const found = statSync(join(checkout, source), { throwIfNoEntry: false });
+	if (!found) return [];
+	if (!found.isDirectory()) return [source];
+	return readdirSync(join(checkout, source))
+		.sort()
+		.flatMap((name) => listFiles(join(source, name)));
+}
