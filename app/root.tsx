@@ -6,6 +6,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	useLocation,
 	useMatches,
 	useRouteLoaderData,
 } from "react-router";
@@ -107,6 +108,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+	const { pathname, search } = useLocation();
 	const known = isRouteErrorResponse(error) ? KNOWN_FAILURES[error.status] : undefined;
 	return (
 		<ErrorScreen
@@ -115,7 +117,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			requestId={known ? undefined : requestId}
 			actions={
 				<>
-					<ButtonLink to="" reloadDocument variant="primary">
+					<ButtonLink to={pathname + search} reloadDocument variant="primary">
 						Refresh Page
 					</ButtonLink>
 					<ButtonLink to="/" reloadDocument variant="secondary">

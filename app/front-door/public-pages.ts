@@ -29,9 +29,11 @@ const PAGE_HEADER = "X-Public-Page";
 
 /** Not part of what is kept: made anew by whoever sends the page. */
 const PER_ANSWER_HEADERS = new Set([
+	"cache-control",
 	"content-length",
-	"x-request-id",
 	"date",
+	"vary",
+	"x-request-id",
 	PAGE_HEADER.toLowerCase(),
 ]);
 
