@@ -1,0 +1,46 @@
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { hashToken } from "./session-cookie.server.ts";
+
+/** Who is signed in, as one query per request reads it. */
+export type CurrentUser = {
+	userId: string;
+	sessionId: string;
+	profileId: string;
+	username: string;
+	name: string;
+	email: string;
+	emailVerified: boolean;
+	tier: Tier;
+};
+
+export type FoundSession = { user: CurrentUser; remember: boolean; lastUsedAt: Date };
+
+type Row = CurrentUser & { remember: boolean; lastUsedAt: Date };
+
+/**
+ * The living session that `token` opens, or null. A suspended account has none, whatever its rows say, so that
+ * suspension takes effect at once.
+ */
+export async function findSession(
+	token: string | null,
+	clock: Clock = systemClock,
+): Promise<FoundSession | null> {
+	if (token === null) return null;
+	const [row] = await query<Row>({
+		name: "find-session",
+		text: `
+			SELECT s.user_id AS "userId", s.id AS "sessionId", p.id AS "profileId", p.username, p.name,
+				u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.tier::text AS tier,
+				s.remember, s.last_used_at AS "lastUsedAt"
+			FROM session s
+			JOIN "user" u ON u.id = s.user_id AND u.status = 'active'
+			JOIN profile p ON p.user_id = u.id
+			WHERE s.token_hash = $1 AND s.expires_at > $2`,
+		values: [hashToken(token), clock.now()],
+	});
+	if (!row) return null;
+	const { remember, lastUsedAt, ...user } = row;
+	return { user, remember, lastUsedAt };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { DECOY_HASH, hashPassword, verifyPassword } from "./passwords.server.ts";
+
+/** `$argon2id$v=19$m=65536,t=3,p=1`: how the hash is made, without salt and sum. */
+const recipe = (hash: string) => hash.split("$").slice(0, 4).join("$");
+
+test("a password opens its own hash only", async () => {
+	const hash = await hashPassword("Correct-horse-9");
+	expect(recipe(hash)).toBe("$argon2id$v=19$m=65536,t=3,p=1");
+	expect(await verifyPassword(hash, "Correct-horse-9")).toBe(true);
+	expect(await verifyPassword(hash, "correct-horse-9")).toBe(false);
+});
+
+test("without an account the work is the same, and nothing is right", async () => {
+	expect(recipe(DECOY_HASH)).toBe(recipe(await hashPassword("anything")));
+	expect(await verifyPassword(null, "x".repeat(20))).toBe(false);
+});
+
+test("the same characters open it, however the keyboard composes them", async () => {
+	const hash = await hashPassword("caf\u00e9-caf\u00e9");
+	expect(await verifyPassword(hash, "cafe\u0301-cafe\u0301")).toBe(true);
+});

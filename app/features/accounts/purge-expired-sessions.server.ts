@@ -1,0 +1,22 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { purgeRateLimits } from "#app/platform/rate-limit.server.ts";
+
+/** An expired link is still told from an invalid one for a week. */
+const KEEP_EXPIRED_TOKENS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes sessions, mailed links and counted tries that no longer open or limit anything. */
+export const purgeExpiredSessions: Job = {
+	name: "purge-expired-sessions",
+	schedule: "17 * * * *",
+	run: () => purgeExpired(),
+};
+
+export async function purgeExpired(clock: Clock = systemClock): Promise<void> {
+	const now = clock.now();
+	const tokensBefore = new Date(now.getTime() - KEEP_EXPIRED_TOKENS_MS);
+	await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
+	await db.accountToken.deleteMany({ where: { expiresAt: { lte: tokensBefore } } });
+	await purgeRateLimits(now);
+}

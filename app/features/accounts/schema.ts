@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
+
+/** Accounts' forms: shared by the browser and the actions, so nothing here knows the server. */
+
+/** What a person agrees to at sign-up; stored with the time. Change it when the text of /terms changes. */
+export const TERMS_VERSION = "2026-11-21";
+
+/** Longer ones cost hashing time and protect nobody. In UTF-16 code units. */
+const PASSWORD_MAX_LENGTH = 128;
+const NAME_MAX_LENGTH = 100;
+/** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
+const EMAIL_MAX_LENGTH = 254;
+
+export const USERNAME_MAX_LENGTH = 50;
+
+export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
+export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
+export const SUSPENDED_MESSAGE =
+	"This account is suspended. Please contact support if you think this is a mistake.";
+export const DUPLICATE_USER_MESSAGE = "User already exists with this email or username";
+export const REGISTRATIONS_CLOSED_MESSAGE =
+	"Sign-up is closed at the moment. Please come back later.";
+
+const TYPED_USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
+/** x@y.z, and none of the characters that would turn one address into a list of them or break a mail's header. */
+const EMAIL_FORM =
+	/^[^\s@\p{Cc},;:<>()[\]"\\]+@[^\s@\p{Cc},;:<>()[\]"\\]+\.[^\s@\p{Cc},;:<>()[\]"\\]+$/u;
+/** Control characters, which PostgreSQL or a mail refuses, and those that reverse the text around them. */
+const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * The stored form of a typed username, or null when it can be none: 1 to 50 of `[a-z0-9_-]`. ASCII is checked before
+ * lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would pass for another's name.
+ */
+export function normaliseUsername(text: string): string | null {
+	const trimmed = text.trim();
+	return TYPED_USERNAME_FORM.test(trimmed) ? trimmed.toLowerCase() : null;
+}
+
+/** Whether a normalised username is kept for the product's own paths and voices. */
+export function isReservedUsername(username: string): boolean {
+	return RESERVED_USERNAMES.has(username);
+}
+
+const emailSchema = z
+	.string({ error: "Email is required" })
+	.trim()
+	.toLowerCase()
+	.min(1, { error: "Email is required", abort: true })
+	.max(EMAIL_MAX_LENGTH, { error: "Please enter a valid email", abort: true })
+	.regex(EMAIL_FORM, { error: "Please enter a valid email" });
+
+function passwordSchema(minLength: number) {
+	return z
+		.string({ error: "Password is required" })
+		.min(minLength, { error: `Password must be at least ${minLength} characters`, abort: true })
+		.max(PASSWORD_MAX_LENGTH, {
+			error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+		});
+}
+
+/** A creator's display name, as it may be stored. */
+export const nameSchema = z
+	.string({ error: "Name is required" })
+	.overwrite((value) => value.replace(INVISIBLE, " ").trim())
+	.min(1, { error: "Name is required", abort: true })
+	.min(2, { error: "Name must be at least 2 characters", abort: true })
+	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
+
+/** Where to go afterwards. Read it through `afterSignIn`: it is whatever the address bar held. */
+const redirectToSchema = z.string().optional();
+
+export const signInSchema = z.object({
+	email: emailSchema,
+	password: passwordSchema(6),
+	remember: z.boolean().default(false),
+	redirectTo: redirectToSchema,
+});
+
+const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() });
+
+export const signUpSchema = z
+	.object({
+		name: nameSchema,
+		email: emailSchema,
+		password: passwordSchema(8),
+		confirmPassword: z.string({ error: "Please confirm your password" }),
+		terms: z.literal(true, { error: "You must accept the terms and conditions" }),
+		redirectTo: redirectToSchema,
+	})
+	.refine(({ password, confirmPassword }) => password === confirmPassword, {
+		path: ["confirmPassword"],
+		error: "Passwords do not match",
+		// Zod would otherwise wait for every other field to be right before it compares these two.
+		when: ({ value }) => passwordPair.safeParse(value).success,
+	});

@@ -1,0 +1,40 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { hashToken, newToken } from "./session-cookie.server.ts";
+import { verificationMail } from "./verification-mail.server.ts";
+
+const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Mails the link that proves the address. The token is made here and not at sign-up, because a queued job is a row
+ * that anybody with the database can read: what it names is only who. A retry makes a token of its own; one that was
+ * mailed before a time-out stays good.
+ */
+export const sendVerificationMail: Job<{ userId: string }> = {
+	name: "send-verification-mail",
+	run: ({ userId }) => sendVerificationMailTo(userId),
+};
+
+async function sendVerificationMailTo(userId: string, clock: Clock = systemClock): Promise<void> {
+	const user = await db.user.findUnique({
+		where: { id: userId },
+		select: { email: true, emailVerifiedAt: true },
+	});
+	// Verified or gone while the job waited: nothing to prove any more.
+	if (!user || user.emailVerifiedAt) return;
+	const token = newToken();
+	const now = clock.now();
+	await db.accountToken.create({
+		data: {
+			userId,
+			kind: "verify_email",
+			tokenHash: hashToken(token),
+			email: user.email,
+			createdAt: now,
+			expiresAt: new Date(now.getTime() + VERIFICATION_TTL_MS),
+		},
+	});
+	await sendMail({ to: user.email, ...verificationMail({ token }) });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { findSession } from "./find-session.server.ts";
+import { readSessionToken } from "./session-cookie.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+type Try = {
+	email: string;
+	password: string;
+	remember?: boolean;
+	address?: string;
+	sessionToken?: string | null;
+};
+
+function trySignIn({ email, password, remember = false, ...from }: Try) {
+	const { address = randomAddress(), sessionToken = null } = from;
+	const visitor = { address, userAgent: null, sessionToken };
+	return signIn({ email, password, remember, visitor });
+}
+
+const WRONG = { status: 401, message: "Invalid credentials" };
+const TOO_MANY = { status: 429, message: "Too many login attempts. Please try again later." };
+
+describe("signing in", () => {
+	test("opens a session for a day, or for thirty when remembered", async () => {
+		const { userId, email, password } = await insertUser();
+		await trySignIn({ email, password });
+		await trySignIn({ email, password, remember: true });
+		const sessions = await db.session.findMany({
+			where: { userId },
+			orderBy: { expiresAt: "asc" },
+		});
+		const hours = sessions.map(
+			({ createdAt, expiresAt }) => (expiresAt.getTime() - createdAt.getTime()) / 3_600_000,
+		);
+		expect(hours).toEqual([24, 30 * 24]);
+	});
+
+	test("always gives a new token and ends the session this browser held", async () => {
+		const user = await insertUser();
+		const { value } = await insertSession(user);
+		const cookie = await trySignIn({ ...user, sessionToken: value });
+		const token = readSessionToken(cookie);
+		expect(token).not.toBe(value);
+		expect((await findSession(token))?.user.userId).toBe(user.userId);
+		expect(await findSession(value)).toBeNull();
+	});
+
+	test("a token that somebody planted in the browser opens nothing afterwards", async () => {
+		const user = await insertUser();
+		const planted = "A".repeat(43);
+		await trySignIn({ ...user, sessionToken: planted });
+		expect(await findSession(planted)).toBeNull();
+	});
+
+	test("says the same for a wrong password, no account and an account without password", async () => {
+		const { email } = await insertUser();
+		const passwordless = await insertUser();
+		await db.user.update({
+			where: { id: passwordless.userId },
+			data: { passwordHash: null },
+		});
+		const password = "wrong password";
+		await expect(trySignIn({ email, password })).rejects.toMatchObject(WRONG);
+		await expect(trySignIn({ email: "nobody@example.com", password })).rejects.toMatchObject(WRONG);
+		await expect(trySignIn({ ...passwordless, password })).rejects.toMatchObject(WRONG);
+	});
+
+	test("takes about as long for an unknown address as for a known one", async () => {
+		const { email } = await insertUser();
+		const timeOf = async (address: string) => {
+			const start = performance.now();
+			await trySignIn({ email: address, password: "wrong password" }).catch(() => undefined);
+			return performance.now() - start;
+		};
+		const known: number[] = [];
+		const unknown: number[] = [];
+		for (let round = 0; round < 5; round += 1) {
+			known.push(await timeOf(email));
+			unknown.push(await timeOf(`nobody-${round}@example.com`));
+		}
+		// Without the decoy hash the unknown address answers in a tenth of the time.
+		expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
+	});
+
+	test("a suspended account is told so only to who knows its password", async () => {
+		const { email, password, userId } = await insertUser({ status: "suspended" });
+		await expect(trySignIn({ email, password: "wrong password" })).rejects.toMatchObject(WRONG);
+		await expect(trySignIn({ email, password })).rejects.toMatchObject({
+			status: 403,
+			message: expect.stringContaining("suspended"),
+		});
+		expect(await db.session.count({ where: { userId } })).toBe(0);
+	});
+});
+
+describe("many guesses", () => {
+	test("on one account from one address: the tenth is the last, even if it is right", async () => {
+		const { email, password } = await insertUser();
+		const address = randomAddress();
+		for (let guess = 0; guess < 10; guess += 1) {
+			await expect(trySignIn({ email, password: "wrong!", address })).rejects.toMatchObject(WRONG);
+		}
+		await expect(trySignIn({ email, password, address })).rejects.toMatchObject({
+			...TOO_MANY,
+			details: { retryAfterS: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
+		});
+	});
+
+	test("at once: no more than ten are looked at", async () => {
+		const { email } = await insertUser();
+		const address = randomAddress();
+		const results = await Promise.allSettled(
+			Array.from({ length: 30 }, () => trySignIn({ email, password: "wrong!", address })),
+		);
+		const reasons = results.map((result) => result.status === "rejected" && result.reason.status);
+		expect(reasons.filter((status) => status === 401)).toHaveLength(10);
+		expect(reasons.filter((status) => status === 429)).toHaveLength(20);
+	});
+
+	test("by a stranger do not keep the owner out, who comes from elsewhere", async () => {
+		const { email, password } = await insertUser();
+		const address = randomAddress();
+		for (let guess = 0; guess < 11; guess += 1) {
+			await trySignIn({ email, password: "wrong!", address }).catch(() => undefined);
+		}
+		await expect(trySignIn({ email, password })).resolves.toContain("session=");
+	});
+
+	test("right ones are no guesses: who signs in often is never refused", async () => {
+		const { email, password } = await insertUser();
+		const address = randomAddress();
+		for (let count = 0; count < 15; count += 1) {
+			await expect(trySignIn({ email, password, address })).resolves.toContain("session=");
+		}
+	});
+});

@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { usernameFromEmail } from "./username-from-email.ts";
+
+test.each([
+	["ada@example.com", "ada"],
+	["ada.lovelace@example.com", "ada-lovelace"],
+	["ada+shop@example.com", "ada"],
+	["Zoë@example.com", "zoe"],
+	["..ada..@example.com", "ada"],
+	["李@example.com", "creator"],
+	["+@example.com", "creator"],
+	[`${"a".repeat(64)}@example.com`, "a".repeat(50)],
+])("%s begins as %s", (email, username) => {
+	expect(usernameFromEmail(email)).toBe(username);
+});
+
+test("every address gives a name the database takes", () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: "binary" })), (email) => {
+			expect(usernameFromEmail(email)).toMatch(/^[a-z0-9_-]{1,50}$/);
+		}),
+	);
+});

@@ -1,0 +1,18 @@
+import { readSessionToken } from "./session-cookie.server.ts";
+
+/** What signing in or up needs to know of the browser it happens in. */
+export type Visitor = {
+	/** For rate limits. Never stored as it is. */
+	address: string;
+	userAgent: string | null;
+	/** Of the session that this browser still holds, which the new one replaces. */
+	sessionToken: string | null;
+};
+
+export function visitorOf(request: Request, { address }: { address: string }): Visitor {
+	return {
+		address,
+		userAgent: request.headers.get("User-Agent"),
+		sessionToken: readSessionToken(request.headers.get("Cookie")),
+	};
+}

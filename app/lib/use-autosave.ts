@@ -1,0 +1,200 @@
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher, useSubmit } from "react-router";
+
+export type AutosaveStatus = "idle" | "saving" | "saved" | "error";
+
+/** What an action must answer to a form that saves itself; a row's version travels with each. */
+export type AutosaveReply<Stored extends { version: number }> = {
+	/** It is saved, and this is how. */
+	saved?: Stored;
+	/** It is not: the row has been changed elsewhere, and this is how it is now. */
+	conflict?: Stored;
+};
+
+type Save = {
+	timer: ReturnType<typeof setTimeout> | undefined;
+	/** Something was typed that no save has taken along yet. */
+	dirty: boolean;
+	sending: boolean;
+	/** Holds saves back until the conflict is resolved. */
+	conflicted: boolean;
+	version: number;
+};
+
+/**
+ * Makes an ordinary form save itself: `delayMs` after the last keystroke, and at once when the keyboard leaves it, the
+ * window is hidden or left, or the page is navigated away from. It posts the same fields to the same address as the
+ * submit button would, with the row's `version` as the last save answered it.
+ *
+ * One save is under way at a time; what is typed meanwhile goes with the next. A form whose `isValid` is false is not
+ * sent. Where the route's `clientAction` turns an unreachable server into an answer without `saved`, the status is
+ * "error" and `saveNow` tries again.
+ */
+export function useAutosave<
+	Stored extends { version: number },
+	Reply extends AutosaveReply<Stored>,
+>({
+	formRef,
+	version,
+	delayMs,
+	isValid,
+	onInvalid,
+	onSaved,
+	initialConflict,
+}: {
+	formRef: RefObject<HTMLFormElement | null>;
+	/** Of the row that the form was filled from. */
+	version: number;
+	delayMs: number;
+	isValid: (fields: FormData) => boolean;
+	/** Called instead of a save, to show what is wrong. */
+	onInvalid?: () => void;
+	/** `goesOn`: something was typed since this was sent. */
+	onSaved?: (stored: Stored, typing: { goesOn: boolean }) => void;
+	/** The form came back from the server with one, before any script ran. */
+	initialConflict?: Stored | undefined;
+}) {
+	const fetcher = useFetcher<Reply>();
+	const submit = useSubmit();
+	const [status, setStatus] = useState<AutosaveStatus>("idle");
+	const [conflict, setConflict] = useState<Stored | null>(initialConflict ?? null);
+	const save = useRef<Save>({
+		timer: undefined,
+		dirty: false,
+		sending: false,
+		conflicted: initialConflict !== undefined,
+		version,
+	});
+	const handled = useRef(fetcher.data);
+	const latest = useRef({ isValid, onInvalid, onSaved });
+	useEffect(() => {
+		latest.current = { isValid, onInvalid, onSaved };
+	});
+
+	/** The fields to send, or null when there is nothing to send or it may not be sent now. */
+	const takeFields = useCallback((form: HTMLFormElement | null): FormData | null => {
+		const state = save.current;
+		if (form === null || !state.dirty || state.conflicted) return null;
+		const fields = new FormData(form);
+		if (!latest.current.isValid(fields)) return null;
+		fields.set("version", String(state.version));
+		return fields;
+	}, []);
+
+	const flush = useCallback(() => {
+		const state = save.current;
+		clearTimeout(state.timer);
+		if (state.sending) return;
+		const fields = takeFields(formRef.current);
+		if (fields === null) {
+			if (state.dirty && !state.conflicted) latest.current.onInvalid?.();
+			return;
+		}
+		state.dirty = false;
+		state.sending = true;
+		setStatus("saving");
+		void fetcher.submit(fields, { method: "post" });
+	}, [fetcher.submit, formRef, takeFields]);
+
+	const saveNow = useCallback(() => {
+		save.current.dirty = true;
+		flush();
+	}, [flush]);
+
+	// The answer to a save: `data` is a new object each time.
+	useEffect(() => {
+		const state = save.current;
+		if (fetcher.state !== "idle" || !state.sending) return;
+		state.sending = false;
+		const reply = fetcher.data === handled.current ? undefined : fetcher.data;
+		handled.current = fetcher.data;
+		if (reply?.saved) {
+			state.version = reply.saved.version;
+			setStatus("saved");
+			latest.current.onSaved?.(reply.saved, { goesOn: state.dirty });
+			if (state.dirty) {
+				clearTimeout(state.timer);
+				state.timer = setTimeout(flush, delayMs);
+			}
+			return;
+		}
+		state.dirty = true;
+		if (reply?.conflict) {
+			state.conflicted = true;
+			setConflict(reply.conflict);
+			setStatus("idle");
+		} else setStatus("error");
+	}, [fetcher.state, fetcher.data, flush, delayMs]);
+
+	useEffect(() => {
+		const form = formRef.current;
+		const state = save.current;
+		const onHidden = () => {
+			if (document.visibilityState === "hidden") flush();
+		};
+		// The page is going: only a beacon is sure to be delivered, and nobody is left to read an answer.
+		const onLeave = () => {
+			const fields = takeFields(form);
+			if (fields !== null && navigator.sendBeacon(window.location.href, fields))
+				state.dirty = false;
+		};
+		document.addEventListener("visibilitychange", onHidden);
+		window.addEventListener("pagehide", onLeave);
+		return () => {
+			document.removeEventListener("visibilitychange", onHidden);
+			window.removeEventListener("pagehide", onLeave);
+		};
+	}, [flush, formRef, takeFields]);
+
+	// Another tab of the dashboard takes this form's place. `useFetcher` ends with the component, `submit` does not.
+	const action = useRef("");
+	useEffect(() => {
+		action.current = window.location.pathname;
+		const form = formRef.current;
+		const state = save.current;
+		return () => {
+			clearTimeout(state.timer);
+			if (state.sending) return;
+			const fields = takeFields(form);
+			if (fields === null) return;
+			state.dirty = false;
+			void submit(fields, {
+				method: "post",
+				action: action.current,
+				navigate: false,
+				fetcherKey: `autosave:${action.current}`,
+			});
+		};
+	}, [formRef, submit, takeFields]);
+
+	return {
+		status,
+		/** What is stored now, when a save was refused because of it. */
+		conflict,
+		/** The action's last answer, whatever it was. */
+		reply: fetcher.data,
+		/** Saves at once, whether or not anything was typed. */
+		saveNow,
+		/** After a conflict: saves these fields over what is stored now. */
+		keepMine() {
+			if (conflict === null) return;
+			save.current.version = conflict.version;
+			save.current.conflicted = false;
+			setConflict(null);
+			saveNow();
+		},
+		/** For the form element. */
+		handlers: {
+			onInput() {
+				const state = save.current;
+				state.dirty = true;
+				clearTimeout(state.timer);
+				state.timer = setTimeout(flush, delayMs);
+				setStatus((now) => (now === "saved" ? "idle" : now));
+			},
+			onBlur(event: FocusEvent<HTMLFormElement>) {
+				if (!event.currentTarget.contains(event.relatedTarget)) flush();
+			},
+		},
+	};
+}

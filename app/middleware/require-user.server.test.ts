@@ -1,0 +1,90 @@
+import { redirect } from "react-router";
+import { describe, expect, test } from "vitest";
+import { clearedSessionCookie, newToken } from "#app/features/accounts/session-cookie.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { currentUserContext, requireUser } from "./require-user.server.ts";
+import { lookUpUser, visitorContext } from "./session.server.ts";
+
+const page = () =>
+	Promise.resolve(new Response("page", { headers: { "Cache-Control": "public" } }));
+
+function argsFor(path: string, cookie?: string) {
+	return createRouteArgs(pageRequest(path, cookie ? { Cookie: cookie } : {}), {});
+}
+
+async function backdate({ userId, byMs }: { userId: string; byMs: number }) {
+	const lastUsedAt = new Date(Date.now() - byMs);
+	await db.session.updateMany({ where: { userId }, data: { lastUsedAt } });
+}
+
+describe("the guard", () => {
+	test.each([
+		["no cookie", undefined],
+		["garbage", "session=../../etc/passwd; session"],
+		["a token of nobody", `session=${newToken()}`],
+		["a development bypass", "session=dev.admin.token"],
+	])("sends away who comes with %s, to come back afterwards", async (_, cookie) => {
+		const answer = await answerOf(requireUser(argsFor("/dashboard/links?x=1", cookie), page));
+		expect(answer).toRedirectTo("/signin?redirectTo=%2Fdashboard%2Flinks%3Fx%3D1");
+		expect(answer).toMatchObject({ status: 303 });
+		expect((answer as Response).headers.get("Cache-Control")).toBe("no-store");
+	});
+
+	test("lets the owner through, tells who it is and keeps the answer out of caches", async () => {
+		const user = await insertUser();
+		const { header } = await insertSession(user);
+		const args = argsFor("/dashboard", header);
+		const answer = (await requireUser(args, page)) as Response;
+		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		expect(args.context.get(currentUserContext)).toMatchObject({
+			userId: user.userId,
+			profileId: user.profileId,
+			email: user.email,
+		});
+		expect(args.context.get(requestFactsContext).userId).toBe(user.userId);
+	});
+
+	test("keeps the cookie alive with the session, once a minute", async () => {
+		const user = await insertUser();
+		const { header, value } = await insertSession(user, { remember: true });
+		expect(await requireUser(argsFor("/dashboard", header), page)).not.toSetCookie("session");
+
+		await backdate({ userId: user.userId, byMs: 61_000 });
+		const answer = await requireUser(argsFor("/dashboard", header), page);
+		expect(answer).toSetCookie("session", `${value}; Max-Age=2592000`);
+		expect(await requireUser(argsFor("/dashboard", header), page)).not.toSetCookie("session");
+	});
+
+	test("does not bring back a cookie that the answer takes away", async () => {
+		const user = await insertUser();
+		const { header } = await insertSession(user);
+		await backdate({ userId: user.userId, byMs: 61_000 });
+		const signOut = () => {
+			const headers = { "Set-Cookie": clearedSessionCookie() };
+			return Promise.resolve(redirect("/signin", { headers }));
+		};
+		const answer = (await requireUser(argsFor("/dashboard", header), signOut)) as Response;
+		expect(answer.headers.getSetCookie()).toEqual([clearedSessionCookie()]);
+	});
+});
+
+describe("looking a visitor up", () => {
+	test("lets everyone through and keeps apart what caches may hold", async () => {
+		const user = await insertUser();
+		const { header } = await insertSession(user);
+
+		const asOwner = argsFor("/", header);
+		const own = (await lookUpUser(asOwner, page)) as Response;
+		expect(asOwner.context.get(visitorContext)?.userId).toBe(user.userId);
+		expect(own.headers.get("Cache-Control")).toBe("no-store");
+
+		const asStranger = argsFor("/", `session=${newToken()}`);
+		const common = (await lookUpUser(asStranger, page)) as Response;
+		expect(asStranger.context.get(visitorContext)).toBeNull();
+		expect(common.headers.get("Cache-Control")).toBe("public");
+		expect(common.headers.get("Vary")).toBe("Cookie");
+	});
+});

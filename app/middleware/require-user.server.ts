@@ -1,0 +1,49 @@
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { extendSession } from "#app/features/accounts/extend-session.server.ts";
+import { type CurrentUser, findSession } from "#app/features/accounts/find-session.server.ts";
+import {
+	readSessionToken,
+	SESSION_COOKIE,
+	sessionCookie,
+} from "#app/features/accounts/session-cookie.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+
+export type { CurrentUser };
+
+/** Set by the guard: below it, `context.get(currentUserContext)` always has a user. */
+export const currentUserContext = createContext<CurrentUser>();
+
+/**
+ * The guard of everything that belongs to one person. It is middleware, on a layout route that has a loader: a
+ * guard in the loader would be passed by `GET /x.data?_routes=child` and by a POST to the child.
+ */
+export const requireUser: MiddlewareFunction<Response> = async (
+	{ request, url, context },
+	next,
+) => {
+	const token = readSessionToken(request.headers.get("Cookie"));
+	const session = await findSession(token);
+	if (token === null || session === null) {
+		const target = encodeURIComponent(url.pathname + url.search);
+		throw redirect(`/signin?redirectTo=${target}`, {
+			status: 303,
+			headers: { "Cache-Control": "no-store" },
+		});
+	}
+
+	context.set(currentUserContext, session.user);
+	context.get(requestFactsContext).userId = session.user.userId;
+	const extended = await extendSession(session);
+
+	const response = await next();
+	response.headers.set("Cache-Control", "no-store");
+	if (extended && !setsSession(response)) {
+		response.headers.append("Set-Cookie", sessionCookie({ token, remember: session.remember }));
+	}
+	return response;
+};
+
+/** An action may have ended this session or begun another: its cookie is the one that counts. */
+function setsSession(response: Response): boolean {
+	return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from "vitest";
+import { findSession } from "#app/features/accounts/find-session.server.ts";
+import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { visitorContext } from "#app/middleware/session.server.ts";
+import { pool } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./signin.tsx";
+
+type Options = { headers?: HeadersInit; address?: string };
+
+function post(fields: Record<string, string>, { headers = {}, address }: Options = {}) {
+	const request = formRequest("/signin", fields, headers);
+	return answerOf(action(createRouteArgs(request, {}, address ? { address } : {})));
+}
+
+const invalidCredentials = { type: "error", message: "Invalid credentials" } as const;
+
+describe("POST /signin", () => {
+	test("signs in, with a cookie and a toast for the page that follows", async () => {
+		const { email, password, userId } = await insertUser();
+		const answer = await post({ email: ` ${email.toUpperCase()} `, password });
+		expect(answer).toMatchObject({ status: 303 });
+		expect(answer).toRedirectTo("/dashboard");
+		expect(answer).toSetCookie("session", "; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax");
+		await expect(answer).toSendToast({
+			type: "success",
+			message: "Welcome back! Redirecting to dashboard...",
+		});
+		const cookies = (answer as Response).headers.getSetCookie().join("; ");
+		expect((await findSession(readSessionToken(cookies)))?.user.userId).toBe(userId);
+	});
+
+	test("remembers for thirty days when asked to", async () => {
+		const { email, password } = await insertUser();
+		const answer = await post({ email, password, remember: "on" });
+		expect(answer).toSetCookie("session", "; Max-Age=2592000;");
+	});
+
+	test.each([
+		["/dashboard/links?x=1", "/dashboard/links?x=1"],
+		["//evil.example", "/dashboard"],
+		["/\\evil.example", "/dashboard"],
+		["/x\r\nSet-Cookie: a=b", "/dashboard"],
+	])("with redirectTo=%j goes to %s", async (redirectTo, target) => {
+		const { email, password } = await insertUser();
+		expect(await post({ email, password, redirectTo })).toRedirectTo(target);
+	});
+
+	test("an invalid form keeps the address and loses the password", async () => {
+		const answer = await post({ email: "ada@example", password: "tiny" });
+		expect(answer).toRefuseField("email", "Please enter a valid email");
+		expect(answer).toRefuseField("password", "Password must be at least 6 characters");
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Please fix the errors in the form",
+		});
+		expect(JSON.stringify(answer)).toContain("ada@example");
+		expect(JSON.stringify(answer)).not.toContain("tiny");
+	});
+
+	test("a wrong password and an unknown address get the same answer", async () => {
+		const { email } = await insertUser();
+		const wrong = await post({ email, password: "not this one" });
+		const unknown = await post({ email: "nobody@example.com", password: "not this one" });
+		for (const answer of [wrong, unknown]) {
+			expect(answer).toMatchObject({
+				init: { status: 401 },
+				data: { result: { error: { "": ["Invalid credentials"] } } },
+			});
+			await expect(answer).toSendToast(invalidCredentials);
+			expect(JSON.stringify(answer)).not.toContain("not this one");
+		}
+		expect(JSON.stringify(wrong).replaceAll(email, "nobody@example.com")).toBe(
+			JSON.stringify(unknown),
+		);
+	});
+
+	test("too many guesses are told when to come back", async () => {
+		const { email } = await insertUser();
+		const address = randomAddress();
+		for (let guess = 0; guess < 10; guess += 1) {
+			await post({ email, password: "wrong!" }, { address });
+		}
+		const answer = await post({ email, password: "wrong!" }, { address });
+		const message = "Too many login attempts. Please try again later.";
+		expect(answer).toMatchObject({
+			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+			data: { result: { error: { "": [message] } } },
+		});
+		await expect(answer).toSendToast({ type: "error", message });
+	});
+
+	test("a password of a megabyte is refused before it is hashed", async () => {
+		const { email } = await insertUser();
+		const answer = await post({ email, password: "x".repeat(1_000_000) });
+		expect(answer).toRefuseField("password", "Password must be at most 128 characters");
+		expect(JSON.stringify(answer).length).toBeLessThan(1_000);
+	});
+
+	test("a cookie of garbage does no harm", async () => {
+		const { email, password } = await insertUser();
+		const headers = { Cookie: "session=%00\u00ff; __Host-session=x; =;;" };
+		expect(await post({ email, password }, { headers })).toRedirectTo("/dashboard");
+	});
+
+	test("a body that is no form is a bad request", async () => {
+		const request = new Request("http://localhost:3000/signin", {
+			method: "POST",
+			body: "{",
+			headers: { "Content-Type": "multipart/form-data; boundary=x" },
+		});
+		const failure = await Promise.resolve(action(createRouteArgs(request, {}))).catch((e) => e);
+		expect(failure).toMatchObject({ status: 400 });
+	});
+
+	test("while the database is away the form comes back with a 503", async () => {
+		const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+		vi.spyOn(pool, "query").mockImplementation(() => Promise.reject(down));
+		const answer = await post({ email: "ada@example.com", password: "whatever" });
+		expect(answer).toMatchObject({ init: { status: 503 } });
+		expect(JSON.stringify(answer)).toContain("ada@example.com");
+	});
+});
+
+describe("GET /signin", () => {
+	test("sends on who is signed in already", async () => {
+		const user = await insertUser();
+		const args = createRouteArgs(pageRequest("/signin?redirectTo=/dashboard/links"), {});
+		args.context.set(visitorContext, user);
+		expect(await answerOf((async () => loader(args))())).toRedirectTo("/dashboard/links");
+	});
+
+	test("carries only where one may go", () => {
+		const at = (search: string) => loader(createRouteArgs(pageRequest(`/signin${search}`), {}));
+		expect(at("")).toEqual({ redirectTo: null });
+		expect(at("?redirectTo=/dashboard/links")).toEqual({ redirectTo: "/dashboard/links" });
+		expect(at("?redirectTo=//evil.example")).toEqual({ redirectTo: "/dashboard" });
+	});
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { findSession } from "#app/features/accounts/find-session.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./signout.ts";
+
+function post(headers: HeadersInit) {
+	return answerOf(action(createRouteArgs(formRequest("/signout", {}, headers), {})));
+}
+
+describe("/signout", () => {
+	test("ends the session on the server and in the browser", async () => {
+		const user = await insertUser();
+		const { header, value } = await insertSession(user);
+		const answer = await post({ Cookie: header });
+		expect(answer).toMatchObject({ status: 303 });
+		expect(answer).toRedirectTo("/signin");
+		expect(answer).toSetCookie("session", "=; Max-Age=0;");
+		await expect(answer).toSendToast({ type: "success", message: "You are signed out" });
+		expect(await findSession(value)).toBeNull();
+	});
+
+	test("is no error for who is signed out already", async () => {
+		expect(await post({})).toRedirectTo("/signin");
+		expect(await post({ Cookie: "session=garbage" })).toRedirectTo("/signin");
+	});
+
+	test.each(["GET", "PUT", "DELETE"])("refuses %s and says what it takes", async (method) => {
+		const request = new Request("http://localhost:3000/signout", { method });
+		const answer = (await answerOf(
+			(async () => (method === "GET" ? loader() : action(createRouteArgs(request, {}))))(),
+		)) as Response;
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get("Allow")).toBe("POST");
+	});
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
+import { action } from "./signup.tsx";
+
+const complete = {
+	name: "Ada Lovelace",
+	password: "Correct-horse-9",
+	confirmPassword: "Correct-horse-9",
+	terms: "on",
+};
+
+function post(fields: Record<string, string>) {
+	return answerOf(action(createRouteArgs(formRequest("/signup", fields), {})));
+}
+
+describe("POST /signup", () => {
+	test("opens the account and leads on, with the specification's toast", async () => {
+		const email = `${crypto.randomUUID()}@example.com`;
+		const answer = await post({ ...complete, email });
+		expect(answer).toMatchObject({ status: 303 });
+		expect(answer).toRedirectTo("/dashboard");
+		expect(answer).toSetCookie("session", "; HttpOnly;");
+		await expect(answer).toSendToast({
+			type: "success",
+			message: "Account created successfully! Please check your email to verify your account.",
+		});
+	});
+
+	test("takes tier, role and verification from nobody", async () => {
+		const email = `${crypto.randomUUID()}@example.com`;
+		await post({ ...complete, email, tier: "max", role: "admin", email_verified: "true" });
+		expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+			tier: "free",
+			emailVerifiedAt: null,
+		});
+	});
+
+	test("a known address is refused beside the field, with what was typed but the passwords", async () => {
+		const { email } = await insertUser();
+		const answer = await post({ ...complete, email });
+		const message = "User already exists with this email or username";
+		expect(answer).toMatchObject({
+			init: { status: 409 },
+			data: {
+				result: { error: { email: [message] }, initialValue: { email, name: "Ada Lovelace" } },
+			},
+		});
+		await expect(answer).toSendToast({ type: "error", message });
+		expect(JSON.stringify(answer)).not.toContain(complete.password);
+	});
+
+	test("an invalid form says what is wrong and how strong the password was", async () => {
+		const answer = await post({ email: "ada@example.com", password: "Abcdef1!", terms: "" });
+		expect(answer).toRefuseField("name", "Name is required");
+		expect(answer).toRefuseField("confirmPassword", "Please confirm your password");
+		expect(answer).toRefuseField("terms", "You must accept the terms and conditions");
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Please fix the errors in the form",
+		});
+		expect(answer).toMatchObject({ data: { strength: 4 } });
+		expect(JSON.stringify(answer)).not.toContain("Abcdef1!");
+	});
+
+	test("an invalid form is no try: the limit counts complete ones only", async () => {
+		for (let count = 0; count < 25; count += 1) {
+			const request = formRequest("/signup", { ...complete, email: "ada" });
+			const args = createRouteArgs(request, {}, { address: "10.9.9.9" });
+			expect(await answerOf(action(args))).toMatchObject({ init: { status: 400 } });
+		}
+	});
+});
