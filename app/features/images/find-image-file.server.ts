@@ -1,0 +1,42 @@
+import { query } from "#app/platform/sql.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { imageKey } from "./image-key.server.ts";
+import { IMAGE_FORMATS, type ImageFormat } from "./schema.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const VARIANT = new RegExp(`^([1-9]\\d{0,4})\\.(${IMAGE_FORMATS.join("|")})$`);
+
+export type ImageFile = {
+	etag: string;
+	contentType: "image/webp" | "image/jpeg";
+	/** Reads the bytes; null when the file is gone from the store. */
+	read(): Promise<Buffer<ArrayBuffer> | null>;
+};
+
+/** The rendition that `/images/{imageId}/{variant}` names, such as `400.webp`; null when there is none. */
+export async function findImageFile({
+	imageId,
+	variant,
+}: {
+	imageId: string;
+	variant: string;
+}): Promise<ImageFile | null> {
+	const parts = VARIANT.exec(variant);
+	if (!parts || !UUID.test(imageId)) return null;
+	const width = Number(parts[1]);
+	const format = parts[2] as ImageFormat;
+	const [row] = await query<{ contentHash: string }>({
+		name: "find-image",
+		text: `SELECT content_hash AS "contentHash" FROM image WHERE id = $1 AND $2 = ANY(widths)`,
+		values: [imageId, width],
+	});
+	if (!row) return null;
+	return {
+		etag: `"${row.contentHash.slice(0, 24)}-${width}-${format}"`,
+		contentType: format === "webp" ? "image/webp" : "image/jpeg",
+		read: async () => {
+			const bytes = await storage.get(imageKey({ ...row, width, format }));
+			return bytes && Buffer.from(bytes);
+		},
+	};
+}

@@ -1,0 +1,153 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { PRESET_IDS } from "#app/features/theme/presets.ts";
+import type { PublicPage as Page } from "../public-page.ts";
+import { PublicPage } from "./public-page.tsx";
+
+const HAZARDS = [
+	"</script><script>alert(1)</script>",
+	"</style><style>*{display:none}</style>",
+	`" onmouseover="alert(1)`,
+	"'><img src=x onerror=alert(1)>",
+	"a\u2028b\u2029c",
+	"<!-- &amp; {{constructor}}",
+];
+
+describe("PublicPage", () => {
+	it.each(HAZARDS)("shows %j as text, whichever field it is typed in", (text) => {
+		const html = renderEverywhere(text);
+		expect(withoutTexts(html)).toBe(withoutTexts(renderEverywhere("plain words")));
+		expect(decode(html).split(text).length - 1).toBe(7);
+	});
+
+	it.each(PRESET_IDS)("is complete in %s, without scripts or style attributes", (preset) => {
+		const html = render({ preset, links: [{ id: "1", kind: "link", title: "Shop" }] });
+		expect(html).toContain(`page-theme-${preset}`);
+		expect(html).not.toMatch(/<script|<style|style=/);
+	});
+
+	it("sends each link through the address that counts it", () => {
+		const html = render({ links: [{ id: "0190-ab", kind: "link", title: "Shop" }] });
+		expect(html).toMatch(/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*>Shop<\/a>/);
+	});
+
+	it("groups links beneath their headings, and drops a heading that has none", () => {
+		const html = render({
+			links: [
+				{ id: "1", kind: "link", title: "Before" },
+				{ id: "2", kind: "header", title: "Empty" },
+				{ id: "3", kind: "header", title: "Shops" },
+				{ id: "4", kind: "link", title: "Oslo" },
+			],
+		});
+		expect(textsOf(html)).toEqual(["Before", "Shops", "Oslo"]);
+		expect(html).toContain("<h2");
+		expect(html).not.toContain("Empty");
+	});
+
+	it("says calmly that there are no links", () => {
+		expect(render({ links: [] })).toContain("No links here yet.");
+	});
+
+	it.each([
+		["ada", "A"],
+		["نور", "ن"],
+		["👩‍👩‍👧‍👦 family", "👩‍👩‍👧‍👦"],
+		["  élan", "É"],
+	])("stands in for the photo of %s with %s", (name, initial) => {
+		const html = render({ name, photo: null });
+		expect(/<div class="page-photo"[^>]*>(.*?)<\/div>/.exec(html)?.[1]).toBe(initial);
+	});
+
+	it("reserves the place of its images and offers every width as WebP and JPEG", () => {
+		const html = render({ photo: image({ altText: "Ada" }) });
+		expect(html).toContain(`srcSet="/p/112.webp 112w, /p/400.webp 400w"`);
+		expect(html).toContain(`srcSet="/p/112.jpg 112w, /p/400.jpg 400w"`);
+		expect(html).toMatch(/<img[^>]* width="400" height="400" alt="Ada"/);
+	});
+
+	it("names each network for those who do not see its mark", () => {
+		const html = render({ socials: [{ platform: "github", url: "https://github.com/ada" }] });
+		expect(html).toContain(
+			`<a href="https://github.com/ada" rel="me noopener" aria-label="GitHub">`,
+		);
+	});
+
+	it("leads from the default footer to the first page, but not from the creator's own words", () => {
+		expect(render({ footer: { text: "Hosted by Us", branded: true } })).toContain(
+			`<a href="/">Hosted by Us`,
+		);
+		expect(render({ footer: { text: "Mine", branded: false } })).not.toContain(`<a href="/">`);
+		expect(render({ footer: null })).toContain(`<footer class="page-footer"></footer>`);
+	});
+
+	it("leaves the direction of what creators type to the text", () => {
+		const html = render({
+			name: "نور",
+			bio: "שלום",
+			links: [{ id: "1", kind: "link", title: "مرحبا" }],
+		});
+		expect(html.match(/dir="auto"/g)).toHaveLength(4);
+	});
+});
+
+function render(given: Partial<Page>): string {
+	const page: Page = {
+		username: "ada",
+		name: "Ada",
+		bio: "",
+		photo: null,
+		banner: null,
+		preset: "default",
+		socials: [],
+		links: [],
+		footer: { text: "Hosted by Us", branded: false },
+		...given,
+	};
+	return renderToStaticMarkup(<PublicPage page={page} />);
+}
+
+/** A page that has `text` in every field. */
+function renderEverywhere(text: string): string {
+	return render({
+		name: text,
+		bio: text,
+		photo: image({ altText: text }),
+		socials: [{ platform: "mastodon", url: `https://example.com/?q=${text}` }],
+		links: [
+			{ id: "1", kind: "header", title: text },
+			{ id: "2", kind: "link", title: text },
+		],
+		footer: { text, branded: false },
+	});
+}
+
+/** The markup alone: elements and the names of their attributes. */
+function withoutTexts(html: string): string {
+	return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, "><");
+}
+
+function image({ altText }: { altText: string }): Page["photo"] {
+	const files = [112, 400].map((width) => ({
+		width,
+		webp: `/p/${width}.webp`,
+		jpg: `/p/${width}.jpg`,
+	}));
+	return { width: 400, height: 400, altText, files };
+}
+
+/** What stands in headings and link buttons, in order. */
+function textsOf(html: string): string[] {
+	return [...html.matchAll(/class="page-(?:heading|link)"[^>]*>([^<]*)</g)].map(
+		([, text = ""]) => text,
+	);
+}
+
+function decode(html: string): string {
+	return html
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&amp;", "&");
+}

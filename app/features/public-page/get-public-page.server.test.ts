@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { type FoundPage, getPublicPage } from "./get-public-page.server.ts";
+
+const NOW = new Date("2026-05-10T12:00:00Z");
+const clock = { now: () => NOW };
+
+describe("getPublicPage", () => {
+	it("gives the page with its links and social links in their order", async () => {
+		const user = await insertUser({ username: "ordered", name: "Ada Lovelace" });
+		await insertLinks(user.profileId, [
+			{ title: "Third", position: 2 },
+			{ title: "First", position: 0 },
+			{ title: "Heading", position: 1, kind: "header", url: "" },
+		]);
+		await db.socialLink.createMany({
+			data: [
+				{
+					profileId: user.profileId,
+					platform: "youtube",
+					url: "https://youtube.com/@a",
+					position: 1,
+				},
+				{ profileId: user.profileId, platform: "github", url: "https://github.com/a", position: 0 },
+			],
+		});
+		const { page, profileId, ownerId, published } = await found("ordered");
+		expect(page).toMatchObject({ username: "ordered", name: "Ada Lovelace", preset: "default" });
+		expect(page.links.map(({ title, kind }) => [title, kind])).toEqual([
+			["First", "link"],
+			["Heading", "header"],
+			["Third", "link"],
+		]);
+		expect(page.socials.map(({ platform }) => platform)).toEqual(["github", "youtube"]);
+		expect({ profileId, ownerId, published }).toEqual({
+			profileId: user.profileId,
+			ownerId: user.userId,
+			published: true,
+		});
+	});
+
+	it("finds the page in any case", async () => {
+		await insertUser({ username: "lower-case" });
+		expect((await getPublicPage({ username: "LOWER-Case" })).kind).toBe("page");
+	});
+
+	it("leaves out links that are switched off, not due yet or over, and says when that changes", async () => {
+		const { profileId } = await insertUser({ username: "scheduled" });
+		await insertLinks(profileId, [
+			{ title: "Off", enabled: false, startsAt: new Date("2026-05-10T12:01:00Z") },
+			{ title: "Later", startsAt: new Date("2026-05-11T00:00:00Z") },
+			{ title: "Over", endsAt: NOW },
+			{ title: "Now", startsAt: NOW, endsAt: new Date("2026-05-10T18:00:00Z") },
+		]);
+		const { page, freshUntil } = await found("scheduled");
+		expect(page.links.map(({ title }) => title)).toEqual(["Now"]);
+		expect(freshUntil).toEqual(new Date("2026-05-10T18:00:00Z"));
+	});
+
+	it("tells an e-mail address and a phone number by the address", async () => {
+		const { profileId } = await insertUser({ username: "kinds" });
+		await insertLinks(profileId, [
+			{ title: "Mail", url: "mailto:a@example.com" },
+			{ title: "Call", url: "tel:+15550100" },
+		]);
+		expect((await found("kinds")).page.links.map(({ kind }) => kind)).toEqual(["email", "phone"]);
+	});
+
+	it("does not show an address that could run script, should one ever get into the database", async () => {
+		const { profileId } = await insertUser({ username: "scripted" });
+		await insertLinks(profileId, [{ title: "Good" }, { title: "Bad" }]);
+		await query({ text: "ALTER TABLE link DROP CONSTRAINT link_url_scheme" });
+		await query({
+			text: "UPDATE link SET url = 'JavaScript:alert(1)' WHERE profile_id = $1 AND title = 'Bad'",
+			values: [profileId],
+		});
+		expect((await found("scripted")).page.links.map(({ title }) => title)).toEqual(["Good"]);
+	});
+
+	it("gives images as addresses of their files", async () => {
+		const { userId, profileId } = await insertUser({ username: "pictured" });
+		const image = await db.image.create({
+			data: {
+				userId,
+				contentHash: "a".repeat(64),
+				width: 400,
+				height: 400,
+				widths: [112, 400],
+				altText: "Me",
+			},
+		});
+		await db.profile.update({ where: { id: profileId }, data: { profileImageId: image.id } });
+		const { photo, banner } = (await found("pictured")).page;
+		expect(photo).toEqual({
+			width: 400,
+			height: 400,
+			altText: "Me",
+			files: [112, 400].map((width) => ({
+				width,
+				webp: `/images/${image.id}/${width}.webp`,
+				jpg: `/images/${image.id}/${width}.jpg`,
+			})),
+		});
+		expect(banner).toBeNull();
+	});
+
+	it.each([
+		["free", "default", { text: `Hosted by ${env.APP_NAME}`, branded: true }, undefined],
+		["pro", "default", { text: "Own words", branded: false }, "Own title"],
+		["max", "neon", { text: "Own words", branded: false }, "Own title"],
+	] as const)("shows what %s allows of what is stored", async (tier, preset, footer, title) => {
+		const { profileId } = await insertUser({ username: `tier-${tier}`, tier });
+		await db.theme.update({ where: { profileId }, data: { preset: "neon" } });
+		await db.footer.update({ where: { profileId }, data: { text: "Own words" } });
+		await db.seoSettings.update({ where: { profileId }, data: { title: "Own title" } });
+		const { page, seo } = await found(`tier-${tier}`);
+		expect(page.preset).toBe(preset);
+		expect(page.footer).toEqual(footer);
+		expect(seo.title).toBe(title);
+	});
+
+	it("lets max do without a footer, and nobody else", async () => {
+		for (const tier of ["free", "pro", "max"] as const) {
+			const { profileId } = await insertUser({ username: `bare-${tier}`, tier });
+			await db.footer.update({ where: { profileId }, data: { hideBranding: true } });
+			expect((await found(`bare-${tier}`)).page.footer === null).toBe(tier === "max");
+		}
+	});
+
+	it("shows a private page to its owner only", async () => {
+		const owner = await insertUser({ username: "hidden" });
+		const other = await insertUser();
+		await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
+		const kindFor = async (viewerId: string | null) =>
+			(await getPublicPage({ username: "hidden", viewerId })).kind;
+		expect(await kindFor(null)).toBe("private");
+		expect(await kindFor(other.userId)).toBe("private");
+		expect(await kindFor(owner.userId)).toBe("page");
+	});
+
+	it("keeps a suspended page from everyone", async () => {
+		const owner = await insertUser({ username: "suspended-page", status: "suspended" });
+		for (const viewerId of [null, owner.userId]) {
+			const outcome = await getPublicPage({ username: "suspended-page", viewerId });
+			expect(outcome.kind).toBe("suspended");
+		}
+	});
+
+	it("names the new place of a page for as long as the old name holds", async () => {
+		const { profileId } = await insertUser({ username: "new-name" });
+		await insertHistory(profileId, "old-name", "2026-05-11T00:00:00Z");
+		await insertHistory(profileId, "older-name", "2026-05-10T12:00:00Z");
+		expect(await getPublicPage({ username: "Old-Name" }, clock)).toEqual({
+			kind: "moved",
+			username: "new-name",
+		});
+		expect((await getPublicPage({ username: "older-name" }, clock)).kind).toBe("missing");
+	});
+
+	it("does not give away the new name of a private page", async () => {
+		const { profileId } = await insertUser({ username: "secret-new" });
+		await db.profile.update({ where: { id: profileId }, data: { published: false } });
+		await insertHistory(profileId, "secret-old", "2026-06-01T00:00:00Z");
+		expect((await getPublicPage({ username: "secret-old" }, clock)).kind).toBe("missing");
+	});
+
+	it.each(["nobody-here", "../etc", "a".repeat(51), "", "nul\u0000", "\u212aelvin", "аda", "a b"])(
+		"finds nothing at %j",
+		async (username) => {
+			expect((await getPublicPage({ username })).kind).toBe("missing");
+		},
+	);
+});
+
+async function found(username: string): Promise<FoundPage> {
+	const outcome = await getPublicPage({ username }, clock);
+	if (outcome.kind !== "page") throw new Error(`${username} is ${outcome.kind}`);
+	return outcome;
+}
+
+async function insertLinks(
+	profileId: string,
+	links: Omit<Prisma.LinkCreateManyInput, "profileId" | "url" | "position">[] &
+		{ url?: string; position?: number }[],
+): Promise<void> {
+	await db.link.createMany({
+		data: links.map((link, position) => ({
+			url: "https://example.com",
+			position,
+			...link,
+			profileId,
+		})),
+	});
+}
+
+async function insertHistory(profileId: string, username: string, expiresAt: string) {
+	await db.usernameHistory.create({ data: { profileId, username, expiresAt } });
+}

@@ -1,0 +1,28 @@
+import { log } from "#app/platform/log.server.ts";
+import { listen, notify } from "#app/platform/notify.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+
+const CHANNEL = "public_page_changed";
+
+/**
+ * Drops the page from the cache of every process. Call it after the change is committed: earlier, another
+ * visitor could have the old page rendered and cached again.
+ */
+export async function invalidatePublicPage(profileId: string): Promise<void> {
+	pageCache.invalidate(profileId);
+	try {
+		await notify(CHANNEL, profileId);
+	} catch (error) {
+		// The change is stored, so its form has succeeded. The other processes' listeners lose their
+		// connection in the same outage and drop everything when they are back.
+		log.warn({ err: error }, "could not announce a changed page");
+	}
+}
+
+/** Follows the other processes' changes. Returns a function that stops it. */
+export function followPublicPageChanges(): () => Promise<void> {
+	return listen(CHANNEL, {
+		onMessage: (profileId) => pageCache.invalidate(profileId),
+		onGap: () => pageCache.clear(),
+	});
+}

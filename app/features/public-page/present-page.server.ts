@@ -1,0 +1,134 @@
+import type { MetaDescriptor } from "react-router";
+import { pageHead } from "#app/features/seo/page-head.ts";
+import { env } from "#app/platform/env.server.ts";
+import { type Message, messageTitle } from "./components/message-screen.tsx";
+import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
+import {
+	contentSecurityPolicy,
+	messageStyle,
+	pageStyle,
+	themeColor,
+} from "./page-document.server.ts";
+import type { PublicPage } from "./public-page.ts";
+
+/** Everything the route needs to answer: what to draw, and the status and headers to send it with. */
+export type Presentation = {
+	body: PageBody | MessageBody;
+	status: number;
+	headers: Record<string, string>;
+};
+
+export type PageBody = {
+	kind: "page";
+	page: PublicPage;
+	head: MetaDescriptor[];
+	style: string;
+	/** Null for visitors. */
+	preview: { editPath: string; published: boolean } | null;
+};
+
+export type MessageBody = {
+	kind: "message";
+	message: Message;
+	head: MetaDescriptor[];
+	style: string;
+};
+
+/**
+ * For whom the answer is: `everyone` alike, the `owner` who previews it from a tab of the dashboard, or a
+ * `visitor` who asked for a preview and gets the page without one.
+ */
+export type Audience =
+	| { kind: "everyone" }
+	| { kind: "owner"; tab: string | null }
+	| { kind: "visitor" };
+
+const NO_STORE = "no-store";
+
+/** The dashboard's tabs that a preview may lead back to. */
+const DASHBOARD_TABS = [
+	"profile",
+	"links",
+	"appearance",
+	"analytics",
+	"billing",
+	"support",
+	"settings",
+];
+
+/**
+ * The answer for `outcome`.
+ *
+ * A page that is the same for everyone carries `X-Public-Page: {profileId} {analyticsKey} {ownerId}`, with
+ * the time in milliseconds until which it holds as a fourth word where a link's schedule ends it: the front
+ * door keeps such an answer, sets its caching headers and takes the header off. Nothing else may be kept.
+ */
+export function presentPage(
+	outcome: Exclude<PublicPageOutcome, { kind: "moved" }>,
+	audience: Audience = { kind: "everyone" },
+): Presentation {
+	switch (outcome.kind) {
+		case "page":
+			return presentFoundPage(outcome, audience);
+		case "suspended":
+			return presentMessage("suspended", 410);
+		case "private":
+		case "missing":
+			return presentMessage("missing", 404);
+	}
+}
+
+function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation {
+	const preview = audience.kind === "owner" ? audience : null;
+	const { page, seo, profileId, analyticsKey, ownerId, published, freshUntil } = outcome;
+	const style = pageStyle(page.preset, { isPreview: preview !== null });
+	const head = pageHead({
+		page,
+		seo,
+		appUrl: env.APP_URL,
+		appName: env.APP_NAME,
+		indexable: preview === null,
+	});
+	const facts = [profileId, analyticsKey, ownerId, ...(freshUntil ? [freshUntil.getTime()] : [])];
+	return {
+		body: {
+			kind: "page",
+			page,
+			head: [...head, { name: "theme-color", content: themeColor(page.preset) }],
+			style,
+			preview: preview && { editPath: editPath(preview.tab), published },
+		},
+		status: 200,
+		headers: {
+			"Content-Security-Policy": contentSecurityPolicy(style),
+			...(audience.kind === "everyone"
+				? { "X-Public-Page": facts.join(" ") }
+				: { "Cache-Control": NO_STORE }),
+		},
+	};
+}
+
+function presentMessage(message: Message, status: number): Presentation {
+	return {
+		body: {
+			kind: "message",
+			message,
+			head: [
+				{ title: `${messageTitle(message)} · ${env.APP_NAME}` },
+				{ name: "robots", content: "noindex" },
+				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
+			],
+			style: messageStyle,
+		},
+		status,
+		headers: {
+			"Content-Security-Policy": contentSecurityPolicy(messageStyle),
+			"Cache-Control": NO_STORE,
+		},
+	};
+}
+
+function editPath(tab: string | null): string {
+	const known = DASHBOARD_TABS.find((name) => name === tab) ?? "profile";
+	return `/dashboard?tab=${known}`;
+}

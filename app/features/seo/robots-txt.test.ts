@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { robotsTxt } from "./robots-txt.ts";
+
+it("closes the private parts without hiding a creator whose name begins like one", () => {
+	const patterns = [...robotsTxt().matchAll(/^Disallow: (.+)$/gm)].map(
+		([, rule = ""]) =>
+			new RegExp(`^${rule.replace(/[.?]/g, "\\$&").replaceAll("*", ".*")}`.replace("\\$$", "$")),
+	);
+	const isOpen = (path: string) => !patterns.some((pattern) => pattern.test(path));
+	expect(["/dashboard", "/dashboard/links", "/go/1", "/ada?preview=true"].filter(isOpen)).toEqual(
+		[],
+	);
+	const pages = ["/", "/ada", "/dashboard-diaries", "/goat", "/images/1/400.webp", "/terms"];
+	expect(pages.filter(isOpen)).toEqual(pages);
+});

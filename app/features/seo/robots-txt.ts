@@ -1,0 +1,15 @@
+/** First segments of the site's own pages that a search has no use for. */
+const PRIVATE_SEGMENTS = ["dashboard", "go", "signout"];
+
+/**
+ * What crawlers are asked to leave alone. A bare `Disallow: /dashboard` would also hide the page of somebody
+ * called "dashboard-diaries", so each segment is closed at its end and below it, never as a prefix.
+ */
+export function robotsTxt(): string {
+	return [
+		"User-agent: *",
+		...PRIVATE_SEGMENTS.flatMap((segment) => [`Disallow: /${segment}$`, `Disallow: /${segment}/`]),
+		"Disallow: /*?preview=",
+		"",
+	].join("\n");
+}

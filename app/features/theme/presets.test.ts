@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { colorsIn, contrastRatio, TEXT_CONTRAST } from "./contrast.ts";
+import { mutedText, presetRule, presets } from "./presets.ts";
+
+describe.each(Object.values(presets))("the preset $id", ({ colors, shape }) => {
+	const grounds = [colors.background, ...colorsIn(shape.pageImage ?? "")];
+
+	it.each(grounds)("reads its text, loud and quiet, on %s", (ground) => {
+		expect(contrastRatio(colors.text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+		expect(contrastRatio(mutedText(colors), ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+	});
+
+	it.each([...colorsIn(colors.buttonBg), colors.linkHover])("reads its buttons on %s", (ground) => {
+		expect(contrastRatio(colors.buttonText, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+	});
+
+	it("reads what stands on its quiet colour", () => {
+		expect(contrastRatio(colors.linkText, colors.linkBg)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+	});
+});
+
+it("gives app pages every preset in presets.css", () => {
+	const css = readFileSync(new URL("./presets.css", import.meta.url), "utf8");
+	expect(Object.values(presets).map(presetRule).join("\n")).toBe(
+		css.slice(css.indexOf("*/") + "*/\n\n".length),
+	);
+});

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./public-page.tsx";
+
+describe("the public page's loader", () => {
+	it("names what the front door keeps the page by, and leaves caching to it", async () => {
+		const user = await insertUser({ username: "kept" });
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { username: "kept" } });
+		const { status, headers } = await open("/kept");
+		expect(status).toBe(200);
+		expect(headers.get("X-Public-Page")).toBe(`${user.profileId} ${analyticsKey} ${user.userId}`);
+		expect(headers.has("Cache-Control")).toBe(false);
+	});
+
+	it("tells the front door when a schedule changes the page next", async () => {
+		const { profileId } = await insertUser({ username: "timed" });
+		const endsAt = new Date(Date.now() + 3_600_000);
+		await db.link.create({
+			data: { profileId, title: "Sale", url: "https://example.com", position: 0, endsAt },
+		});
+		const { headers } = await open("/timed");
+		expect(headers.get("X-Public-Page")?.split(" ")[3]).toBe(String(endsAt.getTime()));
+	});
+
+	it("allows its own style and no script at all", async () => {
+		await insertUser({ username: "policy" });
+		const { headers, body } = await open("/policy");
+		const hash = createHash("sha256").update(body.style).digest("base64");
+		expect(headers.get("Content-Security-Policy")).toBe(
+			`default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hash}'; ` +
+				"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+		);
+	});
+
+	it("answers a missing and a private page alike", async () => {
+		const { profileId } = await insertUser({ username: "withdrawn" });
+		await db.profile.update({ where: { id: profileId }, data: { published: false } });
+		const [withdrawn, missing] = await Promise.all([open("/withdrawn"), open("/no-such-page")]);
+		expect(withdrawn.status).toBe(404);
+		expect([...withdrawn.headers]).toEqual([...missing.headers]);
+		expect(withdrawn.body).toEqual(missing.body);
+		expect(missing.headers.has("X-Public-Page")).toBe(false);
+		expect(missing.headers.get("Cache-Control")).toBe("no-store");
+	});
+
+	it("answers a suspended page with 410 and keeps none of it", async () => {
+		await insertUser({ username: "barred", name: "Barred Name", status: "suspended" });
+		const { status, headers, body } = await open("/barred");
+		expect(status).toBe(410);
+		expect(headers.has("X-Public-Page")).toBe(false);
+		expect(JSON.stringify(body)).not.toContain("Barred Name");
+	});
+
+	it("redirects an old name", async () => {
+		const { profileId } = await insertUser({ username: "name-today" });
+		await db.usernameHistory.create({
+			data: { profileId, username: "name-before", expiresAt: new Date(Date.now() + 60_000) },
+		});
+		const response = await answerOf(loader(args("/name-before")));
+		expect(response).toRedirectTo("/name-today");
+		expect((response as Response).status).toBe(301);
+	});
+
+	it("previews the owner's page, private or not, and lets no cache keep it", async () => {
+		const owner = await insertUser({ username: "draft" });
+		await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
+		const cookie = (await insertSession(owner)).header;
+		const { status, headers, body } = await open("/draft?preview=true&tab=links", cookie);
+		expect(status).toBe(200);
+		expect(headers.get("Cache-Control")).toBe("no-store");
+		expect(headers.has("X-Public-Page")).toBe(false);
+		expect(body.kind === "page" && body.preview).toEqual({
+			editPath: "/dashboard?tab=links",
+			published: false,
+		});
+		expect(body.head).toContainEqual({ name: "robots", content: "noindex" });
+	});
+
+	it("leads back to the profile tab when the tab is none of the dashboard's", async () => {
+		const owner = await insertUser({ username: "tabbed" });
+		const cookie = (await insertSession(owner)).header;
+		const { body } = await open("/tabbed?preview=true&tab=//evil.example", cookie);
+		expect(body.kind === "page" && body.preview?.editPath).toBe("/dashboard?tab=profile");
+	});
+
+	it("gives others who ask for a preview the public page", async () => {
+		await insertUser({ username: "looked-at" });
+		const other = (await insertSession(await insertUser())).header;
+		for (const cookie of [undefined, other]) {
+			const { status, headers, body } = await open("/looked-at?preview=true", cookie);
+			expect(status).toBe(200);
+			expect(body.kind === "page" && body.preview).toBeNull();
+			expect(headers.has("X-Public-Page")).toBe(false);
+			expect(headers.get("Cache-Control")).toBe("no-store");
+		}
+	});
+
+	it("does not look at cookies without preview=true", async () => {
+		const owner = await insertUser({ username: "plain" });
+		const { headers, body } = await open("/plain", (await insertSession(owner)).header);
+		expect(body.kind === "page" && body.preview).toBeNull();
+		expect(headers.has("X-Public-Page")).toBe(true);
+	});
+});
+
+function args(path: string, cookie?: string) {
+	const request = pageRequest(path, cookie ? { Cookie: cookie } : {});
+	const username = new URL(request.url).pathname.slice(1);
+	return createRouteArgs(request, { username });
+}
+
+async function open(path: string, cookie?: string) {
+	const { data, init } = await loader(args(path, cookie));
+	return { body: data, status: init?.status, headers: new Headers(init?.headers) };
+}

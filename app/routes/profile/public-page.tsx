@@ -1,0 +1,79 @@
+import { data, redirect, useRouteLoaderData } from "react-router";
+import { findSession } from "#app/features/accounts/find-session.server.ts";
+import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { MessageScreen } from "#app/features/public-page/components/message-screen.tsx";
+import { PreviewBar } from "#app/features/public-page/components/preview-bar.tsx";
+import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import messageScreenCss from "#app/features/public-page/message-screen.css?inline";
+import { presentPage } from "#app/features/public-page/present-page.server.ts";
+import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
+import type { Route } from "./+types/public-page";
+
+const MOVED_MAX_AGE_S = 3600;
+
+export const handle: DocumentHandle = { document: "public-page" };
+
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+	const wantsPreview = url.searchParams.get("preview") === "true";
+	const session = wantsPreview
+		? await findSession(readSessionToken(request.headers.get("Cookie")))
+		: null;
+	const viewerId = session?.user.userId ?? null;
+	const outcome = await getPublicPage({ username: params.username, viewerId });
+	if (outcome.kind === "moved") {
+		throw redirect(`/${outcome.username}`, {
+			status: 301,
+			headers: { "Cache-Control": `public, max-age=${MOVED_MAX_AGE_S}` },
+		});
+	}
+	const isOwner = outcome.kind === "page" && outcome.ownerId === viewerId;
+	const { body, status, headers } = presentPage(
+		outcome,
+		isOwner
+			? { kind: "owner", tab: url.searchParams.get("tab") }
+			: { kind: wantsPreview ? "visitor" : "everyone" },
+	);
+	return data(body, { status, headers });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+	return errorHeaders ?? loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	return loaderData?.head ?? [{ title: "Failed to load profile" }];
+}
+
+export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
+	const { style } = loaderData;
+	return (
+		<>
+			{/* Our own stylesheets, allowed by their hash: nothing a creator typed is in them. */}
+			<style href="page" precedence="page">
+				{style}
+			</style>
+			{loaderData.kind === "message" ? (
+				<MessageScreen message={loaderData.message} />
+			) : (
+				<>
+					{loaderData.preview ? <PreviewBar {...loaderData.preview} /> : null}
+					<main>
+						<PublicPage page={loaderData.page} />
+					</main>
+				</>
+			)}
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
+	return (
+		<>
+			{/* No hash was sent for this one; the policy of app pages takes the nonce. */}
+			<style nonce={root?.nonce}>{messageScreenCss}</style>
+			<MessageScreen message="failed" requestId={root?.requestId} />
+		</>
+	);
+}

@@ -1,0 +1,64 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { storeImage } from "#app/features/images/store-image.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./image.ts";
+
+describe("the image route", () => {
+	it.each([
+		["400.webp", "image/webp", "webp"],
+		["112.jpg", "image/jpeg", "jpeg"],
+	])("serves %s for good, as nothing but an image", async (variant, contentType, format) => {
+		const response = await get(await insertImage(), variant);
+		expect(response.status).toBe(200);
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			"content-type": contentType,
+			"cache-control": "public, max-age=31536000, immutable",
+			"x-content-type-options": "nosniff",
+			"content-security-policy": "default-src 'none'",
+		});
+		const bytes = Buffer.from(await response.arrayBuffer());
+		expect(response.headers.get("Content-Length")).toBe(String(bytes.length));
+		expect((await sharp(bytes).metadata()).format).toBe(format);
+	});
+
+	it("answers 304 to a browser that has the file", async () => {
+		const id = await insertImage();
+		const etag = (await get(id, "400.webp")).headers.get("ETag") ?? "";
+		const again = await get(id, "400.webp", { "If-None-Match": etag });
+		expect(again.status).toBe(304);
+		expect(again.body).toBeNull();
+		expect((await get(id, "400.jpg", { "If-None-Match": etag })).status).toBe(200);
+	});
+
+	it.each(["401.webp", "400.png", "400", "0400.webp", "../400.webp", "400.webp/x", "1e2.webp"])(
+		"has no %s",
+		async (variant) => {
+			expect((await get(await insertImage(), variant)).status).toBe(404);
+		},
+	);
+
+	it.each(["nothing", "../../etc/passwd", "00000000-0000-7000-8000-000000000000"])(
+		"has no image called %s",
+		async (id) => {
+			const response = await get(id, "400.webp");
+			expect(response.status).toBe(404);
+			expect(response.headers.get("Cache-Control")).toBe("no-store");
+		},
+	);
+});
+
+function get(imageId: string, variant: string, headers: HeadersInit = {}): Promise<Response> {
+	const request = pageRequest(`/images/${encodeURIComponent(imageId)}/x`, headers);
+	return loader(createRouteArgs(request, { imageId, variant }));
+}
+
+async function insertImage(): Promise<string> {
+	const { userId } = await insertUser();
+	const background = "#7a9e87";
+	const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
+		.png()
+		.toBuffer();
+	return (await storeImage({ userId, bytes, purpose: "profile" })).id;
+}

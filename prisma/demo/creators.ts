@@ -1,0 +1,270 @@
+import type { PresetId } from "#app/features/theme/presets.ts";
+import type { LinkKind, TicketPriority, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
+import { type Artwork, artwork } from "./artwork.ts";
+
+/** Made-up people and addresses; example.com and its like belong to nobody (RFC 2606). */
+
+export type DemoTicket = {
+	subject: string;
+	message: string;
+	priority: TicketPriority;
+	status: TicketStatus;
+	/** Before now. */
+	openedDaysAgo: number;
+	/** In order; `hoursLater` counts from the opening. */
+	replies: { author: "creator" | "administrator"; message: string; hoursLater: number }[];
+};
+
+export type DemoCreator = {
+	tier: Tier;
+	label: string;
+	email: string;
+	username: string;
+	name: string;
+	bio: string;
+	preset: PresetId;
+	artwork: Artwork;
+	photoAlt: string;
+	bannerAlt: string;
+	socials: { platform: string; url: string }[];
+	links: { title: string; url: string; kind?: LinkKind; popularity?: number }[];
+	footerText: string;
+	hideBranding: boolean;
+	seo: { title: string; description: string; keywords: string } | null;
+	tickets: [DemoTicket, DemoTicket];
+};
+
+/** Of every demo account: they are for looking around, and the start block prints it. */
+export const DEMO_PASSWORD = "garden-gate-7";
+
+export const demoCreators: readonly DemoCreator[] = [
+	{
+		tier: "max",
+		label: "Photographer (max)",
+		email: "mara@example.com",
+		username: "mara",
+		name: "Mara Lindqvist",
+		bio: "Portraits and slow documentary work from the Swedish west coast. Mostly film, always daylight.",
+		preset: "minimal",
+		artwork: artwork.photographer,
+		photoAlt: "Drawing of Mara with a camera round her neck",
+		bannerAlt: "A lighthouse over a calm bay at dawn",
+		socials: [
+			{ platform: "instagram", url: "https://www.instagram.com/mara.example" },
+			{ platform: "youtube", url: "https://www.youtube.com/@mara.example" },
+			{ platform: "linkedin", url: "https://www.linkedin.com/in/mara-example" },
+		],
+		links: [
+			{ title: "Book a portrait session", url: "https://example.com/sessions", popularity: 9 },
+			{
+				title: "New series: The Long Winter",
+				url: "https://example.com/long-winter",
+				popularity: 7,
+			},
+			{ title: "Prints and small editions", url: "https://shop.example.com/prints", popularity: 8 },
+			{ title: "Darkroom weekend in March", url: "https://example.com/darkroom", popularity: 4 },
+			{ title: "Letters, once a month", url: "https://letters.example.com", popularity: 5 },
+			{ title: "Work with me", url: "", kind: "header" },
+			{
+				title: "Portfolio for editors (PDF)",
+				url: "https://example.com/portfolio.pdf",
+				popularity: 3,
+			},
+			{ title: "Exhibitions and press", url: "https://example.com/press", popularity: 2 },
+			{
+				title: "Write to the studio",
+				url: "mailto:studio@example.com",
+				kind: "email",
+				popularity: 1,
+			},
+		],
+		footerText: "",
+		hideBranding: true,
+		seo: {
+			title: "Mara Lindqvist, photographer in Gothenburg",
+			description:
+				"Portrait sessions in daylight, prints in small editions and a new series from the coast.",
+			keywords: "photographer, portraits, Gothenburg, film photography, prints",
+		},
+		tickets: [
+			{
+				subject: "Which widths are images kept in?",
+				message:
+					"My banner looks a little soft on a large screen. How wide should the file be that I upload?",
+				priority: "low",
+				status: "closed",
+				openedDaysAgo: 24,
+				replies: [
+					{
+						author: "administrator",
+						message:
+							"Hello Mara, banners are kept up to 1,200 pixels wide. Anything from 1,200 by 400 will be sharp; larger files are scaled down for you.",
+						hoursLater: 15,
+					},
+					{ author: "creator", message: "That did it, thank you.", hoursLater: 18 },
+				],
+			},
+			{
+				subject: "Statistics as a spreadsheet",
+				message: "Can I have last year's numbers as a file, for a grant application?",
+				priority: "medium",
+				status: "in_progress",
+				openedDaysAgo: 1,
+				replies: [
+					{
+						author: "administrator",
+						message: "We are looking into it and will be back with you tomorrow.",
+						hoursLater: 13,
+					},
+				],
+			},
+		],
+	},
+	{
+		tier: "pro",
+		label: "Musician (pro)",
+		email: "noor@example.com",
+		username: "noor",
+		name: "Noor Haddad",
+		bio: "Cello, voice and a loop pedal. Songs for the hour after sunset. On tour until June.",
+		preset: "sunset",
+		artwork: artwork.musician,
+		photoAlt: "Drawing of Noor laughing, against a low sun",
+		bannerAlt: "Strings that swing across an evening sky",
+		socials: [
+			{ platform: "instagram", url: "https://www.instagram.com/noor.example" },
+			{ platform: "tiktok", url: "https://www.tiktok.com/@noor.example" },
+			{ platform: "youtube", url: "https://www.youtube.com/@noor.example" },
+			{ platform: "twitter", url: "https://x.com/noor_example" },
+		],
+		links: [
+			{ title: "Listen: Afterglow", url: "https://music.example.com/afterglow", popularity: 9 },
+			{ title: "Watch the new video", url: "https://video.example.com/tide", popularity: 7 },
+			{ title: "Tour dates and tickets", url: "https://example.org/tour", popularity: 8 },
+			{ title: "Vinyl, tapes and shirts", url: "https://shop.example.org", popularity: 5 },
+			{ title: "Sheet music for cello", url: "https://example.org/sheet-music", popularity: 3 },
+			{ title: "For promoters", url: "", kind: "header" },
+			{ title: "Press kit", url: "https://example.org/press-kit", popularity: 2 },
+			{
+				title: "Booking: Ola at Nightjar",
+				url: "mailto:booking@example.org",
+				kind: "email",
+				popularity: 1,
+			},
+		],
+		footerText: "Made on the road, with tea",
+		hideBranding: false,
+		seo: {
+			title: "Noor Haddad: Afterglow, tour dates, tickets",
+			description:
+				"Cello, voice and a loop pedal. Listen to Afterglow and find a concert near you.",
+			keywords: "Noor Haddad, cello, Afterglow, concerts",
+		},
+		tickets: [
+			{
+				subject: "Charged twice in one month?",
+				message: "I see two payments for March. Is one of them for something else?",
+				priority: "high",
+				status: "closed",
+				openedDaysAgo: 33,
+				replies: [
+					{
+						author: "administrator",
+						message:
+							"Hello Noor, the first was February's, which your bank had declined and which went through at the second try. March was charged once.",
+						hoursLater: 26,
+					},
+					{
+						author: "creator",
+						message: "I had forgotten about the new card. All clear.",
+						hoursLater: 29,
+					},
+				],
+			},
+			{
+				subject: "Tour dates that take themselves off",
+				message: "Could a link disappear on the day after the concert?",
+				priority: "medium",
+				status: "pending",
+				openedDaysAgo: 4,
+				replies: [
+					{
+						author: "administrator",
+						message: "Would one day for all of them do, or does each concert need its own?",
+						hoursLater: 30,
+					},
+				],
+			},
+		],
+	},
+	{
+		tier: "free",
+		label: "Bakery (free)",
+		email: "hello@night-oven.example",
+		username: "night-oven",
+		name: "Night Oven",
+		bio: "A small bakery that works while you sleep. Sourdough, cardamom buns and rye, from six in the morning until the shelves are empty.",
+		preset: "dark",
+		artwork: artwork.bakery,
+		photoAlt: "A round loaf in front of a full moon",
+		bannerAlt: "Loaves and buns on a counter at night",
+		socials: [
+			{ platform: "instagram", url: "https://www.instagram.com/nightoven.example" },
+			{ platform: "facebook", url: "https://www.facebook.com/nightoven.example" },
+		],
+		links: [
+			{
+				title: "Order for tomorrow morning",
+				url: "https://night-oven.example/order",
+				popularity: 9,
+			},
+			{
+				title: "What is in the oven this week",
+				url: "https://night-oven.example/week",
+				popularity: 8,
+			},
+			{ title: "Find us", url: "https://night-oven.example/find-us", popularity: 7 },
+			{ title: "Cakes for a celebration", url: "https://night-oven.example/cakes", popularity: 5 },
+			{
+				title: "Baking class, first Sunday",
+				url: "https://night-oven.example/class",
+				popularity: 4,
+			},
+			{
+				title: "We are hiring an early bird",
+				url: "https://night-oven.example/jobs",
+				popularity: 2,
+			},
+			{ title: "Call the shop", url: "tel:+15550142", kind: "phone", popularity: 3 },
+		],
+		footerText: "",
+		hideBranding: false,
+		seo: null,
+		tickets: [
+			{
+				subject: "Opening hours on the page",
+				message: "Where is the best place for our opening hours? They change with the season.",
+				priority: "low",
+				status: "closed",
+				openedDaysAgo: 41,
+				replies: [
+					{
+						author: "administrator",
+						message:
+							"Hello, most shops write them into the bio, or into the title of the link that shows the way.",
+						hoursLater: 52,
+					},
+					{ author: "creator", message: "Into the bio it is. Thank you!", hoursLater: 60 },
+				],
+			},
+			{
+				subject: "A second page for the stall",
+				message: "We will have a stall at the market from May. Can it have a page of its own?",
+				priority: "medium",
+				status: "open",
+				openedDaysAgo: 1,
+				replies: [],
+			},
+		],
+	},
+];

@@ -1,0 +1,161 @@
+import sharp from "sharp";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
+import { seedDemoVisits } from "#app/features/analytics/seed-demo-visits.server.ts";
+import type { ImagePurpose } from "#app/features/images/schema.ts";
+import { storeImage } from "#app/features/images/store-image.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { DEMO_PASSWORD, type DemoCreator, type DemoTicket, demoCreators } from "./demo/creators.ts";
+
+/**
+ * The demo: a creator with a finished page on each tier, two months of visits, tickets. Runs in plain Node,
+ * without a bundler, so nothing it imports may be a .tsx or a stylesheet.
+ */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const VISIT_DAYS = 60;
+/** The pages are a little older than their first visit. */
+const PAGE_AGE_DAYS = 64;
+
+export const demoAccounts = demoCreators.map(({ label, email, username }) => ({
+	label,
+	email,
+	password: DEMO_PASSWORD,
+	username,
+}));
+
+/**
+ * Fills an empty database. Does nothing to one that has users.
+ *
+ * @returns the accounts it made, null when there were users already
+ */
+export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | null> {
+	if ((await db.user.count()) > 0) return null;
+	const now = new Date();
+	const userIds: string[] = [];
+	try {
+		for (const [index, creator] of demoCreators.entries()) {
+			const { userId, profileId } = await createAccount(creator, now);
+			userIds.push(userId);
+			await drawImages({ creator, userId, profileId });
+			await inventVisits({ creator, profileId, seed: index + 1 });
+		}
+	} catch (error) {
+		// Half a demo would pass for users, and the next start would leave it as it is.
+		await db.user.deleteMany({ where: { id: { in: userIds } } });
+		throw error;
+	}
+	return { accounts: demoAccounts };
+}
+
+async function createAccount(creator: DemoCreator, now: Date) {
+	const createdAt = new Date(now.getTime() - PAGE_AGE_DAYS * DAY_MS);
+	const user = await db.user.create({
+		data: {
+			email: creator.email,
+			emailVerifiedAt: createdAt,
+			passwordHash: await hashPassword(DEMO_PASSWORD),
+			tier: creator.tier,
+			termsVersion: TERMS_VERSION,
+			termsAcceptedAt: createdAt,
+			createdAt,
+			profile: {
+				create: {
+					username: creator.username,
+					name: creator.name,
+					bio: creator.bio,
+					createdAt,
+					theme: { create: { preset: creator.preset } },
+					seo: { create: creator.seo ?? {} },
+					footer: {
+						create: { text: creator.footerText, hideBranding: creator.hideBranding },
+					},
+					socialLinks: {
+						create: creator.socials.map((social, position) => ({ ...social, position })),
+					},
+					links: {
+						create: creator.links.map(({ title, url, kind }, position) => ({
+							title,
+							url,
+							kind,
+							position,
+							createdAt,
+						})),
+					},
+				},
+			},
+			tickets: { create: creator.tickets.map((ticket) => toTicketRow(ticket, now)) },
+		},
+		select: { id: true, profile: { select: { id: true } } },
+	});
+	if (!user.profile) throw new Error("an account without a page");
+	return { userId: user.id, profileId: user.profile.id };
+}
+
+function toTicketRow(ticket: DemoTicket, now: Date) {
+	const { subject, message, priority, status, openedDaysAgo, replies } = ticket;
+	const openedAtMs = now.getTime() - openedDaysAgo * DAY_MS;
+	return {
+		subject,
+		message,
+		priority,
+		status,
+		createdAt: new Date(openedAtMs),
+		replies: {
+			create: replies.map(({ author, message: text, hoursLater }) => ({
+				author,
+				message: text,
+				createdAt: new Date(openedAtMs + hoursLater * HOUR_MS),
+			})),
+		},
+	};
+}
+
+async function drawImages({
+	creator,
+	userId,
+	profileId,
+}: {
+	creator: DemoCreator;
+	userId: string;
+	profileId: string;
+}): Promise<void> {
+	const store = async (drawing: string, purpose: ImagePurpose, altText: string) => {
+		const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
+		return storeImage({ userId, bytes, purpose, altText });
+	};
+	const [photo, banner] = await Promise.all([
+		store(creator.artwork.photo, "profile", creator.photoAlt),
+		store(creator.artwork.banner, "banner", creator.bannerAlt),
+	]);
+	await db.profile.update({
+		where: { id: profileId },
+		data: { profileImageId: photo.id, bannerImageId: banner.id },
+	});
+}
+
+async function inventVisits({
+	creator,
+	profileId,
+	seed,
+}: {
+	creator: DemoCreator;
+	profileId: string;
+	seed: number;
+}): Promise<void> {
+	const { analyticsKey, createdAt, links } = await db.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: {
+			analyticsKey: true,
+			createdAt: true,
+			links: { select: { title: true, analyticsKey: true } },
+		},
+	});
+	const popularity = new Map(creator.links.map((link) => [link.title, link.popularity ?? 0]));
+	const linkKeys = links
+		.filter(({ title }) => popularity.get(title))
+		.sort((a, b) => (popularity.get(b.title) ?? 0) - (popularity.get(a.title) ?? 0))
+		.map((link) => link.analyticsKey);
+	await seedDemoVisits({ analyticsKey, linkKeys, createdAt, days: VISIT_DAYS, seed });
+}
