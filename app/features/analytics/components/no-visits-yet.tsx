@@ -1,0 +1,29 @@
+import { ChartLine } from "lucide-react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** Before the first visit: what to do about it. */
+export function NoVisitsYet({ pageUrl }: { pageUrl: string }) {
+	return (
+		<EmptyState
+			icon={ChartLine}
+			title="No visits yet"
+			heading="h2"
+			action={
+				<>
+					<CopyButton value={pageUrl} label="Copy address" variant="primary" />
+					<a href={pageUrl} className={buttonClass()}>
+						Open your page
+					</a>
+				</>
+			}
+		>
+			<p>
+				Put this address into your profiles and messages. Views and clicks show up here within a
+				second; your own are not counted.
+			</p>
+			<p className="mt-3 font-medium text-ink wrap-anywhere select-all">{pageUrl}</p>
+		</EmptyState>
+	);
+}

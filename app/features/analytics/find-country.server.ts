@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import { type CountryResponse, Reader } from "mmdb-lib";
+
+const DATABASE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+const REMEMBERED = 10_000;
+const UNKNOWN = "";
+const COUNTRY = /^[A-Z]{2}$/;
+
+let reader: Reader<CountryResponse> | undefined;
+const found = new LRUCache<string, string>({ max: REMEMBERED });
+
+/** Reads the bundled database (8 MB) into memory, so that no visitor waits for it. */
+export function loadCountries(): void {
+	reader ??= new Reader(readFileSync(createRequire(import.meta.url).resolve(DATABASE)));
+}
+
+/** @returns the two capital letters of the country an address belongs to, null when nobody knows */
+export function findCountry(address: string): string | null {
+	let country = found.get(address);
+	if (country === undefined) {
+		country = lookUp(address);
+		found.set(address, country);
+	}
+	return country === UNKNOWN ? null : country;
+}
+
+function lookUp(address: string): string {
+	loadCountries();
+	// A socket that listens on both families writes an IPv4 visitor like this.
+	const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+	if (isIP(plain) === 0) return UNKNOWN;
+	// This database holds one flat field, not the nested record that the reader's types describe.
+	const record = reader?.get(plain) as { country_code?: unknown } | null | undefined;
+	const country = String(record?.country_code);
+	return COUNTRY.test(country) ? country : UNKNOWN;
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findSource } from "./find-source.ts";
+
+function sourceOf(visit: { referrer?: string; search?: string }): string | null {
+	return findSource({ referrer: "", search: "", ownHost: "links.example", ...visit });
+}
+
+describe("findSource", () => {
+	test.each([
+		["https://www.instagram.com/ada/", "instagram"],
+		["https://l.instagram.com/?u=x", "instagram"],
+		["https://lm.facebook.com/", "facebook"],
+		["https://t.co/abc", "twitter"],
+		["https://www.google.co.uk/", "google"],
+		["https://mail.google.com/mail/", "gmail"],
+		["android-app://com.google.android.gm/", "gmail"],
+		["https://blog.example.org/post", "blog.example.org"],
+		["https://www.example.org/", "example.org"],
+		["https://notinstagram.com/", "notinstagram.com"],
+	])("names the referrer %s", (referrer, source) => {
+		expect(sourceOf({ referrer })).toBe(source);
+	});
+
+	test.each(["", "nonsense", "https://links.example/ada", "javascript:alert(1)", "file:///etc"])(
+		"takes the referrer %j for no source",
+		(referrer) => {
+			expect(sourceOf({ referrer })).toBeNull();
+		},
+	);
+
+	test("believes utm_source before the referrer", () => {
+		const referrer = "https://www.google.com/";
+		expect(sourceOf({ referrer, search: "?utm_source=Newsletter" })).toBe("newsletter");
+	});
+
+	test.each([
+		["?utm_source=ig", "instagram"],
+		["utm_source=instagram.com", "instagram"],
+		["?a=1&utm_source=%20Spring%20sale%20", "spring sale"],
+		["?utm_source=direct", null],
+		["?utm_source=", null],
+		["?utm_source=<script>", null],
+		[`?utm_source=${"x".repeat(61)}`, null],
+		["?not_utm_source=x", null],
+	])("reads %s", (search, source) => {
+		expect(sourceOf({ search })).toBe(source);
+	});
+
+	test("never names more than the column holds, nor fails, whatever it is given", () => {
+		fc.assert(
+			fc.property(fc.string({ unit: "binary" }), fc.webUrl(), (text, url) => {
+				for (const referrer of [text, url]) {
+					const source = sourceOf({ referrer, search: `?utm_source=${text}` });
+					expect(source === null || (source.length >= 1 && source.length <= 100)).toBe(true);
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,79 @@
+/** Registrable names, with everything below them, by the name under which a visit from there is counted. */
+const SOURCES_BY_DOMAIN: ReadonlyArray<readonly [source: string, domains: readonly string[]]> = [
+	["instagram", ["instagram.com", "com.instagram.android"]],
+	["tiktok", ["tiktok.com", "com.zhiliaoapp.musically"]],
+	["facebook", ["facebook.com", "fb.com", "fb.me", "messenger.com", "com.facebook.katana"]],
+	["twitter", ["twitter.com", "x.com", "t.co", "com.twitter.android"]],
+	["youtube", ["youtube.com", "youtu.be", "com.google.android.youtube"]],
+	["linkedin", ["linkedin.com", "lnkd.in", "com.linkedin.android"]],
+	["pinterest", ["pinterest.com", "pin.it", "com.pinterest"]],
+	["reddit", ["reddit.com", "com.reddit.frontpage"]],
+	["threads", ["threads.net", "threads.com"]],
+	["snapchat", ["snapchat.com", "com.snapchat.android"]],
+	["whatsapp", ["whatsapp.com", "wa.me", "com.whatsapp"]],
+	["telegram", ["telegram.org", "t.me", "org.telegram.messenger"]],
+	["discord", ["discord.com", "com.discord"]],
+	["github", ["github.com"]],
+	["google", ["com.google.android.googlequicksearchbox"]],
+	["gmail", ["mail.google.com", "com.google.android.gm"]],
+	["bing", ["bing.com"]],
+	["duckduckgo", ["duckduckgo.com"]],
+	["yahoo", ["yahoo.com"]],
+];
+
+const sourceByDomain = new Map(
+	SOURCES_BY_DOMAIN.flatMap(([source, domains]) =>
+		domains.map((domain): [string, string] => [domain, source]),
+	),
+);
+
+const GOOGLE = /^(www\.|news\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/;
+const HOST = /^[a-z0-9.-]{1,100}$/;
+const REFERRER_SCHEMES = new Set(["http:", "https:", "android-app:"]);
+
+/** What creators write by hand, where the name is another. */
+const UTM_ALIASES = new Map([
+	["ig", "instagram"],
+	["insta", "instagram"],
+	["fb", "facebook"],
+	["tt", "tiktok"],
+	["x", "twitter"],
+	["yt", "youtube"],
+]);
+/** Bounded in length and letters: whoever opens the page chooses this text. */
+const UTM_SOURCE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
+
+/**
+ * Where a visit came from: `utm_source` when the address carries one, else the referrer's host. Null for a
+ * direct visit, which is also what an app that hides its referrer looks like.
+ *
+ * @param visit.ownHost this site's own: moving about within it is no source
+ */
+export function findSource(visit: {
+	referrer: string;
+	search: string;
+	ownHost: string;
+}): string | null {
+	return fromUtm(visit.search) ?? fromReferrer(visit.referrer, visit.ownHost);
+}
+
+function fromUtm(search: string): string | null {
+	if (!search.includes("utm_source=")) return null;
+	const name = new URLSearchParams(search).get("utm_source")?.trim().toLowerCase() ?? "";
+	if (!UTM_SOURCE.test(name) || name === "direct") return null;
+	return UTM_ALIASES.get(name) ?? sourceByDomain.get(name) ?? name;
+}
+
+function fromReferrer(referrer: string, ownHost: string): string | null {
+	if (referrer === "" || !URL.canParse(referrer)) return null;
+	const { protocol, host: hostWithPort, hostname } = new URL(referrer);
+	if (!REFERRER_SCHEMES.has(protocol) || hostWithPort === ownHost) return null;
+	const host = hostname.toLowerCase().replace(/^www\./, "");
+	if (!HOST.test(host)) return null;
+	if (GOOGLE.test(host)) return "google";
+	for (let domain = host; domain.includes("."); domain = domain.slice(domain.indexOf(".") + 1)) {
+		const source = sourceByDomain.get(domain);
+		if (source) return source;
+	}
+	return host;
+}

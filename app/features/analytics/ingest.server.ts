@@ -1,0 +1,167 @@
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { singleton } from "#app/platform/singleton.server.ts";
+import { applyBatches } from "./apply-batches.server.ts";
+import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
+import { loadCountries } from "./find-country.server.ts";
+import { forgetVisitors } from "./forget-visitors.server.ts";
+import { BATCH_IDS_KEPT_MS } from "./purge-batches.server.ts";
+import { createSpool, readSealedFile } from "./spool.server.ts";
+import { encodeRecord, type SpoolRecord } from "./spool-record.ts";
+import { createVisitorSalts } from "./visitor-salts.server.ts";
+
+const FLUSH_INTERVAL_MS = 200;
+/** Of spool files in one transaction, about 10,000 events: after an outage many are waiting. */
+const TRANSACTION_BYTES = 1024 * 1024;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 1_000;
+const HEARTBEAT_MS = 10_000;
+const UPKEEP_MS = 60_000;
+const DRAIN_MS = 5_000;
+
+export type Ingest = ReturnType<typeof createIngest>;
+
+/** The way of a visit from the request to the tables: spooled at once, applied within about 200 ms. */
+export function createIngest({
+	folder,
+	clock = systemClock,
+	apply = applyBatches,
+	maxSpoolBytes,
+}: {
+	/** Where all processes on this disk keep their spools. */
+	folder: string;
+	clock?: Clock;
+	apply?: typeof applyBatches;
+	maxSpoolBytes?: number;
+}) {
+	const salts = createVisitorSalts(clock);
+	const spool = createSpool({ folder, onSealed: flush, maxBytes: maxSpoolBytes });
+	const intervals: NodeJS.Timeout[] = [];
+	let flushTimer: NodeJS.Timeout | null = null;
+	let isFlushing = false;
+	let flushed: Promise<void> = Promise.resolve();
+	let stopping = new AbortController();
+
+	/** Applies what is sealed, one transaction after the other, until nothing is left or `drain` gives up. */
+	function flush(): void {
+		if (isFlushing) return;
+		isFlushing = true;
+		flushed = applyAll();
+	}
+
+	async function applyAll(): Promise<void> {
+		let failures = 0;
+		while (!stopping.signal.aborted) {
+			const files = spool.next(TRANSACTION_BYTES);
+			if (files.length === 0) break;
+			try {
+				const batches = await Promise.all(files.map(readSealedFile));
+				await apply(
+					batches.filter((batch) => batch !== null),
+					clock,
+				);
+				spool.remove(files);
+				if (failures > 0) log.info({ failures }, "analytics: the database takes visits again");
+				failures = 0;
+			} catch (error) {
+				failures += 1;
+				if (failures === 1) {
+					log.error(
+						{ err: (error as Error).message },
+						"analytics: visits stay in the spool for now",
+					);
+				}
+				await waitBeforeRetry(failures);
+			}
+		}
+		isFlushing = false;
+	}
+
+	async function waitBeforeRetry(failures: number): Promise<void> {
+		const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
+		// Given up by drain: the loop then ends by itself.
+		await delay(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+	}
+
+	function sealAndFlush(): void {
+		flushTimer = null;
+		spool.seal();
+		flush();
+	}
+
+	/** Every minute, because the database may be away and other processes may die at any time. */
+	async function upkeep(): Promise<void> {
+		await attempt("taking over spools", async () => {
+			spool.claimAbandoned(clock.now().getTime() - BATCH_IDS_KEPT_MS);
+			flush();
+		});
+		await attempt("sharing salts", () => salts.share());
+	}
+
+	return {
+		clock,
+		salts,
+
+		/** Resolves once the record would survive this process. Never rejects. */
+		record(record: SpoolRecord): Promise<void> {
+			flushTimer ??= setTimeout(sealAndFlush, FLUSH_INTERVAL_MS).unref();
+			return spool.append(encodeRecord(record));
+		},
+
+		/** Agrees with the other processes on the salts and takes over what processes that died left behind. */
+		async start(): Promise<void> {
+			stopping = new AbortController();
+			loadCountries();
+			await upkeep();
+			await attempt("making partitions", () => ensureUpcomingPartitions(clock));
+			await attempt("forgetting visitors", () => forgetVisitors(clock));
+			const heartbeat = () => {
+				spool.touch();
+				spool.reportDropped();
+			};
+			intervals.push(
+				setInterval(heartbeat, HEARTBEAT_MS).unref(),
+				setInterval(upkeep, UPKEEP_MS).unref(),
+			);
+		},
+
+		/** Applies everything, or, when that takes longer than 5 s, leaves the rest in the spool for the next start. */
+		async drain(): Promise<void> {
+			for (const interval of intervals.splice(0)) clearInterval(interval);
+			if (flushTimer) clearTimeout(flushTimer);
+			sealAndFlush();
+			await Promise.race([flushed, delay(DRAIN_MS, undefined, { ref: false })]);
+			stopping.abort();
+			spool.reportDropped();
+			if (spool.isEmpty()) spool.removeFolder();
+			else log.warn("analytics: visits stay in the spool until the next start");
+		},
+	};
+}
+
+/** Does what is done again later anyway. */
+async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		log.error({ err: (error as Error).message }, `analytics: ${what} failed, will be tried again`);
+	}
+}
+
+/** The one of this process. */
+export const ingest = singleton("analytics-ingest", () =>
+	createIngest({ folder: path.resolve(env.DATA_DIR, "spool") }),
+);
+
+/** Before the server answers its first request. Does not throw while the database is away. */
+export function startAnalytics(): Promise<void> {
+	return ingest.start();
+}
+
+/** After the server has answered its last request and before the pool is closed. At most 5 s. */
+export function drainAnalytics(): Promise<void> {
+	return ingest.drain();
+}

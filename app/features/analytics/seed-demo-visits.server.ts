@@ -1,0 +1,208 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { applyBatches } from "./apply-batches.server.ts";
+import { BROWSERS, type Browser, DEVICES, type Device, EVENT_KIND } from "./codes.ts";
+import type { SpoolRecord } from "./spool-record.ts";
+import { addDays, startOfDay, toUtcDay } from "./utc-day.ts";
+
+type Weighted<T> = ReadonlyArray<readonly [value: T, weight: number]>;
+
+const SOURCES: Weighted<string | null> = [
+	["instagram", 38],
+	["tiktok", 19],
+	[null, 17],
+	["google", 9],
+	["youtube", 6],
+	["twitter", 4],
+	["facebook", 3],
+	["newsletter", 2],
+	["pinterest", 2],
+];
+const COUNTRIES: Weighted<string | null> = [
+	["CA", 30],
+	["US", 27],
+	["GB", 11],
+	["DE", 7],
+	["FR", 6],
+	["AU", 5],
+	["BR", 5],
+	["IN", 4],
+	["JP", 3],
+	[null, 2],
+];
+const BROWSERS_BY_DEVICE: Record<Exclude<Device, "other">, Weighted<Browser>> = {
+	mobile: [
+		["safari", 34],
+		["instagram", 27],
+		["chrome", 25],
+		["tiktok", 10],
+		["samsung", 4],
+	],
+	desktop: [
+		["chrome", 60],
+		["safari", 18],
+		["edge", 12],
+		["firefox", 10],
+	],
+	tablet: [
+		["safari", 70],
+		["chrome", 30],
+	],
+};
+const DEVICE_SHARES: Weighted<Exclude<Device, "other">> = [
+	["mobile", 74],
+	["desktop", 21],
+	["tablet", 5],
+];
+/** By UTC hour: the evening of most visitors is this page's night. */
+const HOURS: Weighted<number> = [
+	9, 7, 5, 4, 3, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 9, 10, 11, 12, 12, 13, 13, 12, 11,
+].map((weight, hour) => [hour, weight]);
+
+/** From Sunday on: people look at links after the weekend has begun, not on Monday morning. */
+const WEEKDAY_FACTORS = [1.2, 0.85, 0.9, 0.95, 1, 1.1, 1.3];
+const VISITORS_ON_FIRST_DAY = 34;
+const GROWTH_PER_DAY = 1.013;
+/** Once in the period something is shared widely, and fades over a few days. */
+const SPIKE_FACTORS = [2.6, 1.9, 1.4, 1.15];
+const SPIKE_AT = 0.68;
+const SECOND_VIEW_CHANCE = 0.16;
+const CLICK_CHANCE = 0.46;
+const SECOND_CLICK_CHANCE = 0.22;
+const BOTS_PER_VISITOR = 0.09;
+const OWNER_VISITS_PER_DAY = 2;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Fills a demo page with visits that look like a real one's. The same arguments at the same time give the same
+ * visits. They take the way of real ones, so events and roll-ups agree.
+ *
+ * @param page.linkKeys analytics keys of its links, most popular first
+ * @param page.createdAt nothing is made before it
+ * @param page.days how many, today included
+ * @param page.seed any whole number
+ */
+export async function seedDemoVisits(
+	page: {
+		analyticsKey: number;
+		linkKeys: readonly number[];
+		createdAt?: Date;
+		days: number;
+		seed: number;
+	},
+	clock: Clock = systemClock,
+): Promise<void> {
+	const nowMs = clock.now().getTime();
+	const random = createRandom(page.seed);
+	const earliestMs = page.createdAt?.getTime() ?? 0;
+	const records: SpoolRecord[] = [];
+	for (let index = 0; index < page.days; index += 1) {
+		const day = addDays(toUtcDay(nowMs), index + 1 - page.days);
+		records.push(...inventDay({ ...page, day, index, random }));
+	}
+	const happened = records.filter((record) =>
+		"reason" in record
+			? startOfDay(record.day) >= earliestMs
+			: record.atMs >= earliestMs && record.atMs <= nowMs,
+	);
+	await applyBatches([{ id: randomUUIDv7(), records: happened }], clock);
+}
+
+function inventDay({
+	analyticsKey: profileKey,
+	linkKeys,
+	days,
+	day,
+	index,
+	random,
+}: {
+	analyticsKey: number;
+	linkKeys: readonly number[];
+	days: number;
+	day: string;
+	index: number;
+	random: () => number;
+}): SpoolRecord[] {
+	const weekday = new Date(startOfDay(day)).getUTCDay();
+	const spike = SPIKE_FACTORS[index - Math.floor(days * SPIKE_AT)] ?? 1;
+	const chance = 0.85 + random() * 0.3;
+	const visitors = Math.round(
+		VISITORS_ON_FIRST_DAY *
+			GROWTH_PER_DAY ** index *
+			(WEEKDAY_FACTORS[weekday] ?? 1) *
+			spike *
+			chance,
+	);
+	const popularity: Weighted<number> = linkKeys.map((key, rank) => [key, 1 / (rank + 1)]);
+	const records: SpoolRecord[] = [];
+	for (let visitor = 0; visitor < visitors; visitor += 1) {
+		records.push(...inventVisitor({ profileKey, popularity, day, random }));
+	}
+	const bots = Math.round(visitors * BOTS_PER_VISITOR);
+	for (let hit = 0; hit < bots; hit += 1) records.push({ day, profileKey, reason: "bot" });
+	for (let hit = 0; hit < OWNER_VISITS_PER_DAY; hit += 1) {
+		records.push({ day, profileKey, reason: "owner" });
+	}
+	if (random() < 0.5) records.push({ day, profileKey, reason: "opt-out" });
+	return records;
+}
+
+function inventVisitor({
+	profileKey,
+	popularity,
+	day,
+	random,
+}: {
+	profileKey: number;
+	popularity: Weighted<number>;
+	day: string;
+	random: () => number;
+}): SpoolRecord[] {
+	const device = pick(DEVICE_SHARES, random);
+	const who = {
+		visitor: Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join(""),
+		profileKey,
+		country: pick(COUNTRIES, random),
+		device: DEVICES.indexOf(device),
+		browser: BROWSERS.indexOf(pick(BROWSERS_BY_DEVICE[device], random)),
+	};
+	const source = pick(SOURCES, random);
+	const records: SpoolRecord[] = [];
+	let atMs = startOfDay(day) + pick(HOURS, random) * HOUR_MS + Math.floor(random() * HOUR_MS);
+	const endOfDayMs = startOfDay(addDays(day, 1));
+	const views = random() < SECOND_VIEW_CHANCE ? 2 : 1;
+	for (let view = 0; view < views && atMs < endOfDayMs; view += 1) {
+		records.push({ ...who, kind: EVENT_KIND.view, atMs, linkKey: null, source });
+		const wanted = random() < CLICK_CHANCE ? 1 + Number(random() < SECOND_CLICK_CHANCE) : 0;
+		const clicks = popularity.length === 0 ? 0 : wanted;
+		for (let click = 0; click < clicks; click += 1) {
+			atMs += Math.floor((3 + random() * 40) * 1_000);
+			if (atMs >= endOfDayMs) break;
+			const linkKey = pick(popularity, random);
+			records.push({ ...who, kind: EVENT_KIND.click, atMs, linkKey, source: null });
+		}
+		atMs += Math.floor((5 + random() * 180) * MINUTE_MS);
+	}
+	return records;
+}
+
+function pick<T>(choices: Weighted<T>, random: () => number): T {
+	let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+	for (const [value, weight] of choices) {
+		left -= weight;
+		if (left < 0) return value;
+	}
+	throw new Error("There is nothing to pick from.");
+}
+
+/** Mulberry32: small, fast, and the same on every machine. @returns numbers from 0 to below 1 */
+function createRandom(seed: number): () => number {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}

@@ -1,0 +1,276 @@
+import { randomUUIDv7 } from "node:crypto";
+import {
+	closeSync,
+	ftruncateSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	renameSync,
+	rmdirSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeSync,
+} from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { log } from "#app/platform/log.server.ts";
+import type { Batch } from "./apply-batches.server.ts";
+import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
+import { decodeRecord, type SpoolRecord } from "./spool-record.ts";
+
+const BATCH_EVENTS = 1_000;
+/** About 2.5 million visits: a day of outage at 30 a second. Beyond it visits are dropped, and their number logged. */
+const MAX_BYTES = 256 * 1024 * 1024;
+const FILE_SUFFIX = ".visits";
+const NEWLINE = "\n";
+
+/** A file that is no longer written to; what is in it is applied as one batch under the id in its name. */
+export type SealedFile = { id: string; path: string; bytes: number };
+
+export type Spool = ReturnType<typeof createSpool>;
+
+/**
+ * Visits on their way to the database, as files under `folder`: the queue itself, so that a process that dies
+ * loses nothing it has answered, and an outage needs no memory.
+ *
+ * Each file is one batch: it is written, then sealed, then applied, then removed. Its name is the batch's id and
+ * its content no longer changes, so that applying it again after a crash is applying the same batch. Files of
+ * processes that are gone are claimed by moving them into the own folder; a file can be moved only once.
+ *
+ * Written is what a `kill -9` can't take back. A power cut can: the files are not synced to the disk.
+ */
+export function createSpool({
+	folder,
+	onSealed,
+	maxBytes = MAX_BYTES,
+}: {
+	folder: string;
+	/** Called when a file is full and has been sealed. */
+	onSealed: () => void;
+	maxBytes?: number;
+}) {
+	const ownFolder = path.join(folder, ownFolderName);
+	const sealed: SealedFile[] = [];
+	let open: (SealedFile & { fd: number; events: number }) | null = null;
+	let turn: { lines: string[]; written: PromiseWithResolvers<void> } | null = null;
+	let bytesHeld = 0;
+	let dropped = { events: 0, because: "" };
+
+	function openFile() {
+		mkdirSync(ownFolder, { recursive: true });
+		const id = randomUUIDv7();
+		const file = path.join(ownFolder, id + FILE_SUFFIX);
+		return { id, path: file, bytes: 0, events: 0, fd: openSync(file, "ax") };
+	}
+
+	function commitTurn(): void {
+		if (turn === null) return;
+		const { lines, written } = turn;
+		turn = null;
+		write(lines);
+		written.resolve();
+	}
+
+	function write(lines: string[]): void {
+		const bytes = Buffer.from(lines.join(NEWLINE) + NEWLINE);
+		if (bytesHeld + bytes.length > maxBytes) {
+			drop(lines.length, "the spool is full");
+			return;
+		}
+		try {
+			open ??= openFile();
+			for (let done = 0; done < bytes.length; ) done += writeSync(open.fd, bytes, done);
+			open.bytes += bytes.length;
+			open.events += lines.length;
+			bytesHeld += bytes.length;
+		} catch (error) {
+			drop(lines.length, (error as Error).message);
+			removeHalfWritten();
+		}
+		if (open !== null && open.events >= BATCH_EVENTS) {
+			seal();
+			onSealed();
+		}
+	}
+
+	/** After a failed write, as on a full disk: what was written of it goes, and the file is not used again. */
+	function removeHalfWritten(): void {
+		if (open === null) return;
+		try {
+			ftruncateSync(open.fd, open.bytes);
+		} catch (error) {
+			log.error(
+				{ err: (error as Error).message },
+				"analytics spool: could not undo a failed write",
+			);
+		}
+		seal();
+	}
+
+	function drop(events: number, because: string): void {
+		dropped = { events: dropped.events + events, because };
+	}
+
+	function seal(): void {
+		if (open === null) return;
+		const { fd, id, path: file, bytes } = open;
+		open = null;
+		closeSync(fd);
+		sealed.push({ id, path: file, bytes });
+	}
+
+	return {
+		/**
+		 * Resolves once the line is written. What arrives in one turn of the event loop is written at once, so a
+		 * caller may wait for it even under load. Never rejects: a visitor's page must not fail over a statistic;
+		 * what could not be written is dropped and counted.
+		 */
+		append(line: string): Promise<void> {
+			if (turn === null) {
+				turn = { lines: [], written: Promise.withResolvers() };
+				setImmediate(commitTurn);
+			}
+			turn.lines.push(line);
+			return turn.written.promise;
+		},
+
+		/** Ends the file being written, with everything appended so far, so that it can be applied. */
+		seal(): void {
+			commitTurn();
+			seal();
+		},
+
+		/** The oldest sealed files, as many as hold at most `maxBytesTogether`, but at least one. */
+		next(maxBytesTogether: number): SealedFile[] {
+			const files: SealedFile[] = [];
+			let bytes = 0;
+			for (const file of sealed) {
+				bytes += file.bytes;
+				if (files.length > 0 && bytes > maxBytesTogether) break;
+				files.push(file);
+			}
+			return files;
+		},
+
+		/** Forgets files that have been applied. */
+		remove(files: readonly SealedFile[]): void {
+			for (const file of files) {
+				rmSync(file.path, { force: true });
+				sealed.splice(sealed.indexOf(file), 1);
+				bytesHeld -= file.bytes;
+			}
+		},
+
+		/**
+		 * Takes over the files of processes that are gone.
+		 *
+		 * @param oldestMs a file begun earlier is removed unread: whether it has landed is no longer known
+		 */
+		claimAbandoned(oldestMs: number): void {
+			for (const name of listNames(folder)) {
+				const abandoned = { name, path: path.join(folder, name) };
+				if (name === ownFolderName || !isAbandoned(abandoned)) continue;
+				mkdirSync(ownFolder, { recursive: true });
+				for (const fileName of listNames(abandoned.path).sort()) {
+					claim(path.join(abandoned.path, fileName), oldestMs);
+				}
+				removeEmptyFolder(abandoned.path);
+			}
+		},
+
+		/** Tells processes on other machines that this one lives. */
+		touch(): void {
+			try {
+				const now = new Date();
+				utimesSync(ownFolder, now, now);
+			} catch {
+				// No folder: nothing has been spooled yet.
+			}
+		},
+
+		/** Logs what was dropped since the last call. */
+		reportDropped(): void {
+			if (dropped.events > 0) log.error(dropped, "analytics spool: visits were dropped");
+			dropped = { events: 0, because: "" };
+		},
+
+		isEmpty: () => sealed.length === 0 && open === null && turn === null,
+
+		removeFolder: () => removeEmptyFolder(ownFolder),
+	};
+
+	function claim(file: string, oldestMs: number): void {
+		const name = path.basename(file);
+		const id = name.slice(0, -FILE_SUFFIX.length);
+		if (!name.endsWith(FILE_SUFFIX) || !UUID.test(id)) return;
+		const mine = path.join(ownFolder, name);
+		try {
+			renameSync(file, mine);
+		} catch (error) {
+			// Another process was faster.
+			if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+			throw error;
+		}
+		if (startTimeOf(id) < oldestMs) {
+			log.error({ batch: id }, "analytics spool: removed a file too old to be applied");
+			rmSync(mine);
+			return;
+		}
+		const bytes = statSync(mine).size;
+		bytesHeld += bytes;
+		sealed.push({ id, path: mine, bytes });
+	}
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The first 48 bits of a UUIDv7 are its time in milliseconds. */
+function startTimeOf(uuid: string): number {
+	return Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
+}
+
+function listNames(folder: string): string[] {
+	try {
+		return readdirSync(folder);
+	} catch (error) {
+		if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
+		throw error;
+	}
+}
+
+function removeEmptyFolder(folder: string): void {
+	try {
+		rmdirSync(folder);
+	} catch {
+		// It has files still, or is gone already.
+	}
+}
+
+/**
+ * Reads a sealed file. What a crash cut off, and what nobody can read, is left out and counted in the log.
+ *
+ * @returns null when the file is gone: another machine took this process for dead and has it now
+ */
+export async function readSealedFile(file: SealedFile): Promise<Batch | null> {
+	let text: string;
+	try {
+		text = await readFile(file.path, "utf8");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+		throw error;
+	}
+	const lines = text.split(NEWLINE);
+	// After the last newline comes nothing, or a line that was never whole and so never acknowledged.
+	lines.pop();
+	const records: SpoolRecord[] = [];
+	for (const line of lines) {
+		const record = decodeRecord(line);
+		if (record) records.push(record);
+	}
+	const unreadable = lines.length - records.length;
+	if (unreadable > 0) {
+		log.error({ batch: file.id, unreadable }, "analytics spool: lines could not be read");
+	}
+	return { id: file.id, records };
+}

@@ -1,0 +1,66 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { toUtcDay } from "./utc-day.ts";
+
+const SALT_BYTES = 32;
+/** How far ahead the next day's salt is made, so that the database may be away at midnight. */
+const MADE_AHEAD_MS = 12 * 60 * 60 * 1000;
+/** How long a day's salt outlives its day, because two servers' clocks differ. */
+const KEPT_AFTER_MS = 60 * 60 * 1000;
+const VISITOR_HEX_CHARS = 32;
+
+/** Turns a visitor into 16 bytes that mean nothing once the day's salt is gone. */
+export type VisitorSalts = ReturnType<typeof createVisitorSalts>;
+
+/**
+ * The salts of one process. A salt is made here and offered to the table, whose answer wins: so all processes
+ * share it, and where the table can't be reached for hours (longer than salts are made ahead) visits are still
+ * counted, under this process's own salt, which is offered as soon as the database is back.
+ */
+export function createVisitorSalts(clock: Clock) {
+	const salts = new Map<string, KeyObject>();
+
+	function saltOf(day: string): KeyObject {
+		let salt = salts.get(day);
+		if (salt === undefined) {
+			salt = createSecretKey(randomBytes(SALT_BYTES));
+			salts.set(day, salt);
+		}
+		return salt;
+	}
+
+	return {
+		/** The visitor of a page on the day of `atMs`, in hex. */
+		hashVisitor(visit: { address: string; userAgent: string; profileKey: number; atMs: number }) {
+			return createHmac("sha256", saltOf(toUtcDay(visit.atMs)))
+				.update(`${visit.address}\n${visit.userAgent}\n${visit.profileKey}`)
+				.digest("hex")
+				.slice(0, VISITOR_HEX_CHARS);
+		},
+
+		/** Agrees with the table on the salts in use, and forgets those that are over. */
+		async share(): Promise<void> {
+			const now = clock.now().getTime();
+			const days = new Set([toUtcDay(now), toUtcDay(now + MADE_AHEAD_MS)]);
+			for (const day of days) {
+				await query({
+					text: `INSERT INTO analytics.salt (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING`,
+					values: [day, saltOf(day).export()],
+				});
+				const [row] = await query<{ salt: Buffer }>({
+					text: `SELECT salt FROM analytics.salt WHERE day = $1`,
+					values: [day],
+				});
+				if (row) salts.set(day, createSecretKey(row.salt));
+			}
+			const oldest = oldestSaltDay(clock);
+			for (const day of salts.keys()) if (day < oldest) salts.delete(day);
+		},
+	};
+}
+
+/** The first day whose salt may still exist: a salt lives at most 12 h before its day and 1 h after it. */
+export function oldestSaltDay(clock: Clock): string {
+	return toUtcDay(clock.now().getTime() - KEPT_AFTER_MS);
+}

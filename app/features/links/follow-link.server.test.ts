@@ -1,0 +1,128 @@
+import { randomUUIDv7 } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import type { LinkKind } from "#app/generated/prisma/enums.ts";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { followLink } from "./follow-link.server.ts";
+
+const CHROME =
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+async function insertLink(
+	owner: { profileId: string },
+	given: {
+		url?: string;
+		kind?: LinkKind;
+		enabled?: boolean;
+		startsAt?: Date;
+		endsAt?: Date;
+	} = {},
+) {
+	return db.link.create({
+		data: {
+			profileId: owner.profileId,
+			title: "A link",
+			url: "https://example.com/shop?a=1#top",
+			position: 0,
+			...given,
+		},
+		select: { id: true, analyticsKey: true },
+	});
+}
+
+function follow(linkId: string, { method = "GET", headers = {} as Record<string, string> } = {}) {
+	const all: Record<string, string> = { "user-agent": CHROME, ...headers };
+	return followLink({
+		linkId,
+		method,
+		visitor: { header: (name) => all[name] ?? null, address: "192.0.2.1" },
+	});
+}
+
+/** What is counted arrives within a moment of the answer. */
+async function expectCounts(
+	profileId: string,
+	expected: { clicks: number; excluded: Record<string, number> },
+): Promise<void> {
+	await vi.waitFor(async () => {
+		const rows = await query<{ dimension: string; value: string; views: number; clicks: number }>({
+			text: `SELECT d.dimension, d.value, sum(d.views)::int AS views, sum(d.clicks)::int AS clicks
+				FROM analytics.daily d JOIN profile p ON p.analytics_key = d.profile_key
+				WHERE p.id = $1 AND d.dimension IN ('total', 'excluded') GROUP BY 1, 2`,
+			values: [profileId],
+		});
+		const excluded = rows.filter(({ dimension }) => dimension === "excluded");
+		expect({
+			clicks: rows.find(({ dimension }) => dimension === "total")?.clicks ?? 0,
+			excluded: Object.fromEntries(excluded.map(({ value, views }) => [value, views])),
+		}).toEqual(expected);
+	});
+}
+
+describe("followLink", () => {
+	test("leads to the stored address and counts the click", async () => {
+		const owner = await insertUser();
+		const link = await insertLink(owner);
+		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
+		expect(await follow(link.id.toUpperCase())).toBe("https://example.com/shop?a=1#top");
+		await expectCounts(owner.profileId, { clicks: 2, excluded: {} });
+	});
+
+	test.each(["mailto:ada@example.com", "tel:+15550100", "http://example.com/"])(
+		"leads to %s",
+		async (url) => {
+			const link = await insertLink(await insertUser(), { url });
+			expect(await follow(link.id)).toBe(url);
+		},
+	);
+
+	test("answers HEAD without counting", async () => {
+		const owner = await insertUser();
+		const link = await insertLink(owner);
+		expect(await follow(link.id, { method: "HEAD" })).toBe("https://example.com/shop?a=1#top");
+		await follow(link.id);
+		await expectCounts(owner.profileId, { clicks: 1, excluded: {} });
+	});
+
+	test("counts the owner, bots and those who opted out by reason, and nobody else's session as the owner's", async () => {
+		const owner = await insertUser();
+		const stranger = await insertUser();
+		const link = await insertLink(owner);
+		const cookieOf = async (user: { userId: string }) => (await insertSession(user)).header;
+		await follow(link.id, { headers: { cookie: await cookieOf(owner) } });
+		await follow(link.id, { headers: { "user-agent": "Googlebot/2.1" } });
+		await follow(link.id, { headers: { "sec-gpc": "1" } });
+		await follow(link.id, { headers: { cookie: await cookieOf(stranger) } });
+		await expectCounts(owner.profileId, {
+			clicks: 1,
+			excluded: { owner: 1, bot: 1, "opt-out": 1 },
+		});
+	});
+
+	test.each([
+		["disabled", { enabled: false }],
+		["not yet shown", { startsAt: new Date(Date.now() + 60_000) }],
+		["no longer shown", { endsAt: new Date(Date.now() - 60_000) }],
+		["a header", { kind: "header" as const, url: "" }],
+	])("leads nowhere when the link is %s", async (_what, given) => {
+		const link = await insertLink(await insertUser(), given);
+		expect(await follow(link.id)).toBeNull();
+	});
+
+	test("leads nowhere from a private page or a suspended account", async () => {
+		const hidden = await insertUser();
+		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+		expect(await follow((await insertLink(hidden)).id)).toBeNull();
+
+		const suspended = await insertUser({ status: "suspended" });
+		expect(await follow((await insertLink(suspended)).id)).toBeNull();
+	});
+
+	test.each([randomUUIDv7(), "1", "", "../admin", "' OR 1=1 --", "00000000"])(
+		"knows no link %j",
+		async (linkId) => {
+			expect(await follow(linkId)).toBeNull();
+		},
+	);
+});
