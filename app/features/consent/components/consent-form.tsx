@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import type { Consent } from "../schema.ts";
+
+/** What this browser has answered, and the two buttons to answer otherwise. */
+export function ConsentForm({
+	consent,
+	hasOptOutSignal,
+}: {
+	consent: Consent | null;
+	/** The browser says no with every request, and that holds. */
+	hasOptOutSignal: boolean;
+}) {
+	if (hasOptOutSignal) {
+		return (
+			<p>
+				Your browser sends Do Not Track or Global Privacy Control. We take that as Decline: no web
+				analytics service is loaded, and we do not ask.
+			</p>
+		);
+	}
+	return (
+		<>
+			<p>{ANSWERS[consent ?? "none"]}</p>
+			<Form
+				method="post"
+				action="/consent"
+				preventScrollReset
+				className="mt-4 flex flex-wrap gap-3"
+			>
+				<input type="hidden" name="redirectTo" value="/cookies" />
+				<Button type="submit" name="choice" value="decline" aria-pressed={consent === "denied"}>
+					Decline
+				</Button>
+				<Button type="submit" name="choice" value="accept" aria-pressed={consent === "granted"}>
+					Accept All
+				</Button>
+			</Form>
+		</>
+	);
+}
+
+const ANSWERS: Record<Consent | "none", string> = {
+	none: "You have not been asked yet, or have not answered. Until you accept, no web analytics service is loaded.",
+	granted: "You have accepted the web analytics service. You can take that back at any time.",
+	denied: "You have declined the web analytics service. It is not loaded.",
+};

@@ -1,0 +1,43 @@
+import { Link, useFetcher, useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/**
+ * Asks once about web analytics, at the bottom of app and marketing pages: render it last in the body, and only while
+ * there is no answer. It is sticky, not fixed, so it has room of its own at the end of the page and never covers what
+ * stands there. With scripts it goes the moment it is answered.
+ */
+export function CookieBanner() {
+	const fetcher = useFetcher();
+	const { pathname, search } = useLocation();
+	if (fetcher.state !== "idle") return null;
+	return (
+		<section
+			aria-label="Cookies"
+			className="sticky bottom-0 z-40 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
+		>
+			<fetcher.Form
+				method="post"
+				action="/consent"
+				preventScrollReset
+				className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
+			>
+				<input type="hidden" name="redirectTo" value={pathname + search} />
+				<p className="max-w-[60ch] flex-[1_1_20rem] text-ui">
+					We use cookies that keep the site working. A web analytics service is added only if you
+					accept it.{" "}
+					<Link to="/cookies" className="link">
+						Learn more
+					</Link>
+				</p>
+				<div className="flex flex-[1_1_16rem] gap-3 sm:flex-none">
+					<Button type="submit" name="choice" value="decline" className="flex-1">
+						Decline
+					</Button>
+					<Button type="submit" name="choice" value="accept" className="flex-1 whitespace-nowrap">
+						Accept All
+					</Button>
+				</div>
+			</fetcher.Form>
+		</section>
+	);
+}

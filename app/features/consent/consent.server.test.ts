@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { formRequest, pageRequest } from "#tests/support/requests.ts";
+import { readConsent, rememberConsent } from "./consent.server.ts";
+
+describe("readConsent", () => {
+	test("is the stored answer, among other cookies too", () => {
+		expect(readConsent(pageRequest("/", { Cookie: "consent=granted" }))).toBe("granted");
+		expect(readConsent(pageRequest("/", { Cookie: "a=b; consent=denied; c=d" }))).toBe("denied");
+	});
+
+	test("is no answer for a cookie that says something else", () => {
+		for (const Cookie of [
+			"",
+			"consent=",
+			"consent=null",
+			"consent=grantedly",
+			"xconsent=granted",
+		]) {
+			expect(readConsent(pageRequest("/", { Cookie })), Cookie).toBeNull();
+		}
+	});
+
+	test("a browser that asks not to be tracked has declined, whatever is stored", () => {
+		for (const signal of ["DNT", "Sec-GPC"]) {
+			const request = pageRequest("/", { Cookie: "consent=granted", [signal]: "1" });
+			expect(readConsent(request), signal).toBe("denied");
+		}
+		expect(readConsent(pageRequest("/", { DNT: "0" }))).toBeNull();
+	});
+});
+
+describe("rememberConsent", () => {
+	test("keeps either answer for a year", () => {
+		for (const consent of ["granted", "denied"] as const) {
+			const [cookie] = rememberConsent(consent, formRequest("/consent", {})).getSetCookie();
+			expect(cookie).toBe(`consent=${consent}; Path=/; Max-Age=31536000; SameSite=Lax`);
+		}
+	});
+
+	test("a no removes what the analytics service had set, and nothing else", () => {
+		const request = formRequest(
+			"/consent",
+			{},
+			{ Cookie: "_ga=1; session=s; _ga_ABC12=2; x_ga=3" },
+		);
+
+		const removed = rememberConsent("denied", request)
+			.getSetCookie()
+			.filter((cookie) => cookie.includes("Max-Age=0"));
+
+		expect(removed.map((cookie) => cookie.split("=")[0])).toEqual(["_ga", "_ga_ABC12"]);
+		expect(rememberConsent("granted", request).getSetCookie()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,33 @@
+import { buttonClass } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/mark.tsx";
+import type { HomepageDocument } from "../schema.ts";
+import { DocumentLink } from "./document-link.tsx";
+
+/** The last word before the footer. */
+export function ClosingSection({ cta }: { cta: HomepageDocument["cta"] }) {
+	return (
+		<section className="border-t border-hairline bg-leaf-wash">
+			<div className="page grid justify-items-center gap-3 py-16 text-center md:py-24">
+				<Mark className="mb-3 size-14 text-leaf" />
+				<h2 className="title-page md:text-5xl">{cta.title}</h2>
+				<p className="lede">{cta.description}</p>
+				<div className="mt-6 flex flex-wrap justify-center gap-3">
+					<DocumentLink
+						to={cta.primaryCtaLink}
+						className={buttonClass({ variant: "primary", size: "lg" })}
+					>
+						{cta.primaryCtaText}
+					</DocumentLink>
+					{cta.secondaryCtaText === "" ? null : (
+						<DocumentLink
+							to={cta.secondaryCtaLink}
+							className={buttonClass({ variant: "quiet", size: "lg" })}
+						>
+							{cta.secondaryCtaText}
+						</DocumentLink>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}

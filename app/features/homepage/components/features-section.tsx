@@ -1,0 +1,27 @@
+import type { HomepageFeature } from "../schema.ts";
+import { FeatureProof } from "./feature-proof.tsx";
+
+/** What it does, each with a small proof instead of a promise. */
+export function FeaturesSection({ features }: { features: readonly HomepageFeature[] }) {
+	return (
+		<section id="features" aria-labelledby="features-title" className="scroll-mt-20">
+			<div className="page py-16 md:py-24">
+				<h2 id="features-title" className="title-page md:text-4xl">
+					What you get
+				</h2>
+				<ul className="mt-8 grid border-t border-hairline sm:grid-cols-2 md:mt-12 lg:grid-cols-3">
+					{features.map((feature) => (
+						<li
+							key={feature.id}
+							className="border-b border-hairline py-8 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:border-l lg:px-8 lg:[&:nth-child(3n)]:pr-0 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
+						>
+							<FeatureProof icon={feature.icon} />
+							<h3 className="title-sub mt-6">{feature.title}</h3>
+							<p className="mt-2 max-w-[44ch] text-pretty text-muted">{feature.description}</p>
+						</li>
+					))}
+				</ul>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,47 @@
+import { buttonClass } from "#app/ui/button.tsx";
+import type { HomepageDocument } from "../schema.ts";
+import { DocumentLink } from "./document-link.tsx";
+
+/** The steps from nothing to a page, in order. */
+export function HowItWorksSection({ content }: { content: HomepageDocument["howItWorks"] }) {
+	return (
+		<section
+			id="how-it-works"
+			aria-labelledby="how-it-works-title"
+			className="scroll-mt-16 border-y border-hairline bg-sunken"
+		>
+			<div className="page py-16 md:py-24">
+				<h2 id="how-it-works-title" className="title-page md:text-4xl">
+					{content.title}
+				</h2>
+				{content.subtitle === "" ? null : <p className="lede mt-2">{content.subtitle}</p>}
+				{content.description === "" ? null : (
+					<p className="measure mt-4 text-muted">{content.description}</p>
+				)}
+				<ol className="mt-10 grid gap-8 md:mt-14 md:auto-cols-fr md:grid-flow-col md:gap-10">
+					{content.steps.map((step) => (
+						<li key={step.id} className="grid grid-cols-[3rem_1fr] items-baseline md:block">
+							<span
+								aria-hidden="true"
+								className="font-display text-4xl text-leaf tabular md:text-6xl md:font-[380]"
+							>
+								{step.number}
+							</span>
+							<div className="md:mt-5 md:border-t md:border-edge md:pt-5">
+								<h3 className="title-sub">{step.title}</h3>
+								<p className="mt-2 max-w-[40ch] text-pretty text-muted">{step.description}</p>
+							</div>
+						</li>
+					))}
+				</ol>
+				{content.ctaText === "" ? null : (
+					<p className="mt-10 md:mt-14">
+						<DocumentLink to={content.ctaLink} className={buttonClass({ size: "lg" })}>
+							{content.ctaText}
+						</DocumentLink>
+					</p>
+				)}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,110 @@
+import { Menu, X } from "lucide-react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import type { HomepageDocument, HomepageLink } from "../schema.ts";
+import { Brand } from "./brand.tsx";
+import { DocumentLink } from "./document-link.tsx";
+
+/**
+ * The bar on top of the marketing pages. On a phone it is not sticky and its menu is a `<details>` in the flow: after
+ * a press on a section's link the page scrolls away from it, with no script needed to close anything.
+ */
+export function SiteHeader({
+	appName,
+	navbar,
+	showSections,
+	showPricing,
+}: {
+	appName: string;
+	navbar: HomepageDocument["navbar"];
+	/** Off while the landing page, and with it its sections, is not there. */
+	showSections: boolean;
+	showPricing: boolean;
+}) {
+	const { pages, signIn, signUp } = sortLinks(navbar.links);
+	const links = pages.filter(
+		({ url }) => (showSections || !isSection(url)) && (showPricing || !url.endsWith("#pricing")),
+	);
+	return (
+		<header className="relative z-30 border-b border-transparent bg-paper md:sticky md:top-0 md:border-hairline">
+			<div className="page flex h-16 items-center gap-2 max-md:pr-17">
+				<div className="mr-auto md:mr-6 lg:mr-10">
+					<Brand logo={navbar.logo} name={appName} />
+				</div>
+				{links.length > 0 ? (
+					<nav aria-label="Main" className="mr-auto hidden gap-1 md:flex">
+						{links.map((link) => (
+							<DocumentLink
+								key={link.text + link.url}
+								to={link.url}
+								className={buttonClass({ variant: "quiet" })}
+							>
+								{link.text}
+							</DocumentLink>
+						))}
+					</nav>
+				) : null}
+				{navbar.showAuth ? (
+					<div className={cx("flex items-center gap-2", links.length === 0 && "md:ml-auto")}>
+						<DocumentLink
+							to={signIn.url}
+							className={cx(buttonClass({ variant: "quiet" }), "max-md:hidden")}
+						>
+							{signIn.text}
+						</DocumentLink>
+						<DocumentLink to={signUp.url} className={buttonClass({ variant: "primary" })}>
+							{signUp.text}
+						</DocumentLink>
+					</div>
+				) : null}
+			</div>
+			<details className="group md:hidden">
+				<summary
+					className="absolute top-2.5 right-4 grid size-11 list-none place-items-center rounded-md border border-edge bg-raised [&::-webkit-details-marker]:hidden"
+					aria-label="Menu"
+				>
+					<Menu aria-hidden className="size-5 group-open:hidden" />
+					<X aria-hidden className="hidden size-5 group-open:block" />
+				</summary>
+				<nav aria-label="Menu" className="page pb-4">
+					<ul className="rows">
+						{[...links, ...(navbar.showAuth ? [signIn, signUp] : [])].map((link) => (
+							<li key={link.text + link.url}>
+								<DocumentLink
+									to={link.url}
+									className="flex min-h-13 items-center text-lg"
+									onClick={(event) =>
+										event.currentTarget.closest("details")?.removeAttribute("open")
+									}
+								>
+									{link.text}
+								</DocumentLink>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</details>
+		</header>
+	);
+}
+
+const SIGN_IN: HomepageLink = { name: "Login", text: "Sign In", url: "/signin" };
+const SIGN_UP: HomepageLink = { name: "Sign Up", text: "Get Started", url: "/signup" };
+
+/** Signing in and up stand apart at the right, whatever they are called; `showAuth` promises both. */
+function sortLinks(links: readonly HomepageLink[]) {
+	const leadsTo = (path: string) => (link: HomepageLink) => pathOf(link) === path;
+	return {
+		pages: links.filter((link) => !["/signin", "/signup"].includes(pathOf(link))),
+		signIn: links.find(leadsTo("/signin")) ?? SIGN_IN,
+		signUp: links.find(leadsTo("/signup")) ?? SIGN_UP,
+	};
+}
+
+function pathOf({ url }: HomepageLink): string {
+	return url.split(/[?#]/, 1)[0] ?? "";
+}
+
+function isSection(url: string): boolean {
+	return url.startsWith("#") || url.startsWith("/#");
+}

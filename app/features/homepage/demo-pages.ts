@@ -1,0 +1,89 @@
+import type { PageImage, PublicPage } from "#app/features/public-page/public-page.ts";
+import awningJpg from "./demo/awning.jpg";
+import awningWebp from "./demo/awning.webp";
+import lakeJpg from "./demo/lake.jpg";
+import lakeWebp from "./demo/lake.webp";
+import loafJpg from "./demo/loaf.jpg";
+import loafWebp from "./demo/loaf.webp";
+import mistJpg from "./demo/mist.jpg";
+import mistWebp from "./demo/mist.webp";
+import recordJpg from "./demo/record.jpg";
+import recordWebp from "./demo/record.webp";
+import riverJpg from "./demo/river.jpg";
+import riverWebp from "./demo/river.webp";
+import type { HomepageDocument } from "./schema.ts";
+
+/**
+ * The three made-up creators in the hero's phones, as the view model that the real public page draws. The pictures
+ * were drawn for this page.
+ */
+
+/** The first phone: its name, title and links are the landing document's. */
+export function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
+	return {
+		username: "demo-photographer",
+		name: hero.creatorName,
+		bio: hero.creatorTitle,
+		photo: hero.imageUrl === "" ? square(lakeWebp, lakeJpg) : square(hero.imageUrl, hero.imageUrl),
+		banner: wide(mistWebp, mistJpg),
+		preset: "ocean",
+		socials: socials("instagram", "youtube", "linkedin"),
+		links: links(
+			"photographer",
+			hero.demoLinks.map(({ title }) => title),
+		),
+		footer: null,
+	};
+}
+
+export const musicianPage: PublicPage = {
+	username: "demo-musician",
+	name: "Slow River",
+	bio: "Two guitars, one van. New record out in March.",
+	photo: square(recordWebp, recordJpg),
+	banner: wide(riverWebp, riverJpg),
+	preset: "dark",
+	socials: socials("instagram", "tiktok", "youtube"),
+	links: links("musician", [
+		"Listen: Low Water",
+		"Tour dates, spring",
+		"Vinyl and shirts",
+		"The van diaries",
+		"Book us",
+	]),
+	footer: null,
+};
+
+export const bakeryPage: PublicPage = {
+	username: "demo-bakery",
+	name: "Corner Oven",
+	bio: "Sourdough and buns, from seven until they are gone.",
+	photo: square(loafWebp, loafJpg),
+	banner: wide(awningWebp, awningJpg),
+	preset: "sunset",
+	socials: socials("instagram", "facebook", "tiktok"),
+	links: links("bakery", [
+		"Order for tomorrow",
+		"This week's loaves",
+		"Find the shop",
+		"Saturday baking class",
+		"Write to us",
+	]),
+	footer: null,
+};
+
+function links(creator: string, titles: readonly string[]): PublicPage["links"] {
+	return titles.map((title, index) => ({ id: `${creator}-${index + 1}`, kind: "link", title }));
+}
+
+function socials(...platforms: string[]): PublicPage["socials"] {
+	return platforms.map((platform) => ({ platform, url: "/" }));
+}
+
+function wide(webp: string, jpg: string): PageImage {
+	return { width: 520, height: 173, altText: "", files: [{ width: 520, webp, jpg }] };
+}
+
+function square(webp: string, jpg: string): PageImage {
+	return { width: 144, height: 144, altText: "", files: [{ width: 144, webp, jpg }] };
+}

@@ -1,0 +1,41 @@
+import { createContext, type MiddlewareFunction } from "react-router";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { DEFAULT_DOCUMENT } from "./default-document.ts";
+import { getHomepage } from "./get-homepage.server.ts";
+import { fillPlaceholders } from "./placeholders.ts";
+import type { HomepageDocument } from "./schema.ts";
+
+export type Landing = {
+	/** `failed`: the database did not answer. The document is the default one then, for navigation and footer. */
+	state: "ready" | "maintenance" | "failed";
+	/** Placeholders filled in. */
+	document: HomepageDocument;
+};
+
+/** What the marketing pages of this request are made of, read once for the layout and the page in it. */
+export const landingContext = createContext<Landing>();
+
+export const loadLanding: MiddlewareFunction<Response> = async ({ context }) => {
+	context.set(landingContext, await readLanding(context.get(requestFactsContext).id));
+};
+
+async function readLanding(requestId: string, clock: Clock = systemClock): Promise<Landing> {
+	const placeholders = {
+		appName: env.APP_NAME,
+		supportEmail: env.SUPPORT_EMAIL,
+		year: String(clock.now().getUTCFullYear()),
+	};
+	try {
+		const { document, maintenance } = await getHomepage();
+		return {
+			state: maintenance ? "maintenance" : "ready",
+			document: fillPlaceholders(document, placeholders),
+		};
+	} catch (error) {
+		log.error({ requestId, err: error }, "the landing content could not be loaded");
+		return { state: "failed", document: fillPlaceholders(DEFAULT_DOCUMENT, placeholders) };
+	}
+}

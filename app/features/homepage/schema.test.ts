@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_DOCUMENT } from "./default-document.ts";
+import { fillPlaceholders } from "./placeholders.ts";
+import { homepageDocumentSchema, linkTarget } from "./schema.ts";
+
+describe("linkTarget", () => {
+	test.each([
+		"/signup",
+		"/signup?plan=pro",
+		"/#pricing",
+		"#features",
+		"https://example.com/a?b=c#d",
+		"mailto:help@example.com",
+		"mailto:{{supportEmail}}",
+	])("accepts %s", (target) => {
+		expect(linkTarget.safeParse(target).success).toBe(true);
+	});
+
+	test.each([
+		"javascript:alert(1)",
+		" JaVaScRiPt:alert(1)",
+		"java\nscript:alert(1)",
+		"data:text/html,<script>alert(1)</script>",
+		"blob:https://example.com/1",
+		"vbscript:x",
+		"http://example.com",
+		"ftp://example.com",
+		"//evil.example",
+		"/\\evil.example",
+		"/\t/evil.example",
+		"\\\\evil.example",
+		"https:",
+		"mailto:",
+		"#",
+		"evil.example",
+		"",
+	])("refuses %j", (target) => {
+		expect(linkTarget.safeParse(target).success).toBe(false);
+	});
+});
+
+describe("the default document", () => {
+	test("passes its own schema unchanged, before and after its placeholders are filled", () => {
+		const filled = fillPlaceholders(DEFAULT_DOCUMENT, {
+			appName: "Fernwood",
+			supportEmail: "help@example.com",
+			year: "2031",
+		});
+
+		expect(homepageDocumentSchema.parse(DEFAULT_DOCUMENT)).toEqual(DEFAULT_DOCUMENT);
+		expect(homepageDocumentSchema.parse(filled)).toEqual(filled);
+		expect(filled.footer.copyright).toBe("© 2031 Fernwood");
+		expect(JSON.stringify(filled)).not.toContain("{{");
+	});
+
+	test("says what the specification has it say", () => {
+		const { hero, features, howItWorks, pricing, navbar, footer } = DEFAULT_DOCUMENT;
+
+		expect([hero.title, hero.subtitle]).toEqual(["Your links", "beautifully organized"]);
+		expect(hero.ctaLink).toBe("/signup");
+		expect(features).toHaveLength(6);
+		expect(howItWorks.steps.map(({ title }) => title)).toEqual(["Sign Up", "Customize", "Share"]);
+		expect(
+			pricing.tiers.map(({ name, price, ctaLink, popular }) => [name, price, ctaLink, popular]),
+		).toEqual([
+			["Free", "0", "/signup", false],
+			["Pro", "2", "/signup?plan=pro", true],
+			["Max", "4", "/signup?plan=max", false],
+		]);
+		expect(footer.sections.map(({ title }) => title)).toEqual(["Product", "Company", "Support"]);
+		expect(footer.socialLinks.map(({ platform }) => platform)).toEqual([
+			"facebook",
+			"twitter",
+			"instagram",
+		]);
+		expect(navbar.links.map(({ url }) => url)).toEqual(
+			expect.arrayContaining(["/#features", "/#pricing", "/signin", "/signup"]),
+		);
+	});
+});
+
+describe("what else the schema takes", () => {
+	test("a link with a name or a text alone has both", () => {
+		const footer = {
+			...DEFAULT_DOCUMENT.footer,
+			sections: [{ title: "A", links: [{ name: "Blog", url: "/blog" }] }],
+		};
+
+		const parsed = homepageDocumentSchema.parse({ ...DEFAULT_DOCUMENT, footer });
+
+		expect(parsed.footer.sections[0]?.links).toEqual([
+			{ name: "Blog", text: "Blog", url: "/blog" },
+		]);
+	});
+
+	test("a price or a step given as a number, and an icon of a later version", () => {
+		const { pricing, howItWorks, features } = DEFAULT_DOCUMENT;
+		const parsed = homepageDocumentSchema.parse({
+			...DEFAULT_DOCUMENT,
+			pricing: { ...pricing, tiers: [{ ...pricing.tiers[0], price: 9 }] },
+			howItWorks: { ...howItWorks, steps: [{ ...howItWorks.steps[0], number: 1 }] },
+			features: [{ ...features[0], icon: "hologram" }],
+		});
+
+		expect(parsed.pricing.tiers[0]?.price).toBe("9");
+		expect(parsed.howItWorks.steps[0]?.number).toBe("1");
+		expect(parsed.features[0]?.icon).toBe("star");
+	});
+
+	test("no image from another site", () => {
+		const settings = { ...DEFAULT_DOCUMENT.settings, favicon: "https://evil.example/x.png" };
+
+		expect(homepageDocumentSchema.safeParse({ ...DEFAULT_DOCUMENT, settings }).success).toBe(false);
+	});
+});

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
+import { loadLanding } from "#app/features/homepage/landing-context.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./home.tsx";
+import { loader as layoutLoader } from "./layout.tsx";
+
+/** Opens `/` as React Router would: the layout's middleware, then the loaders. */
+async function openLanding() {
+	const args = createRouteArgs(pageRequest("/"), {});
+	await loadLanding(args, async () => new Response());
+	const { data, init } = loader(args);
+	return {
+		page: data,
+		layout: layoutLoader(args),
+		status: init?.status ?? 200,
+		retryAfter: new Headers(init?.headers).get("Retry-After"),
+	};
+}
+
+afterEach(async () => {
+	await db.homepageVersion.deleteMany();
+	await db.siteSettings.update({ where: { id: 1 }, data: { maintenanceMode: false } });
+});
+
+describe("the landing page", () => {
+	test("is the default document when none is stored, and stores none", async () => {
+		const { page, layout, status } = await openLanding();
+
+		expect(status).toBe(200);
+		expect(page).toMatchObject({ state: "ready", hero: DEFAULT_DOCUMENT.hero });
+		expect(layout.showSections).toBe(true);
+		expect(await db.homepageVersion.count()).toBe(0);
+	});
+
+	test("is the latest version, over the defaults, with its placeholders filled in", async () => {
+		await db.homepageVersion.create({ data: { document: { hero: { title: "First" } } } });
+		await db.homepageVersion.create({
+			data: { document: { hero: { title: "Welcome to {{appName}}" } } },
+		});
+
+		const { page, layout } = await openLanding();
+
+		expect(page).toMatchObject({
+			state: "ready",
+			hero: { ...DEFAULT_DOCUMENT.hero, title: `Welcome to ${env.APP_NAME}` },
+		});
+		expect(layout.footer.copyright).toBe(`© ${new Date().getUTCFullYear()} ${env.APP_NAME}`);
+	});
+
+	test.each([
+		[
+			"site's settings",
+			async () => {
+				await db.siteSettings.update({ where: { id: 1 }, data: { maintenanceMode: true } });
+			},
+		],
+		[
+			"document",
+			async () => {
+				const document = { settings: { maintenanceMode: true } };
+				await db.homepageVersion.create({ data: { document } });
+			},
+		],
+	])("is down for maintenance by the %s", async (_, switchOn) => {
+		await switchOn();
+
+		const { page, layout, status, retryAfter } = await openLanding();
+
+		expect(page).toEqual({ state: "maintenance" });
+		expect(status).toBe(503);
+		expect(Number(retryAfter)).toBeGreaterThan(0);
+		expect(layout.showSections).toBe(false);
+	});
+
+	test("says so when the database fails, and keeps the navigation", async () => {
+		await db.$executeRaw`ALTER TABLE homepage_version RENAME TO homepage_version_away`;
+		try {
+			const { page, layout, status, retryAfter } = await openLanding();
+
+			expect(page).toEqual({ state: "failed" });
+			expect(status).toBe(503);
+			expect(Number(retryAfter)).toBeGreaterThan(0);
+			expect(layout.navbar).toEqual(DEFAULT_DOCUMENT.navbar);
+		} finally {
+			await db.$executeRaw`ALTER TABLE homepage_version_away RENAME TO homepage_version`;
+		}
+	});
+});

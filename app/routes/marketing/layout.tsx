@@ -1,0 +1,49 @@
+import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
+import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { Outlet, useRouteLoaderData } from "react-router";
+import { SiteFooter } from "#app/features/homepage/components/site-footer.tsx";
+import { SiteHeader } from "#app/features/homepage/components/site-header.tsx";
+import { landingContext, loadLanding } from "#app/features/homepage/landing-context.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import type { Route } from "./+types/layout";
+
+/** The marketing pages: the landing page's document gives all of them their navigation and footer. */
+export const middleware: Route.MiddlewareFunction[] = [loadLanding];
+
+export const links: Route.LinksFunction = () =>
+	[frauncesUrl, interUrl].map((href) => ({
+		rel: "preload",
+		as: "font",
+		type: "font/woff2",
+		href,
+		crossOrigin: "anonymous",
+	}));
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { state, document } = context.get(landingContext);
+	return {
+		showSections: state === "ready",
+		showPricing: document.settings.showPricing,
+		navbar: document.navbar,
+		footer: document.footer,
+	};
+}
+
+export default function MarketingLayout({ loaderData }: Route.ComponentProps) {
+	const { navbar, footer, showSections, showPricing } = loaderData;
+	const appName = useRouteLoaderData<typeof rootLoader>("root")?.appName ?? "";
+	return (
+		<div className="flex min-h-svh flex-col">
+			<SiteHeader
+				appName={appName}
+				navbar={navbar}
+				showSections={showSections}
+				showPricing={showPricing}
+			/>
+			<main id="main" className="flex-1">
+				<Outlet />
+			</main>
+			<SiteFooter appName={appName} footer={footer} showPricing={showPricing} />
+		</div>
+	);
+}
