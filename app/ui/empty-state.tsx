@@ -6,12 +6,15 @@ import { cx } from "#app/ui/cx.ts";
 export function EmptyState({
 	icon: Icon,
 	title,
+	heading: Heading = "h3",
 	children,
 	action,
 	className,
 }: {
 	icon?: LucideIcon;
 	title: string;
+	/** `h2` where it stands right below the page's title. */
+	heading?: "h2" | "h3";
 	children?: ReactNode;
 	action?: ReactNode;
 	className?: string;
@@ -26,7 +29,7 @@ export function EmptyState({
 			{Icon === undefined ? null : (
 				<Icon aria-hidden className="mb-1 size-6 text-leaf" strokeWidth={1.5} />
 			)}
-			<h3 className="title-sub">{title}</h3>
+			<Heading className="title-sub">{title}</Heading>
 			{children === undefined ? null : (
 				<div className="max-w-[48ch] text-ui text-muted">{children}</div>
 			)}

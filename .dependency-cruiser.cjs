@@ -1,0 +1,137 @@
+/**
+ * Where a line of code may reach: routes → features → platform, ui, lib. What stands beside them: the front
+ * door (server.ts, front-door/) puts the process together, middleware guards routes.
+ *
+ * @type {import("dependency-cruiser").IConfiguration}
+ */
+module.exports = {
+	forbidden: [
+		{
+			name: "no-cycles",
+			comment:
+				"Modules that need each other can't be understood one at a time, nor loaded in a sure order.",
+			severity: "error",
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+		},
+		{
+			name: "nobody-imports-routes",
+			comment: "A route is an entry point. What two of them share belongs to a feature.",
+			severity: "error",
+			from: {},
+			to: { path: "^app/routes/", pathNot: "/\\+types/" },
+		},
+		{
+			name: "features-keep-their-components",
+			comment: "A feature may call another's use-cases and queries, never render its components.",
+			severity: "error",
+			from: { path: "^app/features/([^/]+)/" },
+			to: { path: "^app/features/[^/]+/components/", pathNot: "^app/features/$1/" },
+		},
+		{
+			name: "features-import-downwards",
+			comment: "Features know platform, ui, lib and each other; not who serves or guards them.",
+			severity: "error",
+			from: { path: "^app/features/" },
+			to: { path: "^app/", pathNot: "^app/(features|platform|ui|lib|generated)/" },
+		},
+		{
+			name: "only-features-and-platform-touch-the-database",
+			comment:
+				"A loader or action calls one use-case. Only server.ts, which closes it, knows the pool.",
+			severity: "error",
+			from: {
+				path: "^app/(routes|middleware|front-door|ui|lib)/|^app/(root|entry\\.[a-z]+)\\.tsx$",
+			},
+			to: {
+				path: [
+					"(^|/)node_modules/(@prisma|pg|pg-boss)/",
+					"^app/generated/",
+					"^app/platform/(db|sql)\\.server\\.ts$",
+				],
+				dependencyTypesNot: ["type-only"],
+			},
+		},
+		{
+			name: "platform-knows-no-features",
+			severity: "error",
+			from: { path: "^app/platform/" },
+			to: { path: "^app/", pathNot: "^app/(platform|lib|generated)/" },
+		},
+		{
+			name: "middleware-imports-downwards",
+			severity: "error",
+			from: { path: "^app/middleware/" },
+			to: { path: "^app/", pathNot: "^app/(middleware|features|platform|lib)/" },
+		},
+		{
+			name: "ui-stands-alone",
+			comment: "The design system renders what it is given.",
+			severity: "error",
+			from: { path: "^app/ui/" },
+			to: { path: "^app/", pathNot: "^app/(ui|lib|styles)/" },
+		},
+		{
+			name: "lib-stands-alone",
+			severity: "error",
+			from: { path: "^app/lib/" },
+			to: { path: "^app/", pathNot: "^app/lib/" },
+		},
+		{
+			name: "only-the-front-door-uses-the-front-door",
+			severity: "error",
+			from: { pathNot: "^app/(front-door/|server\\.ts$)" },
+			to: { path: "^app/(front-door/|server\\.ts$)" },
+		},
+		{
+			name: "components-stay-in-the-browser",
+			comment: "A component that imports a server module drags it into the client bundle.",
+			severity: "error",
+			from: { path: "^app/(ui|lib)/|^app/features/[^/]+/components/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+		},
+		{
+			name: "schemas-stay-in-the-browser",
+			comment: "A form's schema is used on both sides.",
+			severity: "error",
+			from: { path: "^app/features/[^/]+/schema\\.ts$" },
+			to: { path: "\\.server\\.tsx?$" },
+		},
+		{
+			name: "the-app-knows-no-tests-or-scripts",
+			severity: "error",
+			from: { path: "^app/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^(tests|scripts|bench)/" },
+		},
+		{
+			name: "declared-packages-only",
+			comment: "The container installs the production dependencies and nothing else.",
+			severity: "error",
+			from: { path: "^app/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
+			to: {
+				dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+				dependencyTypesNot: ["type-only"],
+			},
+		},
+		{
+			name: "not-to-unresolvable",
+			severity: "error",
+			from: {},
+			to: { couldNotResolve: true, pathNot: "^\\./\\+types/|\\?url$" },
+		},
+	],
+	options: {
+		// TypeScript 7 has no compiler API yet; without this one, TypeScript files would be passed over in silence.
+		parser: "swc",
+		doNotFollow: { path: ["node_modules", "^app/generated"] },
+		exclude: { path: "/\\+types/" },
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: "tsconfig.json" },
+		enhancedResolveOptions: {
+			extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".css"],
+			exportsFields: ["exports"],
+			conditionNames: ["import", "node", "default", "types"],
+			mainFields: ["module", "main", "types"],
+		},
+	},
+};

@@ -1,0 +1,35 @@
+# The product in a container. PostgreSQL runs elsewhere: DATABASE_URL names it (see compose.yaml).
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+# Install scripts fetch what only a checkout needs: a Node 24 and an embedded PostgreSQL.
+FROM packages AS build
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node scripts/build.ts
+
+FROM packages AS production-packages
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=production-packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY prisma/migrations ./prisma/migrations
+COPY scripts/migrate.ts ./scripts/migrate.ts
+COPY scripts/bootstrap ./scripts/bootstrap
+COPY scripts/database ./scripts/database
+COPY scripts/migrations ./scripts/migrations
+COPY scripts/process ./scripts/process
+COPY --from=build /app/build ./build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The server takes the shell's place, so that signals reach it.
+CMD ["sh", "-c", "node scripts/migrate.ts && exec node build/server/index.js"]

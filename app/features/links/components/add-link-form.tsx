@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { FormError, TextField } from "#app/ui/field.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { LinksReply } from "../links-reply.ts";
+import { URL_MAX_LENGTH } from "../normalise-url.ts";
+import { addLinkSchema } from "../schema.ts";
+
+/**
+ * The row that adds a link at the end.
+ * @param isFirst there is no link yet: says what this is for
+ * @param reply the action's, when it answered this form with a page
+ */
+export function AddLinkForm({
+	isFirst,
+	reply,
+}: {
+	isFirst: boolean;
+	reply: LinksReply | undefined;
+}) {
+	const fetcher = useFetcher<LinksReply>();
+	const isHydrated = useHydrated();
+	const [form, fields] = useForm({
+		id: "add-link",
+		lastResult: fetcher.data?.result ?? reply?.result ?? null,
+		constraint: getZodConstraint(addLinkSchema),
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: addLinkSchema }),
+	});
+
+	// Added: the form is empty again and ready for the next one.
+	const { data } = fetcher;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+	useEffect(() => {
+		if (!data?.done) return;
+		const element = document.getElementById(form.id);
+		if (!(element instanceof HTMLFormElement)) return;
+		element.reset();
+		element.querySelector<HTMLElement>("[name=title]")?.focus();
+	}, [data]);
+
+	const isIncomplete = !fields.title.value?.trim() || !fields.url.value?.trim();
+	return (
+		<fetcher.Form
+			method="post"
+			action={href("/dashboard/links")}
+			{...getFormProps(form)}
+			className="grid scroll-mt-24 gap-4 rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
+		>
+			<ReplyToast toast={data?.toast} />
+			<div>
+				<h3 className="title-section">{isFirst ? "Add your first link" : "Add a link"}</h3>
+				{isFirst ? (
+					<p className="text-ui text-muted">
+						Your shop, your latest video, the form people book you with: it is on your page at once.
+					</p>
+				) : null}
+			</div>
+			<FormError form={form} />
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
+				<TextField
+					field={fields.url}
+					label="URL"
+					inputMode="url"
+					maxLength={URL_MAX_LENGTH}
+					placeholder="https://"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+			</div>
+			<div>
+				<SubmitButton
+					name="intent"
+					value="add-link"
+					state={fetcher.state}
+					icon={<Plus aria-hidden />}
+					disabled={isHydrated && isIncomplete}
+					pendingLabel="Adding…"
+				>
+					Add link
+				</SubmitButton>
+			</div>
+		</fetcher.Form>
+	);
+}

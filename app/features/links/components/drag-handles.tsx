@@ -1,0 +1,152 @@
+import {
+	type Announcements,
+	closestCenter,
+	DndContext,
+	type DragEndEvent,
+	KeyboardSensor,
+	type Modifier,
+	PointerSensor,
+	useSensor,
+	useSensors,
+} from "@dnd-kit/core";
+import {
+	SortableContext,
+	sortableKeyboardCoordinates,
+	useSortable,
+	verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { GripVertical } from "lucide-react";
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { moveToIndex } from "../link-order.ts";
+
+type Item = { id: string; title: string };
+
+/** How far a press must travel to be a drag. */
+const DRAG_DISTANCE_PX = 4;
+
+/**
+ * Drag-and-drop for a list that is there already: puts a handle into each row's `data-drag-slot` by portal, and moves
+ * the rows themselves. So the rows, which the server rendered and somebody may be typing in, stay as they are when
+ * this arrives, and only the handles render during a drag.
+ */
+export function DragHandles({
+	listRef,
+	items,
+	onReorder,
+}: {
+	listRef: RefObject<HTMLElement | null>;
+	items: readonly Item[];
+	onReorder: (ids: string[]) => void;
+}) {
+	const ids = items.map((item) => item.id);
+	const [slots, setSlots] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
+
+	// A slot goes while its row is a form, and comes back as another element.
+	useLayoutEffect(() => {
+		const list = listRef.current;
+		if (list === null) return;
+		const collect = () => setSlots((known) => findSlots(list, known));
+		collect();
+		const observer = new MutationObserver(collect);
+		observer.observe(list, { childList: true, subtree: true });
+		return () => observer.disconnect();
+	}, [listRef]);
+
+	const sensors = useSensors(
+		useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PX } }),
+		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+	);
+
+	function onDragEnd({ active, over }: DragEndEvent) {
+		if (over === null || active.id === over.id) return;
+		const from = ids.indexOf(String(active.id));
+		onReorder(moveToIndex(ids, { from, to: ids.indexOf(String(over.id)) }));
+	}
+
+	return (
+		<DndContext
+			sensors={sensors}
+			collisionDetection={closestCenter}
+			modifiers={[upAndDown]}
+			accessibility={{
+				announcements: announce(items),
+				screenReaderInstructions: {
+					draggable:
+						"To move this link, press Space or Enter, use the arrow keys, and press Space or Enter again to drop it. Escape cancels.",
+				},
+			}}
+			onDragEnd={onDragEnd}
+		>
+			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
+				{items.map((item) => {
+					const slot = slots.get(item.id);
+					return slot ? createPortal(<Handle item={item} slot={slot} />, slot, item.id) : null;
+				})}
+			</SortableContext>
+		</DndContext>
+	);
+}
+
+function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
+	const sortable = useSortable({ id: item.id });
+	const { setNodeRef, transform, transition, isDragging } = sortable;
+	const row = slot.closest("li");
+
+	useLayoutEffect(() => {
+		setNodeRef(row);
+		return () => setNodeRef(null);
+	}, [row, setNodeRef]);
+
+	useLayoutEffect(() => {
+		if (row === null) return;
+		row.style.transform = CSS.Translate.toString(transform) ?? "";
+		row.style.transition = transition ?? "";
+		row.toggleAttribute("data-dragging", isDragging);
+	}, [row, transform, transition, isDragging]);
+
+	return (
+		<button
+			type="button"
+			ref={sortable.setActivatorNodeRef}
+			{...sortable.attributes}
+			{...sortable.listeners}
+			aria-label={`Drag ${item.title}`}
+			className="-ml-2 grid size-11 cursor-grab touch-none place-items-center rounded-md text-muted hover:text-ink active:cursor-grabbing"
+		>
+			<GripVertical aria-hidden className="size-4.5" />
+		</button>
+	);
+}
+
+/** The same map when nothing has changed, so that what is observed does not render in circles. */
+function findSlots(
+	list: HTMLElement,
+	known: ReadonlyMap<string, HTMLElement>,
+): ReadonlyMap<string, HTMLElement> {
+	const found = new Map<string, HTMLElement>();
+	for (const slot of list.querySelectorAll<HTMLElement>("[data-drag-slot]")) {
+		found.set(slot.dataset.dragSlot ?? "", slot);
+	}
+	const isSame =
+		found.size === known.size && [...found].every(([id, slot]) => known.get(id) === slot);
+	return isSame ? known : found;
+}
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+function announce(items: readonly Item[]): Announcements {
+	const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "The link";
+	const placeOf = (id: unknown) =>
+		`place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
+	return {
+		onDragStart: ({ active }) => `Picked up ${titleOf(active.id)} at ${placeOf(active.id)}.`,
+		onDragOver: ({ active, over }) =>
+			over ? `${titleOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
+		onDragEnd: ({ active, over }) =>
+			over ? `Dropped ${titleOf(active.id)} at ${placeOf(over.id)}.` : "Nothing was moved.",
+		onDragCancel: ({ active }) =>
+			`Cancelled. ${titleOf(active.id)} stays at ${placeOf(active.id)}.`,
+	};
+}

@@ -1,0 +1,27 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+
+const DRAWINGS = { edit: Pencil, up: ArrowUp, down: ArrowDown, delete: Trash2 } satisfies Record<
+	string,
+	LucideIcon
+>;
+
+/** Every drawing once on the page: repeated in each row, they were half of what a long list weighs. */
+export function RowIconDrawings() {
+	return (
+		<svg aria-hidden="true" className="hidden">
+			{Object.entries(DRAWINGS).map(([name, Drawing]) => (
+				<symbol key={name} id={`row-icon-${name}`} viewBox="0 0 24 24">
+					<Drawing size={24} />
+				</symbol>
+			))}
+		</svg>
+	);
+}
+
+export function RowIcon({ name }: { name: keyof typeof DRAWINGS }) {
+	return (
+		<svg aria-hidden="true" width="18" height="18">
+			<use href={`#row-icon-${name}`} />
+		</svg>
+	);
+}

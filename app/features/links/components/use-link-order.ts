@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { href, useFetcher, useRevalidator } from "react-router";
+import { fitOrder } from "../link-order.ts";
+import type { LinksReply } from "../links-reply.ts";
+import type { EditableLink, StoredOrder } from "../schema.ts";
+
+/**
+ * The order of the links as the person has it on the screen, ahead of the server: a move shows at once and is saved
+ * behind it, one save at a time, each with the version that the one before it brought.
+ */
+export function useLinkOrder({
+	links,
+	orderVersion,
+}: {
+	links: readonly EditableLink[];
+	orderVersion: number;
+}) {
+	const fetcher = useFetcher<LinksReply>();
+	const revalidator = useRevalidator();
+	/** Set while it is ahead of what the server has. */
+	const [wanted, setWanted] = useState<string[] | null>(null);
+	const [conflict, setConflict] = useState<{ yours: string[]; stored: StoredOrder } | null>(null);
+	const sent = useRef<string[] | null>(null);
+
+	const stored = links.map((link) => link.id);
+	const order = wanted === null ? stored : fitOrder(wanted, stored);
+
+	const { submit } = fetcher;
+	const send = useCallback(
+		(ids: string[], version: number) => {
+			sent.current = ids;
+			const fields = { intent: "reorder-links", version: String(version), order: ids.join(",") };
+			void submit(fields, { method: "post", action: href("/dashboard/links") });
+		},
+		[submit],
+	);
+
+	function change(ids: string[]) {
+		setConflict(null);
+		setWanted(ids);
+		if (sent.current === null) send(ids, orderVersion);
+	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: acts once on each answer.
+	useEffect(() => {
+		if (fetcher.state !== "idle" || sent.current === null) return;
+		const reply = fetcher.data;
+		const done = sent.current;
+		sent.current = null;
+		if (reply?.order && wanted !== null && wanted !== done) {
+			send(fitOrder(wanted, reply.order.ids), reply.order.version);
+			return;
+		}
+		if (reply?.orderConflict) {
+			setConflict({ yours: wanted ?? done, stored: reply.orderConflict });
+			void revalidator.revalidate();
+		}
+		setWanted(null);
+	}, [fetcher.state, fetcher.data]);
+
+	return {
+		order,
+		change,
+		conflict,
+		/** The action's last answer, for its toast. */
+		reply: fetcher.data,
+		keepMine() {
+			if (conflict) change(fitOrder(conflict.yours, stored));
+		},
+		keepStored() {
+			setConflict(null);
+		},
+	};
+}

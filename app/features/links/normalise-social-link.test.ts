@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	normalisePlatform,
+	normaliseSocialLink,
+	SOCIAL_PLATFORMS,
+} from "#app/features/links/normalise-social-link.ts";
+
+function urlOf(platform: string, input: string): string | null {
+	const result = normaliseSocialLink(platform, input);
+	return result.ok ? result.url : null;
+}
+
+const CANONICAL_HOSTS: Record<string, string> = {
+	twitter: "x.com",
+	instagram: "www.instagram.com",
+	facebook: "www.facebook.com",
+	linkedin: "www.linkedin.com",
+	github: "github.com",
+	youtube: "www.youtube.com",
+	tiktok: "www.tiktok.com",
+};
+
+describe("normaliseSocialLink", () => {
+	it.each([
+		[
+			"twitter",
+			"https://x.com/anna_flowers",
+			"anna_flowers",
+			"mobile.twitter.com/anna_flowers/status/1?s=20",
+		],
+		[
+			"instagram",
+			"https://www.instagram.com/anna.flowers",
+			"anna.flowers",
+			"instagram.com/anna.flowers/?hl=de",
+		],
+		[
+			"facebook",
+			"https://www.facebook.com/anna.flowers",
+			"anna.flowers",
+			"http://m.facebook.com/anna.flowers/",
+		],
+		[
+			"linkedin",
+			"https://www.linkedin.com/in/anna-flowers",
+			"anna-flowers",
+			"de.linkedin.com/in/anna-flowers/en",
+		],
+		[
+			"github",
+			"https://github.com/anna-flowers",
+			"anna-flowers",
+			"www.github.com/anna-flowers?tab=repositories",
+		],
+		[
+			"youtube",
+			"https://www.youtube.com/@anna.flowers",
+			"anna.flowers",
+			"m.youtube.com/@anna.flowers/videos",
+		],
+		[
+			"tiktok",
+			"https://www.tiktok.com/@anna.flowers",
+			"anna.flowers",
+			"tiktok.com/@anna.flowers?lang=en",
+		],
+	])("%s: a name, @name and an address all give %s", (platform, canonical, name, address) => {
+		expect(urlOf(platform, name)).toBe(canonical);
+		expect(urlOf(platform, ` @${name} `)).toBe(canonical);
+		expect(urlOf(platform, address)).toBe(canonical);
+		expect(urlOf(platform, `https://${address.replace(/^https?:\/\//, "")}`)).toBe(canonical);
+	});
+
+	it.each([
+		[
+			"facebook",
+			"facebook.com/profile.php?id=1000123&sk=about",
+			"https://www.facebook.com/profile.php?id=1000123",
+		],
+		["facebook", "facebook.com/groups/flowers", "https://www.facebook.com/groups/flowers"],
+		["linkedin", "linkedin.com/company/posies", "https://www.linkedin.com/company/posies"],
+		["linkedin", "linkedin.com/in/anna-müller", "https://www.linkedin.com/in/anna-m%C3%BCller"],
+		["youtube", "youtube.com/channel/UC123", "https://www.youtube.com/channel/UC123"],
+		["youtube", "youtube.com/c/Flowers", "https://www.youtube.com/c/Flowers"],
+	])("%s keeps what its addresses need: %s", (platform, input, canonical) => {
+		expect(urlOf(platform, input)).toBe(canonical);
+	});
+
+	it.each([
+		["instagram", "https://evil.example/anna"],
+		["instagram", "https://instagram.com.evil.example/anna"],
+		["instagram", "https://instagram.com@evil.example/anna"],
+		["instagram", "https://instagram.com"],
+		["instagram", "instagram.com"],
+		["instagram", "instagram.com/p/Cxyz"],
+		["twitter", "a name with spaces"],
+		["twitter", "javascript:alert(1)"],
+		["github", "java\tscript:alert(1)"],
+		["github", "../../etc/passwd"],
+		["github", "%2e%2e"],
+		["facebook", ".."],
+		["youtube", "https://www.youtube.com/watch?v=1"],
+		["youtube", "https://youtu.be/1"],
+		["tiktok", "https://vm.tiktok.com/Zabc/"],
+		["linkedin", "https://www.linkedin.com/feed/"],
+		["linkedin", "https://www.linkedin.com/in/%ff"],
+		["mastodon", "@anna"],
+		["mastodon", "mailto:anna@example.com"],
+		["bad key!", "https://example.com/anna"],
+		["", "https://example.com/anna"],
+		["twitter", ""],
+	])("%s refuses %j", (platform, input) => {
+		expect(urlOf(platform, input)).toBeNull();
+	});
+
+	it("keeps an unknown platform's key in lowercase and takes its address", () => {
+		expect(normalisePlatform(" Mastodon ")).toBe("mastodon");
+		expect(urlOf("Mastodon", "social.example/@anna")).toBe("https://social.example/@anna");
+		// Names that every object has are no platforms that we know.
+		expect(urlOf("constructor", "anna")).toBeNull();
+	});
+
+	it("answers with the network's own https host or not at all, and the same when asked again", () => {
+		const hosts = ["x.com", "instagram.com", "facebook.com", "www.linkedin.com", "youtube.com"];
+		const anything = fc.oneof(
+			fc.string({ unit: "binary" }),
+			fc.stringMatching(/^@?[\w.-]{1,40}$/),
+			fc.webUrl({ withQueryParameters: true }),
+			fc
+				.tuple(
+					fc.constantFrom("", "https://", "http://www.", "//", "javascript:"),
+					fc.constantFrom(...hosts),
+					fc.constantFrom("/", "/in/", "/@", "/channel/", "/groups/", "/profile.php?id="),
+					fc.oneof(fc.string(), fc.stringMatching(/^[\w.-]{1,20}$/)),
+				)
+				.map((parts) => parts.join("")),
+		);
+		fc.assert(
+			fc.property(fc.constantFrom(...SOCIAL_PLATFORMS), anything, (platform, input) => {
+				const url = urlOf(platform, input);
+				if (url === null) return;
+				const parsed = new URL(url);
+				expect(parsed.protocol).toBe("https:");
+				expect(parsed.host).toBe(CANONICAL_HOSTS[platform]);
+				expect(parsed.href).toBe(url);
+				expect(urlOf(platform, url)).toBe(url);
+			}),
+			{ numRuns: 3_000 },
+		);
+	});
+});

@@ -1,0 +1,203 @@
+import { type Normalised, normaliseUrl } from "./normalise-url.ts";
+
+/** In the order in which the page shows them. */
+export const SOCIAL_PLATFORMS = [
+	"twitter",
+	"instagram",
+	"facebook",
+	"linkedin",
+	"github",
+	"youtube",
+	"tiktok",
+] as const;
+
+export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
+
+type Rules = {
+	/** What the network calls itself, for messages. */
+	name: string;
+	/** Every host whose addresses are this network's, without `www.` and `m.`. */
+	hosts: readonly string[];
+	/** The path of the profile that a bare name stands for, or null when there can be no such name. */
+	pathOfName(name: string): string | null;
+	/** The canonical path (and query) of a profile's address, or null when the address is of something else. */
+	pathOfAddress(segments: readonly string[], search: URLSearchParams): string | null;
+	/** `https://` and the one host that all addresses end up on. */
+	origin: string;
+};
+
+/** Both ways lead to the same path: a name alone, or a name as the first part of an address. */
+function nameFirst(pattern: RegExp, { at = "", except }: { at?: string; except: string[] }) {
+	const pathOfName = (name: string) =>
+		pattern.test(name) && !except.includes(name.toLowerCase()) ? `/${at}${name}` : null;
+	return {
+		pathOfName,
+		pathOfAddress: ([first = ""]: readonly string[]) => pathOfName(first.replace(/^@/, "")),
+	};
+}
+
+const FACEBOOK_NAME = /^(?=.*[A-Za-z0-9])[A-Za-z0-9.-]{1,100}$/;
+/** Groups, and people and pages whose name is followed by a number, need the whole path. */
+const FACEBOOK_PARENTS = ["groups", "people", "pages", "p"];
+const FACEBOOK_OWN = ["profile.php", "watch", "events", "photo", "sharer", "share", "login"];
+/** Letters of any script, as LinkedIn itself allows. */
+const LINKEDIN_NAME = /^[\p{L}\p{N}_-]{2,100}$/u;
+const YOUTUBE_NAME = /^[\p{L}\p{N}._-]{1,100}$/u;
+
+const RULES: Record<SocialPlatform, Rules> = {
+	twitter: {
+		name: "X (Twitter)",
+		hosts: ["x.com", "twitter.com", "mobile.twitter.com", "mobile.x.com"],
+		origin: "https://x.com",
+		...nameFirst(/^[A-Za-z0-9_]{1,15}$/, {
+			except: ["home", "i", "intent", "search", "share", "hashtag", "explore", "settings"],
+		}),
+	},
+	instagram: {
+		name: "Instagram",
+		hosts: ["instagram.com", "instagr.am"],
+		origin: "https://www.instagram.com",
+		...nameFirst(/^[A-Za-z0-9_](?:[A-Za-z0-9._]{0,28}[A-Za-z0-9_])?$/, {
+			except: ["p", "reel", "reels", "stories", "explore", "tv"],
+		}),
+	},
+	facebook: {
+		name: "Facebook",
+		hosts: ["facebook.com", "fb.com", "fb.me", "web.facebook.com"],
+		origin: "https://www.facebook.com",
+		pathOfName: (name) =>
+			FACEBOOK_NAME.test(name) && ![...FACEBOOK_PARENTS, ...FACEBOOK_OWN].includes(name)
+				? `/${name}`
+				: null,
+		pathOfAddress(segments, search) {
+			const [first = ""] = segments;
+			if (first === "profile.php") {
+				const id = search.get("id") ?? "";
+				return /^\d{1,20}$/.test(id) ? `/profile.php?id=${id}` : null;
+			}
+			return FACEBOOK_PARENTS.includes(first) && segments.length > 1
+				? `/${segments.map(encodeURIComponent).join("/")}`
+				: this.pathOfName(first);
+		},
+	},
+	linkedin: {
+		name: "LinkedIn",
+		hosts: ["linkedin.com"],
+		origin: "https://www.linkedin.com",
+		pathOfName: (name) => (LINKEDIN_NAME.test(name) ? `/in/${encodeURIComponent(name)}` : null),
+		pathOfAddress([kind = "", name = ""]) {
+			const isProfile = ["in", "company", "school", "showcase"].includes(kind);
+			return isProfile && LINKEDIN_NAME.test(name) ? `/${kind}/${encodeURIComponent(name)}` : null;
+		},
+	},
+	github: {
+		name: "GitHub",
+		hosts: ["github.com"],
+		origin: "https://github.com",
+		...nameFirst(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/, {
+			except: ["orgs", "search", "settings", "topics", "explore", "sponsors", "login"],
+		}),
+	},
+	youtube: {
+		name: "YouTube",
+		hosts: ["youtube.com"],
+		origin: "https://www.youtube.com",
+		pathOfName: (name) => (YOUTUBE_NAME.test(name) ? `/@${encodeURIComponent(name)}` : null),
+		pathOfAddress([first = "", second = ""]) {
+			if (first.startsWith("@")) return this.pathOfName(first.slice(1));
+			const isChannel = ["channel", "c", "user"].includes(first);
+			return isChannel && YOUTUBE_NAME.test(second)
+				? `/${first}/${encodeURIComponent(second)}`
+				: null;
+		},
+	},
+	tiktok: {
+		name: "TikTok",
+		hosts: ["tiktok.com"],
+		origin: "https://www.tiktok.com",
+		...nameFirst(/^[A-Za-z0-9._]{2,24}$/, {
+			at: "@",
+			except: ["t", "tag", "video", "discover", "music", "foryou"],
+		}),
+	},
+};
+
+/** Platforms may be added by their key alone; it becomes a column of 30 characters. */
+const OTHER_PLATFORM = /^[a-z0-9_-]{1,30}$/;
+
+/** The stored key of a platform: lowercase. Null for what can be none. */
+export function normalisePlatform(platform: string): string | null {
+	const key = platform.trim().toLowerCase();
+	return OTHER_PLATFORM.test(key) ? key : null;
+}
+
+/**
+ * The canonical `https` address of a profile. For the seven networks of `SOCIAL_PLATFORMS`, "@name", a bare name and
+ * any spelling of the profile's address all give the same; any other platform needs an address.
+ * Normalising twice changes nothing.
+ */
+export function normaliseSocialLink(platform: string, input: string): Normalised {
+	const key = normalisePlatform(platform);
+	if (key === null) return refused("This network's name cannot be used");
+	const text = input
+		.toWellFormed()
+		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "")
+		.trim();
+	return isSocialPlatform(key) ? knownNetwork(RULES[key], text) : otherNetwork(text);
+}
+
+function isSocialPlatform(key: string): key is SocialPlatform {
+	return Object.hasOwn(RULES, key);
+}
+
+function knownNetwork(rules: Rules, text: string): Normalised {
+	const problem = `Enter your ${rules.name} name or the address of your profile`;
+	const path = isAddress(rules, text)
+		? pathOfAddress(rules, text)
+		: rules.pathOfName(text.replace(/^@/, ""));
+	return path === null ? refused(problem) : { ok: true, url: rules.origin + path };
+}
+
+/** "anna.smith" may be a name; "instagram.com", or anything with a slash or a scheme, is an address. */
+function isAddress(rules: Rules, text: string): boolean {
+	return /[/\\:]/.test(text) || rules.hosts.includes(plainHost(text));
+}
+
+function pathOfAddress(rules: Rules, text: string): string | null {
+	const normalised = normaliseUrl(text);
+	if (!normalised.ok || !/^https?:/.test(normalised.url)) return null;
+	const url = new URL(normalised.url);
+	if (url.port !== "" || !rules.hosts.includes(plainHost(url.hostname))) return null;
+	const segments = url.pathname.split("/").filter(Boolean).map(unescapeSegment);
+	if (segments.some((segment) => segment === null)) return null;
+	return rules.pathOfAddress(
+		segments.filter((segment) => segment !== null),
+		url.searchParams,
+	);
+}
+
+/** Without the prefixes by which networks name their phone and country versions. */
+function plainHost(host: string): string {
+	const plain = host.toLowerCase().replace(/^(?:www|m)\./, "");
+	return plain.replace(/^[a-z]{2}\.(?=linkedin\.com$)/, "");
+}
+
+function otherNetwork(text: string): Normalised {
+	const normalised = normaliseUrl(text);
+	if (!normalised.ok) return normalised;
+	return /^https?:/.test(normalised.url)
+		? { ok: true, url: normalised.url }
+		: refused("Enter the address of your profile");
+}
+
+function unescapeSegment(segment: string): string | null {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return null;
+	}
+}
+
+function refused(problem: string): Normalised {
+	return { ok: false, problem };
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addLink } from "#app/features/links/add-link.server.ts";
+import { deleteLink } from "#app/features/links/delete-link.server.ts";
+import { moveLink } from "#app/features/links/move-link.server.ts";
+import { getLinkOrder } from "#app/features/links/queries.server.ts";
+import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+
+describe("reorderLinks", () => {
+	it("stores any order of the page's links", async () => {
+		const owner = await insertUser();
+		const titles = ["a", "b", "c", "d", "e", "f", "g"];
+		const ids = await insertLinks(owner, titles);
+		const titleOf = new Map(ids.map((id, index) => [id, titles[index]]));
+		const permutation = fc.shuffledSubarray(ids, { minLength: ids.length });
+		await fc.assert(
+			fc.asyncProperty(permutation, async (wanted) => {
+				const { version } = await getLinkOrder(owner);
+				const stored = await reorderLinks({ owner, version, ids: wanted });
+				expect(stored).toEqual(await getLinkOrder(owner));
+				expect(await titlesInOrder(owner)).toEqual(wanted.map((id) => titleOf.get(id)));
+			}),
+			{ numRuns: 25 },
+		);
+	});
+
+	it("refuses an order made from one that has changed since", async () => {
+		const owner = await insertUser();
+		const [first = "", second = ""] = await insertLinks(owner, ["a", "b"]);
+		const { version } = await getLinkOrder(owner);
+		await reorderLinks({ owner, version, ids: [second, first] });
+		await expect(reorderLinks({ owner, version, ids: [first, second] })).rejects.toMatchObject({
+			code: "conflict",
+		});
+		await addLink({ owner, title: "c", url: "https://example.com" });
+		await expect(
+			reorderLinks({ owner, version: version + 1, ids: [first, second] }),
+		).rejects.toMatchObject({ code: "conflict" });
+		expect(await titlesInOrder(owner)).toEqual(["b", "a", "c"]);
+	});
+
+	it("takes no id of somebody else, none twice and none less", async () => {
+		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
+		const [first = "", second = ""] = await insertLinks(owner, ["a", "b"]);
+		const [foreign = ""] = await insertLinks(other, ["x"]);
+		const { version } = await getLinkOrder(owner);
+		for (const ids of [[first, foreign], [first, first], [first], [second, first, foreign], []]) {
+			await expect(reorderLinks({ owner, version, ids })).rejects.toMatchObject({
+				code: "not_found",
+			});
+		}
+		expect(await getLinkOrder(owner)).toEqual({ version, ids: [first, second] });
+		expect(await titlesInOrder(other)).toEqual(["x"]);
+	});
+
+	it("takes 300 links", async () => {
+		const owner = await insertUser();
+		const ids = await insertLinks(
+			owner,
+			Array.from({ length: 300 }, (_, index) => `link ${index}`),
+		);
+		const { version } = await getLinkOrder(owner);
+		await reorderLinks({ owner, version, ids: ids.toReversed() });
+		expect((await titlesInOrder(owner))[0]).toBe("link 299");
+	});
+});
+
+describe("moveLink", () => {
+	it("moves one place in the order as it is by now", async () => {
+		const owner = await insertUser();
+		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c"]);
+		await moveLink({ owner, linkId: third, direction: "up" });
+		expect(await titlesInOrder(owner)).toEqual(["a", "c", "b"]);
+		await moveLink({ owner, linkId: first, direction: "up" });
+		expect(await titlesInOrder(owner)).toEqual(["a", "c", "b"]);
+		await moveLink({ owner, linkId: first, direction: "down" });
+		expect(await titlesInOrder(owner)).toEqual(["c", "a", "b"]);
+	});
+});
+
+describe("everything at once", () => {
+	it("leaves positions from 0 without a gap", async () => {
+		const owner = await insertUser();
+		const ids = await insertLinks(owner, ["a", "b", "c", "d"]);
+		await Promise.all([
+			addLink({ owner, title: "e", url: "https://example.com" }),
+			addLink({ owner, title: "f", url: "https://example.com" }),
+			deleteLink({ owner, linkId: ids[1] ?? "" }),
+			moveLink({ owner, linkId: ids[3] ?? "", direction: "up" }),
+			deleteLink({ owner, linkId: ids[2] ?? "" }),
+		]);
+		expect((await titlesInOrder(owner)).toSorted()).toEqual(["a", "d", "e", "f"]);
+	});
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { changeUsername } from "#app/features/profile/change-username.server.ts";
+import { getPageStatus } from "#app/features/profile/queries.server.ts";
+import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = new Date("2026-03-01T12:00:00Z");
+
+function uniqueName(): string {
+	return `name-${crypto.randomUUID().slice(0, 13)}`;
+}
+
+function rename(
+	owner: CurrentUser,
+	{ from = owner.username, to, afterDays = 0 }: { from?: string; to: string; afterDays?: number },
+) {
+	const clock = { now: () => new Date(NOW.getTime() + afterDays * DAY_MS) };
+	return changeUsername({ owner, currentUsername: from, username: to, clock });
+}
+
+describe("changeUsername", () => {
+	it("keeps the old name for 90 days, for this page alone", async () => {
+		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
+		const next = uniqueName();
+		expect(await rename(owner, { to: next })).toEqual({ outcome: "changed" });
+		expect(await getPageStatus(owner)).toMatchObject({ username: next });
+		expect(
+			await db.usernameHistory.findUnique({ where: { username: owner.username } }),
+		).toMatchObject({
+			profileId: owner.profileId,
+			expiresAt: new Date(NOW.getTime() + 90 * DAY_MS),
+		});
+
+		const early = await rename(other, { to: owner.username, afterDays: 89 });
+		expect(early).toMatchObject({ outcome: "unavailable" });
+		const late = await rename(other, { to: owner.username, afterDays: 91 });
+		expect(late).toEqual({ outcome: "changed" });
+		expect(await db.usernameHistory.count({ where: { username: owner.username } })).toBe(0);
+	});
+
+	it("gives a former name back to its page", async () => {
+		const owner = await insertUser();
+		const next = uniqueName();
+		await rename(owner, { to: next });
+		expect(await rename(owner, { from: next, to: owner.username })).toEqual({ outcome: "changed" });
+		expect(await getPageStatus(owner)).toMatchObject({ username: owner.username });
+		const history = await db.usernameHistory.findMany({ where: { profileId: owner.profileId } });
+		expect(history.map((entry) => entry.username)).toEqual([next]);
+	});
+
+	it("offers free names for a taken and for a reserved one, and changes nothing", async () => {
+		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
+		const taken = await rename(owner, { to: other.username });
+		expect(taken).toMatchObject({ outcome: "unavailable" });
+		const free = taken.outcome === "unavailable" ? taken.free : [];
+		expect(free).toHaveLength(3);
+		expect(free).not.toContain(other.username);
+		expect(await rename(owner, { to: "admin" })).toMatchObject({ outcome: "unavailable" });
+		expect(await getPageStatus(owner)).toMatchObject({ username: owner.username });
+		expect(await db.usernameHistory.count({ where: { profileId: owner.profileId } })).toBe(0);
+
+		expect(await rename(owner, { to: free[0] ?? "" })).toEqual({ outcome: "changed" });
+	});
+
+	it("refuses a change made from a name that is no longer the page's", async () => {
+		const owner = await insertUser();
+		await rename(owner, { to: uniqueName() });
+		await expect(rename(owner, { to: uniqueName() })).rejects.toMatchObject({ code: "conflict" });
+	});
+
+	it("gives one name to one of two who want it at once, and to nobody while it is being given up", async () => {
+		const [leaving, first, second] = await Promise.all([insertUser(), insertUser(), insertUser()]);
+		const wanted = uniqueName();
+		const outcomes = await Promise.all([
+			rename(first, { to: wanted }),
+			rename(second, { to: wanted }),
+		]);
+		expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["changed", "unavailable"]);
+
+		const third = await insertUser();
+		const [, taking] = await Promise.all([
+			rename(leaving, { to: uniqueName() }),
+			rename(third, { to: leaving.username }),
+		]);
+		expect(taking).toMatchObject({ outcome: "unavailable" });
+	});
+});

@@ -1,0 +1,97 @@
+import { findFreeUsername } from "#app/features/accounts/find-free-username.server.ts";
+import { isReservedUsername, USERNAME_MAX_LENGTH } from "#app/features/accounts/schema.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
+import { FORMER_USERNAME_TTL_DAYS, type PageOwner } from "./schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type UsernameChange = { outcome: "changed" } | { outcome: "unavailable"; free: string[] };
+
+/**
+ * Gives the page another name. The old one leads to it for 90 days and is kept from others meanwhile; taking back a
+ * former name of one's own works at any time.
+ *
+ * @param currentUsername the name that the form showed
+ * @param username normalised
+ * @throws AppError `conflict` when the name has been changed elsewhere since; `not_found`
+ */
+export async function changeUsername({
+	owner,
+	currentUsername,
+	username,
+	clock = systemClock,
+}: {
+	owner: PageOwner;
+	currentUsername: string;
+	username: string;
+	clock?: Clock;
+}): Promise<UsernameChange> {
+	if (username === currentUsername) return { outcome: "changed" };
+	try {
+		if (isReservedUsername(username)) throw new UsernameUnavailable();
+		await swapUsername({ owner, currentUsername, username, now: clock.now() });
+	} catch (error) {
+		if (!(error instanceof UsernameUnavailable) && !isUniqueViolation(error)) throw error;
+		return { outcome: "unavailable", free: await findAlternatives(username, clock) };
+	}
+	await invalidatePublicPage(owner.profileId);
+	return { outcome: "changed" };
+}
+
+class UsernameUnavailable extends Error {}
+
+/** Three names close to the one wanted that nobody has. */
+async function findAlternatives(username: string, clock: Clock): Promise<string[]> {
+	const stem = username.slice(0, USERNAME_MAX_LENGTH - "-links".length);
+	const bases = [username, `${stem}-links`, `the-${stem}`];
+	return Promise.all(bases.map((base) => findFreeUsername(base, clock)));
+}
+
+async function swapUsername({
+	owner,
+	currentUsername,
+	username,
+	now,
+}: {
+	owner: PageOwner;
+	currentUsername: string;
+	username: string;
+	now: Date;
+}): Promise<void> {
+	const ownPage = { id: owner.profileId, userId: owner.userId };
+	await db.$transaction(async (tx) => {
+		const { count } = await tx.profile.updateMany({
+			where: { ...ownPage, username: currentUsername },
+			data: { username },
+		});
+		if (count === 0) {
+			const exists = await tx.profile.count({ where: ownPage });
+			throw exists === 0
+				? new AppError("not_found", "This page no longer exists.")
+				: new AppError("conflict", "This username has been changed elsewhere.");
+		}
+		// Read after the update, which waits for whoever is giving this name up right now: before it, their history
+		// would not be visible yet.
+		const former = await tx.usernameHistory.findUnique({
+			where: { username },
+			select: { profileId: true, expiresAt: true },
+		});
+		if (former && former.profileId !== owner.profileId && former.expiresAt > now) {
+			throw new UsernameUnavailable();
+		}
+		if (former) await tx.usernameHistory.delete({ where: { username } });
+		const kept = {
+			profileId: owner.profileId,
+			changedAt: now,
+			expiresAt: new Date(now.getTime() + FORMER_USERNAME_TTL_DAYS * DAY_MS),
+		};
+		await tx.usernameHistory.upsert({
+			where: { username: currentUsername },
+			create: { username: currentUsername, ...kept },
+			update: kept,
+		});
+	});
+}

@@ -1,0 +1,148 @@
+import { ExternalLink, Eye, LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Wordmark } from "#app/ui/mark.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { NavDrawer, NavRail } from "#app/ui/tabs.tsx";
+import { AUTOSAVE_FORM_ID, type DashboardTab } from "../dashboard-tab.ts";
+import { DASHBOARD_NAVIGATION } from "./dashboard-tabs.ts";
+
+export type FramedPage = {
+	username: string;
+	published: boolean;
+	/** Absolute. */
+	url: string;
+};
+
+/** What stands around every tab of the dashboard: the header, and the tabs as a rail or as a menu on a phone. */
+export function DashboardFrame({
+	appName,
+	tier,
+	page,
+	tab,
+	canSave,
+	children,
+}: {
+	appName: string;
+	tier: "free" | "pro" | "max";
+	page: FramedPage;
+	tab: DashboardTab;
+	/** Whether this tab has a form that the header's Save submits. */
+	canSave: boolean;
+	children: ReactNode;
+}) {
+	const ownPage = <OwnPage page={page} />;
+	return (
+		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
+			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
+				<div className="page flex min-h-16 items-center gap-2 sm:gap-3">
+					<NavDrawer
+						items={DASHBOARD_NAVIGATION}
+						label="Menu"
+						header={<Wordmark name={appName} />}
+						footer={ownPage}
+						className="-ml-3 lg:hidden"
+					/>
+					<Link to={href("/dashboard/profile")} className="hit-44 min-w-0 truncate rounded-sm">
+						<Wordmark name={appName} />
+					</Link>
+					<TierBadge tier={tier} className="max-sm:hidden" />
+					<div className="ml-auto flex items-center gap-2">
+						<ButtonLink
+							to={`/${page.username}?${new URLSearchParams({ preview: "true", tab })}`}
+							reloadDocument
+							variant="quiet"
+							icon={<Eye aria-hidden />}
+						>
+							Preview
+						</ButtonLink>
+						<PublishOrSave isPublished={page.published} canSave={canSave} tab={tab} />
+					</div>
+				</div>
+			</header>
+			<div className="page grid content-start gap-x-14 pt-8 pb-20 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-10">
+				<aside className="max-lg:hidden">
+					<div className="sticky top-26 grid gap-6">
+						<NavRail items={DASHBOARD_NAVIGATION} label="Dashboard" className="-ml-3" />
+						<div className="border-t border-hairline pt-6">{ownPage}</div>
+					</div>
+				</aside>
+				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					{children}
+				</main>
+			</div>
+		</div>
+	);
+}
+
+/** A private page can be published; one that is public already only has something left to save. */
+function PublishOrSave({
+	isPublished,
+	canSave,
+	tab,
+}: {
+	isPublished: boolean;
+	canSave: boolean;
+	tab: DashboardTab;
+}) {
+	if (!isPublished) {
+		return (
+			<Form method="post" action={href("/dashboard")} preventScrollReset>
+				<input type="hidden" name="redirectTo" value={`${href("/dashboard")}/${tab}`} />
+				<SubmitButton name="intent" value="publish" pendingLabel="Publishing…">
+					Publish
+				</SubmitButton>
+			</Form>
+		);
+	}
+	if (!canSave) return null;
+	return (
+		<Button type="submit" variant="primary" form={AUTOSAVE_FORM_ID}>
+			Save
+		</Button>
+	);
+}
+
+/** Where the creator's own page is, and the way out. */
+function OwnPage({ page }: { page: FramedPage }) {
+	return (
+		<div className="grid gap-5">
+			<div className="grid gap-2">
+				<p className="text-ui">
+					<span className="font-semibold">Your page</span>{" "}
+					<span className="text-muted">{page.published ? "is public" : "is private"}</span>
+				</p>
+				<p className="text-sm wrap-anywhere text-muted">{page.url.replace(/^https?:\/\//, "")}</p>
+				{page.published ? (
+					<div className="flex flex-wrap gap-2">
+						<ButtonLink
+							to={`/${page.username}`}
+							reloadDocument
+							size="sm"
+							icon={<ExternalLink aria-hidden />}
+						>
+							View page
+						</ButtonLink>
+						<CopyButton value={page.url} label="Copy" copiedLabel="Copied" size="sm" />
+					</div>
+				) : (
+					<p className="text-sm text-muted">Only you can see it, in the preview.</p>
+				)}
+			</div>
+			<Form method="post" action={href("/signout")}>
+				<Button
+					type="submit"
+					variant="quiet"
+					size="sm"
+					icon={<LogOut aria-hidden />}
+					className="-ml-3"
+				>
+					Sign out
+				</Button>
+			</Form>
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import { ChartNoAxesColumn, Link2, UserRound } from "lucide-react";
+import { href } from "react-router";
+import type { NavItem } from "#app/ui/tabs.tsx";
+import type { DashboardTab } from "../dashboard-tab.ts";
+
+/** The tabs of the dashboard, in their order. */
+export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] = [
+	{ tab: "profile", to: href("/dashboard/profile"), label: "Profile", icon: UserRound },
+	{ tab: "links", to: href("/dashboard/links"), label: "Links", icon: Link2 },
+	{
+		tab: "analytics",
+		to: href("/dashboard/analytics"),
+		label: "Analytics",
+		icon: ChartNoAxesColumn,
+	},
+];

@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { ProfileReply } from "../profile-reply.ts";
+import { changeUsernameSchema, FORMER_USERNAME_TTL_DAYS } from "../schema.ts";
+
+/**
+ * The username changes only when asked to: saving itself, it would claim every half-typed name on the way.
+ * @param host the product's, shown before the name
+ * @param reply the action's, when it answered this form
+ */
+export function UsernameForm({
+	username,
+	host,
+	reply,
+}: {
+	username: string;
+	host: string;
+	reply: ProfileReply | undefined;
+}) {
+	const [form, fields] = useForm({
+		id: "username-form",
+		lastResult: reply?.result ?? null,
+		constraint: getZodConstraint(changeUsernameSchema),
+		defaultValue: { username },
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: changeUsernameSchema }),
+	});
+	return (
+		<Section title="Address">
+			<Form method="post" {...getFormProps(form)} preventScrollReset className="grid gap-4">
+				<input type="hidden" name="currentUsername" value={reply?.usernameConflict ?? username} />
+				{reply?.usernameConflict === undefined ? null : (
+					<Notice
+						tone="warning"
+						role="alert"
+						title="Not changed: your username was changed elsewhere"
+					>
+						It is <bdi className="font-medium">{reply.usernameConflict}</bdi> now. Press Change
+						username to take the one below instead.
+					</Notice>
+				)}
+				<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+					<TextField
+						field={fields.username}
+						label="Username"
+						prefix={`${host}/`}
+						hint={`Small letters, digits, - and _. Your old address leads here for ${FORMER_USERNAME_TTL_DAYS} days.`}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+					<SubmitButton
+						variant="secondary"
+						name="intent"
+						value="change-username"
+						className="sm:mt-7"
+						pendingLabel="Changing…"
+					>
+						Change username
+					</SubmitButton>
+				</div>
+			</Form>
+		</Section>
+	);
+}

@@ -1,0 +1,32 @@
+import { Form, href } from "react-router";
+import { Row, Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Taking the page off the web, and putting it back. */
+export function VisibilitySection({ isPublished }: { isPublished: boolean }) {
+	return (
+		<Section title="Visibility">
+			<div className="rows">
+				<Row
+					label={isPublished ? "Your page is public" : "Your page is private"}
+					hint={
+						isPublished
+							? "Anybody with the address can see it."
+							: "Visitors are told that there is no such page."
+					}
+				>
+					<Form method="post" action={href("/dashboard")} preventScrollReset>
+						<input type="hidden" name="redirectTo" value={href("/dashboard/profile")} />
+						<SubmitButton
+							variant="secondary"
+							name="intent"
+							value={isPublished ? "make-private" : "publish"}
+						>
+							{isPublished ? "Make page private" : "Make page public"}
+						</SubmitButton>
+					</Form>
+				</Row>
+			</div>
+		</Section>
+	);
+}

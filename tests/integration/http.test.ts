@@ -1,0 +1,321 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import { listSitePaths } from "#tests/support/site-map.ts";
+
+/** What the front door promises of every address, asked of the built product. */
+
+let server: AppServer;
+
+beforeAll(async () => {
+	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+});
+
+afterAll(() => server.stop());
+
+const paths = listSitePaths();
+
+describe("a form sent from another site", () => {
+	const otherSites: [string, Record<string, string>][] = [
+		["names its origin", { Origin: "https://evil.example" }],
+		["comes from a sandboxed frame", { Origin: "null" }],
+		["says only that it is cross-site", { "Sec-Fetch-Site": "cross-site" }],
+	];
+
+	test.each(paths)("is refused at $pattern", async ({ path }) => {
+		const user = await insertUser();
+		const visitor = createVisitor(server.url);
+		const { name, value } = await insertSession(user);
+		visitor.setCookie(`${name}=${value}`);
+		for (const [what, headers] of otherSites) {
+			for (const address of [path, `${path}.data`]) {
+				const body = new URLSearchParams({ intent: "add-link", title: "A", url: "b.example" });
+				const response = await visitor.send(address, { method: "POST", headers, body });
+				expect(response.status, `${address}, which ${what}`).toBe(403);
+			}
+		}
+	});
+});
+
+describe("a method that an address does not take", () => {
+	test.each(paths)("gets a 4xx at $pattern", async ({ path }) => {
+		const { name, value } = await insertSession(await insertUser());
+		const visitor = createVisitor(server.url);
+		visitor.setCookie(`${name}=${value}`);
+		for (const method of ["PUT", "PATCH", "DELETE"]) {
+			const headers = { Origin: server.url };
+			const response = await visitor.send(path, { method, headers, body: "a=b" });
+			expect(response.status, method).toBeGreaterThanOrEqual(400);
+			expect(response.status, method).toBeLessThan(500);
+		}
+	});
+
+	test.each(["/signout", "/consent"])("GET of %s, a mutation, gets 405", async (path) => {
+		const response = await createVisitor(server.url).get(path);
+		expect(response.status).toBe(405);
+		expect(response.headers.get("Allow")).toBe("POST");
+	});
+
+	test.each(["/", "/terms", "/privacy", "/robots.txt", "/health", "/health/ready"])(
+		"POST to %s, which only shows something, gets 405",
+		async (path) => {
+			expect((await createVisitor(server.url).post(path, {})).status).toBe(405);
+		},
+	);
+});
+
+describe("a malformed request gets a 4xx", () => {
+	test.each(["/%E0%A4%A", "/%", "/signin%zz", "/go/%ff", "/%00", "/images/%2e%2e%2f/x"])(
+		"path %s",
+		async (path) => {
+			const { status } = await raw({ path });
+			expect(status).toBeGreaterThanOrEqual(400);
+			expect(status).toBeLessThan(500);
+		},
+	);
+
+	test.each([
+		["multipart without a boundary", "multipart/form-data", "name=a"],
+		["multipart cut short", "multipart/form-data; boundary=x", "--x\r\nContent-Disp"],
+		["JSON", "application/json", `{"email":`],
+		["no type at all", "", "a=b"],
+		["bytes that are no text", "text/plain", "\0\u0001"],
+	])("body: %s", async (_what, type, body) => {
+		const response = await createVisitor(server.url).send("/signin", {
+			method: "POST",
+			headers: { Origin: server.url, "Content-Type": type },
+			body: Buffer.from(body),
+		});
+		expect(response.status).toBeGreaterThanOrEqual(400);
+		expect(response.status).toBeLessThan(500);
+	});
+
+	test.each([
+		"session=%E0%A4%A; toast=%E0%A4%A",
+		"toast=eyJ0eXBlIjoic3VjY2VzcyJ9.forged",
+		"=;;;=;session",
+		`session=${"x".repeat(4000)}`,
+		"__proto__=1; constructor=2; consent=%",
+	])("or is answered as if there were no cookie: %s", async (cookie) => {
+		for (const path of ["/", "/signin", "/no-such-creator"]) {
+			const response = await createVisitor(server.url).get(path, { Cookie: cookie });
+			expect(response.status, path).toBeLessThan(500);
+		}
+	});
+
+	test("headers over Node's limit", async () => {
+		const { status } = await raw({ path: "/", headers: { Cookie: "a".repeat(20_000) } });
+		expect(status).toBe(431);
+	});
+});
+
+describe("a body over the limit is cut off", () => {
+	const tooLarge = 300 * 1024;
+
+	/** A server that stops reading may close the connection before its answer has been read. */
+	async function statusOrClosed(answer: Promise<Response>): Promise<number | "closed"> {
+		return answer.then(
+			({ status }) => status,
+			() => "closed" as const,
+		);
+	}
+
+	test.each(["/signup", "/", "/dashboard/links", "/no-such-creator", "/go/1"])(
+		"at %s, when it says how long it is",
+		async (path) => {
+			const answer = createVisitor(server.url).post(path, { name: "a".repeat(tooLarge) });
+			expect([413, "closed"]).toContain(await statusOrClosed(answer));
+		},
+	);
+
+	test("when it does not say", async () => {
+		const { port, hostname } = new URL(server.url);
+		const chunk = Buffer.alloc(65_536, "a");
+		// Bounded: a server that never stopped reading must fail this test, not exhaust the machine.
+		const mostChunks = 256;
+		let sentChunks = 0;
+		const status = await new Promise<number | "closed" | "all of it read">((resolve) => {
+			const request = httpRequest({
+				hostname,
+				port,
+				path: "/signup",
+				method: "POST",
+				headers: { Origin: server.url, "Content-Type": "application/x-www-form-urlencoded" },
+			});
+			request.on("response", (response) => {
+				resolve(response.statusCode ?? 0);
+				request.destroy();
+			});
+			request.on("error", () => resolve("closed"));
+			const sendMore = () => {
+				if (sentChunks++ === mostChunks) return resolve("all of it read");
+				request.write(chunk, (error) => (error ? resolve("closed") : sendMore()));
+			};
+			sendMore();
+		});
+		expect([413, "closed"]).toContain(status);
+	});
+
+	test("a password of a megabyte too, before it is hashed", async () => {
+		const startedAt = performance.now();
+		const answer = createVisitor(server.url).post("/signin", {
+			email: "somebody@example.com",
+			password: "a".repeat(1024 * 1024),
+		});
+		expect([413, "closed"]).toContain(await statusOrClosed(answer));
+		expect(performance.now() - startedAt).toBeLessThan(2_000);
+	});
+
+	afterEach(async () => {
+		expect((await createVisitor(server.url).get("/health")).status).toBe(200);
+	});
+});
+
+test("a body that trickles in is cut off", { timeout: 90_000 }, async () => {
+	const { port, hostname } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	let isClosed = false;
+	let answer = "";
+	socket.setEncoding("utf8").on("data", (chunk: string) => {
+		answer += chunk;
+	});
+	socket.on("error", () => {});
+	socket.on("close", () => {
+		isClosed = true;
+	});
+	socket.write(
+		`POST /signin HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
+			"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n",
+	);
+	// One byte a second would take the whole body a quarter of an hour.
+	while (!isClosed) {
+		socket.write("a");
+		await sleep(1_000);
+	}
+	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);
+});
+
+describe("security headers", () => {
+	const always = {
+		"x-content-type-options": "nosniff",
+		"x-frame-options": "DENY",
+		"referrer-policy": "strict-origin-when-cross-origin",
+	};
+
+	test.each([
+		["a page", "/", 200],
+		["a form's page", "/signin", 200],
+		["a redirect", "/dashboard", 303],
+		["a missing page", "/no/such/page", 404],
+		["a malformed address", "/%E0%A4%A", 400],
+		["a mutation asked for by GET", "/signout", 405],
+		["a missing link", "/go/00000000-0000-7000-8000-000000000000", 404],
+		["a text file", "/robots.txt", 200],
+		["an icon", "/favicon.svg", 200],
+		["liveness", "/health", 200],
+	])("are on %s", async (_what, path, status) => {
+		const response = await createVisitor(server.url).get(path);
+		expect(response.status).toBe(status);
+		expect(Object.fromEntries(response.headers)).toMatchObject(always);
+		expect(response.headers.get("x-powered-by")).toBeNull();
+	});
+
+	test("are on a refused form", async () => {
+		const response = await createVisitor(server.url).send("/signin", {
+			method: "POST",
+			headers: { Origin: "https://evil.example" },
+			body: "a=b",
+		});
+		expect(response.status).toBe(403);
+		expect(Object.fromEntries(response.headers)).toMatchObject(always);
+	});
+
+	test("are on a creator's page, rendered, cached and unchanged", async () => {
+		const { username } = await insertUser();
+		const visitor = createVisitor(server.url);
+		const rendered = await visitor.get(`/${username}`);
+		const cached = await visitor.get(`/${username}`);
+		const etag = cached.headers.get("ETag") ?? "";
+		const unchanged = await visitor.get(`/${username}`, { "If-None-Match": etag });
+
+		expect([rendered.status, cached.status, unchanged.status]).toEqual([200, 200, 304]);
+		for (const response of [rendered, cached]) {
+			expect(Object.fromEntries(response.headers)).toMatchObject({
+				"x-content-type-options": "nosniff",
+				"x-frame-options": "DENY",
+			});
+			const policy = response.headers.get("Content-Security-Policy") ?? "";
+			expect(policy).toContain("default-src 'none'");
+			expect(policy).toContain("frame-ancestors 'none'");
+			expect(policy).not.toContain("unsafe-");
+			expect(policy).not.toContain("nonce-");
+		}
+	});
+
+	test("let no inline script run on an app page but those with this answer's nonce", async () => {
+		const visitor = createVisitor(server.url);
+		const [first, second] = [await visitor.get("/signin"), await visitor.get("/signin")];
+		const nonces = [first, second].map(
+			({ headers }) => /'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1],
+		);
+		expect(nonces[0]).toBeTruthy();
+		expect(nonces[0]).not.toBe(nonces[1]);
+		const policy = first.headers.get("Content-Security-Policy") ?? "";
+		expect(policy).not.toContain("unsafe-inline");
+		expect(policy).toContain("frame-ancestors 'none'");
+
+		const html = await first.text();
+		const inlineScripts = html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
+		expect(inlineScripts.length).toBeGreaterThan(0);
+		for (const tag of inlineScripts) expect(tag).toContain(`nonce="${nonces[0]}"`);
+		expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/i);
+	});
+});
+
+test("hashed assets are kept for ever, and sent compressed", async () => {
+	const visitor = createVisitor(server.url);
+	const html = await (await visitor.get("/signin")).text();
+	const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+	const response = await visitor.get(stylesheet, { "Accept-Encoding": "br" });
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+	expect(response.headers.get("Content-Encoding")).toBe("br");
+});
+
+test("a redirect target that leads elsewhere is replaced by a path of this site", async () => {
+	const targets = ["//evil.example", "/\\evil.example", "https://evil.example", "/a\r\nX: y"];
+	for (const redirectTo of targets) {
+		const user = await insertUser();
+		const response = await createVisitor(server.url).post("/signin", {
+			email: user.email,
+			password: user.password,
+			redirectTo,
+		});
+		expect(response.status, redirectTo).toBe(303);
+		expect(response.headers.get("Location"), redirectTo).toMatch(/^\/(dashboard|a)/);
+		expect(response.headers.get("X")).toBeNull();
+	}
+});
+
+test("an address in the Host header reaches no link and no redirect", async () => {
+	const { status, body, headers } = await raw({ path: "/", headers: { Host: "evil.example" } });
+	expect(status).toBeLessThan(500);
+	expect(body).not.toContain("evil.example");
+	expect(JSON.stringify(headers)).not.toContain("evil.example");
+});
+
+/** Sends a request as it is written here: `fetch` would mend the path and refuse the header. */
+async function raw({ path, headers = {} }: { path: string; headers?: Record<string, string> }) {
+	const { port, hostname } = new URL(server.url);
+	const message = await new Promise<IncomingMessage>((resolve, reject) => {
+		const request = httpRequest({ hostname, port, path, headers }, resolve);
+		request.on("error", reject).end();
+	});
+	let body = "";
+	for await (const chunk of message.setEncoding("utf8")) body += chunk;
+	return { status: message.statusCode ?? 0, headers: message.headers, body };
+}

@@ -1,0 +1,166 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	type AppServer,
+	type AppServerOptions,
+	findFreePort,
+	spawnAppServer,
+	startAppServer,
+} from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+
+/** What becomes of the product's processes: ended, killed, started wrongly, started twice. */
+
+const databaseUrl = process.env.DATABASE_URL ?? "";
+const EXIT_WITHIN_MS = 10_000;
+
+const started: AppServer[] = [];
+
+async function start(environment: AppServerOptions["environment"] = {}): Promise<AppServer> {
+	const server = await startAppServer({ databaseUrl, environment });
+	started.push(server);
+	return server;
+}
+
+afterEach(async () => {
+	await Promise.all(started.splice(0).map((server) => server.stop("SIGKILL")));
+});
+
+async function signedIn(server: AppServer) {
+	const user = await insertUser();
+	const visitor = createVisitor(server.url);
+	const { name, value } = await insertSession(user);
+	visitor.setCookie(`${name}=${value}`);
+	return { user, visitor };
+}
+
+function addLink(visitor: ReturnType<typeof createVisitor>, title: string) {
+	const fields = { intent: "add-link", title, url: "https://example.com/" };
+	return visitor.post("/dashboard/links", fields);
+}
+
+test("kill -9 right after an answered form: the change is there after the restart", async () => {
+	const server = await start();
+	const { user, visitor } = await signedIn(server);
+
+	const answer = await addLink(visitor, "Kept for good");
+	await server.stop("SIGKILL");
+
+	expect(answer.status).toBe(303);
+	const restarted = await start(server.environment);
+	const page = await createVisitor(restarted.url).get(`/${user.username}`);
+	expect(await page.text()).toContain("Kept for good");
+	// The session survives too.
+	const session = await db.session.findFirst({ where: { userId: user.userId } });
+	expect(session).not.toBeNull();
+	expect((await visitor.send(`${restarted.url}/dashboard/links`, {})).status).toBe(200);
+});
+
+describe("SIGTERM", () => {
+	test("ends the process within 10 s, with code 0", async () => {
+		const server = await start();
+		await createVisitor(server.url).get("/");
+		const startedAt = performance.now();
+		expect(await server.stop("SIGTERM")).toEqual({ code: 0, signal: null });
+		expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
+	});
+
+	test("lets a request that has begun finish, and takes no new one", async () => {
+		const server = await start();
+		const { port, hostname } = new URL(server.url);
+		const body = new URLSearchParams({ email: "nobody@example.com", password: "wrong-one" });
+		const length = Buffer.byteLength(body.toString());
+		const socket = connect(Number(port), hostname);
+		onTestFinished(() => void socket.destroy());
+		let answer = "";
+		socket.setEncoding("utf8").on("data", (chunk: string) => {
+			answer += chunk;
+		});
+		const closed = new Promise((resolve) => socket.once("close", resolve));
+		socket.write(
+			`POST /signin HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
+				`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`,
+		);
+		// The server has read the head once it answers something sent after it.
+		await createVisitor(server.url).get("/health");
+
+		const exit = server.stop("SIGTERM");
+		while (await accepts(server.url)) await sleep(10);
+		socket.write(body.toString());
+
+		await closed;
+		expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+		expect(await exit).toEqual({ code: 0, signal: null });
+	});
+});
+
+describe("a start that can't work ends at once and says why", () => {
+	const secret = "0123456789abcdef0123456789abcdef";
+
+	test("port taken", async () => {
+		const PORT = String(await findFreePort());
+		await start({ PORT });
+		const second = await spawnAppServer({ databaseUrl, environment: { PORT } });
+		expect((await second.exited).code).toBe(1);
+		expect(second.output()).toContain(`Port ${PORT} is already in use`);
+		expect(second.output()).toContain("PORT");
+	});
+
+	test.each<[string, NodeJS.ProcessEnv, RegExp]>([
+		["no SESSION_SECRET", { SESSION_SECRET: undefined }, /SESSION_SECRET must be/],
+		[
+			"the published development secret",
+			{ SESSION_SECRET: "development-secret-not-for-production" },
+			/SESSION_SECRET must be/,
+		],
+		["a short secret", { SESSION_SECRET: "short" }, /SESSION_SECRET must be/],
+		["a short second secret", { SESSION_SECRET: `${secret},short` }, /SESSION_SECRET must be/],
+		["no APP_URL", { APP_URL: undefined }, /APP_URL is required/],
+		["no DATABASE_URL", { DATABASE_URL: undefined }, /DATABASE_URL/],
+		["half of the mail settings", { SMTP_URL: "smtp://mail.example" }, /SMTP_URL and MAIL_FROM/],
+		["a port that is none", { PORT: "seventy" }, /PORT/],
+	])("%s", async (_what, environment, complaint) => {
+		const server = await spawnAppServer({ databaseUrl, environment });
+		expect((await server.exited).code).not.toBe(0);
+		expect(server.output()).toMatch(complaint);
+	});
+});
+
+describe("two processes on one database", () => {
+	test("a change on one is on the other's public page within a second", async () => {
+		const [one, other] = await Promise.all([start(), start()]);
+		const { user, visitor } = await signedIn(one);
+		const reader = createVisitor(other.url);
+		// The page is in the other's cache now.
+		expect(await (await reader.get(`/${user.username}`)).text()).not.toContain("Across processes");
+
+		expect((await addLink(visitor, "Across processes")).status).toBe(303);
+		const deadline = performance.now() + 1_000;
+		let html = "";
+		while (!html.includes("Across processes") && performance.now() < deadline) {
+			html = await (await reader.get(`/${user.username}`)).text();
+		}
+		expect(html).toContain("Across processes");
+	});
+
+	test("a session begun on one opens the other", async () => {
+		const secret = { SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+		const [one, other] = await Promise.all([start(secret), start(secret)]);
+		const user = await insertUser();
+		const visitor = createVisitor(one.url);
+		await visitor.post("/signin", { email: user.email, password: user.password });
+		expect((await visitor.send(`${other.url}/dashboard/links`, {})).status).toBe(200);
+	});
+});
+
+function accepts(url: string): Promise<boolean> {
+	const { port, hostname } = new URL(url);
+	return new Promise((resolve) => {
+		const socket = connect(Number(port), hostname);
+		socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+		socket.once("connect", () => socket.destroy());
+	});
+}

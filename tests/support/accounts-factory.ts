@@ -1,0 +1,89 @@
+import { createSession } from "#app/features/accounts/create-session.server.ts";
+import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
+import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** Accounts and sessions for tests, written straight to the database. */
+
+/** Good for `createRouteArgs(…, { user })` too; its `sessionId` then belongs to no row. */
+export type InsertedUser = CurrentUser & { password: string };
+
+type UserOptions = {
+	email?: string;
+	password?: string;
+	username?: string;
+	name?: string;
+	tier?: Tier;
+	emailVerified?: boolean;
+	status?: AccountStatus;
+};
+
+const DEFAULT_PASSWORD = "Correct-horse-9";
+const hashes = new Map<string, Promise<string>>();
+
+/** Creates an account with its page, theme, SEO and footer rows, as sign-up does. What is not given is unique. */
+export async function insertUser({
+	password = DEFAULT_PASSWORD,
+	name = "Ada Test",
+	tier = "free",
+	emailVerified = false,
+	status = "active",
+	...given
+}: UserOptions = {}): Promise<InsertedUser> {
+	const unique = crypto.randomUUID().slice(0, 13);
+	const { email = `${unique}@example.com`, username = `user-${unique}` } = given;
+	const user = await db.user.create({
+		select: { id: true, profile: { select: { id: true } } },
+		data: {
+			email,
+			emailVerifiedAt: emailVerified ? new Date() : null,
+			passwordHash: await hashOnce(password),
+			tier,
+			status,
+			termsVersion: TERMS_VERSION,
+			termsAcceptedAt: new Date(),
+			profile: {
+				create: {
+					username,
+					name,
+					theme: { create: {} },
+					seo: { create: {} },
+					footer: { create: {} },
+				},
+			},
+		},
+	});
+	return {
+		userId: user.id,
+		sessionId: crypto.randomUUID(),
+		profileId: user.profile?.id ?? "",
+		username,
+		name,
+		email,
+		emailVerified,
+		tier,
+		password,
+	};
+}
+
+/** Hashing is slow on purpose: each password once per process. */
+function hashOnce(password: string): Promise<string> {
+	const known = hashes.get(password);
+	if (known) return known;
+	const hashed = hashPassword(password);
+	hashes.set(password, hashed);
+	return hashed;
+}
+
+/** Signs the user in: the cookie's name and value, and both as a `Cookie` header. */
+export async function insertSession(
+	{ userId }: { userId: string },
+	{ remember = false }: { remember?: boolean } = {},
+): Promise<{ name: string; value: string; header: string }> {
+	const setCookie = await createSession({ userId, remember, userAgent: null });
+	const header = setCookie.slice(0, setCookie.indexOf(";"));
+	const separator = header.indexOf("=");
+	return { name: header.slice(0, separator), value: header.slice(separator + 1), header };
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { temporaryFolder } from "./test-environment.ts";
+
+const READY_TIMEOUT_MS = 30_000;
+const READY_POLL_MS = 25;
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+
+type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** The built product, running as a process of its own. */
+export type AppServer = {
+	/** Such as http://localhost:41234, also its APP_URL. */
+	url: string;
+	environment: NodeJS.ProcessEnv;
+	pid: number;
+	/** What it has printed so far. */
+	output(): string;
+	/** Resolves when it has ended, by itself or not. */
+	exited: Promise<Exit>;
+	/** Sends the signal and waits until it has ended. */
+	stop(signal?: NodeJS.Signals): Promise<Exit>;
+};
+
+export type AppServerOptions = {
+	databaseUrl: string;
+	/** On top of the production configuration that tests use; `undefined` leaves a variable out. */
+	environment?: NodeJS.ProcessEnv;
+	/** The product's folder, with `build/` in it. */
+	folder?: string;
+	/** The Node to run it; the tests' own where none is given. */
+	node?: string;
+	/** The system user to run as, when the tests run as root. */
+	user?: { uid: number; gid: number };
+};
+
+/** Starts the built product on a free port and waits until it is ready. @throws Error with what it printed */
+export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
+	const server = await spawnAppServer(options);
+	let hasExited = false;
+	server.exited.then(() => {
+		hasExited = true;
+	});
+	const deadline = Date.now() + READY_TIMEOUT_MS;
+	while (!(await isReady(server.url))) {
+		if (hasExited) throw new Error(`The server ended before it was ready:\n${server.output()}`);
+		if (Date.now() > deadline) {
+			await server.stop("SIGKILL");
+			throw new Error(`The server does not become ready:\n${server.output()}`);
+		}
+		await sleep(READY_POLL_MS);
+	}
+	server.exited.then(({ code }) => {
+		if (code !== 0 && code !== null) {
+			console.error(`The server ended by itself (code ${code}):\n${server.output().slice(-4_000)}`);
+		}
+	});
+	return server;
+}
+
+/** Starts it without waiting, for tests of starts that fail. */
+export async function spawnAppServer({
+	databaseUrl,
+	environment = {},
+	folder = checkout,
+	node = process.execPath,
+	user,
+}: AppServerOptions): Promise<AppServer> {
+	const file = path.join(folder, "build", "server", "index.js");
+	if (!existsSync(file)) throw new Error(`${file} does not exist: run \`npm run build\` first`);
+
+	const port = environment.PORT ?? String(await findFreePort());
+	const url = `http://localhost:${port}`;
+	const fullEnvironment: NodeJS.ProcessEnv = {
+		PATH: process.env.PATH,
+		NODE_ENV: "production",
+		PORT: port,
+		APP_URL: url,
+		DATABASE_URL: databaseUrl,
+		SESSION_SECRET: randomBytes(32).toString("hex"),
+		// Each test claims an address of its own, so that limits counted by address do not meet.
+		TRUST_PROXY: "1",
+		LOG_LEVEL: "info",
+		...environment,
+	};
+	fullEnvironment.DATA_DIR ??= temporaryFolder("data");
+
+	const child: ChildProcess = spawn(node, [file], {
+		cwd: folder,
+		env: fullEnvironment,
+		// Through the channel it notices when the tests are gone, even by kill -9.
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+		...user,
+	});
+	const chunks: string[] = [];
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));
+	}
+	const exited = new Promise<Exit>((resolve) => {
+		child.once("exit", (code, signal) => resolve({ code, signal }));
+	});
+	await once(child, "spawn");
+	return {
+		url,
+		environment: fullEnvironment,
+		pid: child.pid ?? 0,
+		output: () => chunks.join(""),
+		exited,
+		stop: (signal = "SIGTERM") => {
+			child.kill(signal);
+			return exited;
+		},
+	};
+}
+
+export async function findFreePort(): Promise<number> {
+	const server = createServer().listen(0);
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	if (typeof address !== "object" || address === null) throw new Error("A TCP server has a port");
+	return address.port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+	try {
+		const { status } = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+		return status === 200;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,31 @@
+import net from "node:net";
+
+/**
+ * Makes every connection fail that leaves this machine: a test that needs one is wrong. Under `fetch`,
+ * `node:http`, `node:tls` and `pg` alike lies a socket of `node:net`.
+ *
+ * @param allowedHosts besides the loopback addresses, such as the host of the test database
+ */
+export function blockOutgoingRequests(allowedHosts: string[] = []): void {
+	const allowed = new Set(["localhost", "127.0.0.1", "::1", ...allowedHosts]);
+	const connect = net.Socket.prototype.connect;
+	net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+		const host = hostOf(args);
+		if (host !== undefined && !allowed.has(host)) {
+			const error = new Error(`A test tried to connect to ${host}: outgoing requests are blocked`);
+			process.nextTick(() => this.destroy(error));
+			return this;
+		}
+		return Reflect.apply(connect, this, args);
+	} as typeof connect;
+}
+
+/** `connect` takes (options), (port, host) or (path), and internally an array of such. */
+function hostOf(args: unknown[]): string | undefined {
+	const [first, second] = Array.isArray(args[0]) ? args[0] : args;
+	if (typeof first === "object" && first !== null) {
+		const { host, path } = first as { host?: string; path?: string };
+		return path === undefined ? (host ?? "localhost") : undefined;
+	}
+	return typeof second === "string" ? second : undefined;
+}

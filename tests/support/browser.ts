@@ -1,0 +1,159 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser, insertUser } from "./accounts-factory.ts";
+import { randomAddress } from "./random-address.ts";
+
+/**
+ * Playwright's `test` with what browser tests of this product need. In every test, a console error, an
+ * uncaught exception (a hydration mismatch is one), a broken asset and an answer of 500 or more are failures.
+ *
+ * Tag a test `@phone` to run it at 390 pixels with touch too, `@no-js` to run it without JavaScript too; a
+ * `describe` that is only for browsers without JavaScript says `test.use({ javaScriptEnabled: false })`.
+ * Addresses outside of this machine lead nowhere: `page.route("https://example.com/**", …)` stands in.
+ */
+type Fixtures = {
+	/** Errors that this test is about, such as `/503/`. */
+	allowedErrors: RegExp[];
+	/** This visitor's, as the proxy in front would tell it: limits by address do not meet between tests. */
+	address: string;
+	/** Creates an account with its page, straight in the database. */
+	insertUser: typeof insertUser;
+	/** Signs the browser in by a session row, past the form. */
+	signIn(user: InsertedUser): Promise<void>;
+	/** Another visitor, with cookies and an address of their own. */
+	newVisitor(): Promise<Page>;
+	watchErrors: undefined;
+};
+
+type WorkerFixtures = { db: Db };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+	baseURL: async ({}, use) => {
+		await use(process.env.APP_URL);
+	},
+
+	allowedErrors: [[], { option: true }],
+
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+	address: async ({}, use) => {
+		await use(randomAddress());
+	},
+
+	extraHTTPHeaders: async ({ address }, use) => {
+		await use({ "X-Forwarded-For": address });
+	},
+
+	// Imported late: these modules read the configuration, which the global setup makes.
+	db: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+		async ({}, use) => {
+			const { db, closeDb } = await import("#app/platform/db.server.ts");
+			await use(db);
+			await closeDb();
+		},
+		{ scope: "worker" },
+	],
+
+	insertUser: async ({ db: _db }, use) => {
+		const factory = await import("./accounts-factory.ts");
+		await use(factory.insertUser);
+	},
+
+	signIn: async ({ context, baseURL, db: _db }, use) => {
+		const { insertSession } = await import("./accounts-factory.ts");
+		await use(async (user) => {
+			const { name, value } = await insertSession(user);
+			await context.addCookies([
+				{ name, value, url: baseURL ?? "", httpOnly: true, sameSite: "Lax" },
+			]);
+		});
+	},
+
+	newVisitor: async ({ browser, baseURL, allowedErrors, contextOptions, viewport }, use) => {
+		const opened: { context: BrowserContext; errors: string[] }[] = [];
+		await use(async () => {
+			const context = await browser.newContext({
+				...contextOptions,
+				baseURL,
+				viewport,
+				extraHTTPHeaders: { "X-Forwarded-For": randomAddress() },
+			});
+			opened.push({ context, errors: collectErrors(context) });
+			return context.newPage();
+		});
+		for (const { context, errors } of opened) {
+			await context.close();
+			expectNoErrors(errors, allowedErrors);
+		}
+	},
+
+	watchErrors: [
+		async ({ context, allowedErrors }, use) => {
+			const errors = collectErrors(context);
+			await use(undefined);
+			expectNoErrors(errors, allowedErrors);
+		},
+		{ auto: true },
+	],
+});
+
+export { expect };
+
+/** Fails with what axe finds against WCAG 2.1 A and AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"])
+		.analyze();
+	const findings = violations.map(
+		({ id, help, nodes }) =>
+			`${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join("\n")}`,
+	);
+	expect(findings.join("\n\n")).toBe("");
+}
+
+/** Nothing sticks out to the right of the window. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+	const overhang = await page.evaluate(() => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		return scrollWidth - clientWidth;
+	});
+	expect(overhang, "pixels that stick out to the right of the window").toBeLessThanOrEqual(0);
+}
+
+/** Waits until React has taken over the element: before that, only native behaviour answers a press. */
+export async function waitForHydration(page: Page, selector = "main"): Promise<void> {
+	await page.waitForFunction((target) => {
+		const element = document.querySelector(target);
+		return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+	}, selector);
+}
+
+const SERVER_ERROR = 500;
+const ASSETS = new Set(["script", "stylesheet", "font", "image"]);
+
+function collectErrors(context: BrowserContext): string[] {
+	const errors: string[] = [];
+	context.on("console", (message) => {
+		if (message.type() !== "error") return;
+		// Chromium reports each answer of 400 and more this way; an invalid form is answered 400.
+		if (message.text().startsWith("Failed to load resource: the server responded")) return;
+		errors.push(`console: ${message.text()} (${message.location().url})`);
+	});
+	context.on("weberror", (webError) => {
+		errors.push(`uncaught: ${webError.error().stack ?? webError.error().message}`);
+	});
+	context.on("response", (response) => {
+		const isBroken =
+			response.status() >= SERVER_ERROR ||
+			(response.status() >= 400 && ASSETS.has(response.request().resourceType()));
+		if (isBroken) errors.push(`answer: ${response.status()} ${response.url()}`);
+	});
+	return errors;
+}
+
+function expectNoErrors(errors: string[], allowed: RegExp[]): void {
+	const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+	expect(unexpected, "errors in the browser").toEqual([]);
+}

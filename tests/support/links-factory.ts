@@ -1,0 +1,42 @@
+import { db } from "#app/platform/db.server.ts";
+
+/** Links for tests, written straight to the database. */
+
+type LinkOptions = { title?: string; url?: string; enabled?: boolean };
+
+/** Adds a link at the end of the page. */
+export async function insertLink(
+	{ profileId }: { profileId: string },
+	{ title = "A link", url = "https://example.com", enabled = true }: LinkOptions = {},
+): Promise<{ id: string; title: string; url: string; enabled: boolean; version: number }> {
+	const position = await db.link.count({ where: { profileId } });
+	return db.link.create({
+		data: { profileId, title, url, enabled, position },
+		select: { id: true, title: true, url: true, enabled: true, version: true },
+	});
+}
+
+/** One link for each title, from the top down. @returns their ids */
+export async function insertLinks(
+	{ profileId }: { profileId: string },
+	titles: readonly string[],
+): Promise<string[]> {
+	const links = await db.link.createManyAndReturn({
+		data: titles.map((title, position) => ({
+			profileId,
+			title,
+			url: "https://example.com",
+			position,
+		})),
+		select: { id: true, position: true },
+	});
+	return links.sort((a, b) => a.position - b.position).map((link) => link.id);
+}
+
+/** The page's links by title, from the top down, after a check that positions run from 0 without a gap. */
+export async function titlesInOrder({ profileId }: { profileId: string }): Promise<string[]> {
+	const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+	const hole = links.findIndex((link, index) => link.position !== index);
+	if (hole !== -1) throw new Error(`position ${links[hole]?.position} stands at place ${hole}`);
+	return links.map((link) => link.title);
+}

@@ -1,0 +1,64 @@
+import { RouterContextProvider } from "react-router";
+import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { randomAddress } from "./random-address.ts";
+
+type RouteArgs<Params> = {
+	request: Request;
+	url: URL;
+	pattern: string;
+	params: Params;
+	context: RouterContextProvider;
+};
+
+type RouteOptions = {
+	/** As the guard would set it. */
+	user?: CurrentUser;
+	/** The visitor's; one of its own for each call where none is given, so that rate limits do not meet. */
+	address?: string;
+};
+
+/**
+ * What React Router gives to a loader, action or middleware, made of a real request:
+ *
+ *     const response = await answerOf(action(createRouteArgs(formRequest("/signin", { email }), {})));
+ */
+export function createRouteArgs<Params extends object>(
+	request: Request,
+	params: Params,
+	{ user, address = randomAddress() }: RouteOptions = {},
+): RouteArgs<Params> {
+	const context = new RouterContextProvider();
+	context.set(requestFactsContext, { id: "test-request", nonce: "test-nonce", address });
+	if (user) context.set(currentUserContext, user);
+	const url = new URL(request.url);
+	return { request, url, pattern: url.pathname, params, context };
+}
+
+/** A form post as the browser sends it. A field may be given several values. */
+export function formRequest(
+	path: string,
+	fields: Record<string, string | string[]>,
+	headers: HeadersInit = {},
+): Request {
+	const body = new URLSearchParams(
+		Object.entries(fields).flatMap(([name, values]) =>
+			[values].flat().map((value): [string, string] => [name, value]),
+		),
+	);
+	return new Request(new URL(path, "http://localhost:3000"), { method: "POST", body, headers });
+}
+
+export function pageRequest(path: string, headers: HeadersInit = {}): Request {
+	return new Request(new URL(path, "http://localhost:3000"), { headers });
+}
+
+/** The answer of a loader, action or middleware, whether it is returned or a thrown `Response`. */
+export async function answerOf<T>(running: T | Promise<T>): Promise<T | Response> {
+	try {
+		return await running;
+	} catch (error) {
+		if (error instanceof Response) return error;
+		throw error;
+	}
+}

@@ -1,0 +1,21 @@
+import { startAppServer } from "./app-server.ts";
+import prepareDatabase from "./prepare-database.ts";
+import prepareTemporaryFolder from "./prepare-temporary-folder.ts";
+import { createTestDatabase } from "./test-databases.ts";
+
+/**
+ * Playwright's global setup: one built product on a database of its own, for all browser tests. Its
+ * configuration goes into the environment, where the tests' own factories find it.
+ */
+export default async function startBrowserTestServer(): Promise<() => Promise<void>> {
+	const removeTemporaryFolder = prepareTemporaryFolder();
+	const cleanUp = await prepareDatabase();
+	const databaseUrl = await createTestDatabase("browser");
+	const server = await startAppServer({ databaseUrl });
+	Object.assign(process.env, server.environment, { LOG_LEVEL: "silent" });
+	return async () => {
+		await server.stop();
+		await cleanUp();
+		removeTemporaryFolder();
+	};
+}

@@ -1,0 +1,81 @@
+import pg from "pg";
+
+/**
+ * The throw-away databases that tests work on: copies of one migrated template. `prepare-database.ts` puts
+ * into the environment where the server and the template are.
+ */
+
+/** Names this run's databases, so that two runs on one server keep out of each other's way. */
+function runId(): string {
+	return requireEnvironment("TEST_RUN_ID");
+}
+
+/** Connection URL of a database of this run. */
+function testDatabaseUrl(label: string): string {
+	const url = new URL(adminUrl());
+	url.pathname = nameOf(label);
+	return url.href;
+}
+
+/** Creates a database without a schema. @returns its connection URL */
+export async function createEmptyDatabase(label: string): Promise<string> {
+	await withAdmin(async (client) => {
+		await client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`);
+		await client.query(`CREATE DATABASE "${nameOf(label)}"`);
+	});
+	return testDatabaseUrl(label);
+}
+
+/** Creates a database, replacing the one that had this label before. @returns its connection URL */
+export async function createTestDatabase(label: string): Promise<string> {
+	const template = requireEnvironment("TEST_TEMPLATE_DATABASE");
+	await withAdmin(async (client) => {
+		await client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`);
+		await client.query(`CREATE DATABASE "${nameOf(label)}" TEMPLATE "${template}"`);
+	});
+	return testDatabaseUrl(label);
+}
+
+export async function dropTestDatabase(label: string): Promise<void> {
+	await withAdmin((client) =>
+		client.query(`DROP DATABASE IF EXISTS "${nameOf(label)}" WITH (FORCE)`),
+	);
+}
+
+/** Drops what this run has created. */
+export async function dropAllTestDatabases(): Promise<void> {
+	await withAdmin(async (client) => {
+		const { rows } = await client.query<{ datname: string }>(
+			"SELECT datname FROM pg_database WHERE starts_with(datname, $1)",
+			[nameOf("")],
+		);
+		for (const { datname } of rows) {
+			await client.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+		}
+	});
+}
+
+/** Runs `work` on the server's maintenance database. */
+export async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: adminUrl() });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+function adminUrl(): string {
+	return requireEnvironment("TEST_DATABASE_URL");
+}
+
+function nameOf(label: string): string {
+	return `test_${runId()}_${label}`;
+}
+
+function requireEnvironment(name: string): string {
+	const value = process.env[name];
+	if (!value) throw new Error(`${name} is not set: tests/support/prepare-database.ts has not run`);
+	return value;
+}

@@ -1,0 +1,56 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three kinds of tests. `unit` is pure: no database, and files share a process. `server` works on a database of
+ * the file's own. `integration` starts built servers as processes of their own.
+ */
+export default defineConfig({
+	test: {
+		// The machine may be small, and each worker has a database and a Prisma client.
+		maxWorkers: 2,
+		restoreMocks: true,
+		unstubEnvs: true,
+		// Run by Node itself, as outside of tests.
+		server: { deps: { external: [/\/scripts\/.+\.m?[jt]s$/] } },
+		projects: [
+			{
+				extends: true,
+				test: {
+					name: "unit",
+					include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/unit/**/*.test.ts"],
+					exclude: ["**/*.server.test.{ts,tsx}"],
+					globalSetup: ["tests/support/prepare-temporary-folder.ts"],
+					setupFiles: ["tests/support/setup-unit.ts"],
+					isolate: false,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "server",
+					include: ["app/**/*.server.test.{ts,tsx}"],
+					globalSetup: [
+						"tests/support/prepare-temporary-folder.ts",
+						"tests/support/prepare-database.ts",
+					],
+					setupFiles: ["tests/support/setup-server.ts"],
+					testTimeout: 15_000,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "integration",
+					include: ["tests/integration/**/*.test.ts"],
+					globalSetup: [
+						"tests/support/prepare-temporary-folder.ts",
+						"tests/support/prepare-database.ts",
+					],
+					setupFiles: ["tests/support/setup-server.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
