@@ -78,8 +78,8 @@ const server = await createHonoServer<FrontDoorEnv>({
 				maxSize: MAX_BODY_BYTES,
 				onError: (c) => c.text("This is larger than anything we accept here.", 413),
 			}),
-			publicPages((path) =>
-				Promise.resolve(app.fetch(new Request(env.APP_URL + path), { isInternalRender: true })),
+			publicPages(async (path, requestId) =>
+				app.fetch(new Request(env.APP_URL + path), { renderFor: requestId }),
 			),
 			compress(),
 		);

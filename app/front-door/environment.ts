@@ -4,8 +4,11 @@ import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 /** What Hono's handlers of the front door share. */
 export type FrontDoorEnv = {
 	Bindings: HttpBindings & {
-		/** The front door asking React Router for a page to keep: no visitor is behind this request. */
-		isInternalRender?: boolean;
+		/**
+		 * Set where the front door itself asks React Router for a page to keep: no visitor is behind this request.
+		 * Names the request that caused it, so that a failure is logged under the id the visitor is shown.
+		 */
+		renderFor?: string;
 	};
 	Variables: { facts: RequestFacts };
 };

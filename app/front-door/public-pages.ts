@@ -111,7 +111,7 @@ async function countView(options: {
 
 /** What the fast path leaves: redirects to the canonical path, and the first rendering of each page. */
 export function publicPages(
-	render: (path: string) => Promise<Response>,
+	render: (path: string, requestId: string) => Promise<Response>,
 ): MiddlewareHandler<FrontDoorEnv> {
 	return async (c, next) => {
 		const { method, path } = c.req;
@@ -119,7 +119,7 @@ export function publicPages(
 		if (
 			(method !== "GET" && method !== "HEAD") ||
 			username === undefined ||
-			c.env.isInternalRender ||
+			c.env.renderFor !== undefined ||
 			RESERVED_USERNAMES.has(username)
 		) {
 			return next();
@@ -131,7 +131,7 @@ export function publicPages(
 
 		if (import.meta.env.DEV) pageCache.clear();
 		const page = await pageCache.getOrRender(canonicalPath, async () =>
-			keepable(await render(canonicalPath)),
+			keepable(await render(canonicalPath, c.get("facts").id)),
 		);
 		c.get("facts").pattern = "/:username";
 		if (page instanceof Response) return page;

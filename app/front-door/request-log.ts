@@ -14,7 +14,7 @@ const NONCE_BYTES = 16;
 export const requestLog: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	const startedAt = performance.now();
 	const facts: FrontDoorEnv["Variables"]["facts"] = {
-		id: randomUUID(),
+		id: c.env.renderFor ?? randomUUID(),
 		nonce: randomBytes(NONCE_BYTES).toString("base64"),
 		address: clientAddress({
 			forwardedFor: c.req.header("x-forwarded-for"),
@@ -25,7 +25,7 @@ export const requestLog: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	c.set("facts", facts);
 	await next();
 	c.res.headers.set("X-Request-Id", facts.id);
-	if (c.env.isInternalRender) return;
+	if (c.env.renderFor !== undefined) return;
 	log.info({
 		requestId: facts.id,
 		method: c.req.method,

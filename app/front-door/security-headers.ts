@@ -5,7 +5,11 @@ import type { FrontDoorEnv } from "./environment.ts";
 const HSTS_MAX_AGE_S = 63_072_000;
 
 const WEB_ANALYTICS_SCRIPT = "https://www.googletagmanager.com";
-const WEB_ANALYTICS_CONNECT = ["https://*.google-analytics.com", "https://*.googletagmanager.com"];
+const WEB_ANALYTICS_CONNECT = [
+	"https://*.google-analytics.com",
+	"https://*.analytics.google.com",
+	"https://*.googletagmanager.com",
+];
 
 /** The policy of app pages; creators' pages bring a stricter one of their own. */
 function contentSecurityPolicy(nonce: string): string {

@@ -19,8 +19,8 @@ export const FEATURE_ICONS = [
 export type FeatureIcon = (typeof FEATURE_ICONS)[number];
 
 /** Follows the visitor's system, or one look for everybody. */
-export const LANDING_THEMES = ["system", "light", "dark", "minimal"] as const;
-export const LANDING_FONTS = ["Inter", "Roboto", "Arial", "Helvetica"] as const;
+const LANDING_THEMES = ["system", "light", "dark", "minimal"] as const;
+const LANDING_FONTS = ["Inter", "Roboto", "Arial", "Helvetica"] as const;
 
 const MAX_LIST_LENGTH = 30;
 const MAX_URL_LENGTH = 2_048;

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { colorsIn } from "#app/features/theme/contrast.ts";
 import interCss from "#app/features/theme/inter.css?inline";
+import poppinsCss from "#app/features/theme/poppins.css?inline";
 import {
 	type PresetFont,
 	type PresetId,
 	presetRule,
 	presets,
 } from "#app/features/theme/presets.ts";
+import ralewayCss from "#app/features/theme/raleway.css?inline";
+import robotoCss from "#app/features/theme/roboto.css?inline";
 import spaceMonoCss from "#app/features/theme/space-mono.css?inline";
 import messageScreenCss from "./message-screen.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
@@ -20,9 +23,9 @@ import publicPageCss from "./public-page.css?inline";
 /** By the font a preset is set in. Helvetica, or a relative of it, is on every system. */
 const FONT_CSS: Record<PresetFont, string> = {
 	Inter: interCss,
-	Poppins: interCss,
-	Raleway: interCss,
-	Roboto: interCss,
+	Poppins: poppinsCss,
+	Raleway: ralewayCss,
+	Roboto: robotoCss,
 	Helvetica: "",
 	"Space Mono": spaceMonoCss,
 };

@@ -247,12 +247,11 @@ export function mutedText({ text, background }: PresetColors): string {
 
 const INTER = '"Inter Variable", "Inter Fallback", system-ui, Arial, sans-serif';
 
-/** Inter stands in where a visitor's system does not have the font. */
 const FONT_STACKS: Record<PresetFont, string> = {
 	Inter: INTER,
-	Poppins: `Poppins, ${INTER}`,
-	Raleway: `Raleway, ${INTER}`,
-	Roboto: `Roboto, ${INTER}`,
+	Poppins: 'Poppins, "Poppins Fallback", system-ui, Arial, sans-serif',
+	Raleway: '"Raleway Variable", "Raleway Fallback", system-ui, Arial, sans-serif',
+	Roboto: '"Roboto Variable", "Roboto Fallback", system-ui, Arial, sans-serif',
 	Helvetica: '"Helvetica Neue", Helvetica, Arial, sans-serif',
 	"Space Mono": '"Space Mono", "Space Mono Fallback", ui-monospace, Menlo, Consolas, monospace',
 };
