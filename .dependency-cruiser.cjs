@@ -4,6 +4,9 @@
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
+/** A test may look at what its subject may not: the route it calls, the rows that it left. */
+const TESTS = "\\.test\\.tsx?$";
+
 module.exports = {
 	forbidden: [
 		{
@@ -18,7 +21,7 @@ module.exports = {
 			name: "nobody-imports-routes",
 			comment: "A route is an entry point. What two of them share belongs to a feature.",
 			severity: "error",
-			from: {},
+			from: { pathNot: TESTS },
 			to: { path: "^app/routes/", pathNot: "/\\+types/" },
 		},
 		{
@@ -32,7 +35,7 @@ module.exports = {
 			name: "features-import-downwards",
 			comment: "Features know platform, ui, lib and each other; not who serves or guards them.",
 			severity: "error",
-			from: { path: "^app/features/" },
+			from: { path: "^app/features/", pathNot: TESTS },
 			to: { path: "^app/", pathNot: "^app/(features|platform|ui|lib|generated)/" },
 		},
 		{
@@ -42,6 +45,7 @@ module.exports = {
 			severity: "error",
 			from: {
 				path: "^app/(routes|middleware|front-door|ui|lib)/|^app/(root|entry\\.[a-z]+)\\.tsx$",
+				pathNot: TESTS,
 			},
 			to: {
 				path: [

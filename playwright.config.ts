@@ -31,6 +31,8 @@ export default defineConfig({
 		trace: "retain-on-failure",
 		locale: "en-US",
 		timezoneId: "UTC",
+		// Chromium without a window says so in its own, which makes it a bot.
+		userAgent: devices["Desktop Chrome"].userAgent,
 		launchOptions: {
 			...(executablePath ? { executablePath } : {}),
 			args: [

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
@@ -7,6 +6,7 @@ import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { followPublicPageChanges } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { bodyLimit } from "#app/front-door/body-limit.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
@@ -74,10 +74,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	configure(app) {
 		app.use(
 			originCheck,
-			bodyLimit({
-				maxSize: MAX_BODY_BYTES,
-				onError: (c) => c.text("This is larger than anything we accept here.", 413),
-			}),
+			bodyLimit(MAX_BODY_BYTES),
 			publicPages(async (path, requestId) =>
 				app.fetch(new Request(env.APP_URL + path), { renderFor: requestId }),
 			),

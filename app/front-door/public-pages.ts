@@ -48,7 +48,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	const page = pageCache.get(queryStart === -1 ? url : url.slice(0, queryStart));
 	if (!page) return false;
 	const search = queryStart === -1 ? "" : url.slice(queryStart);
-	if (search.includes("preview=")) return false;
+	if (mayBePreview(search, request.headers.cookie)) return false;
 
 	const { status, headers, body } = answerOf(page, {
 		isHead: method === "HEAD",
@@ -65,6 +65,11 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 		countView({ page, header, socketAddress: request.socket.remoteAddress, search }).then(answer);
 	}
 	return true;
+}
+
+/** Only someone signed in can be the owner who previews; to anyone else it is the public page. */
+function mayBePreview(search: string, cookie: string | undefined): boolean {
+	return cookie !== undefined && search.includes("preview=");
 }
 
 /** The answer to one visitor: 304, or the page in the encoding asked for. Headers in writeHead's flat form. */
@@ -127,7 +132,7 @@ export function publicPages(
 		const canonicalPath = `/${username}`;
 		const { search } = new URL(c.req.url);
 		if (path !== canonicalPath) return c.redirect(canonicalPath + search, 301);
-		if (search.includes("preview=")) return next();
+		if (mayBePreview(search, c.req.header("cookie"))) return next();
 
 		if (import.meta.env.DEV) pageCache.clear();
 		const page = await pageCache.getOrRender(canonicalPath, async () =>

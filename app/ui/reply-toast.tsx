@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ToastMessage } from "#app/lib/toast.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToasts } from "#app/ui/toast.tsx";
 
@@ -7,7 +8,14 @@ import { useToasts } from "#app/ui/toast.tsx";
  * The toast that came with an action's reply. It floats where scripts run; elsewhere it stands where this is placed,
  * at the top of the page's content.
  */
-export function ReplyToast({ toast }: { toast: ToastMessage | undefined }) {
+export function ReplyToast({
+	toast,
+	isSaidInPlace = false,
+}: {
+	toast: ToastMessage | undefined;
+	/** Whether the page says the same already, so that it need not stand there twice. */
+	isSaidInPlace?: boolean | undefined;
+}) {
 	const toasts = useToasts();
 	const shown = useRef<ToastMessage>(undefined);
 	useEffect(() => {
@@ -16,7 +24,7 @@ export function ReplyToast({ toast }: { toast: ToastMessage | undefined }) {
 		toasts.add(toast);
 	}, [toast, toasts]);
 
-	if (!toast) return null;
+	if (!toast || isSaidInPlace) return null;
 	return (
 		<div className="js:hidden">
 			<Notice tone={toast.type === "error" ? "danger" : toast.type} role="alert">

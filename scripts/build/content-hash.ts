@@ -9,7 +9,10 @@ import { checkout } from "../process/checkout.ts";
  * @param sources relative to the checkout; what is missing counts as such
  * @param isIgnored tells which paths do not count
  */
-export function hashContent(sources: string[], isIgnored: (path: string) => boolean = () => false): string {
+export function hashContent(
+	sources: string[],
+	isIgnored: (path: string) => boolean = () => false,
+): string {
 	const hash = createHash("sha256");
 	for (const path of sources.flatMap(listFiles)) {
 		if (isIgnored(path)) continue;

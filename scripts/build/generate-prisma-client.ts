@@ -23,7 +23,8 @@ export async function generatePrismaClient(stop: AbortSignal): Promise<void> {
 				CHECKPOINT_DISABLE: "1",
 			},
 		});
-		if (code !== 0) throw new TaskError(`${output}\n\nPrisma could not generate the database client.`);
+		if (code !== 0)
+			throw new TaskError(`${output}\n\nPrisma could not generate the database client.`);
 		stamp(stampFile, hash);
 	} finally {
 		release();

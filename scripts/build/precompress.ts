@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -18,6 +19,8 @@ export function precompress(): Plugin {
 			clientDirectory = path.resolve(config.root, "build/client");
 		},
 		async closeBundle() {
+			// Called after a failed build too, whose own error is the one to show.
+			if (!existsSync(clientDirectory)) return;
 			const entries = await readdir(clientDirectory, { recursive: true, withFileTypes: true });
 			await Promise.all(
 				entries

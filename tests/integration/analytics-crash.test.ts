@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { createIngest } from "#app/features/analytics/ingest.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -9,7 +10,7 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
 
 const PROFILE_KEY = 880_000;
 const KILLS = 3;
-const program = path.resolve(import.meta.dirname, "../support/record-visits-until-killed.ts");
+const program = fileURLToPath(new URL("../support/record-visits-until-killed.ts", import.meta.url));
 
 async function countViews(profileKey: number): Promise<number> {
 	const [row] = await query<{ views: number }>({
@@ -17,6 +18,11 @@ async function countViews(profileKey: number): Promise<number> {
 		values: [profileKey],
 	});
 	return row?.views ?? Number.NaN;
+}
+
+function countFiles(folder: string): number {
+	const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+	return entries.filter((entry) => entry.isFile()).length;
 }
 
 /** @returns how many views the process had acknowledged when it was killed in full flow */
@@ -53,6 +59,7 @@ test("after kill -9 in full flow, each acknowledged view is counted exactly once
 		const folder = path.join(dataFolder, "spool");
 		const next = createIngest({ folder });
 		await next.start();
+		await vi.waitFor(() => expect(countFiles(folder)).toBe(0), 20_000);
 		await next.drain();
 
 		const [counted] = await query<{ views: number; visitors: number; events: number }>({

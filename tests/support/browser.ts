@@ -71,13 +71,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		});
 	},
 
-	newVisitor: async ({ browser, baseURL, allowedErrors, contextOptions, viewport }, use) => {
+	newVisitor: async (
+		{ browser, baseURL, allowedErrors, viewport, userAgent, javaScriptEnabled },
+		use,
+	) => {
 		const opened: { context: BrowserContext; errors: string[] }[] = [];
 		await use(async () => {
 			const context = await browser.newContext({
-				...contextOptions,
 				baseURL,
 				viewport,
+				userAgent,
+				javaScriptEnabled,
 				extraHTTPHeaders: { "X-Forwarded-For": randomAddress() },
 			});
 			opened.push({ context, errors: collectErrors(context) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/lib/clean-text.ts";
 import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 
 /** Accounts' forms: shared by the browser and the actions, so nothing here knows the server. */
@@ -26,8 +27,6 @@ const TYPED_USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 /** x@y.z, and none of the characters that would turn one address into a list of them or break a mail's header. */
 const EMAIL_FORM =
 	/^[^\s@\p{Cc},;:<>()[\]"\\]+@[^\s@\p{Cc},;:<>()[\]"\\]+\.[^\s@\p{Cc},;:<>()[\]"\\]+$/u;
-/** Control characters, which PostgreSQL or a mail refuses, and those that reverse the text around them. */
-const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
  * The stored form of a typed username, or null when it can be none: 1 to 50 of `[a-z0-9_-]`. ASCII is checked before
@@ -63,7 +62,7 @@ function passwordSchema(minLength: number) {
 /** A creator's display name, as it may be stored. */
 export const nameSchema = z
 	.string({ error: "Name is required" })
-	.overwrite((value) => value.replace(INVISIBLE, " ").trim())
+	.overwrite(cleanLine)
 	.min(1, { error: "Name is required", abort: true })
 	.min(2, { error: "Name must be at least 2 characters", abort: true })
 	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });

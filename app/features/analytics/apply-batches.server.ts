@@ -47,7 +47,7 @@ function eventsOf(batches: readonly Batch[]): VisitEvent[] {
  *
  * @returns the id of each source by its name
  */
-export async function prepareForEvents(
+async function prepareForEvents(
 	events: readonly VisitEvent[],
 ): Promise<ReadonlyMap<string, number>> {
 	if (events.length === 0) return new Map();
@@ -95,7 +95,7 @@ async function claimBatches(client: PoolClient, batches: readonly Batch[]): Prom
  * @param today days before it may have lost their list of visitors
  * @returns the events that were a visitor's first view, or first click, of the page on that day
  */
-export async function writeEvents(
+async function writeEvents(
 	client: PoolClient,
 	{
 		events,

@@ -28,8 +28,6 @@ const NEWLINE = "\n";
 /** A file that is no longer written to; what is in it is applied as one batch under the id in its name. */
 export type SealedFile = { id: string; path: string; bytes: number };
 
-export type Spool = ReturnType<typeof createSpool>;
-
 /**
  * Visits on their way to the database, as files under `folder`: the queue itself, so that a process that dies
  * loses nothing it has answered, and an outage needs no memory.

@@ -10,13 +10,12 @@ const MADE_AHEAD_MS = 12 * 60 * 60 * 1000;
 const KEPT_AFTER_MS = 60 * 60 * 1000;
 const VISITOR_HEX_CHARS = 32;
 
-/** Turns a visitor into 16 bytes that mean nothing once the day's salt is gone. */
-export type VisitorSalts = ReturnType<typeof createVisitorSalts>;
-
 /**
- * The salts of one process. A salt is made here and offered to the table, whose answer wins: so all processes
- * share it, and where the table can't be reached for hours (longer than salts are made ahead) visits are still
- * counted, under this process's own salt, which is offered as soon as the database is back.
+ * The salts of one process, which turn a visitor into 16 bytes that mean nothing once the day's salt is gone.
+ *
+ * A salt is made here and offered to the table, whose answer wins: so all processes share it, and where the table
+ * can't be reached for hours (longer than salts are made ahead) visits are still counted, under this process's own
+ * salt, which is offered as soon as the database is back.
  */
 export function createVisitorSalts(clock: Clock) {
 	const salts = new Map<string, KeyObject>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
-import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 

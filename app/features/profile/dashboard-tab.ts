@@ -17,3 +17,6 @@ export type DashboardHandle = { savesItself: true };
 export function savesItself(handle: unknown): handle is DashboardHandle {
 	return typeof handle === "object" && handle !== null && "savesItself" in handle;
 }
+
+/** Where the page is published and made private; `?index` means the index route and not the layout around it. */
+export const VISIBILITY_ACTION = "/dashboard?index";

@@ -10,9 +10,9 @@ describe("saveProfile", () => {
 		const owner = await insertUser({ name: "Anna" });
 		const first = await saveProfile({ owner, version: 1, name: "Anna F", bio: "Florist" });
 		expect(first).toEqual({ version: 2, name: "Anna F", bio: "Florist" });
-		await expect(
-			saveProfile({ owner, version: 1, name: "Anna G", bio: "" }),
-		).rejects.toMatchObject({ code: "conflict" });
+		await expect(saveProfile({ owner, version: 1, name: "Anna G", bio: "" })).rejects.toMatchObject(
+			{ code: "conflict" },
+		);
 		expect(await getStoredProfile(owner)).toEqual(first);
 	});
 

@@ -1,8 +1,26 @@
 import { href, redirect } from "react-router";
 import { dashboardTab } from "#app/features/profile/dashboard-tab.ts";
+import { visibilitySchema } from "#app/features/profile/schema.ts";
+import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm } from "#app/platform/form.server.ts";
 import type { Route } from "./+types/index";
 
 /** `/dashboard?tab=links` is how the preview's banner leads back. */
 export function loader({ url }: Route.LoaderArgs) {
 	throw redirect(`${href("/dashboard")}/${dashboardTab(url.searchParams.get("tab"))}`);
+}
+
+/** Publishes the page or makes it private, from any tab. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, visibilitySchema);
+	if (submission.status !== "success") return new Response("Unknown intent", { status: 400 });
+	const published = submission.value.intent === "publish";
+	await setPageVisibility(context.get(currentUserContext), { published });
+	return redirectWithToast(safeRedirect(submission.value.redirectTo, href("/dashboard/profile")), {
+		type: "success",
+		message: published ? "Your page is public" : "Your page is private",
+	});
 }

@@ -1,14 +1,9 @@
-import { data, href, Outlet, useMatches } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
 import { dashboardTab, savesItself } from "#app/features/profile/dashboard-tab.ts";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
-import { visibilitySchema } from "#app/features/profile/schema.ts";
-import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentUserContext, requireUser } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
@@ -18,19 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const user = context.get(currentUserContext);
 	const page = await getPageStatus(user);
 	return { tier: user.tier, page: { ...page, url: `${env.APP_URL}/${page.username}` } };
-}
-
-/** Publishes the page or makes it private, from the header of any tab. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
-	const submission = await parseForm(request, visibilitySchema);
-	if (submission.status !== "success") throw data(null, { status: 400 });
-	const published = submission.value.intent === "publish";
-	await setPageVisibility(owner, { published });
-	return redirectWithToast(safeRedirect(submission.value.redirectTo, href("/dashboard/profile")), {
-		type: "success",
-		message: published ? "Your page is public" : "Your page is private",
-	});
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {

@@ -48,7 +48,8 @@ export function shouldRevalidate({
 	formMethod,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-	const isOnlySearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+	const isOnlySearch =
+		currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
 	return isOnlySearch && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 

@@ -1,15 +1,14 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { FormError } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { useToasts } from "#app/ui/toast.tsx";
 import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
 /**
- * A form of signing in or up: shows what is wrong with it as a whole, and the reply's toast. Where no script runs the
- * toast stands above the fields, unless the same is said there already.
+ * A form of signing in or up: shows what is wrong with it as a whole, and the reply's toast.
  */
 export function AccountForm<Schema extends Record<string, unknown>>({
 	form,
@@ -22,13 +21,6 @@ export function AccountForm<Schema extends Record<string, unknown>>({
 	children: ReactNode;
 }) {
 	const toasts = useToasts();
-	const shown = useRef<ToastMessage>(undefined);
-	useEffect(() => {
-		if (!toast || shown.current === toast) return;
-		shown.current = toast;
-		toasts.add(toast);
-	}, [toast, toasts]);
-
 	const { onSubmit, ...props } = getFormProps(form);
 	return (
 		<Form
@@ -43,13 +35,8 @@ export function AccountForm<Schema extends Record<string, unknown>>({
 				}
 			}}
 		>
-			{toast && !form.errors?.includes(toast.message) ? (
-				<div className="js:hidden">
-					<Notice tone="danger" role="alert">
-						{toast.message}
-					</Notice>
-				</div>
-			) : null}
+			{/* Without scripts it would say beside the form error what that says already. */}
+			<ReplyToast toast={toast} isSaidInPlace={toast && form.errors?.includes(toast.message)} />
 			<FormError form={form} />
 			{children}
 		</Form>

@@ -37,11 +37,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	}, [mode]);
 
 	return (
-		<li
-			ref={rowRef}
-			id={`link-${link.id}`}
-			className="relative scroll-mt-24"
-		>
+		<li ref={rowRef} id={`link-${link.id}`} className="relative scroll-mt-24">
 			<ReplyToast toast={fetcher.data?.toast} />
 			{mode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
 			{mode === "edit" ? <EditLinkForm link={link} fetcher={fetcher} reply={reply} /> : null}

@@ -7,7 +7,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { NavDrawer, NavRail } from "#app/ui/tabs.tsx";
-import { AUTOSAVE_FORM_ID, type DashboardTab } from "../dashboard-tab.ts";
+import { AUTOSAVE_FORM_ID, type DashboardTab, VISIBILITY_ACTION } from "../dashboard-tab.ts";
 import { DASHBOARD_NAVIGATION } from "./dashboard-tabs.ts";
 
 export type FramedPage = {
@@ -90,7 +90,7 @@ function PublishOrSave({
 }) {
 	if (!isPublished) {
 		return (
-			<Form method="post" action={href("/dashboard")} preventScrollReset>
+			<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
 				<input type="hidden" name="redirectTo" value={`${href("/dashboard")}/${tab}`} />
 				<SubmitButton name="intent" value="publish" pendingLabel="Publishing…">
 					Publish

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { VISIBILITY_ACTION } from "../dashboard-tab.ts";
 
 /** Taking the page off the web, and putting it back. */
 export function VisibilitySection({ isPublished }: { isPublished: boolean }) {
@@ -15,7 +16,7 @@ export function VisibilitySection({ isPublished }: { isPublished: boolean }) {
 							: "Visitors are told that there is no such page."
 					}
 				>
-					<Form method="post" action={href("/dashboard")} preventScrollReset>
+					<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
 						<input type="hidden" name="redirectTo" value={href("/dashboard/profile")} />
 						<SubmitButton
 							variant="secondary"

@@ -1,0 +1,588 @@
+import type { Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** The dashboard's frame, its profile tab and its links tab. */
+
+type Owner = Pick<InsertedUser, "profileId">;
+
+async function addLinks(db: Db, { profileId }: Owner, titles: readonly string[]): Promise<void> {
+	await db.link.createMany({
+		data: titles.map((title, position) => ({
+			profileId,
+			title,
+			url: "https://example.com",
+			position,
+		})),
+	});
+}
+
+async function storedTitles(db: Db, { profileId }: Owner): Promise<string[]> {
+	const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+	return links.map((link) => link.title);
+}
+
+function storedProfile(db: Db, { profileId }: Owner) {
+	return db.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: { name: true, bio: true, published: true, username: true },
+	});
+}
+
+/** The links as the list shows them, from the top down. */
+function listed(page: Page) {
+	return page.getByRole("list", { name: "Your links" }).locator("bdi:first-child").filter({
+		hasNotText: ".",
+	});
+}
+
+/** Opens a tab and waits until it is alive, where scripts run at all. */
+async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
+	await page.goto(path);
+	if (javaScript !== false) await waitForHydration(page);
+}
+
+test.describe("the frame", () => {
+	test("leads to each tab, to the page and out @phone @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		isMobile,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser({ tier: "pro" });
+		await signIn(owner);
+		await page.goto("/dashboard?tab=links");
+		await expect(page).toHaveURL(/\/dashboard\/links$/);
+		await open(page, "/dashboard", javaScriptEnabled);
+		await expect(page).toHaveURL(/\/dashboard\/profile$/);
+		await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+
+		if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+		else await expect(page.getByText("Pro", { exact: true })).toBeVisible();
+		await page.getByRole("link", { name: "Links", exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute(
+			"href",
+			`/${owner.username}?preview=true&tab=links`,
+		);
+
+		if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+		await expect(page.getByRole("link", { name: "View page" })).toHaveAttribute(
+			"href",
+			`/${owner.username}`,
+		);
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await page.goto("/dashboard/links");
+		await expect(page).toHaveURL(/\/signin\?redirectTo=%2Fdashboard%2Flinks$/);
+	});
+
+	test("makes the page private and publishes it again @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		newVisitor,
+	}) => {
+		const owner = await insertUser();
+		const visitor = await newVisitor();
+		await signIn(owner);
+		await page.goto("/dashboard/profile");
+		await page.getByRole("button", { name: "Make page private" }).click();
+		await expect(page.getByText("Your page is private").first()).toBeVisible();
+		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(404);
+
+		await page.goto("/dashboard/links");
+		await page.getByRole("button", { name: "Publish" }).click();
+		await expect(page.getByText("Your page is public").first()).toBeVisible();
+		await expect(page).toHaveURL(/\/dashboard\/links$/);
+		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(200);
+	});
+
+	test("is accessible, with little and with much @phone", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+		isMobile,
+	}) => {
+		const owner = await insertUser({ name: "Donaudampfschifffahrtsgesellschaft ".repeat(2) });
+		await signIn(owner);
+		for (const path of ["/dashboard/profile", "/dashboard/links"]) {
+			await open(page, path, true);
+			await expectAccessible(page);
+			await expectNoHorizontalScroll(page);
+		}
+		if (isMobile) {
+			await page.getByRole("button", { name: "Open menu" }).click();
+			await expectAccessible(page);
+		}
+
+		await page.emulateMedia({ colorScheme: "dark" });
+		await addLinks(db, owner, ["W".repeat(100), "متجري الجديد على الإنترنت", "👩‍🌾🌷🌸", "Shop"]);
+		await open(page, "/dashboard/links", true);
+		await expect(page.getByRole("button", { name: "Drag Shop" })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await page.getByRole("link", { name: "Delete Shop" }).click();
+		await expect(page.getByText("This cannot be undone")).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole("link", { name: "Edit 👩‍🌾🌷🌸" }).click();
+		await expect(page.getByRole("button", { name: "Save link" })).toBeVisible();
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+	});
+});
+
+test.describe("links", () => {
+	test("are added, edited, hidden, moved and deleted @phone @no-js", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+		newVisitor,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser();
+		const visitor = await newVisitor();
+		await signIn(owner);
+		await open(page, "/dashboard/links", javaScriptEnabled);
+
+		const addForm = page.locator("#add-link");
+		for (const [title, url] of [
+			["Shop", "shop.example/flowers"],
+			["Blog", "https://blog.example"],
+			["Workshop", "workshop.example"],
+		] as const) {
+			await addForm.getByLabel("Title").fill(title);
+			await addForm.getByLabel("URL").fill(url);
+			await addForm.getByRole("button", { name: "Add link" }).click();
+			await expect(page.getByRole("link", { name: `Edit ${title}` })).toBeVisible();
+			await expect(addForm.getByLabel("Title")).toHaveValue("");
+		}
+
+		await page.getByRole("link", { name: "Edit Blog" }).click();
+		const editForm = page.locator("form[id^=edit-]");
+		await expect(editForm.getByLabel("URL")).toHaveValue("https://blog.example");
+		await editForm.getByLabel("Title").fill("Journal");
+		await editForm.getByRole("button", { name: "Save link" }).click();
+		await expect(page.getByRole("link", { name: "Edit Journal" })).toBeVisible();
+
+		await page.getByRole("switch", { name: "Show Workshop on your page" }).click();
+		await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
+
+		await page.getByRole("button", { name: "Move Journal up" }).click();
+		await expect(page.getByRole("button", { name: "Move Journal up" })).toBeDisabled();
+		await expect(page.getByText("Links reordered").first()).toBeVisible();
+		await expect.poll(() => storedTitles(db, owner)).toEqual(["Journal", "Shop", "Workshop"]);
+
+		await visitor.goto(`/${owner.username}`);
+		await expect(visitor.getByRole("link", { name: /Journal|Shop|Workshop/ })).toHaveText([
+			/Journal/,
+			/Shop/,
+		]);
+
+		await page.getByRole("link", { name: "Delete Shop" }).click();
+		await page.getByRole("link", { name: "Keep it" }).click();
+		await page.getByRole("link", { name: "Delete Shop" }).click();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		await expect(page.getByRole("link", { name: "Delete Shop" })).toHaveCount(0);
+		await expect(page.getByText("Link deleted").first()).toBeVisible();
+		expect(await storedTitles(db, owner)).toEqual(["Journal", "Workshop"]);
+	});
+
+	test("say beside the field what is wrong @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
+		await signIn(await insertUser());
+		await open(page, "/dashboard/links", javaScriptEnabled);
+		const form = page.locator("#add-link");
+		const [title, url] = [form.getByLabel("Title"), form.getByLabel("URL")];
+		await title.fill("Shop");
+		await url.fill("javascript:alert(1)");
+		await form.getByRole("button", { name: "Add link" }).click();
+		await expect(url).toHaveAttribute("aria-invalid", "true");
+		await expect(url).toHaveAccessibleDescription(
+			"Only web, e-mail and phone addresses can be linked",
+		);
+		await expect(url).toHaveValue("javascript:alert(1)");
+		await expect(title).toHaveValue("Shop");
+	});
+
+	test("cannot be added before there is a title and an address", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		await signIn(await insertUser());
+		await open(page, "/dashboard/links", true);
+		const form = page.locator("#add-link");
+		const add = form.getByRole("button", { name: "Add link" });
+		await expect(add).toBeDisabled();
+		await form.getByLabel("Title").fill("Shop");
+		await expect(add).toBeDisabled();
+		await form.getByLabel("URL").fill("shop.example");
+		await expect(add).toBeEnabled();
+	});
+
+	test("are dragged by keyboard, with words for who does not see it", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await addLinks(db, owner, ["First", "Second", "Third"]);
+		await signIn(owner);
+		await page.goto("/dashboard/links");
+		const handle = page.getByRole("button", { name: "Drag Third" });
+		const live = page.locator("[id^=DndLiveRegion]");
+		await handle.focus();
+		await page.keyboard.press("Space");
+		await expect(live).toHaveText("Picked up Third at place 3 of 3.");
+		await page.keyboard.press("ArrowUp");
+		await expect(live).toHaveText("Third is over place 2 of 3.");
+		await page.keyboard.press("ArrowUp");
+		await expect(live).toHaveText("Third is over place 1 of 3.");
+		await page.keyboard.press("Space");
+		await expect(live).toHaveText("Dropped Third at place 1 of 3.");
+		await expect(page.getByText("Links reordered")).toBeVisible();
+		expect(await storedTitles(db, owner)).toEqual(["Third", "First", "Second"]);
+		await expect(listed(page)).toHaveText(["Third", "First", "Second"]);
+		await expect(handle).toBeFocused();
+	});
+
+	test("are dragged by pointer @phone", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser();
+		await addLinks(db, owner, ["First", "Second", "Third"]);
+		await signIn(owner);
+		await page.goto("/dashboard/links");
+		const from = await page.getByRole("button", { name: "Drag First" }).boundingBox();
+		const to = await page.getByRole("button", { name: "Drag Third" }).boundingBox();
+		if (!from || !to) throw new Error("no handles");
+		await page.mouse.move(from.x + 20, from.y + 20);
+		await page.mouse.down();
+		await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 });
+		await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 });
+		await page.mouse.up();
+		await expect(page.getByText("Links reordered")).toBeVisible();
+		expect(await storedTitles(db, owner)).toEqual(["Second", "Third", "First"]);
+	});
+
+	test("can be moved faster than the server answers", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser();
+		await addLinks(db, owner, ["First", "Second", "Third", "Fourth"]);
+		await signIn(owner);
+		await open(page, "/dashboard/links", true);
+		const up = page.getByRole("button", { name: "Move Fourth up" });
+		await up.focus();
+		for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
+		await expect(page.getByRole("button", { name: "Move Fourth down" })).toBeFocused();
+		await expect
+			.poll(() => storedTitles(db, owner))
+			.toEqual(["Fourth", "First", "Second", "Third"]);
+		await expect(page.getByRole("alert")).toHaveText("");
+	});
+
+	test("that another tab has edited are not overwritten @no-js", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser();
+		await addLinks(db, owner, ["Shop"]);
+		await signIn(owner);
+		const other = await context.newPage();
+		for (const tab of [page, other]) {
+			await open(tab, "/dashboard/links", javaScriptEnabled);
+			await tab.getByRole("link", { name: "Edit Shop" }).click();
+		}
+		await other.getByLabel("Title").first().fill("In the other tab");
+		await other.getByRole("button", { name: "Save link" }).click();
+		await expect(other.getByRole("link", { name: "Edit In the other tab" })).toBeVisible();
+
+		await page.getByLabel("Title").first().fill("In this tab");
+		await page.getByRole("button", { name: "Save link" }).click();
+		const notice = page.getByRole("alert").filter({ hasText: "this link was changed elsewhere" });
+		await expect(notice).toContainText("In this tab");
+		await expect(notice).toContainText("In the other tab");
+		expect(await storedTitles(db, owner)).toEqual(["In the other tab"]);
+
+		await notice.getByRole("button", { name: "Keep mine" }).click();
+		await expect(page.getByRole("link", { name: "Edit In this tab" })).toBeVisible();
+		expect(await storedTitles(db, owner)).toEqual(["In this tab"]);
+	});
+
+	test("that another tab has put in order are not put in another one silently", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await addLinks(db, owner, ["First", "Second", "Third"]);
+		await signIn(owner);
+		const other = await context.newPage();
+		for (const tab of [page, other]) await open(tab, "/dashboard/links", true);
+		await other.getByRole("button", { name: "Move Third up" }).click();
+		await expect(other.getByText("Links reordered")).toBeVisible();
+
+		await page.getByRole("button", { name: "Move Second up" }).click();
+		const notice = page.getByRole("alert").filter({ hasText: "the order was changed elsewhere" });
+		await expect(notice).toContainText("1. Second\n2. First\n3. Third", {
+			useInnerText: true,
+		});
+		await expect(notice).toContainText("1. First\n2. Third\n3. Second", { useInnerText: true });
+		await expect(listed(page)).toHaveText(["First", "Third", "Second"]);
+
+		await notice.getByRole("button", { name: "Keep mine" }).click();
+		await expect(listed(page)).toHaveText(["Second", "First", "Third"]);
+		await expect.poll(() => storedTitles(db, owner)).toEqual(["Second", "First", "Third"]);
+		await expect(notice).toHaveCount(0);
+	});
+
+	test("may be 300 @phone", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser();
+		const titles = Array.from({ length: 300 }, (_, index) => `Link ${index + 1}`);
+		await addLinks(db, owner, titles);
+		await signIn(owner);
+		await open(page, "/dashboard/links", true);
+		await expect(listed(page)).toHaveCount(300);
+		await page.getByRole("button", { name: "Move Link 300 up" }).click();
+		await expect(page.getByText("Links reordered")).toBeVisible();
+		expect((await storedTitles(db, owner)).slice(-2)).toEqual(["Link 300", "Link 299"]);
+		await expectNoHorizontalScroll(page);
+	});
+});
+
+test.describe("social links", () => {
+	test("save themselves and become addresses", async ({ page, insertUser, signIn, newVisitor }) => {
+		const owner = await insertUser();
+		const visitor = await newVisitor();
+		await signIn(owner);
+		await open(page, "/dashboard/links", true);
+		await page.getByLabel("GitHub").fill("@anna-flowers");
+		await page.getByLabel("TikTok").fill("tiktok.com/@anna.flowers?lang=en");
+		await page.getByRole("heading", { level: 1 }).click();
+		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+		await expect(page.getByLabel("GitHub")).toHaveValue("https://github.com/anna-flowers");
+		await expect(page.getByLabel("TikTok")).toHaveValue("https://www.tiktok.com/@anna.flowers");
+
+		await page.getByLabel("GitHub").fill("https://evil.example/anna");
+		await page.getByRole("heading", { level: 1 }).click();
+		await expect(page.getByLabel("GitHub")).toHaveAccessibleDescription(
+			"Enter your GitHub name or the address of your profile",
+		);
+
+		await visitor.goto(`/${owner.username}`);
+		const github = visitor.locator('a[href="https://github.com/anna-flowers"]');
+		await expect(github).toBeVisible();
+	});
+
+	test("are saved by a button where no script runs @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
+		test.skip(javaScriptEnabled !== false, "they save themselves");
+		await signIn(await insertUser());
+		await page.goto("/dashboard/links");
+		await page.getByLabel("GitHub").fill("not a name");
+		await page.getByLabel("Instagram").fill("@anna.flowers");
+		await page.getByRole("button", { name: "Save social links" }).click();
+		await expect(page.getByLabel("GitHub")).toHaveAccessibleDescription(
+			"Enter your GitHub name or the address of your profile",
+		);
+		await expect(
+			page.getByText("Failed to save social media links. Please try again."),
+		).toBeVisible();
+		await expect(page.getByLabel("Instagram")).toHaveValue("@anna.flowers");
+
+		await page.getByLabel("GitHub").fill("");
+		await page.getByRole("button", { name: "Save social links" }).click();
+		await expect(page.getByText("Social links saved")).toBeVisible();
+		await expect(page.getByLabel("Instagram")).toHaveValue(
+			"https://www.instagram.com/anna.flowers",
+		);
+	});
+});
+
+test.describe("profile", () => {
+	test("saves itself while somebody types on", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile", true);
+		const firstSave = Promise.withResolvers<void>();
+		let saves = 0;
+		await page.route("**/dashboard/profile.data**", async (route) => {
+			if (route.request().method() !== "POST") return route.continue();
+			saves += 1;
+			if (saves === 1) await firstSave.promise;
+			await route.continue();
+		});
+
+		await page.getByLabel("Bio").pressSequentially("Florist");
+		await expect(page.getByText("Saving…")).toBeVisible();
+		await page.getByLabel("Bio").pressSequentially(" in Bergen");
+		firstSave.resolve();
+		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ bio: "Florist in Bergen" });
+		expect(saves).toBe(2);
+
+		await page.reload();
+		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
+	});
+
+	test("is saved on the way to another tab and out of the product", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile", true);
+		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
+		await page.getByRole("link", { name: "Links", exact: true }).click();
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
+
+		await open(page, "/dashboard/profile", true);
+		await page.getByLabel("Name", { exact: true }).fill("Anna Posey");
+		await page.goto("/terms");
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Posey" });
+	});
+
+	test("is not saved while it is invalid", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile", true);
+		await page.getByLabel("Name", { exact: true }).fill("A");
+		await page.getByLabel("Bio").fill("Florist");
+		await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
+			"Name must be at least 2 characters",
+		);
+		await page.getByLabel("Name", { exact: true }).fill("Anna F");
+		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna F", bio: "Florist" });
+	});
+
+	test("says so when the server cannot be reached, and tries again", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile", true);
+		await context.setOffline(true);
+		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
+		await page.getByLabel("Username").focus();
+		await expect(page.getByText("Not saved:")).toBeVisible();
+		await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
+		await context.setOffline(false);
+		await page.getByRole("button", { name: "retry" }).click();
+		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
+	});
+
+	test("leads to sign-in when the session has ended meanwhile", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await open(page, "/dashboard/profile", true);
+		await db.session.deleteMany({ where: { userId: owner.userId } });
+		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
+		await page.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(page).toHaveURL(/\/signin/);
+	});
+
+	test("that another tab has saved is not overwritten @no-js", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		const other = await context.newPage();
+		for (const tab of [page, other]) await open(tab, "/dashboard/profile", javaScriptEnabled);
+		const save = (tab: Page) => tab.getByRole("button", { name: "Save", exact: true }).click();
+		await other.getByLabel("Name", { exact: true }).fill("In the other tab");
+		await save(other);
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "In the other tab" });
+
+		await page.getByLabel("Name", { exact: true }).fill("In this tab");
+		await save(page);
+		const notice = page
+			.getByRole("alert")
+			.filter({ hasText: "your profile was changed elsewhere" });
+		await expect(notice).toContainText("In this tab");
+		await expect(notice).toContainText("In the other tab");
+		await expect(page.getByLabel("Name", { exact: true })).toHaveValue("In this tab");
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "In the other tab" });
+		await notice.getByRole("button", { name: "Keep mine" }).click();
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "In this tab" });
+		await expect(notice).toHaveCount(0);
+
+		await other.getByLabel("Name", { exact: true }).fill("In the other tab again");
+		await save(other);
+		await other.getByRole("link", { name: "Use the stored one" }).click();
+		await expect(other.getByLabel("Name", { exact: true })).toHaveValue("In this tab");
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "In this tab" });
+		await expect(other.getByRole("link", { name: "Use the stored one" })).toHaveCount(0);
+	});
+
+	test("changes its username only when asked to @no-js", async ({
+		page,
+		baseURL,
+		db,
+		insertUser,
+		signIn,
+		newVisitor,
+		javaScriptEnabled,
+	}) => {
+		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
+		const visitor = await newVisitor();
+		await signIn(owner);
+		await open(page, "/dashboard/profile", javaScriptEnabled);
+		await expect(page.getByText(`${new URL(baseURL ?? "").host}/`, { exact: true })).toBeVisible();
+		const username = page.getByLabel("Username");
+		await username.fill(other.username);
+		await page.getByRole("button", { name: "Change username" }).click();
+		await expect(username).toHaveAccessibleDescription(
+			new RegExp(`${other.username} is taken\\. Free: ${other.username}-2, `),
+		);
+		expect(await storedProfile(db, owner)).toMatchObject({ username: owner.username });
+
+		const next = `new-${owner.username}`;
+		await username.fill(next.toUpperCase());
+		await page.getByRole("button", { name: "Change username" }).click();
+		await expect(page.getByText("Username changed").first()).toBeVisible();
+		await expect(username).toHaveValue(next);
+		await visitor.goto(`/${owner.username}`);
+		await expect(visitor).toHaveURL(new RegExp(`/${next}$`));
+	});
+});
