@@ -54,7 +54,8 @@ describe("positions", () => {
 		expect(labelIndexes(0)).toEqual([]);
 		expect(labelIndexes(1)).toEqual([0]);
 		expect(labelIndexes(3)).toEqual([0, 1, 2]);
-		expect(labelIndexes(30)).toEqual([0, 7, 15, 22, 29]);
+		expect(labelIndexes(7)).toEqual([0, 2, 4, 6]);
+		expect(labelIndexes(30)).toEqual([5, 13, 21, 29]);
 	});
 });
 

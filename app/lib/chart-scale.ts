@@ -30,15 +30,12 @@ export function nearestIndex(fraction: number, count: number): number {
 	return Math.min(count - 1, Math.max(0, Math.round(fraction * (count - 1))));
 }
 
-/** At most `most` indexes, first and last among them and the rest evenly between. */
+/** At most `most` indexes at one whole step, counted back from the last, which is the day one looks for. */
 export function labelIndexes(count: number, most = 5): number[] {
-	if (count <= 0) return [];
-	const labels = Math.min(count, most);
-	if (labels === 1) return [0];
-	const indexes = Array.from({ length: labels }, (_, label) =>
-		Math.round((label * (count - 1)) / (labels - 1)),
-	);
-	return [...new Set(indexes)];
+	const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
+	const indexes: number[] = [];
+	for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index);
+	return indexes;
 }
 
 /** The line through the values, as SVG path data; empty without values. */

@@ -43,9 +43,9 @@ export function AreaChart({
 	return (
 		<div>
 			<div className="flex">
-				<svg aria-hidden className="tabular w-9 shrink-0 fill-muted text-xs" height={HEIGHT}>
+				<svg aria-hidden className="tabular w-10 shrink-0 fill-muted text-xs" height={HEIGHT}>
 					{ticks.map((tick) => (
-						<text key={tick} x={28} y={yOf(tick, top)} dy="0.35em" textAnchor="end">
+						<text key={tick} x={33} y={yOf(tick, top)} dy="0.35em" textAnchor="end">
 							{tick < 1_000 ? tick : formatCount(tick).replace(".0", "")}
 						</text>
 					))}
