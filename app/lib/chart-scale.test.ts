@@ -50,7 +50,7 @@ describe("positions", () => {
 		expect(nearestIndex(0.9, 1)).toBe(0);
 	});
 
-	it("labels the first day, the last and a few between", () => {
+	it("labels the last day, and others at one step back from it", () => {
 		expect(labelIndexes(0)).toEqual([]);
 		expect(labelIndexes(1)).toEqual([0]);
 		expect(labelIndexes(3)).toEqual([0, 1, 2]);
