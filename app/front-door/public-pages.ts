@@ -4,6 +4,7 @@ import { findSessionUserId } from "#app/features/accounts/find-session-user-id.s
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import {
 	type CachedPage,
 	type Encoding,
@@ -85,33 +86,43 @@ function answerOf(
 		const headers = ["ETag", page.etag, "Cache-Control", "no-cache", "Vary", "Accept-Encoding"];
 		return { status: 304, headers, body: undefined };
 	}
-	const encoding = chooseEncoding(request.acceptEncoding);
-	const body = page.bodies[encoding];
-	const headers = [...page.headers, "ETag", page.etag, "Content-Length", String(body.length)];
-	if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+	const { headers, body } = page.renditions[chooseEncoding(request.acceptEncoding)];
 	return { status: page.status, headers, body: request.isHead ? undefined : body };
 }
 
-/** Resolves once the view is on disk, so that no answered view is lost to a crash. Never rejects. */
-async function countView(options: {
+/**
+ * Resolves once the view is on disk, so that no answered view is lost to a crash. Neither throws nor rejects: a
+ * page must not fail, let alone the process, over a statistic.
+ */
+function countView(options: {
 	page: CachedPage;
 	header: (name: string) => string | undefined;
 	socketAddress: string | undefined;
 	search: string;
 }): Promise<void> {
 	const { page, header, socketAddress, search } = options;
-	const address = clientAddress({
-		forwardedFor: header("x-forwarded-for"),
-		socketAddress,
-		trustedProxies: env.TRUST_PROXY,
-	});
-	const visit = readVisit(header, address, search);
-	const cookie = header("cookie");
-	if (cookie === undefined) return recordView(page, visit);
-	// Perhaps the owner: finding out can take a query, which the answer does not wait for.
-	findSessionUserId(cookie)
-		.catch(() => null)
-		.then((userId) => recordView(page, { ...visit, isOwner: userId === page.ownerId }));
+	try {
+		const address = clientAddress({
+			forwardedFor: header("x-forwarded-for"),
+			socketAddress,
+			trustedProxies: env.TRUST_PROXY,
+		});
+		const visit = readVisit(header, address, search);
+		const cookie = header("cookie");
+		if (cookie === undefined) return recordView(page, visit);
+		// Perhaps the owner: finding out can take a query, which the answer does not wait for.
+		findSessionUserId(cookie)
+			.catch(() => null)
+			.then((userId) => recordView(page, { ...visit, isOwner: userId === page.ownerId }))
+			.catch(logUncounted);
+	} catch (error) {
+		logUncounted(error);
+	}
+	return Promise.resolve();
+}
+
+function logUncounted(error: unknown): void {
+	log.error({ err: error }, "a view was not counted");
 }
 
 /** What the fast path leaves: redirects to the canonical path, and the first rendering of each page. */
@@ -175,16 +186,24 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 			analyticsKey: Number(analyticsKey),
 			status: response.status,
 			freshUntilMs: freshUntilMs === undefined ? null : Number(freshUntilMs),
-			headers,
 		},
+		headers,
 		Buffer.from(await response.arrayBuffer()),
 	);
 }
 
-function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-	if (typeof accepted !== "string") return "identity";
-	if (accepts(accepted, "br")) return "br";
-	return accepts(accepted, "gzip") ? "gzip" : "identity";
+/** Nearly all browsers send one of a handful of values, so the last answer is usually this one's. */
+let latestChoice: { accepted: string | undefined; encoding: Encoding } = {
+	accepted: undefined,
+	encoding: "identity",
+};
+
+function chooseEncoding(accepted: string | undefined): Encoding {
+	if (accepted !== latestChoice.accepted) {
+		const encoding = (["br", "gzip"] as const).find((name) => accepts(accepted ?? "", name));
+		latestChoice = { accepted, encoding: encoding ?? "identity" };
+	}
+	return latestChoice.encoding;
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -6,8 +6,8 @@ import { singleton } from "./singleton.server.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const BROTLI_QUALITY = 9;
-/** What an entry weighs besides its three bodies. */
-const OVERHEAD_BYTES = 1_024;
+/** About what an entry weighs besides its three bodies. */
+const OVERHEAD_BYTES = 4_096;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -25,14 +25,18 @@ export type CachedPage = {
 	/** When the page changes by itself, in milliseconds since the epoch; null when it does not. */
 	freshUntilMs: number | null;
 	etag: string;
-	/** Header lines apart from encoding and length, in writeHead's flat form. */
-	headers: string[];
-	bodies: Record<Encoding, Buffer>;
+	/** Ready to be sent, per encoding; headers are names and values in turn, as `writeHead` takes them. */
+	renditions: Record<Encoding, { headers: string[]; body: Buffer }>;
 };
 
-/** Compresses `html` once for every encoding. `headers` are the response's own, name and value in turn. */
+/**
+ * Compresses `html` once for every encoding.
+ *
+ * @param headers of the rendered response, names and values in turn; length, encoding and ETag are added
+ */
 export async function makeCachedPage(
-	page: Omit<CachedPage, "etag" | "bodies">,
+	facts: Omit<CachedPage, "etag" | "renditions">,
+	headers: string[],
 	html: Buffer,
 ): Promise<CachedPage> {
 	const [br, gz] = await Promise.all([
@@ -45,7 +49,19 @@ export async function makeCachedPage(
 		toGzip(html, { level: constants.Z_BEST_COMPRESSION }),
 	]);
 	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-	return { ...page, etag, bodies: { br, gzip: gz, identity: html } };
+	const rendition = (body: Buffer, encoding?: string) => ({
+		body,
+		headers: [
+			...headers,
+			...["ETag", etag, "Content-Length", String(body.length)],
+			...(encoding === undefined ? [] : ["Content-Encoding", encoding]),
+		],
+	});
+	return {
+		...facts,
+		etag,
+		renditions: { br: rendition(br, "br"), gzip: rendition(gz, "gzip"), identity: rendition(html) },
+	};
 }
 
 /**
@@ -55,8 +71,8 @@ export async function makeCachedPage(
 export class PageCache {
 	readonly #pages = new LRUCache<string, CachedPage>({
 		maxSize: MAX_BYTES,
-		sizeCalculation: ({ bodies }) =>
-			bodies.br.length + bodies.gzip.length + bodies.identity.length + OVERHEAD_BYTES,
+		sizeCalculation: ({ renditions: { br, gzip, identity } }) =>
+			br.body.length + gzip.body.length + identity.body.length + OVERHEAD_BYTES,
 		dispose: ({ tag }, path) => {
 			const paths = this.#pathsByTag.get(tag);
 			if (paths?.delete(path) && paths.size === 0) this.#pathsByTag.delete(tag);

@@ -21,17 +21,7 @@ export function ConflictNotice({
 	keepStored: ReactNode;
 }) {
 	return (
-		<Notice
-			tone="warning"
-			role="alert"
-			title={title}
-			action={
-				<>
-					{keepMine}
-					{keepStored}
-				</>
-			}
-		>
+		<Notice tone="warning" role="alert" title={title}>
 			<dl className="mt-2 grid gap-3">
 				{differences
 					.filter(({ yours, stored }) => yours !== stored)
@@ -48,6 +38,10 @@ export function ConflictNotice({
 						</div>
 					))}
 			</dl>
+			<div className="mt-4 mb-1 flex flex-wrap gap-2">
+				{keepMine}
+				{keepStored}
+			</div>
 		</Notice>
 	);
 }

@@ -24,7 +24,8 @@ export function ReplyToast({
 		toasts.add(toast);
 	}, [toast, toasts]);
 
-	if (!toast || isSaidInPlace) return null;
+	const isHydrated = useHydrated();
+	if (!toast || isSaidInPlace || isHydrated) return null;
 	return (
 		<div className="js:hidden">
 			<Notice tone={toast.type === "error" ? "danger" : toast.type} role="alert">

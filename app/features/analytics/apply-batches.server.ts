@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
+import { toArrayLiteral } from "./array-literal.ts";
 import { encodeCountry } from "./codes.ts";
 import { ensurePartitions } from "./ensure-partitions.server.ts";
 import { createRollUps, writeRollUps } from "./roll-ups.server.ts";
@@ -113,9 +114,11 @@ async function writeEvents(
 		name: "analytics-add-events",
 		text: `INSERT INTO analytics.event
 				(at, visitor, profile_key, link_key, source_id, country, kind, device, browser)
-			SELECT * FROM unnest($1::timestamptz[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::smallint[], $7::smallint[], $8::smallint[], $9::smallint[])`,
+			SELECT to_timestamp(at_ms / 1000.0), visitor, profile_key, link_key, source_id, country, kind, device, browser
+			FROM unnest($1::bigint[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::smallint[], $7::smallint[], $8::smallint[], $9::smallint[])
+				AS added (at_ms, visitor, profile_key, link_key, source_id, country, kind, device, browser)`,
 		values: [
-			events.map((event) => new Date(event.atMs).toISOString()),
+			events.map((event) => event.atMs),
 			events.map((event) => event.visitor),
 			events.map((event) => event.profileKey),
 			events.map((event) => event.linkKey),
@@ -124,7 +127,7 @@ async function writeEvents(
 			events.map((event) => event.kind),
 			events.map((event) => event.device),
 			events.map((event) => event.browser),
-		],
+		].map(toArrayLiteral),
 	});
 	return newcomers;
 }
@@ -182,7 +185,7 @@ async function enterVisitors(
 			entries.map((event) => event.profileKey),
 			entries.map((event) => event.kind),
 			entries.map((event) => event.visitor),
-		],
+		].map(toArrayLiteral),
 	});
 	return new Set(rows.flatMap(({ key }) => firstEvents.get(key) ?? []));
 }

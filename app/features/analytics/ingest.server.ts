@@ -10,7 +10,7 @@ import { loadCountries } from "./find-country.server.ts";
 import { forgetVisitors } from "./forget-visitors.server.ts";
 import { BATCH_IDS_KEPT_MS } from "./purge-batches.server.ts";
 import { createSpool, readSealedFile } from "./spool.server.ts";
-import { encodeRecord, type SpoolRecord } from "./spool-record.ts";
+import type { SpoolRecord } from "./spool-record.ts";
 import { createVisitorSalts } from "./visitor-salts.server.ts";
 
 const FLUSH_INTERVAL_MS = 200;
@@ -108,7 +108,7 @@ export function createIngest({
 		/** Resolves once the record would survive this process. Never rejects. */
 		record(record: SpoolRecord): Promise<void> {
 			flushTimer ??= setTimeout(sealAndFlush, FLUSH_INTERVAL_MS).unref();
-			return spool.append(encodeRecord(record));
+			return spool.append(record);
 		},
 
 		/** Agrees with the other processes on the salts and takes over what processes that died left behind. */

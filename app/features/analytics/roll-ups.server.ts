@@ -11,45 +11,70 @@ const NONE = "";
 
 export type RollUps = ReturnType<typeof createRollUps>;
 
+/** Events that differ in nothing the roll-ups know: counted as one, since a busy minute is mostly repetition. */
+type Group = { like: VisitEvent; day: string; events: number; newcomers: number };
+
 /** Adds up what a run of events means for `analytics.daily` and its platform-wide twin. */
 export function createRollUps() {
-	const rows = new Map<string, Row>();
-
-	function countsOf(
-		profileKey: number,
-		{ day, dimension, value }: Pick<Row, "day" | "dimension" | "value">,
-	): Counts {
-		const key = `${profileKey}\t${dimension}\t${day}\t${value}`;
-		let row = rows.get(key);
-		if (row === undefined) {
-			row = { profileKey, day, dimension, value, views: 0, visitors: 0, clicks: 0, clickers: 0 };
-			rows.set(key, row);
-		}
-		return row;
-	}
+	const groups = new Map<string, Group>();
+	const excluded = new Map<string, ExcludedHit & { hits: number }>();
 
 	return {
 		/** @param isNew whether nobody has counted this visitor's views (or clicks) of the page on this day */
 		addEvent(event: VisitEvent, isNew: boolean): void {
-			const isView = event.kind === EVENT_KIND.view;
-			for (const [dimension, value] of dimensionsOf(event)) {
-				const place = { day: toUtcDay(event.atMs), dimension, value };
-				const counts = countsOf(event.profileKey, place);
-				if (isView) counts.views += 1;
-				else counts.clicks += 1;
-				// Which visitors were new is known for the page as a whole, not for each of its links.
-				if (!isNew || dimension === "link") continue;
-				if (isView) counts.visitors += 1;
-				else counts.clickers += 1;
+			const day = toUtcDay(event.atMs);
+			const { kind, profileKey, linkKey, country, device, browser, source } = event;
+			const key = `${kind}|${profileKey}|${linkKey}|${day}|${country}|${device}|${browser}|${source}`;
+			let group = groups.get(key);
+			if (group === undefined) {
+				group = { like: event, day, events: 0, newcomers: 0 };
+				groups.set(key, group);
 			}
+			group.events += 1;
+			if (isNew) group.newcomers += 1;
 		},
 
-		addExcluded({ profileKey, day, reason }: ExcludedHit): void {
-			countsOf(profileKey, { day, dimension: "excluded", value: reason }).views += 1;
+		addExcluded(hit: ExcludedHit): void {
+			const key = `${hit.profileKey}|${hit.day}|${hit.reason}`;
+			const counted = excluded.get(key) ?? { ...hit, hits: 0 };
+			counted.hits += 1;
+			excluded.set(key, counted);
 		},
 
-		list: (): Row[] => [...rows.values()],
+		list(): Row[] {
+			const rows = new Map<string, Row>();
+			for (const group of groups.values()) addGroup(rows, group);
+			for (const { profileKey, day, reason, hits } of excluded.values()) {
+				rowOf(rows, { profileKey, day, dimension: "excluded", value: reason }).views += hits;
+			}
+			return [...rows.values()];
+		},
 	};
+}
+
+function addGroup(rows: Map<string, Row>, { like, day, events, newcomers }: Group): void {
+	for (const [dimension, value] of dimensionsOf(like)) {
+		const row = rowOf(rows, { profileKey: like.profileKey, day, dimension, value });
+		// Which visitors were new is known for the page as a whole, not for each of its links.
+		const firstTimers = dimension === "link" ? 0 : newcomers;
+		if (like.kind === EVENT_KIND.view) {
+			row.views += events;
+			row.visitors += firstTimers;
+		} else {
+			row.clicks += events;
+			row.clickers += firstTimers;
+		}
+	}
+}
+
+function rowOf(rows: Map<string, Row>, place: Omit<Row, keyof Counts>): Row {
+	const key = `${place.profileKey}|${place.dimension}|${place.day}|${place.value}`;
+	let row = rows.get(key);
+	if (row === undefined) {
+		row = { ...place, views: 0, visitors: 0, clicks: 0, clickers: 0 };
+		rows.set(key, row);
+	}
+	return row;
 }
 
 function dimensionsOf(event: VisitEvent): Array<[dimension: string, value: string]> {

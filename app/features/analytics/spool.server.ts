@@ -17,7 +17,7 @@ import path from "node:path";
 import { log } from "#app/platform/log.server.ts";
 import type { Batch } from "./apply-batches.server.ts";
 import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
-import { decodeRecord, type SpoolRecord } from "./spool-record.ts";
+import { decodeRecord, encodeRecord, type SpoolRecord } from "./spool-record.ts";
 
 const BATCH_EVENTS = 1_000;
 /** About 2.5 million visits: a day of outage at 30 a second. Beyond it visits are dropped, and their number logged. */
@@ -25,8 +25,17 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const FILE_SUFFIX = ".visits";
 const NEWLINE = "\n";
 
+/** At most this many visits are kept in memory beside their files, to spare reading back what was just written. */
+const MAX_REMEMBERED = 20_000;
+
 /** A file that is no longer written to; what is in it is applied as one batch under the id in its name. */
-export type SealedFile = { id: string; path: string; bytes: number };
+export type SealedFile = {
+	id: string;
+	path: string;
+	bytes: number;
+	/** What is in the file, where this process wrote it lately; null when it has to be read. */
+	records: readonly SpoolRecord[] | null;
+};
 
 /**
  * Visits on their way to the database, as files under `folder`: the queue itself, so that a process that dies
@@ -50,43 +59,44 @@ export function createSpool({
 }) {
 	const ownFolder = path.join(folder, ownFolderName);
 	const sealed: SealedFile[] = [];
-	let open: (SealedFile & { fd: number; events: number }) | null = null;
-	let turn: { lines: string[]; written: PromiseWithResolvers<void> } | null = null;
+	let open: (Omit<SealedFile, "records"> & { fd: number; records: SpoolRecord[] }) | null = null;
+	let turn: { records: SpoolRecord[]; written: PromiseWithResolvers<void> } | null = null;
 	let bytesHeld = 0;
+	let remembered = 0;
 	let dropped = { events: 0, because: "" };
 
 	function openFile() {
 		mkdirSync(ownFolder, { recursive: true });
 		const id = randomUUIDv7();
 		const file = path.join(ownFolder, id + FILE_SUFFIX);
-		return { id, path: file, bytes: 0, events: 0, fd: openSync(file, "ax") };
+		return { id, path: file, bytes: 0, records: [], fd: openSync(file, "ax") };
 	}
 
 	function commitTurn(): void {
 		if (turn === null) return;
-		const { lines, written } = turn;
+		const { records, written } = turn;
 		turn = null;
-		write(lines);
+		write(records);
 		written.resolve();
 	}
 
-	function write(lines: string[]): void {
-		const bytes = Buffer.from(lines.join(NEWLINE) + NEWLINE);
+	function write(records: SpoolRecord[]): void {
+		const bytes = Buffer.from(records.map(encodeRecord).join(NEWLINE) + NEWLINE);
 		if (bytesHeld + bytes.length > maxBytes) {
-			drop(lines.length, "the spool is full");
+			drop(records.length, "the spool is full");
 			return;
 		}
 		try {
 			open ??= openFile();
 			for (let done = 0; done < bytes.length; ) done += writeSync(open.fd, bytes, done);
 			open.bytes += bytes.length;
-			open.events += lines.length;
+			open.records.push(...records);
 			bytesHeld += bytes.length;
 		} catch (error) {
-			drop(lines.length, (error as Error).message);
+			drop(records.length, (error as Error).message);
 			removeHalfWritten();
 		}
-		if (open !== null && open.events >= BATCH_EVENTS) {
+		if (open !== null && open.records.length >= BATCH_EVENTS) {
 			seal();
 			onSealed();
 		}
@@ -112,24 +122,26 @@ export function createSpool({
 
 	function seal(): void {
 		if (open === null) return;
-		const { fd, id, path: file, bytes } = open;
+		const { fd, id, path: file, bytes, records } = open;
 		open = null;
 		closeSync(fd);
-		sealed.push({ id, path: file, bytes });
+		const isRemembered = remembered + records.length <= MAX_REMEMBERED;
+		if (isRemembered) remembered += records.length;
+		sealed.push({ id, path: file, bytes, records: isRemembered ? records : null });
 	}
 
 	return {
 		/**
-		 * Resolves once the line is written. What arrives in one turn of the event loop is written at once, so a
+		 * Resolves once the record is written. What arrives in one turn of the event loop is written at once, so a
 		 * caller may wait for it even under load. Never rejects: a visitor's page must not fail over a statistic;
 		 * what could not be written is dropped and counted.
 		 */
-		append(line: string): Promise<void> {
+		append(record: SpoolRecord): Promise<void> {
 			if (turn === null) {
-				turn = { lines: [], written: Promise.withResolvers() };
+				turn = { records: [], written: Promise.withResolvers() };
 				setImmediate(commitTurn);
 			}
-			turn.lines.push(line);
+			turn.records.push(record);
 			return turn.written.promise;
 		},
 
@@ -157,6 +169,7 @@ export function createSpool({
 				rmSync(file.path, { force: true });
 				sealed.splice(sealed.indexOf(file), 1);
 				bytesHeld -= file.bytes;
+				remembered -= file.records?.length ?? 0;
 			}
 		},
 
@@ -217,7 +230,7 @@ export function createSpool({
 		}
 		const bytes = statSync(mine).size;
 		bytesHeld += bytes;
-		sealed.push({ id, path: mine, bytes });
+		sealed.push({ id, path: mine, bytes, records: null });
 	}
 }
 
@@ -246,11 +259,12 @@ function removeEmptyFolder(folder: string): void {
 }
 
 /**
- * Reads a sealed file. What a crash cut off, and what nobody can read, is left out and counted in the log.
+ * Gives what is in a sealed file, from memory or from the disk. What a crash cut off, and what nobody can read, is left out and counted in the log.
  *
  * @returns null when the file is gone: another machine took this process for dead and has it now
  */
 export async function readSealedFile(file: SealedFile): Promise<Batch | null> {
+	if (file.records) return { id: file.id, records: file.records };
 	let text: string;
 	try {
 		text = await readFile(file.path, "utf8");

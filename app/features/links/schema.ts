@@ -5,10 +5,10 @@ import { normaliseUrl } from "./normalise-url.ts";
 
 /** The links tab's forms. Safe in the browser. */
 
-export const LINK_TITLE_MAX_LENGTH = 100;
+const LINK_TITLE_MAX_LENGTH = 100;
 /** How long after the last keystroke the social links save themselves. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
-export const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
+const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
 
 export type EditableLink = {
 	id: string;

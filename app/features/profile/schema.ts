@@ -8,7 +8,7 @@ import { cleanLines } from "#app/lib/clean-text.ts";
 
 /** The profile tab's forms, and the switch that makes the page public or private. Safe in the browser. */
 
-export const BIO_MAX_LENGTH = 500;
+const BIO_MAX_LENGTH = 500;
 /** How long a former name leads to the page and stays unavailable to others. */
 export const FORMER_USERNAME_TTL_DAYS = 90;
 /** How long after the last keystroke the profile saves itself. */

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { addLink } from "#app/features/links/add-link.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
@@ -39,18 +39,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentUserContext);
 	const [links, socialLinks] = await Promise.all([getLinks(owner), getSocialLinks(owner)]);
 	return { ...links, socialLinks };
-}
-
-/** Opening and closing a link's form changes the address, nothing that is stored. */
-export function shouldRevalidate({
-	currentUrl,
-	nextUrl,
-	formMethod,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-	const isOnlySearch =
-		currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-	return isOnlySearch && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

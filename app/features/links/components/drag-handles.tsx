@@ -143,7 +143,7 @@ function announce(items: readonly Item[]): Announcements {
 	return {
 		onDragStart: ({ active }) => `Picked up ${titleOf(active.id)} at ${placeOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>
-			over ? `${titleOf(active.id)} is over ${placeOf(over.id)}.` : undefined,
+			over ? `${titleOf(active.id)} would be at ${placeOf(over.id)}.` : undefined,
 		onDragEnd: ({ active, over }) =>
 			over ? `Dropped ${titleOf(active.id)} at ${placeOf(over.id)}.` : "Nothing was moved.",
 		onDragCancel: ({ active }) =>

@@ -42,7 +42,12 @@ export function DashboardFrame({
 					<NavDrawer
 						items={DASHBOARD_NAVIGATION}
 						label="Menu"
-						header={<Wordmark name={appName} />}
+						header={
+							<span className="flex items-center gap-3">
+								<Wordmark name={appName} />
+								<TierBadge tier={tier} />
+							</span>
+						}
 						footer={ownPage}
 						className="-ml-3 lg:hidden"
 					/>
