@@ -577,7 +577,7 @@ CREATE TABLE "analytics"."source" (
 );
 
 -- Append-only. About 110 bytes a row with indexes, hence the small types:
---   kind 1 view, 2 click; visitor: 16 bytes of HMAC(day salt, address, user agent, profile);
+--   kind 1 view, 2 click; visitor: 16 bytes of SHA-256(day salt, address, user agent, profile);
 --   country: two letters as (first-65)*26+(second-65), null when unknown; device, browser, os: codes of
 --   app/features/analytics/codes.ts.
 CREATE TABLE "analytics"."event" (
