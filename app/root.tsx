@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context, pattern }) => {
-		context.get(requestFactsContext).pattern = pattern;
+		context.get(requestFactsContext).pattern = `/${pattern.replace(/^\//, "")}`;
 	},
 ];
 

@@ -8,6 +8,7 @@ import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { followPublicPageChanges } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { bodyLimit } from "#app/front-door/body-limit.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
+import { hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
@@ -29,6 +30,8 @@ import { singleton } from "#app/platform/singleton.server.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often the two limits above are looked after; Node's own 30 s would double the second. */
+const TIMEOUT_CHECK_MS = 5_000;
 /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -46,10 +49,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	hostname: env.HOST,
 	defaultLogger: false,
 	serveStaticOptions: {
-		clientAssets: {
-			precompressed: true,
-			onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-		},
+		clientAssets: { precompressed: true },
 		publicAssets: { precompressed: true },
 	},
 	customNodeServer: {
@@ -60,11 +60,13 @@ const server = await createHonoServer<FrontDoorEnv>({
 		serverOptions: {
 			headersTimeout: HEADERS_TIMEOUT_MS,
 			requestTimeout: REQUEST_TIMEOUT_MS,
+			connectionsCheckingInterval: TIMEOUT_CHECK_MS,
 			keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 		},
 	},
 	beforeAll(app) {
 		app.use(requestLog, securityHeaders, wellFormedPath);
+		app.use("/assets/*", hashedAssets);
 		app.onError((error, c) => {
 			const { id } = c.get("facts");
 			log.error({ requestId: id, err: error }, "the front door failed");

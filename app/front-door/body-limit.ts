@@ -28,5 +28,9 @@ export function bodyLimit(maxBytes: number): MiddlewareHandler<FrontDoorEnv> {
 }
 
 function tooLarge(): Response {
-	return new Response("This is larger than anything we accept here.", { status: 413 });
+	return new Response("This is larger than anything we accept here.", {
+		status: 413,
+		// The rest of the body is never read, so nothing else can follow on this connection.
+		headers: { Connection: "close" },
+	});
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
+import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -109,7 +110,7 @@ function countView(options: {
 		});
 		const visit = readVisit(header, address, search);
 		const cookie = header("cookie");
-		if (cookie === undefined) return recordView(page, visit);
+		if (cookie === undefined || readSessionToken(cookie) === null) return recordView(page, visit);
 		// Perhaps the owner: finding out can take a query, which the answer does not wait for.
 		findSessionUserId(cookie)
 			.catch(() => null)

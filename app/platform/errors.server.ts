@@ -81,7 +81,7 @@ const CONNECTION_FAILURES = new Set([
 ]);
 
 /** Whether `error` says that the database could not be reached, rather than that it refused the work. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if ("code" in error && CONNECTION_FAILURES.has(String(error.code))) return true;
 	if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;

@@ -20,7 +20,7 @@ const toastCookie = createCookie("toast", {
 });
 
 /** The `Set-Cookie` value that shows `toast` on the next page. */
-export function flashToast(toast: ToastMessage): Promise<string> {
+function flashToast(toast: ToastMessage): Promise<string> {
 	return toastCookie.serialize(toast);
 }
 

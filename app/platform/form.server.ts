@@ -14,7 +14,7 @@ export async function parseForm<Schema extends z.ZodType>(request: Request, sche
 }
 
 /** @throws AppError `bad_request` for a body that is not a well-formed form. */
-export async function readFormData(request: Request): Promise<FormData> {
+async function readFormData(request: Request): Promise<FormData> {
 	try {
 		return await request.formData();
 	} catch {

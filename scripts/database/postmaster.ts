@@ -20,7 +20,7 @@ interface PostmasterFile {
  * @see https://www.postgresql.org/docs/18/storage-file-layout.html (one item a line: process, data
  *   directory, start time, port, socket directory, address, shared memory, status)
  */
-export function readPostmasterFile(dataDirectory: string): PostmasterFile | null {
+function readPostmasterFile(dataDirectory: string): PostmasterFile | null {
 	try {
 		const lines = readFileSync(join(dataDirectory, "postmaster.pid"), "utf8").split("\n");
 		return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };

@@ -19,7 +19,8 @@ export async function seedDemo(
 	Object.assign(process.env, environment);
 	// Imported only now, because the product reads its environment when it is loaded.
 	const { seedDemo: seed, demoAccounts } = await import("../../prisma/seed.ts");
-	const seeded = await seed();
+	const { closeDb } = await import("../../app/platform/db.server.ts");
+	const seeded = await seed().finally(closeDb);
 	if (seeded) return seeded.accounts;
-	return database.embeddedFolder ? demoAccounts : [];
+	return database.embeddedFolder && !isAskedFor ? demoAccounts : [];
 }

@@ -97,10 +97,10 @@ function record(
 ): Promise<void> {
 	const { kind, profileKey, linkKey } = what;
 	const atMs = ingest.clock.now().getTime();
-	const reason = findExclusion(visit);
-	if (reason !== null) return ingest.record({ day: toUtcDay(atMs), profileKey, reason });
 	const { address, userAgent } = visit;
-	const { device, browser } = describeUserAgent(userAgent);
+	const { isBot, device, browser } = describeUserAgent(userAgent);
+	const reason = findExclusion(visit, isBot);
+	if (reason !== null) return ingest.record({ day: toUtcDay(atMs), profileKey, reason });
 	return ingest.record({
 		kind,
 		atMs,
@@ -115,8 +115,8 @@ function record(
 }
 
 /** Why a visit does not count, the first reason of `EXCLUSION_REASONS` that holds; null when it does. */
-function findExclusion(visit: Visit): ExclusionReason | null {
-	if (describeUserAgent(visit.userAgent).isBot) return "bot";
+function findExclusion(visit: Visit, isBot: boolean): ExclusionReason | null {
+	if (isBot) return "bot";
 	if (visit.isPrefetch) return "prefetch";
 	if (visit.hasOptedOut) return "opt-out";
 	return visit.isOwner ? "owner" : null;

@@ -19,7 +19,7 @@ export function AnalyticsTag({ measurementId, nonce }: { measurementId: string; 
 			dataLayer.push(arguments);
 		}
 		tell("js", new Date());
-		// Host-only cookies, so that a later "no" can remove them (record-consent.server.ts).
+		// Host-only cookies, so that a later "no" can remove them (consent.server.ts).
 		tell("config", measurementId, { cookie_domain: "none" });
 		return () => {
 			page[disableKey] = true;

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startProgram } from "#scripts/process/program.ts";
+import type { Cores } from "../measure/cores.ts";
+import { pinToCore } from "../measure/cores.ts";
+
+/** A contender's process. */
+export type BenchServer = { origin: string; pid: number; stop(): Promise<void> };
+
+const READY_TIMEOUT_MS = 30_000;
+const READY_POLL_MS = 25;
+
+/**
+ * Starts a server on a free port, waits until it answers at all, and moves it to the contenders' core. What it
+ * logs goes nowhere, so that writing it down costs every contender the same.
+ *
+ * @param args its file and arguments; it listens on PORT
+ */
+export async function startServer(
+	args: string[],
+	{
+		cores,
+		environment,
+	}: { cores: Cores | null; environment: (origin: string) => NodeJS.ProcessEnv },
+): Promise<BenchServer> {
+	const port = await findFreePort();
+	const origin = `http://127.0.0.1:${port}`;
+	const program = startProgram(args, {
+		env: {
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			...environment(origin),
+		},
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	try {
+		await waitUntilAnswering(origin, program.exited);
+		const pid = program.child.pid ?? 0;
+		if (cores) pinToCore(pid, cores.contenders);
+		return { origin, pid, stop: program.stop };
+	} catch (error) {
+		await program.stop();
+		throw error;
+	}
+}
+
+async function waitUntilAnswering(origin: string, exited: Promise<number>): Promise<void> {
+	let hasExited = false;
+	exited.then(() => {
+		hasExited = true;
+	});
+	const deadline = Date.now() + READY_TIMEOUT_MS;
+	while (!(await isAnswering(origin))) {
+		if (hasExited) throw new Error("A contender ended before it was ready; see above.");
+		if (Date.now() > deadline) throw new Error("A contender does not become ready.");
+		await sleep(READY_POLL_MS);
+	}
+}
+
+async function isAnswering(origin: string): Promise<boolean> {
+	try {
+		await fetch(origin, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+export async function findFreePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	if (typeof address !== "object" || address === null) throw new Error("A TCP server has a port");
+	return address.port;
+}

@@ -1,0 +1,42 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { PublicPage } from "#app/features/public-page/public-page.ts";
+import type { PageSeo } from "#app/features/seo/page-head.ts";
+import { PrismaClient } from "#app/generated/prisma/client.ts";
+
+const db = new PrismaClient({
+	adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }),
+});
+
+/** The page as `include` reads it: the same rows as the product's one statement, without its images. */
+export async function findPage(
+	username: string,
+): Promise<{ page: PublicPage; seo: PageSeo } | null> {
+	const profile = await db.profile.findUnique({
+		where: { username },
+		include: {
+			user: true,
+			theme: true,
+			footer: true,
+			seo: true,
+			profileImage: true,
+			bannerImage: true,
+			socialLinks: { orderBy: { position: "asc" } },
+			links: { where: { enabled: true }, orderBy: { position: "asc" } },
+		},
+	});
+	if (profile?.user.status !== "active" || !profile.published) return null;
+	return {
+		page: {
+			username: profile.username,
+			name: profile.name,
+			bio: profile.bio,
+			photo: null,
+			banner: null,
+			preset: "default",
+			socials: profile.socialLinks.map(({ platform, url }) => ({ platform, url })),
+			links: profile.links.map(({ id, kind, title }) => ({ id, kind, title })),
+			footer: { text: "Hosted by Bench", branded: true },
+		},
+		seo: { createdAt: profile.createdAt, updatedAt: profile.updatedAt },
+	};
+}

@@ -1,0 +1,21 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "react-router";
+import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
+import { pageHead } from "#app/features/seo/page-head.ts";
+import { findPage } from "./find-page.server.ts";
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+	const found = await findPage(params.username ?? "");
+	if (!found) throw data(null, { status: 404 });
+	return { ...found, appUrl: new URL(request.url).origin };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+	loaderData ? pageHead({ ...loaderData, appName: "Bench", indexable: true }) : [];
+
+export default function Page({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
+	return (
+		<main>
+			<PublicPage page={loaderData.page} />
+		</main>
+	);
+}

@@ -1,0 +1,28 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import pageCss from "#app/features/public-page/public-page.css?url";
+import { presetRule, presets } from "#app/features/theme/presets.ts";
+
+export const links = () => [{ rel: "stylesheet", href: pageCss }];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				<Links />
+				<style>{presetRule(presets.default)}</style>
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}

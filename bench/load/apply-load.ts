@@ -1,0 +1,50 @@
+import { execFile, execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { runProgram } from "#scripts/process/program.ts";
+import { CONNECTIONS, type Load, type LoadResult } from "./load.ts";
+import { parseWrkOutput, wrkScript } from "./wrk-script.ts";
+
+/** Applies a load from a process of its own. */
+export type LoadGenerator = { name: string; apply: (load: Load) => Promise<LoadResult> };
+
+/**
+ * `wrk` where it is installed, which leaves a contender less idle, else autocannon.
+ *
+ * wrk can only stop by time and calls any status below 400 a success. The up to 32 requests under way when it
+ * stops cost CPU time and are not in its count: a few percent for the slowest contenders.
+ *
+ * @param folder for the files in which a load is handed over
+ */
+export function findLoadGenerator(folder: string, stop: AbortSignal): LoadGenerator {
+	return isInstalled("wrk")
+		? { name: "wrk", apply: (load) => applyByWrk(load, folder, stop) }
+		: { name: "autocannon", apply: (load) => applyByAutocannon(load, folder, stop) };
+}
+
+async function applyByAutocannon(load: Load, folder: string, stop: AbortSignal) {
+	const file = join(folder, "load.json");
+	writeFileSync(file, JSON.stringify(load));
+	const program = join(import.meta.dirname, "autocannon-load.ts");
+	const { code, output } = await runProgram([program, file], stop);
+	if (code !== 0) throw new Error(`autocannon failed:\n${output}`);
+	return JSON.parse(output) as LoadResult;
+}
+
+async function applyByWrk(load: Load, folder: string, stop: AbortSignal) {
+	const file = join(folder, "load.lua");
+	writeFileSync(file, wrkScript(load));
+	const args = ["-t1", `-c${CONNECTIONS}`, `-d${load.seconds}s`, "-s", file, load.origin];
+	const { stdout } = await promisify(execFile)("wrk", args, { signal: stop });
+	return parseWrkOutput(stdout);
+}
+
+function isInstalled(program: string): boolean {
+	try {
+		execFileSync("which", [program], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,41 @@
+/** A program: applies the load in the file it is given, by autocannon, and prints the result as JSON. */
+import { readFileSync } from "node:fs";
+import autocannon from "autocannon";
+import { CONNECTIONS, type Load, type LoadResult, listRequests } from "./load.ts";
+
+/** How exactly autocannon knows when it was done. */
+const SAMPLE_MS = 20;
+
+const load: Load = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const requests = listRequests(load);
+let connections = 0;
+
+const result = await autocannon({
+	url: load.origin,
+	connections: CONNECTIONS,
+	sampleInt: SAMPLE_MS,
+	...(load.requests === null
+		? { duration: load.seconds }
+		: { amount: Math.max(load.requests, CONNECTIONS) }),
+	setupClient(client) {
+		// Each connection takes every 32nd request, so that together they ask in order.
+		const connection = connections++;
+		client.setRequests(
+			requests
+				.filter((_request, index) => index % CONNECTIONS === connection)
+				.map((request) => ({ ...request })),
+		);
+	},
+});
+
+const answersByStatus: Record<string, { count?: number }> = result.statusCodeStats ?? {};
+const answered = Object.values(answersByStatus).reduce((sum, { count = 0 }) => sum + count, 0);
+const asExpected = answersByStatus[load.expectedStatus]?.count ?? 0;
+const report: LoadResult = {
+	requests: answered,
+	seconds: (result.finish.getTime() - result.start.getTime()) / 1_000,
+	p50Ms: result.latency.p50,
+	p99Ms: result.latency.p99,
+	errors: result.errors + answered - asExpected,
+};
+console.log(JSON.stringify(report));

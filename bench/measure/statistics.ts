@@ -1,0 +1,22 @@
+/** The middle value; of an even number of values, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	const upper = sorted[Math.floor(sorted.length / 2)];
+	const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+	if (upper === undefined || lower === undefined) throw new Error("No values to take a median of");
+	return (lower + upper) / 2;
+}
+
+export type Ratio = { median: number; low: number; high: number };
+
+/**
+ * How many times `numerators` are `denominators`, round by round: the two of one round have met the same
+ * noise, which so cancels out. `low` and `high` are the extreme rounds.
+ */
+export function ratioByRound(
+	numerators: readonly number[],
+	denominators: readonly number[],
+): Ratio {
+	const ratios = numerators.map((value, round) => value / (denominators[round] ?? Number.NaN));
+	return { median: median(ratios), low: Math.min(...ratios), high: Math.max(...ratios) };
+}

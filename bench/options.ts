@@ -1,0 +1,26 @@
+import { TaskError } from "#scripts/process/task.ts";
+import type { RoundOptions } from "./run-rounds.ts";
+
+export const ROWS = [1, 2, 3, 4, 5, 9, 14];
+
+export type BenchOptions = { rows: ReadonlySet<number>; timing: RoundOptions; starts: number };
+
+const FULL = { timing: { rounds: 7, roundSeconds: 3, warmUpSeconds: 3 }, starts: 5 };
+/** Shows that all of it runs; its numbers say little. */
+const QUICK = { timing: { rounds: 2, roundSeconds: 1, warmUpSeconds: 3 }, starts: 1 };
+
+/** @throws TaskError for an argument that is none */
+export function parseOptions(args: readonly string[]): BenchOptions {
+	let amount = FULL;
+	let rows = ROWS;
+	for (const arg of args) {
+		if (arg === "--quick") amount = QUICK;
+		else if (arg.startsWith("--rows=")) rows = arg.slice("--rows=".length).split(",").map(Number);
+		else throw new TaskError(`There is no option "${arg}". The options: --quick, --rows=1,2`);
+	}
+	const unknown = rows.find((row) => !ROWS.includes(row));
+	if (unknown !== undefined) {
+		throw new TaskError(`There is no such row to measure. The rows: ${ROWS.join(", ")}`);
+	}
+	return { rows: new Set(rows), ...amount };
+}

@@ -1,0 +1,105 @@
+import type { ContenderName } from "./contenders/contenders.ts";
+import { median } from "./measure/statistics.ts";
+import { contenderTitles, isMet, type LoadRow, ratioInRow } from "./rows.ts";
+import type { Sample, Samples } from "./run-rounds.ts";
+import { GOAL_MS, type StartReport } from "./time-start.ts";
+import { LIMITS } from "./weigh-page.ts";
+import type { PageWeightReport } from "./weigh-public-page.ts";
+
+/** The results as text for a person and as data for a file. */
+
+const HEADINGS = ["", "CPU µs/req", "req/s", "p50 ms", "p99 ms", "errors", "ratio"];
+
+export function summariseLoadRow(row: LoadRow, samples: Samples) {
+	const contenders = row.contenders.map((name) => summariseContender(row, name, samples));
+	const ratio = ratioInRow(row, row.subject, samples);
+	return {
+		row: row.number,
+		title: row.title,
+		contenders,
+		ratio,
+		goal: row.goal,
+		measure: row.measure,
+		isMet: isMet(row, ratio.median),
+	};
+}
+
+type LoadRowSummary = ReturnType<typeof summariseLoadRow>;
+
+function summariseContender(row: LoadRow, name: ContenderName, samples: Samples) {
+	const own = samples.get(name) ?? [];
+	const middle = (value: (sample: Sample) => number) => median(own.map(value));
+	return {
+		name: contenderTitles[name],
+		cpuMicrosPerRequest: middle((sample) => sample.cpuMicrosPerRequest),
+		requestsPerSecond: middle((sample) => sample.requests / sample.seconds),
+		p50Ms: middle((sample) => sample.p50Ms),
+		p99Ms: middle((sample) => sample.p99Ms),
+		errors: own.reduce((sum, sample) => sum + sample.errors, 0),
+		ratio: ratioInRow(row, name, samples),
+		rounds: own,
+	};
+}
+
+export function formatLoadRow(row: LoadRow, summary: LoadRowSummary): string {
+	const lines = summary.contenders.map((contender) => [
+		contender.name,
+		contender.cpuMicrosPerRequest.toFixed(1),
+		contender.requestsPerSecond.toFixed(0),
+		contender.p50Ms.toFixed(0),
+		contender.p99Ms.toFixed(0),
+		String(contender.errors),
+		contender.ratio.median.toFixed(2),
+	]);
+	const { ratio, goal } = summary;
+	const sign = row.measure === "efficiency" ? "≥" : "≤";
+	const later = goal.later === undefined ? "" : `, later ${sign} ${goal.later}`;
+	return [
+		`Row ${row.number}  ${row.title}`,
+		`       ${row.note}`,
+		...formatTable([HEADINGS, ...lines]),
+		`  ${verdict(summary.isMet)}  ${contenderTitles[row.subject]}: ${ratio.median.toFixed(2)} ` +
+			`(rounds ${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}), goal ${sign} ${goal.now}${later}`,
+	].join("\n");
+}
+
+export function formatPageWeight(report: PageWeightReport): string {
+	return [
+		"Row 9  Public page with 10 links, in bytes",
+		...formatTable([
+			["", "measured", "goal"],
+			["HTML and CSS, brotli", String(report.htmlAndCssBytes), `≤ ${LIMITS.htmlAndCssBytes}`],
+			["script files", String(report.scriptFiles), "0"],
+			["inline script", String(report.inlineScriptBytes), `≤ ${LIMITS.inlineScriptBytes}`],
+			["third-party requests", String(report.thirdParty), "0"],
+		]),
+		`  ${verdict(report.isMet)}`,
+	].join("\n");
+}
+
+export function formatStart(report: StartReport): string {
+	const seconds = (ms: number) => (ms / 1_000).toFixed(2);
+	return [
+		"Row 14 npm start, installed and built, to the first answer of /health/ready",
+		`  starts       ${report.laterMs.map(seconds).join(", ")} s`,
+		`  first start  ${seconds(report.firstMs)} s, with a new database and the demo`,
+		`  ${verdict(report.isMet)}  median ${seconds(report.medianMs)} s, goal ≤ ${seconds(GOAL_MS)} s`,
+	].join("\n");
+}
+
+function verdict(hasMet: boolean): string {
+	return hasMet ? "met" : "NOT MET";
+}
+
+/** The first column flush left, the numbers flush right. */
+function formatTable(rows: string[][]): string[] {
+	const widths = (rows[0] ?? []).map((_cell, column) =>
+		Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+	);
+	return rows.map((row) => {
+		const cells = row.map((cell, column) =>
+			column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+		);
+		return `  ${cells.join("  ")}`.trimEnd();
+	});
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { startTestCluster } from "#scripts/checks/test-cluster.ts";
+import { localData } from "#scripts/process/checkout.ts";
+import { type ContenderName, startContenders } from "./contenders/contenders.ts";
+import { fillDatabase } from "./contenders/fill-database.ts";
+import { findLoadGenerator } from "./load/apply-load.ts";
+import { type Cores, findCores, pinToCore } from "./measure/cores.ts";
+import type { BenchOptions } from "./options.ts";
+import { formatLoadRow, formatPageWeight, formatStart, summariseLoadRow } from "./print-rows.ts";
+import { loadRows } from "./rows.ts";
+import { runRounds } from "./run-rounds.ts";
+import { timeStart } from "./time-start.ts";
+import { weighPublicPage } from "./weigh-public-page.ts";
+
+const DATABASE = "bench";
+const folder = join(localData, "bench");
+const temporary = join(folder, "temporary");
+
+type Report = { text: string; data: object };
+
+/** Measures the wanted rows, prints each, and keeps all in a file. Everything is built already. */
+export async function runBench(options: BenchOptions, stop: AbortSignal): Promise<void> {
+	rmSync(temporary, { recursive: true, force: true });
+	mkdirSync(temporary, { recursive: true });
+	const data: object[] = [];
+	const show = (report: Report) => {
+		console.log(`\n${report.text}`);
+		data.push(report.data);
+	};
+	try {
+		// First, while this process and so what it starts may use every core.
+		if (options.rows.has(14)) {
+			const { starts } = options;
+			const start = await timeStart(join(temporary, "checkout"), { starts, stop });
+			show({ text: formatStart(start), data: { row: 14, ...start } });
+		}
+		const cores = findCores();
+		if (cores) pinToCore(process.pid, cores.load);
+		console.log(
+			cores
+				? `\nContenders on core ${cores.contenders}, load and database on core ${cores.load}.`
+				: "\nNothing is pinned: that takes two cores and taskset.",
+		);
+		const wantsDatabase = [...options.rows].some((row) => row !== 14);
+		if (wantsDatabase) await onDatabase(cores, options, { show, stop });
+	} finally {
+		rmSync(temporary, { recursive: true, force: true });
+	}
+	const file = join(folder, "results", `${new Date().toISOString().replaceAll(":", "-")}.json`);
+	mkdirSync(join(folder, "results"), { recursive: true });
+	writeFileSync(file, JSON.stringify(data, null, "\t"));
+	console.log(`\nAll samples: ${file}`);
+}
+
+/** The rows that need pages to ask for. */
+async function onDatabase(
+	cores: Cores | null,
+	{ rows, timing }: BenchOptions,
+	{ show, stop }: { show: (report: Report) => void; stop: AbortSignal },
+): Promise<void> {
+	const cluster = await startTestCluster();
+	try {
+		const databaseUrl = await createDatabase(cluster.environment);
+		const linkId = await fillDatabase(databaseUrl);
+		const around = { databaseUrl, linkId, folder: temporary, cores };
+		if (rows.has(9)) {
+			const weight = await weighPublicPage(around);
+			show({ text: formatPageWeight(weight), data: { row: 9, ...weight } });
+		}
+		const wantedRows = loadRows.filter(({ number }) => rows.has(number));
+		if (wantedRows.length === 0) return;
+
+		const names = new Set<ContenderName>(wantedRows.flatMap(({ contenders }) => contenders));
+		const { contenders, stop: stopContenders } = await startContenders(names, around);
+		try {
+			const generator = findLoadGenerator(temporary, stop);
+			console.log(`\n${contenders.length} contenders, ${timing.rounds} rounds, ${generator.name}:`);
+			const samples = await runRounds(contenders, timing, generator, stop);
+			for (const row of wantedRows) {
+				const summary = summariseLoadRow(row, samples);
+				show({
+					text: formatLoadRow(row, summary),
+					data: { ...summary, generator: generator.name },
+				});
+			}
+		} finally {
+			await stopContenders();
+		}
+	} finally {
+		await cluster.remove();
+	}
+}
+
+async function createDatabase(environment: {
+	TEST_DATABASE_URL: string;
+	TEST_TEMPLATE_DATABASE: string;
+}): Promise<string> {
+	const url = new URL(environment.TEST_DATABASE_URL);
+	const client = new pg.Client({ connectionString: url.href });
+	await client.connect();
+	try {
+		const template = client.escapeIdentifier(environment.TEST_TEMPLATE_DATABASE);
+		await client.query(`CREATE DATABASE ${DATABASE} TEMPLATE ${template}`);
+	} finally {
+		await client.end();
+	}
+	url.pathname = DATABASE;
+	return url.href;
+}

@@ -1,0 +1,19 @@
+/**
+ * `npm run bench`: the product's speed as ratios, each contender measured side by side in one run. `--quick`
+ * shows that it works, `--rows=1,2` measures some of the rows (see bench/rows.ts).
+ */
+import { buildHydratedApp } from "../bench/contenders/build-hydrated-app.ts";
+import { parseOptions } from "../bench/options.ts";
+import { runBench } from "../bench/run-bench.ts";
+import { buildIfChanged } from "./build/build-product.ts";
+import { generatePrismaClient } from "./build/generate-prisma-client.ts";
+import { runTask } from "./process/task.ts";
+
+await runTask(async (stop) => {
+	const options = parseOptions(process.argv.slice(2));
+	await generatePrismaClient(stop);
+	await buildIfChanged(stop);
+	await buildHydratedApp(stop);
+	await runBench(options, stop);
+	return 0;
+});

@@ -1,0 +1,163 @@
+/**
+ * `npm run screenshots`: takes the README's pictures anew, of the built product with its demo on a database
+ * that is thrown away. The dashboard shows the product's address, so leave PORT at its default.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from "playwright";
+import sharp from "sharp";
+import { buildIfChanged, serverFile } from "./build/build-product.ts";
+import { generatePrismaClient } from "./build/generate-prisma-client.ts";
+import { ensureChromium } from "./checks/find-chromium.ts";
+import { startTestCluster, type TestCluster } from "./checks/test-cluster.ts";
+import { type DemoAccount, seedDemo } from "./database/seed-demo.ts";
+import { checkout } from "./process/checkout.ts";
+import { productEnvironment, readPort } from "./process/product-environment.ts";
+import { startProgram } from "./process/program.ts";
+import { runTask } from "./process/task.ts";
+import { assertPortFree } from "./serve/assert-port-free.ts";
+import { waitUntilReady } from "./serve/wait-until-ready.ts";
+
+const folder = join(checkout, "docs", "screenshots");
+
+type Shot = {
+	file: string;
+	browser: BrowserContextOptions;
+	path: string;
+	/** E-mail of the demo account to sign in with. */
+	as?: string;
+	/** What appears last. */
+	awaits: string;
+};
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 } };
+const creator = "mara@example.com";
+
+const shots: readonly Shot[] = [
+	{ file: "landing.png", browser: desktop, path: "/", awaits: "h1" },
+	{ file: "public-page.png", browser: phone, path: "/noor", awaits: "h1" },
+	{
+		file: "links.png",
+		browser: desktop,
+		path: "/dashboard/links",
+		as: creator,
+		awaits: "[data-drag-slot] button",
+	},
+	{
+		file: "analytics.png",
+		browser: desktop,
+		path: "/dashboard/analytics?days=30",
+		as: creator,
+		awaits: "main h2",
+	},
+];
+
+await runTask(async (stop) => {
+	const port = readPort();
+	await assertPortFree(port, "npm run screenshots");
+	const executablePath = await ensureChromium(stop);
+	await generatePrismaClient(stop);
+	await buildIfChanged(stop);
+	const dataFolder = mkdtempSync(join(tmpdir(), "screenshots-"));
+	const cluster = await startTestCluster();
+	try {
+		const databaseUrl = databaseOf(cluster);
+		const environment = {
+			...productEnvironment({ mode: "production", port, databaseUrl }),
+			APP_URL: `http://localhost:${port}`,
+			DATA_DIR: dataFolder,
+			LOG_LEVEL: "warn",
+		};
+		const accounts = await seed(databaseUrl, environment);
+		const server = startProgram([serverFile], { env: environment });
+		try {
+			await waitUntilReady(port, server, stop);
+			await using browser = await chromium.launch({ executablePath, args: browserArguments() });
+			for (const shot of shots) {
+				stop.throwIfAborted();
+				await take(shot, { browser, appUrl: environment.APP_URL, accounts });
+			}
+		} finally {
+			await server.stop();
+		}
+		return 0;
+	} finally {
+		await cluster.remove();
+		rmSync(dataFolder, { recursive: true });
+	}
+});
+
+/** The template itself: nobody clones it here, and it is migrated already. */
+function databaseOf({ environment }: TestCluster): string {
+	const url = new URL(environment.TEST_DATABASE_URL);
+	url.pathname = environment.TEST_TEMPLATE_DATABASE;
+	return url.href;
+}
+
+async function seed(
+	url: string,
+	environment: Record<string, string>,
+): Promise<readonly DemoAccount[]> {
+	const database = { url, embeddedFolder: null, release: async () => {} };
+	return seedDemo(database, environment, { isAskedFor: true });
+}
+
+function browserArguments(): string[] {
+	return [
+		"--disable-gpu",
+		"--disable-background-networking",
+		"--disable-dev-shm-usage",
+		// Chromium's sandbox refuses root.
+		...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+	];
+}
+
+async function take(
+	shot: Shot,
+	{
+		browser,
+		appUrl,
+		accounts,
+	}: { browser: Browser; appUrl: string; accounts: readonly DemoAccount[] },
+): Promise<void> {
+	const context = await browser.newContext({
+		...shot.browser,
+		baseURL: appUrl,
+		deviceScaleFactor: 1,
+		locale: "en-US",
+		timezoneId: "UTC",
+		reducedMotion: "reduce",
+		// Chromium without a window says so in its own, which makes it a bot.
+		userAgent: devices["Desktop Chrome"].userAgent,
+	});
+	// Asked and answered: the cookie banner would cover part of the picture.
+	await context.addCookies([{ name: "consent", value: "denied", url: appUrl }]);
+	const page = await context.newPage();
+	const account = accounts.find(({ email }) => email === shot.as);
+	if (account) await signIn(page, account);
+	await page.goto(shot.path);
+	await page.locator(shot.awaits).first().waitFor();
+	await page.evaluate(() => document.fonts.ready);
+	await save(await page.screenshot(), shot.file);
+	await context.close();
+}
+
+async function signIn(page: Page, { email, password }: DemoAccount): Promise<void> {
+	await page.goto("/signin");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	// Here the welcome is said, once: not on the page that is shown.
+	await page.waitForURL("**/dashboard/**");
+}
+
+/** With a palette of 256 colours: a third of the size, and no difference to see. */
+async function save(picture: Buffer, file: string): Promise<void> {
+	mkdirSync(folder, { recursive: true });
+	const { size } = await sharp(picture)
+		.png({ palette: true, effort: 10 })
+		.toFile(join(folder, file));
+	console.log(`docs/screenshots/${file}  ${Math.round(size / 1_000)} kB`);
+}
