@@ -109,10 +109,12 @@ module.exports = {
 		},
 		{
 			name: "declared-packages-only",
-			comment: "The container installs the production dependencies and nothing else.",
+			comment:
+				"The container installs the production dependencies and nothing else. The Hono adapter is bundled into the build.",
 			severity: "error",
 			from: { path: "^app/", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
 			to: {
+				pathNot: "^node_modules/react-router-hono-server/",
 				dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
 				dependencyTypesNot: ["type-only"],
 			},

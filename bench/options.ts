@@ -1,7 +1,7 @@
 import { TaskError } from "#scripts/process/task.ts";
 import type { RoundOptions } from "./run-rounds.ts";
 
-export const ROWS = [1, 2, 3, 4, 5, 9, 14];
+const ROWS = [1, 2, 3, 4, 5, 9, 14];
 
 export type BenchOptions = { rows: ReadonlySet<number>; timing: RoundOptions; starts: number };
 

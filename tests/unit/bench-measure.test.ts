@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { parseCoreList } from "../../bench/measure/cores.ts";
+import { parseStat, sumTree } from "../../bench/measure/cpu-time.ts";
+import { median, ratioByRound } from "../../bench/measure/statistics.ts";
+
+/** Fields 4 to 13 of a /proc/<pid>/stat, then the four times. */
+function statLine({
+	pid,
+	name,
+	parent,
+	times,
+}: {
+	pid: number;
+	name: string;
+	parent: number;
+	times: string;
+}) {
+	return `${pid} (${name}) S ${parent} 1 1 0 -1 4194560 900 0 0 0 ${times} 20 0 11 0 5000 1 2 3`;
+}
+
+describe("parseStat", () => {
+	test("adds user and kernel time, the process's own and of the children it waited for", () => {
+		const line = statLine({ pid: 42, name: "node", parent: 7, times: "100 20 3 4" });
+		expect(parseStat(line)).toEqual({ pid: 42, parent: 7, ticks: 127 });
+	});
+
+	test("is not misled by a name with spaces and brackets", () => {
+		const line = statLine({ pid: 42, name: "a) R 9 (b", parent: 7, times: "100 20 3 4" });
+		expect(parseStat(line)).toEqual({ pid: 42, parent: 7, ticks: 127 });
+	});
+
+	test("refuses what is not a stat", () => {
+		expect(() => parseStat("")).toThrow("Not a /proc/<pid>/stat");
+		expect(() => parseStat("42 (node) S 7")).toThrow("Not a /proc/<pid>/stat");
+	});
+});
+
+test("sumTree counts a process with its descendants and nobody else", () => {
+	const processes = [
+		{ pid: 1, parent: 0, ticks: 1_000 },
+		{ pid: 10, parent: 1, ticks: 5 },
+		{ pid: 11, parent: 10, ticks: 7 },
+		{ pid: 12, parent: 11, ticks: 9 },
+		{ pid: 20, parent: 1, ticks: 300 },
+	];
+	expect(sumTree(10, processes)).toBe(21);
+});
+
+test.each([
+	["0", [0]],
+	["0,1\n", [0, 1]],
+	["0-2,5,8-9", [0, 1, 2, 5, 8, 9]],
+])("parseCoreList reads %j", (list, cores) => {
+	expect(parseCoreList(list)).toEqual(cores);
+});
+
+describe("median", () => {
+	test("is the middle of an odd number of values, in whatever order", () => {
+		expect(median([100, 1, 3])).toBe(3);
+	});
+
+	test("is between the two in the middle of an even number", () => {
+		expect(median([4, 1, 2, 100])).toBe(3);
+	});
+
+	test("of nothing is an error and not a number", () => {
+		expect(() => median([])).toThrow("No values");
+	});
+});
+
+test("ratioByRound compares within each round, so that noise met by both cancels out", () => {
+	expect(ratioByRound([10, 30, 12], [20, 60, 16])).toEqual({ median: 0.5, low: 0.5, high: 0.75 });
+});
