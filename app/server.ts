@@ -38,8 +38,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const background = await singleton("background", async () => {
 	await startAnalytics();
 	startJobs([...accountJobs, ...analyticsJobs]).catch((error: unknown) => {
-		log.fatal({ err: error }, "the job queue could not start");
-		process.exit(1);
+		log.warn({ err: error }, "stopped before the job queue had started");
 	});
 	return { unfollow: followPublicPageChanges() };
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
@@ -13,6 +14,7 @@ export type Job<Data extends object = Record<string, never>> = {
 
 const RETRIES = 5;
 const STOP_TIMEOUT_MS = 5_000;
+const RETRY_START_MS = 1_000;
 /** Its own few connections: a burst of jobs must not take the pool away from requests. */
 const JOB_CONNECTIONS = 2;
 
@@ -26,14 +28,32 @@ const boss = singleton("jobs", () => {
 	return created;
 });
 
+/** Starts the queue and its workers. While the database is away it keeps trying; it rejects only once stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
-	await boss.start();
-	for (const job of jobs) {
-		await boss.createQueue(job.name, { retryLimit: RETRIES, retryBackoff: true });
-		await boss.work(job.name, async ([queued]) => {
-			if (queued) await job.run(queued.data as never);
-		});
-		if (job.schedule) await boss.schedule(job.name, job.schedule);
+	await untilItWorks(() => boss.start());
+	for (const { name, schedule, run } of jobs) {
+		await untilItWorks(() => boss.createQueue(name, { retryLimit: RETRIES, retryBackoff: true }));
+		await untilItWorks(() =>
+			boss.work(name, async ([queued]) => {
+				if (queued) await run(queued.data as never);
+			}),
+		);
+		if (schedule) await untilItWorks(() => boss.schedule(name, schedule));
+	}
+}
+
+let isStopping = false;
+
+async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
+	for (;;) {
+		try {
+			await attempt();
+			return;
+		} catch (error) {
+			if (isStopping) throw error;
+			log.warn({ err: error }, "the job queue could not start and will try again");
+			await delay(RETRY_START_MS);
+		}
 	}
 }
 
@@ -43,5 +63,6 @@ export async function enqueue<Data extends object>(job: Job<Data>, data: Data): 
 }
 
 export async function stopJobs(): Promise<void> {
+	isStopping = true;
 	await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
 }
