@@ -23,8 +23,9 @@ export default defineConfig({
 	workers: 2,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	timeout: 30_000,
-	expect: { timeout: 7_500 },
+	// A busy machine is no reason to fail: what hangs still ends.
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
 	reporter: "list",
 	outputDir: "test-results",
 	use: {

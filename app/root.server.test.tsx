@@ -1,0 +1,46 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, test } from "vitest";
+import { AppError } from "#app/platform/errors.server.ts";
+import { ErrorBoundary } from "./root.tsx";
+
+const REQUEST_ID = "8f0c4d1e";
+
+/** The screen that stands where `/broken?tab=links` could not be shown. */
+function screenFor(error: unknown): string {
+	const Stub = createRoutesStub([
+		{
+			id: "root",
+			path: "/broken",
+			Component: () => null,
+			ErrorBoundary: ErrorBoundary as never,
+		},
+	]);
+	return renderToString(
+		<Stub
+			initialEntries={["/broken?tab=links"]}
+			hydrationData={{ loaderData: { root: { requestId: REQUEST_ID } }, errors: { root: error } }}
+		/>,
+	);
+}
+
+describe("the crash screen", () => {
+	test("says what to do and which request it was, never what went wrong inside", () => {
+		const screen = screenFor(new Error("password=hunter2"));
+		expect(screen).toContain("Oops! Something went wrong");
+		expect(screen).toMatch(/href="\/broken\?tab=links"[^>]*>Refresh Page</);
+		expect(screen).toMatch(/href="\/"[^>]*>Go to Home</);
+		expect(screen).toContain(REQUEST_ID);
+		expect(screen).not.toContain("hunter2");
+	});
+
+	test.each([
+		[new AppError("not_found", "internal words"), "Page not found"],
+		[new AppError("unavailable", "internal words"), "back"],
+		[new AppError("method_not_allowed", "internal words"), "That does not work here"],
+	])("names a failure that people can understand", (error, title) => {
+		const screen = screenFor(error);
+		expect(screen).toContain(title);
+		expect(screen).not.toContain("Oops!");
+	});
+});
