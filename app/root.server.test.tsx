@@ -6,13 +6,17 @@ import { ErrorBoundary } from "./root.tsx";
 
 const REQUEST_ID = "8f0c4d1e";
 
+function Nothing() {
+	return null;
+}
+
 /** The screen that stands where `/broken?tab=links` could not be shown. */
 function screenFor(error: unknown): string {
 	const Stub = createRoutesStub([
 		{
 			id: "root",
 			path: "/broken",
-			Component: () => null,
+			Component: Nothing,
 			ErrorBoundary: ErrorBoundary as never,
 		},
 	]);

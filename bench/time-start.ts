@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, rmSync, symlinkSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { checkout } from "#scripts/process/checkout.ts";
@@ -47,10 +46,11 @@ export async function timeStart(
 
 function copyCheckout(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
-	cpSync(checkout, folder, {
-		recursive: true,
-		filter: (source) => !NOT_COPIED.has(relative(checkout, source)),
-	});
+	// One by one, since a folder can't be copied whole into itself.
+	for (const name of readdirSync(checkout)) {
+		if (NOT_COPIED.has(name)) continue;
+		cpSync(join(checkout, name), join(folder, name), { recursive: true });
+	}
 	symlinkSync(join(checkout, "node_modules"), join(folder, "node_modules"));
 }
 
@@ -104,9 +104,23 @@ async function isReady(port: number): Promise<boolean> {
 	}
 }
 
-async function end(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null || child.pid === undefined) return;
-	const ended = once(child, "exit");
-	process.kill(-child.pid, "SIGTERM");
-	await ended;
+/** Waits for all of it: npm itself ends before the task that stops the database. */
+async function end({ pid }: ChildProcess): Promise<void> {
+	if (pid === undefined) return;
+	const deadline = Date.now() + TIMEOUT_MS;
+	signalGroup(pid, "SIGTERM");
+	while (signalGroup(pid, 0)) {
+		if (Date.now() > deadline) throw new Error("npm start does not end.");
+		await sleep(POLL_MS);
+	}
+}
+
+/** @returns false when nobody is left in the group */
+function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
+	try {
+		return process.kill(-leader, signal);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+		throw error;
+	}
 }

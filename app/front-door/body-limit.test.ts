@@ -42,4 +42,15 @@ describe("bodyLimit", () => {
 		).toMatch(/^413 /);
 		expect(await answer(streamed("0123456789", "x"))).toMatch(/^413 /);
 	});
+
+	test("calls a body that breaks off the visitor's fault", async () => {
+		const body = new ReadableStream({
+			pull(controller) {
+				controller.error(new Error("aborted"));
+			},
+		});
+		expect(await answer(Object.assign({ method: "POST", body }, { duplex: "half" }))).toMatch(
+			/^400 /,
+		);
+	});
 });

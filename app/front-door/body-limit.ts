@@ -16,10 +16,15 @@ export function bodyLimit(maxBytes: number): MiddlewareHandler<FrontDoorEnv> {
 
 		const chunks: Uint8Array[] = [];
 		let size = 0;
-		for await (const chunk of raw.body) {
-			size += chunk.length;
-			if (size > maxBytes) return tooLarge();
-			chunks.push(chunk);
+		try {
+			for await (const chunk of raw.body) {
+				size += chunk.length;
+				if (size > maxBytes) return tooLarge();
+				chunks.push(chunk);
+			}
+		} catch {
+			// The visitor has left, or sent what is no chunked body: no failure of ours.
+			return new Response("The body broke off.", { status: 400, headers: { Connection: "close" } });
 		}
 		const { url, method, headers, signal } = raw;
 		c.req.raw = new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });

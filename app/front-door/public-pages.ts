@@ -20,8 +20,8 @@ import type { FrontDoorEnv } from "./environment.ts";
  * once without any visitor's cookies and kept. Every human GET is counted, cached or not, 304 included.
  */
 
-/** `/{username}`, in any case and with or without a trailing slash. */
-const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})\/?$/;
+/** `/{username}`, in any case and with or without trailing slashes. */
+const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})\/*$/;
 
 /**
  * How the page's route tells that its answer is the same for everyone: profile id, analytics key, owner's id and,
@@ -132,19 +132,24 @@ export function publicPages(
 ): MiddlewareHandler<FrontDoorEnv> {
 	return async (c, next) => {
 		const { method, path } = c.req;
+		if (c.env.renderFor !== undefined) return next();
+		const leave = async () => {
+			await next();
+			// What is rendered without being kept, such as `/{username}.data`, tells nobody the owner's id.
+			c.res.headers.delete(PAGE_HEADER);
+		};
 		const username = PAGE_PATH.exec(path)?.[1]?.toLowerCase();
 		if (
 			(method !== "GET" && method !== "HEAD") ||
 			username === undefined ||
-			c.env.renderFor !== undefined ||
 			RESERVED_USERNAMES.has(username)
 		) {
-			return next();
+			return leave();
 		}
 		const canonicalPath = `/${username}`;
 		const { search } = new URL(c.req.url);
 		if (path !== canonicalPath) return c.redirect(canonicalPath + search, 301);
-		if (mayBePreview(search, c.req.header("cookie"))) return next();
+		if (mayBePreview(search, c.req.header("cookie"))) return leave();
 
 		if (import.meta.env.DEV) pageCache.clear();
 		const page = await pageCache.getOrRender(canonicalPath, async () =>
@@ -208,10 +213,11 @@ function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 function accepts(header: string, encoding: string): boolean {
-	const at = header.indexOf(encoding);
-	if (at === -1) return false;
-	const parameters = header.slice(at + encoding.length).split(",", 1)[0] ?? "";
-	return !/;\s*q=0(\.0*)?\s*$/.test(parameters);
+	return header.split(",").some((choice) => {
+		const [name = "", ...parameters] = choice.split(";");
+		if (name.trim().toLowerCase() !== encoding) return false;
+		return !parameters.some((parameter) => /^\s*q\s*=\s*0+(\.0*)?\s*$/i.test(parameter));
+	});
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 
-export type AutosaveStatus = "idle" | "saving" | "saved" | "error";
+export type AutosaveStatus = "idle" | "saving" | "saved" | "invalid" | "error";
 
 /** What an action must answer to a form that saves itself; a row's version travels with each. */
 export type AutosaveReply<Stored extends { version: number }> = {
@@ -87,7 +87,9 @@ export function useAutosave<
 		if (state.sending) return;
 		const fields = takeFields(formRef.current);
 		if (fields === null) {
-			if (state.dirty && !state.conflicted) latest.current.onInvalid?.();
+			if (!state.dirty || state.conflicted) return;
+			latest.current.onInvalid?.();
+			setStatus("invalid");
 			return;
 		}
 		state.dirty = false;
@@ -134,6 +136,8 @@ export function useAutosave<
 		};
 		// The page is going: only a beacon is sure to be delivered, and nobody is left to read an answer.
 		const onLeave = () => {
+			// The browser drops a save that is under way. Should it have arrived, this one's version is old by then.
+			state.dirty ||= state.sending;
 			const fields = takeFields(form);
 			if (fields !== null && navigator.sendBeacon(window.location.href, fields))
 				state.dirty = false;
@@ -190,7 +194,7 @@ export function useAutosave<
 				state.dirty = true;
 				clearTimeout(state.timer);
 				state.timer = setTimeout(flush, delayMs);
-				setStatus((now) => (now === "saved" ? "idle" : now));
+				setStatus((now) => (now === "saved" || now === "invalid" ? "idle" : now));
 			},
 			onBlur(event: FocusEvent<HTMLFormElement>) {
 				if (!event.currentTarget.contains(event.relatedTarget)) flush();

@@ -8,9 +8,17 @@ import { AppError } from "./errors.server.ts";
 /** What every form's action answers when it does not redirect. */
 export type FormReply = { result: SubmissionResult<string[]>; toast?: ToastMessage };
 
-/** Parses a form against its schema. @throws AppError `bad_request` when the body is no form at all. */
+/** A plain name: no `a.b` or `a[0]`, which Conform makes objects and lists of, and none of its own `__intent__`. */
+const FIELD_NAME = /^[a-z]\w*$/i;
+
+/**
+ * Parses a form against its schema.
+ * @throws AppError `bad_request` when the body is no form at all, or one that no page of ours sends
+ */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
-	return parseWithZod(await readFormData(request), { schema });
+	const fields = await readFormData(request);
+	if (!isFlat(fields)) throw unreadable();
+	return parseWithZod(fields, { schema });
 }
 
 /** @throws AppError `bad_request` for a body that is not a well-formed form. */
@@ -18,8 +26,25 @@ async function readFormData(request: Request): Promise<FormData> {
 	try {
 		return await request.formData();
 	} catch {
-		throw new AppError("bad_request", "This form could not be read. Please try again.");
+		throw unreadable();
 	}
+}
+
+/**
+ * Whether every field is text and comes once, as all forms of the product are made. What was typed is rendered again
+ * beside its error, and the components count on text.
+ */
+function isFlat(fields: FormData): boolean {
+	const names = [...fields.keys()];
+	return (
+		new Set(names).size === names.length &&
+		names.every((name) => FIELD_NAME.test(name)) &&
+		[...fields.values()].every((value) => typeof value === "string")
+	);
+}
+
+function unreadable(): AppError {
+	return new AppError("bad_request", "This form could not be read. Please try again.");
 }
 
 /**

@@ -48,7 +48,8 @@ export async function makeCachedPage(
 		}),
 		toGzip(html, { level: constants.Z_BEST_COMPRESSION }),
 	]);
-	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+	// Weak: one tag stands for the page in whatever encoding it is sent.
+	const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	const rendition = (body: Buffer, encoding?: string) => ({
 		body,
 		headers: [

@@ -14,7 +14,11 @@ export function ErrorScreen({
 	actions?: ReactNode;
 }) {
 	return (
-		<main id="main" className="page grid min-h-svh content-center justify-items-start gap-4 py-16">
+		<main
+			id="main"
+			tabIndex={-1}
+			className="page grid min-h-svh content-center justify-items-start gap-4 py-16 outline-none"
+		>
 			<div className="mx-auto grid w-full max-w-lg justify-items-start gap-4">
 				<Mark className="mb-2 size-10 rotate-[-14deg] text-leaf" />
 				<h1 className="title-page">{title}</h1>

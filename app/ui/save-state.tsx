@@ -1,8 +1,12 @@
+import { useEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-export type SaveStatus = "idle" | "saving" | "saved" | "error";
+export type SaveStatus = "idle" | "saving" | "saved" | "invalid" | "error";
 
-/** Beside a title, in words: Saving…, Saved, Not saved: retry. Announced politely. */
+/**
+ * Beside a title, in words: Saving…, Saved, Not saved: retry. Announced politely. "invalid" says that something in the
+ * form keeps it from being saved; what, stands beside the field.
+ */
 export function SaveState({
 	status,
 	onRetry,
@@ -16,10 +20,29 @@ export function SaveState({
 	form?: string;
 	className?: string;
 }) {
+	const ref = useRef<HTMLParagraphElement>(null);
+	const lastStatus = useRef(status);
+
+	// "retry" goes as soon as it is pressed, or reached: the keyboard stays where the answer will be.
+	useEffect(() => {
+		const wasError = lastStatus.current === "error";
+		lastStatus.current = status;
+		if (wasError && document.activeElement === document.body)
+			ref.current?.focus({ preventScroll: true });
+	}, [status]);
+
 	return (
-		<p role="status" className={cx("min-h-6 text-ui text-muted", className)}>
+		<p
+			ref={ref}
+			role="status"
+			tabIndex={-1}
+			className={cx("min-h-6 rounded-sm text-ui text-muted", className)}
+		>
 			{status === "saving" ? "Saving…" : null}
 			{status === "saved" ? "Saved" : null}
+			{status === "invalid" ? (
+				<span className="font-medium text-poppy">Not saved: see what is marked</span>
+			) : null}
 			{status === "error" ? (
 				<span className="font-medium text-poppy">
 					Not saved:{" "}

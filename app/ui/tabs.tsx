@@ -107,6 +107,8 @@ function NavList({ items }: { items: readonly NavItem[] }) {
 						end={end}
 						className={cx(
 							"group flex min-h-11 items-center gap-3 rounded-md px-3 text-ui text-muted transition-colors duration-150 hover:bg-ink/5 hover:text-ink",
+							// The router's class while the tab is on its way.
+							"[&.pending]:bg-ink/5 [&.pending]:text-ink motion-safe:[&.pending]:animate-pulse",
 							"aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink",
 						)}
 					>

@@ -19,6 +19,9 @@ type Toasts = {
 };
 type ToastState = Toasts & { shown: readonly Shown[]; remove: (id: number) => void };
 
+/** More would hide what they are about; the oldest make room. The same message again takes its own place. */
+const SHOWN_AT_ONCE = 3;
+
 const ToastContext = createContext<ToastState | null>(null);
 
 /**
@@ -39,7 +42,11 @@ export function ToastProvider({
 	const [lastFlash, setLastFlash] = useState(flash);
 
 	const add = useCallback((toast: ToastMessage) => {
-		setState(({ next, shown }) => ({ next: next + 1, shown: [...shown, { ...toast, id: next }] }));
+		setState(({ next, shown }) => {
+			const others = shown.filter(({ message }) => message !== toast.message);
+			const kept = others.slice(-(SHOWN_AT_ONCE - 1));
+			return { next: next + 1, shown: [...kept, { ...toast, id: next }] };
+		});
 	}, []);
 	const remove = useCallback((id: number) => {
 		setState(({ next, shown }) => ({ next, shown: shown.filter((toast) => toast.id !== id) }));

@@ -284,6 +284,10 @@ test.describe("links", () => {
 		await addLinks(db, owner, ["First", "Second", "Third", "Fourth"]);
 		await signIn(owner);
 		await open(page, "/dashboard/links", true);
+		let saves = 0;
+		page.on("request", (request) => {
+			if (request.method() === "POST") saves += 1;
+		});
 		const up = page.getByRole("button", { name: "Move Fourth up" });
 		await up.focus();
 		for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
@@ -292,6 +296,28 @@ test.describe("links", () => {
 			.poll(() => storedTitles(db, owner))
 			.toEqual(["Fourth", "First", "Second", "Third"]);
 		await expect(page.getByText("changed elsewhere")).toHaveCount(0);
+		// Said once, and gone with its toast: what is saved is not sent again.
+		await expect(page.getByText("Links reordered")).toHaveCount(1);
+		await expect(page.getByText("Links reordered")).toHaveCount(0);
+		expect(saves).toBeLessThanOrEqual(3);
+	});
+
+	test("leave the keyboard in the form when the last is deleted", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await addLinks(db, owner, ["Only"]);
+		await signIn(owner);
+		await open(page, "/dashboard/links", true);
+		await page.getByRole("link", { name: "Delete Only" }).press("Enter");
+		await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+		const title = page.locator("#add-link").getByLabel("Title");
+		await expect(title).toBeFocused();
+		await title.blur();
+		await expect(page.getByText("Title is required")).toHaveCount(0);
 	});
 
 	test("that another tab has edited are not overwritten @no-js", async ({
@@ -477,6 +503,7 @@ test.describe("profile", () => {
 		await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
 			"Name must be at least 2 characters",
 		);
+		await expect(page.getByText("Not saved: see what is marked")).toBeVisible();
 		await page.getByLabel("Name", { exact: true }).fill("Anna F");
 		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna F", bio: "Florist" });
@@ -562,6 +589,7 @@ test.describe("profile", () => {
 		await page.getByRole("button", { name: "Change username" }).click();
 		await expect(page.getByText("Username changed").first()).toBeVisible();
 		await expect(username).toHaveValue(next);
+		if (javaScriptEnabled !== false) await expect(username).toBeFocused();
 		await visitor.goto(`/${owner.username}`);
 		await expect(visitor).toHaveURL(new RegExp(`/${next}$`));
 	});

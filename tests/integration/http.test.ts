@@ -41,6 +41,36 @@ describe("a form sent from another site", () => {
 	});
 });
 
+describe("behind a proxy that speaks https", () => {
+	const origin = "https://links.example.com";
+	let proxied: AppServer;
+
+	beforeAll(async () => {
+		proxied = await startAppServer({
+			databaseUrl: process.env.DATABASE_URL ?? "",
+			environment: { APP_URL: origin },
+		});
+	});
+
+	afterAll(() => proxied.stop());
+
+	async function signInFrom(Origin: string, path: string) {
+		const { email, password } = await insertUser();
+		const body = new URLSearchParams({ email, password });
+		return createVisitor(proxied.url).send(path, { method: "POST", headers: { Origin }, body });
+	}
+
+	test.each(["/signin", "/signin.data"])("a form of our own works at %s", async (path) => {
+		const response = await signInFrom(origin, path);
+		expect(response.headers.getSetCookie().join()).toContain("__Host-session=");
+	});
+
+	test.each(["/signin", "/signin.data"])("another site's is refused at %s", async (path) => {
+		expect((await signInFrom("https://evil.example", path)).status).toBe(403);
+		expect((await signInFrom("http://links.example.com", path)).status).toBe(403);
+	});
+});
+
 describe("a method that an address does not take", () => {
 	test.each(paths)("gets a 4xx at $pattern", async ({ path }) => {
 		const { name, value } = await insertSession(await insertUser());
@@ -273,6 +303,52 @@ describe("security headers", () => {
 		expect(inlineScripts.length).toBeGreaterThan(0);
 		for (const tag of inlineScripts) expect(tag).toContain(`nonce="${nonces[0]}"`);
 		expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/i);
+	});
+});
+
+describe("a creator's page", () => {
+	test("tells nobody its owner's id, in whichever way it is asked for", async () => {
+		const { username, userId, profileId } = await insertUser();
+		const visitor = createVisitor(server.url);
+		for (const path of [
+			`/${username}`,
+			`/${username}.data`,
+			`/${username}//`,
+			`/%75${username.slice(1)}`,
+		]) {
+			const response = await visitor.get(path);
+			const answer = JSON.stringify([...response.headers]) + (await response.text());
+			expect(answer, path).not.toContain(userId);
+			expect(answer, path).not.toContain(profileId);
+		}
+	});
+
+	test("has one address", async () => {
+		const { username } = await insertUser();
+		const visitor = createVisitor(server.url);
+		for (const path of [`/${username}/`, `/${username}//`, `/${username.toUpperCase()}`]) {
+			expect((await visitor.get(path)).headers.get("Location"), path).toBe(`/${username}`);
+		}
+	});
+
+	test.each([
+		["br;q=0.5, gzip", "br"],
+		["BR", "br"],
+		["br;q=0, gzip", "gzip"],
+		["br ; q = 0, gzip", "gzip"],
+		["br;q=0.000", undefined],
+		["xbr, gzipped", undefined],
+		["identity;q=0, *", undefined],
+	])("is sent to who accepts %j as %s", async (accepted, encoding) => {
+		const { username } = await insertUser();
+		// The first is rendered, the second comes from the cache.
+		for (const _ of [1, 2]) {
+			const { headers } = await raw({
+				path: `/${username}`,
+				headers: { "Accept-Encoding": accepted },
+			});
+			expect(headers["content-encoding"]).toBe(encoding);
+		}
 	});
 });
 

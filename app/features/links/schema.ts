@@ -35,7 +35,8 @@ const url = z.string({ error: "URL is required" }).transform((value, context) =>
 	return z.NEVER;
 });
 
-const version = z.number().int().positive();
+/** A column of 32 bits. */
+const version = z.int32().positive();
 const linkId = z.uuid();
 
 export const addLinkSchema = z.object({ intent: z.literal("add-link"), title, url });
@@ -114,5 +115,6 @@ const FAILURES: Record<string, string | undefined> = {
 export function failureMessage({ payload }: { payload: Record<string, unknown> }): string {
 	const intent = String(payload.intent);
 	if (intent === "delete-link" && !payload.linkId) return MISSING_ID_MESSAGE;
-	return FAILURES[intent] ?? "This form is not known here. Please reload the page.";
+	const message = Object.hasOwn(FAILURES, intent) ? FAILURES[intent] : undefined;
+	return message ?? "This form is not known here. Please reload the page.";
 }

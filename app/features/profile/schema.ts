@@ -23,8 +23,8 @@ export type StoredProfile = { version: number; name: string; bio: string };
 
 export const saveProfileSchema = z.object({
 	intent: z.literal("save-profile"),
-	/** Of the row that the form was filled from. */
-	version: z.number().int().positive(),
+	/** Of the row that the form was filled from; a column of 32 bits. */
+	version: z.int32().positive(),
 	name: nameSchema,
 	bio: z
 		.string()
@@ -36,7 +36,7 @@ export const saveProfileSchema = z.object({
 export const changeUsernameSchema = z.object({
 	intent: z.literal("change-username"),
 	/** The name that the form was filled with; another one stored by now means that this tab is stale. */
-	currentUsername: z.string(),
+	currentUsername: z.string().refine((name) => normaliseUsername(name) !== null),
 	/** Whether it is reserved or somebody else's, the use-case says, with names that are free. */
 	username: z
 		.string({ error: "Username is required" })

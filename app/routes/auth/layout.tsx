@@ -20,7 +20,7 @@ export default function AuthLayout() {
 						<Wordmark name={appName} />
 					</Link>
 				</header>
-				<main id="main" className="m-auto w-full max-w-sm py-10">
+				<main id="main" tabIndex={-1} className="m-auto w-full max-w-sm py-10 outline-none">
 					<Outlet />
 				</main>
 				<footer>

@@ -71,8 +71,25 @@ describe("POST /dashboard/links", () => {
 		expect(await titlesInOrder(other)).toEqual([]);
 	});
 
-	test.each(["", "drop-all", "__proto__"])("refuses the unknown intent %j", async (intent) => {
-		expect(await post(await insertUser(), { intent })).toMatchObject({ init: { status: 400 } });
+	test.each(["", "drop-all", "__proto__", "toString"])(
+		"refuses the unknown intent %j",
+		async (intent) => {
+			const answer = await post(await insertUser(), { intent });
+			expect(answer).toMatchObject({ init: { status: 400 } });
+			await expect(answer).toSendToast({
+				type: "error",
+				message: "This form is not known here. Please reload the page.",
+			});
+		},
+	);
+
+	test.each<Record<string, string>>([
+		{ intent: "edit-link", linkId: crypto.randomUUID(), title: "Shop", url: "shop.example" },
+		{ intent: "reorder-links", order: crypto.randomUUID() },
+		{ intent: "save-social-links" },
+	])("refuses a version that the database cannot hold: $intent", async (fields) => {
+		const answer = await post(await insertUser(), { ...fields, version: "2147483648" });
+		expect(answer).toMatchObject({ init: { status: 400 } });
 	});
 
 	test("needs an id to delete", async () => {

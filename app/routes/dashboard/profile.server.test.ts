@@ -14,6 +14,13 @@ function post(user: CurrentUser, fields: Record<string, string>, headers: Header
 }
 
 describe("POST /dashboard/profile", () => {
+	test.each<Record<string, string>>([
+		{ intent: "save-profile", version: "2147483648", name: "Anna" },
+		{ intent: "change-username", currentUsername: "an\u0000na", username: "annie" },
+	])("refuses what the database cannot hold: $intent", async (fields) => {
+		expect(await post(await insertUser(), fields)).toMatchObject({ init: { status: 400 } });
+	});
+
 	test("saves name and bio", async () => {
 		const user = await insertUser();
 		const fields = { intent: "save-profile", version: "1", name: " Anna ", bio: "One\r\ntwo" };

@@ -107,12 +107,7 @@ export default function ProfileTab({ loaderData, actionData }: Route.ComponentPr
 		<div className="editor grid gap-10">
 			<ReplyToast toast={reply?.toast} />
 			<ProfileForm stored={profile} reply={isOfUsername ? undefined : reply} />
-			<UsernameForm
-				key={page.username}
-				username={page.username}
-				host={host}
-				reply={isOfUsername ? reply : undefined}
-			/>
+			<UsernameForm username={page.username} host={host} reply={isOfUsername ? reply : undefined} />
 			<VisibilitySection isPublished={page.published} />
 		</div>
 	);

@@ -40,7 +40,7 @@ export default function MarketingLayout({ loaderData }: Route.ComponentProps) {
 				showSections={showSections}
 				showPricing={showPricing}
 			/>
-			<main id="main" className="flex-1">
+			<main id="main" tabIndex={-1} className="flex-1 outline-none">
 				<Outlet />
 			</main>
 			<SiteFooter appName={appName} footer={footer} showPricing={showPricing} />

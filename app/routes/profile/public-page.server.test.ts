@@ -62,6 +62,8 @@ describe("the public page's loader", () => {
 		const response = await answerOf(loader(args("/name-before")));
 		expect(response).toRedirectTo("/name-today");
 		expect((response as Response).status).toBe(301);
+		// Kept by a browser, it would go round in a circle once the former name is taken back.
+		expect((response as Response).headers.get("Cache-Control")).toBe("no-cache");
 	});
 
 	it("previews the owner's page, private or not, and lets no cache keep it", async () => {

@@ -10,8 +10,6 @@ import { presentPage } from "#app/features/public-page/present-page.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/public-page";
 
-const MOVED_MAX_AGE_S = 3600;
-
 export const handle: DocumentHandle = { document: "public-page" };
 
 export async function loader({ request, params, url }: Route.LoaderArgs) {
@@ -24,7 +22,8 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 	if (outcome.kind === "moved") {
 		throw redirect(`/${outcome.username}`, {
 			status: 301,
-			headers: { "Cache-Control": `public, max-age=${MOVED_MAX_AGE_S}` },
+			// Were it kept, taking a former name back would send visitors round in a circle.
+			headers: { "Cache-Control": "no-cache" },
 		});
 	}
 	const isOwner = outcome.kind === "page" && outcome.ownerId === viewerId;

@@ -1,5 +1,6 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
 import type { FormReply } from "#app/platform/form.server.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { StrengthMeter } from "#app/ui/strength-meter.tsx";
@@ -7,7 +8,6 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { passwordStrength, STRENGTH_LABELS } from "../password-strength.ts";
 import { signUpSchema } from "../schema.ts";
 import { AccountForm } from "./account-form.tsx";
-import { useIsHydrated } from "./use-is-hydrated.ts";
 
 /** @param redirectTo where to go afterwards, if not to the dashboard */
 export function SignUpForm({
@@ -25,7 +25,7 @@ export function SignUpForm({
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
 	});
-	const isHydrated = useIsHydrated();
+	const isHydrated = useHydrated();
 	// Errors beside fields go as the fields are mended; without scripts, or above the form, they would block for good.
 	const hasFieldErrors = Object.keys(form.allErrors).some((name) => name !== "");
 	const strength = passwordStrength(fields.password.value ?? "");

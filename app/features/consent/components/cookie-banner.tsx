@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
@@ -9,11 +10,18 @@ import { Button } from "#app/ui/button.tsx";
 export function CookieBanner() {
 	const fetcher = useFetcher();
 	const { pathname, search } = useLocation();
-	if (fetcher.state !== "idle") return null;
+	const isAnswered = fetcher.state !== "idle";
+
+	// The pressed button goes with the banner: the keyboard starts again at the page's content.
+	useEffect(() => {
+		if (isAnswered) document.getElementById("main")?.focus({ preventScroll: true });
+	}, [isAnswered]);
+
+	if (isAnswered) return null;
 	return (
 		<section
 			aria-label="Cookies"
-			className="sticky bottom-0 z-40 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
+			className="cookie-banner sticky bottom-0 z-40 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
 		>
 			<fetcher.Form
 				method="post"

@@ -29,7 +29,8 @@ export function AddLinkForm({
 		id: "add-link",
 		lastResult: fetcher.data?.result ?? reply?.result ?? null,
 		constraint: getZodConstraint(addLinkSchema),
-		shouldValidate: "onBlur",
+		// Not when it is left: it is empty again after each link, and leaving it so is no mistake.
+		shouldValidate: "onSubmit",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: addLinkSchema }),
 	});

@@ -95,7 +95,7 @@ function ViewedLink({
 				method="post"
 				action={href("/dashboard/links")}
 				onSubmit={onSubmit}
-				className="flex items-center max-sm:col-span-2 max-sm:col-start-2 max-sm:-ml-2.5 max-sm:justify-between no-js:max-sm:col-span-3 no-js:max-sm:col-start-1"
+				className="flex items-center max-sm:col-span-2 max-sm:col-start-2 max-sm:-ml-1.25 max-sm:justify-between no-js:max-sm:col-span-3 no-js:max-sm:col-start-1"
 			>
 				<input type="hidden" name="linkId" value={link.id} />
 				<ShowSwitch title={link.title} isShown={isShown} />

@@ -71,12 +71,15 @@ export function LinkSection({
 		(pressed?.disabled ? other : pressed)?.focus();
 	}, [order.join()]);
 
-	// A deleted row takes the focus with it: the list is the nearest thing that is still there.
+	// A deleted row takes the focus with it: the list is the nearest thing that is still there, or the form after it.
 	const count = useRef(links.length);
 	useEffect(() => {
 		const hasShrunk = links.length < count.current;
 		count.current = links.length;
-		if (hasShrunk && document.activeElement === document.body) listRef.current?.focus();
+		if (!hasShrunk || document.activeElement !== document.body) return;
+		const nearest =
+			listRef.current ?? document.querySelector<HTMLElement>("#add-link [name=title]");
+		nearest?.focus();
 	}, [links.length]);
 
 	return (

@@ -47,9 +47,13 @@ export function useLinkOrder({
 		const reply = fetcher.data;
 		const done = sent.current;
 		sent.current = null;
-		if (reply?.order && wanted !== null && wanted !== done) {
-			send(fitOrder(wanted, reply.order.ids), reply.order.version);
-			return;
+		if (reply?.order && wanted !== null) {
+			const next = fitOrder(wanted, reply.order.ids);
+			// Compared by what they say: each is a new array, and sending the same again would never end.
+			if (next.join() !== reply.order.ids.join()) {
+				send(next, reply.order.version);
+				return;
+			}
 		}
 		if (reply?.orderConflict) {
 			setConflict({ yours: wanted ?? done, stored: reply.orderConflict });

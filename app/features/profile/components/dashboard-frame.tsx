@@ -51,7 +51,10 @@ export function DashboardFrame({
 						footer={ownPage}
 						className="-ml-3 lg:hidden"
 					/>
-					<Link to={href("/dashboard/profile")} className="hit-44 min-w-0 truncate rounded-sm">
+					<Link
+						to={href("/dashboard/profile")}
+						className="hit-44 min-w-0 truncate rounded-sm max-[23rem]:hidden"
+					>
 						<Wordmark name={appName} />
 					</Link>
 					<TierBadge tier={tier} className="max-sm:hidden" />

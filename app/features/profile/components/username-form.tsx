@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,15 +14,33 @@ import { changeUsernameSchema, FORMER_USERNAME_TTL_DAYS } from "../schema.ts";
  * @param host the product's, shown before the name
  * @param reply the action's, when it answered this form
  */
-export function UsernameForm({
-	username,
-	host,
-	reply,
-}: {
+export function UsernameForm(props: UsernameFormProps) {
+	const { username } = props;
+	const sectionRef = useRef<HTMLDivElement>(null);
+
+	// Changed: the form starts anew, and the button that was pressed went with the old one.
+	const lastUsername = useRef(username);
+	useEffect(() => {
+		if (username === lastUsername.current) return;
+		lastUsername.current = username;
+		if (document.activeElement !== document.body) return;
+		sectionRef.current?.querySelector<HTMLElement>("[name=username]")?.focus();
+	}, [username]);
+
+	return (
+		<div ref={sectionRef}>
+			<UsernameEditor key={username} {...props} />
+		</div>
+	);
+}
+
+type UsernameFormProps = {
 	username: string;
 	host: string;
 	reply: ProfileReply | undefined;
-}) {
+};
+
+function UsernameEditor({ username, host, reply }: UsernameFormProps) {
 	const [form, fields] = useForm({
 		id: "username-form",
 		lastResult: reply?.result ?? null,
