@@ -100,6 +100,8 @@ test("whoever had to sign in comes back to the page they wanted @no-js", async (
 	// Also on the way over the other form.
 	await page.getByRole("link", { name: "Create an account" }).click();
 	await page.getByRole("link", { name: "Sign in" }).click();
+	// Both pages have an email field: what goes into the one before is lost.
+	await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 	await fillSignIn(page, { ...user, password: "not this one" });
 	await signInButton(page).click();
 	await expect(
