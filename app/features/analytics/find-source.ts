@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Registrable names, with everything below them, by the name under which a visit from there is counted. */
 const SOURCES_BY_DOMAIN: ReadonlyArray<readonly [source: string, domains: readonly string[]]> = [
 	["instagram", ["instagram.com", "com.instagram.android"]],
@@ -64,8 +66,23 @@ function fromUtm(search: string): string | null {
 	return UTM_ALIASES.get(name) ?? sourceByDomain.get(name) ?? name;
 }
 
+/** Nearly all visits come from a few addresses, so each is parsed once. */
+const REMEMBERED = 2_000;
+const sourceByReferrer = new LRUCache<string, { source: string | null }>({ max: REMEMBERED });
+
 function fromReferrer(referrer: string, ownHost: string): string | null {
-	if (referrer === "" || !URL.canParse(referrer)) return null;
+	if (referrer === "") return null;
+	const key = `${ownHost} ${referrer}`;
+	let known = sourceByReferrer.get(key);
+	if (known === undefined) {
+		known = { source: readReferrer(referrer, ownHost) };
+		sourceByReferrer.set(key, known);
+	}
+	return known.source;
+}
+
+function readReferrer(referrer: string, ownHost: string): string | null {
+	if (!URL.canParse(referrer)) return null;
 	const { protocol, host: hostWithPort, hostname } = new URL(referrer);
 	if (!REFERRER_SCHEMES.has(protocol) || hostWithPort === ownHost) return null;
 	const host = hostname.toLowerCase().replace(/^www\./, "");
