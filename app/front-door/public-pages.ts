@@ -62,10 +62,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 		response.end(body);
 	};
 	if (method === "HEAD") answer();
-	else {
-		const header = (name: string) => request.headers[name] as string | undefined;
-		countView({ page, header, socketAddress: request.socket.remoteAddress, search }).then(answer);
-	}
+	else countView(page, request, search).then(answer);
 	return true;
 }
 
@@ -95,21 +92,16 @@ function answerOf(
  * Resolves once the view is on disk, so that no answered view is lost to a crash. Neither throws nor rejects: a
  * page must not fail, let alone the process, over a statistic.
  */
-function countView(options: {
-	page: CachedPage;
-	header: (name: string) => string | undefined;
-	socketAddress: string | undefined;
-	search: string;
-}): Promise<void> {
-	const { page, header, socketAddress, search } = options;
+function countView(page: CachedPage, request: IncomingMessage, search: string): Promise<void> {
 	try {
+		const { headers } = request;
 		const address = clientAddress({
-			forwardedFor: header("x-forwarded-for"),
-			socketAddress,
+			forwardedFor: headers["x-forwarded-for"] as string | undefined,
+			socketAddress: request.socket.remoteAddress,
 			trustedProxies: env.TRUST_PROXY,
 		});
-		const visit = readVisit(header, address, search);
-		const cookie = header("cookie");
+		const visit = readVisit((name) => headers[name] as string | undefined, address, search);
+		const { cookie } = headers;
 		if (cookie === undefined || readSessionToken(cookie) === null) return recordView(page, visit);
 		// Perhaps the owner: finding out can take a query, which the answer does not wait for.
 		findSessionUserId(cookie)
@@ -157,13 +149,11 @@ export function publicPages(
 		);
 		c.get("facts").pattern = "/:username";
 		if (page instanceof Response) return page;
-		const header = (name: string) => c.req.header(name);
-		const socketAddress = c.env.incoming.socket.remoteAddress;
-		if (method === "GET") await countView({ page, header, socketAddress, search });
+		if (method === "GET") await countView(page, c.env.incoming, search);
 		const { status, headers, body } = answerOf(page, {
 			isHead: method === "HEAD",
-			ifNoneMatch: header("if-none-match"),
-			acceptEncoding: header("accept-encoding"),
+			ifNoneMatch: c.req.header("if-none-match"),
+			acceptEncoding: c.req.header("accept-encoding"),
 		});
 		return new Response(body && new Uint8Array(body), { status, headers: inPairs(headers) });
 	};

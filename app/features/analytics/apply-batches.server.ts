@@ -118,16 +118,20 @@ async function writeEvents(
 			FROM unnest($1::bigint[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::smallint[], $7::smallint[], $8::smallint[], $9::smallint[])
 				AS added (at_ms, visitor, profile_key, link_key, source_id, country, kind, device, browser)`,
 		values: [
-			events.map((event) => event.atMs),
-			events.map((event) => event.visitor),
-			events.map((event) => event.profileKey),
-			events.map((event) => event.linkKey),
-			events.map((event) => (event.source === null ? null : sourceIds.get(event.source))),
-			events.map((event) => (event.country === null ? null : encodeCountry(event.country))),
-			events.map((event) => event.kind),
-			events.map((event) => event.device),
-			events.map((event) => event.browser),
-		].map(toArrayLiteral),
+			toArrayLiteral(events, (event) => event.atMs),
+			toArrayLiteral(events, (event) => event.visitor),
+			toArrayLiteral(events, (event) => event.profileKey),
+			toArrayLiteral(events, (event) => event.linkKey),
+			toArrayLiteral(events, (event) =>
+				event.source === null ? null : sourceIds.get(event.source),
+			),
+			toArrayLiteral(events, (event) =>
+				event.country === null ? null : encodeCountry(event.country),
+			),
+			toArrayLiteral(events, (event) => event.kind),
+			toArrayLiteral(events, (event) => event.device),
+			toArrayLiteral(events, (event) => event.browser),
+		],
 	});
 	return newcomers;
 }
@@ -161,13 +165,8 @@ async function enterVisitors(
 	client: PoolClient,
 	events: readonly VisitEvent[],
 ): Promise<ReadonlySet<VisitEvent>> {
-	const firstEvents = new Map<string, VisitEvent>();
-	for (const event of events) {
-		const key = `${toUtcDay(event.atMs)} ${event.profileKey} ${event.kind} ${event.visitor}`;
-		if (!firstEvents.has(key)) firstEvents.set(key, event);
-	}
 	// In the order of the primary key, like everybody: see writeRollUps.
-	const entries = [...firstEvents.values()].sort(
+	const entries = firstOfEachVisitor(events).sort(
 		(a, b) =>
 			toUtcDay(a.atMs).localeCompare(toUtcDay(b.atMs)) ||
 			a.profileKey - b.profileKey ||
@@ -181,11 +180,33 @@ async function enterVisitors(
 			ON CONFLICT DO NOTHING
 			RETURNING concat_ws(' ', day::text, profile_key, kind, replace(visitor::text, '-', '')) AS key`,
 		values: [
-			entries.map((event) => toUtcDay(event.atMs)),
-			entries.map((event) => event.profileKey),
-			entries.map((event) => event.kind),
-			entries.map((event) => event.visitor),
-		].map(toArrayLiteral),
+			toArrayLiteral(entries, (event) => toUtcDay(event.atMs)),
+			toArrayLiteral(entries, (event) => event.profileKey),
+			toArrayLiteral(entries, (event) => event.kind),
+			toArrayLiteral(entries, (event) => event.visitor),
+		],
 	});
-	return new Set(rows.flatMap(({ key }) => firstEvents.get(key) ?? []));
+	const entered = new Set(rows.map(({ key }) => key));
+	return new Set(entries.filter((event) => entered.has(keyOf(event))));
+}
+
+const keyOf = (event: VisitEvent) =>
+	`${toUtcDay(event.atMs)} ${event.profileKey} ${event.kind} ${event.visitor}`;
+
+/** The first event by each visitor of a page, kind and day. */
+function firstOfEachVisitor(events: readonly VisitEvent[]): VisitEvent[] {
+	// By visitor first: that alone tells nearly all apart, and writing out the key of every event costs more.
+	const byVisitor = new Map<string, VisitEvent[]>();
+	for (const event of events) {
+		const firsts = byVisitor.get(event.visitor);
+		if (firsts === undefined) byVisitor.set(event.visitor, [event]);
+		else if (!firsts.some((first) => isSamePlace(first, event))) firsts.push(event);
+	}
+	return [...byVisitor.values()].flat();
+}
+
+function isSamePlace(a: VisitEvent, b: VisitEvent): boolean {
+	return (
+		a.profileKey === b.profileKey && a.kind === b.kind && toUtcDay(a.atMs) === toUtcDay(b.atMs)
+	);
 }

@@ -1,18 +1,22 @@
 /**
- * A column as PostgreSQL's array literal, for `unnest($1::int[])` and the like. The driver would quote and escape
- * every element, which is most of what a large batch costs; numbers, dates and hexadecimal ids need neither.
+ * One column of `rows` as PostgreSQL's array literal, for `unnest($1::int[])` and the like. The driver would quote
+ * and escape every element, which is most of what a large batch costs; numbers, dates and hexadecimal ids need neither.
  *
  * @throws TypeError for a text that would
  */
-export function toArrayLiteral(values: ReadonlyArray<number | string | null | undefined>): string {
-	let literal = "{";
-	for (const value of values) {
+export function toArrayLiteral<Row>(
+	rows: readonly Row[],
+	pick: (row: Row) => number | string | null | undefined,
+): string {
+	let elements = "";
+	for (const row of rows) {
+		const value = pick(row);
 		if (typeof value === "string" && !SAFE.test(value)) {
 			throw new TypeError(`Needs quoting in an array literal: ${JSON.stringify(value)}`);
 		}
-		literal += literal === "{" ? (value ?? "NULL") : `,${value ?? "NULL"}`;
+		elements += `,${value ?? "NULL"}`;
 	}
-	return `${literal}}`;
+	return `{${elements.slice(1)}}`;
 }
 
 /** "NULL" is none of it, in capitals or not. */

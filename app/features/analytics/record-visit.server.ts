@@ -63,12 +63,7 @@ export function recordView(
 	visit: Visit,
 	ingest: Ingest = processIngest,
 ): Promise<void> {
-	const source = () => findSource({ referrer: visit.referrer, search: visit.search, ownHost });
-	return record(
-		{ kind: EVENT_KIND.view, profileKey: page.analyticsKey, linkKey: null, source },
-		visit,
-		ingest,
-	);
+	return record(EVENT_KIND.view, page.analyticsKey, null, visit, ingest);
 }
 
 /** Counts a click on a link, like `recordView`. @param link.analyticsKey the link's, `profileKey` its page's */
@@ -77,27 +72,18 @@ export function recordClick(
 	visit: Visit,
 	ingest: Ingest = processIngest,
 ): Promise<void> {
-	const source = () => null;
-	return record(
-		{ kind: EVENT_KIND.click, profileKey: link.profileKey, linkKey: link.analyticsKey, source },
-		visit,
-		ingest,
-	);
+	return record(EVENT_KIND.click, link.profileKey, link.analyticsKey, visit, ingest);
 }
 
 function record(
-	what: {
-		kind: EventKind;
-		profileKey: number;
-		linkKey: number | null;
-		source: () => string | null;
-	},
+	kind: EventKind,
+	profileKey: number,
+	linkKey: number | null,
 	visit: Visit,
 	ingest: Ingest,
 ): Promise<void> {
-	const { kind, profileKey, linkKey } = what;
 	const atMs = ingest.clock.now().getTime();
-	const { address, userAgent } = visit;
+	const { address, userAgent, referrer, search } = visit;
 	const { isBot, device, browser } = describeUserAgent(userAgent);
 	const reason = findExclusion(visit, isBot);
 	if (reason !== null) return ingest.record({ day: toUtcDay(atMs), profileKey, reason });
@@ -107,7 +93,8 @@ function record(
 		visitor: ingest.salts.hashVisitor({ address, userAgent, profileKey, atMs }),
 		profileKey,
 		linkKey,
-		source: what.source(),
+		// A click's referrer is the page itself.
+		source: kind === EVENT_KIND.view ? findSource({ referrer, search, ownHost }) : null,
 		country: findCountry(address),
 		device: DEVICES.indexOf(device),
 		browser: BROWSERS.indexOf(browser),
