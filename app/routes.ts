@@ -11,6 +11,7 @@ export default [
 		route("terms", "routes/marketing/terms.tsx"),
 		route("privacy", "routes/marketing/privacy.tsx"),
 		route("cookies", "routes/marketing/cookies.tsx"),
+		route("upgrade", "routes/marketing/upgrade.tsx"),
 	]),
 
 	// Accounts
@@ -18,8 +19,15 @@ export default [
 		route("signin", "routes/auth/signin.tsx"),
 		route("signup", "routes/auth/signup.tsx"),
 		route("verify-email", "routes/auth/verify-email.tsx"),
+		route("forgot-password", "routes/auth/forgot-password.tsx"),
+		route("reset-password", "routes/auth/reset-password.tsx"),
 	]),
 	route("signout", "routes/auth/signout.ts"),
+	...prefix("auth", [
+		route("google", "routes/auth/google.ts"),
+		route("google/callback", "routes/auth/google-callback.ts"),
+		route("google-identity", "routes/auth/google-identity.ts"),
+	]),
 
 	// The creator's dashboard
 	route("dashboard", "routes/dashboard/layout.tsx", [
@@ -27,6 +35,13 @@ export default [
 		route("profile", "routes/dashboard/profile.tsx"),
 		route("links", "routes/dashboard/links.tsx"),
 		route("analytics", "routes/dashboard/analytics.tsx"),
+		route("settings", "routes/dashboard/settings/layout.tsx", [
+			index("routes/dashboard/settings/index.ts"),
+			route("account", "routes/dashboard/settings/account.tsx"),
+			route("security", "routes/dashboard/settings/security.tsx"),
+			route("data", "routes/dashboard/settings/data.tsx"),
+			route("data/download", "routes/dashboard/settings/download.ts"),
+		]),
 	]),
 
 	// Resources

@@ -1,13 +1,27 @@
 import { TaskError } from "#scripts/process/task.ts";
 import type { RoundOptions } from "./run-rounds.ts";
 
-const ROWS = [1, 2, 3, 4, 5, 9, 14];
+const ROWS = [1, 2, 3, 4, 5, 9, 14, 15];
 
-export type BenchOptions = { rows: ReadonlySet<number>; timing: RoundOptions; starts: number };
+export type BenchOptions = {
+	rows: ReadonlySet<number>;
+	timing: RoundOptions;
+	starts: number;
+	/** How often each of two answers is timed where they are compared. */
+	tries: number;
+};
 
-const FULL = { timing: { rounds: 7, roundSeconds: 3, warmUpSeconds: 3 }, starts: 5 };
+const FULL = {
+	timing: { rounds: 7, roundSeconds: 3, warmUpSeconds: 3 },
+	starts: 5,
+	tries: 300,
+};
 /** Shows that all of it runs; its numbers say little. */
-const QUICK = { timing: { rounds: 2, roundSeconds: 2, warmUpSeconds: 3 }, starts: 1 };
+const QUICK = {
+	timing: { rounds: 2, roundSeconds: 2, warmUpSeconds: 3 },
+	starts: 1,
+	tries: 20,
+};
 
 /** @throws TaskError for an argument that is none */
 export function parseOptions(args: readonly string[]): BenchOptions {

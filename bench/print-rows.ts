@@ -1,3 +1,4 @@
+import { type AnswersReport, MAX_DIFFERENCE } from "./compare-answers.ts";
 import type { ContenderName } from "./contenders/contenders.ts";
 import { median } from "./measure/statistics.ts";
 import { contenderTitles, isMet, type LoadRow, ratioInRow } from "./rows.ts";
@@ -84,6 +85,25 @@ export function formatStart(report: StartReport): string {
 		`  starts       ${report.laterMs.map(seconds).join(", ")} s`,
 		`  first start  ${seconds(report.firstMs)} s, with a new database and the demo`,
 		`  ${verdict(report.isMet)}  median ${seconds(report.medianMs)} s, goal ≤ ${seconds(GOAL_MS)} s`,
+	].join("\n");
+}
+
+export function formatAnswers(report: AnswersReport): string {
+	const percent = (part: number) => `${part < 0 ? "" : "+"}${(part * 100).toFixed(1)}%`;
+	return [
+		"Row 15 Sign-in and password reset, the time of the answer for a known and an unknown address",
+		"       Medians; the two asked in turns, each time for another address from another network.",
+		...formatTable([
+			["", "tries", "known ms", "unknown ms", "difference"],
+			...report.forms.map(({ title, tries, knownMs, unknownMs, difference }) => [
+				title,
+				String(tries),
+				knownMs.toFixed(2),
+				unknownMs.toFixed(2),
+				percent(difference),
+			]),
+		]),
+		`  ${verdict(report.isMet)}  goal: within ${(MAX_DIFFERENCE * 100).toFixed(0)}%`,
 	].join("\n");
 }
 

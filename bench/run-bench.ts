@@ -3,12 +3,19 @@ import { join } from "node:path";
 import pg from "pg";
 import { startTestCluster } from "#scripts/checks/test-cluster.ts";
 import { localData } from "#scripts/process/checkout.ts";
+import { compareAnswers } from "./compare-answers.ts";
 import { type ContenderName, startContenders } from "./contenders/contenders.ts";
 import { fillDatabase } from "./contenders/fill-database.ts";
 import { findLoadGenerator } from "./load/apply-load.ts";
 import { type Cores, findCores, pinToCore } from "./measure/cores.ts";
 import type { BenchOptions } from "./options.ts";
-import { formatLoadRow, formatPageWeight, formatStart, summariseLoadRow } from "./print-rows.ts";
+import {
+	formatAnswers,
+	formatLoadRow,
+	formatPageWeight,
+	formatStart,
+	summariseLoadRow,
+} from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
 import { runRounds } from "./run-rounds.ts";
 import { timeStart } from "./time-start.ts";
@@ -57,7 +64,7 @@ export async function runBench(options: BenchOptions, stop: AbortSignal): Promis
 /** The rows that need pages to ask for. */
 async function onDatabase(
 	cores: Cores | null,
-	{ rows, timing }: BenchOptions,
+	{ rows, timing, tries }: BenchOptions,
 	{ show, stop }: { show: (report: Report) => void; stop: AbortSignal },
 ): Promise<void> {
 	const cluster = await startTestCluster();
@@ -68,6 +75,10 @@ async function onDatabase(
 		if (rows.has(9)) {
 			const weight = await weighPublicPage(around);
 			show({ text: formatPageWeight(weight), data: { row: 9, ...weight } });
+		}
+		if (rows.has(15)) {
+			const answers = await compareAnswers(around, { tries, stop });
+			show({ text: formatAnswers(answers), data: { row: 15, ...answers } });
 		}
 		const wantedRows = loadRows.filter(({ number }) => rows.has(number));
 		if (wantedRows.length === 0) return;

@@ -11,23 +11,37 @@ const WEB_ANALYTICS_CONNECT = [
 	"https://*.googletagmanager.com",
 ];
 
-/** The policy of app pages; creators' pages bring a stricter one of their own. */
+/** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
+const GOOGLE_SIGN_IN = "https://accounts.google.com/gsi/";
+const hasGoogleSignIn = env.GOOGLE_CLIENT_ID !== undefined;
+
+/**
+ * The policy of app pages: of all of them, because navigating within a document shows other pages under its policy.
+ * Creators' pages bring a stricter one of their own.
+ */
 function contentSecurityPolicy(nonce: string): string {
 	const webAnalytics = env.GA_MEASUREMENT_ID !== undefined;
 	const directives: Record<string, string[]> = {
 		"default-src": ["'none'"],
-		"script-src": ["'self'", `'nonce-${nonce}'`, ...(webAnalytics ? [WEB_ANALYTICS_SCRIPT] : [])],
+		"script-src": [
+			"'self'",
+			`'nonce-${nonce}'`,
+			...(webAnalytics ? [WEB_ANALYTICS_SCRIPT] : []),
+			...(hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}client`] : []),
+		],
 		// Vite's development server injects styles as it goes.
 		"style-src": import.meta.env.DEV
 			? ["'self'", "'unsafe-inline'"]
-			: ["'self'", `'nonce-${nonce}'`],
+			: ["'self'", `'nonce-${nonce}'`, ...(hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}style`] : [])],
 		"img-src": ["'self'", "data:", "blob:", ...(webAnalytics ? WEB_ANALYTICS_CONNECT : [])],
 		"font-src": ["'self'"],
 		"connect-src": [
 			"'self'",
 			...(webAnalytics ? WEB_ANALYTICS_CONNECT : []),
+			...(hasGoogleSignIn ? [GOOGLE_SIGN_IN] : []),
 			...(import.meta.env.DEV ? ["ws:"] : []),
 		],
+		...(hasGoogleSignIn ? { "frame-src": [GOOGLE_SIGN_IN] } : {}),
 		"manifest-src": ["'self'"],
 		"form-action": ["'self'"],
 		"frame-ancestors": ["'none'"],
@@ -48,7 +62,8 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 		"X-Frame-Options": "DENY",
 		"Referrer-Policy": "strict-origin-when-cross-origin",
 		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
-		"Cross-Origin-Opener-Policy": "same-origin",
+		// Where browsers lack FedCM, Google's script opens a window that has to answer.
+		"Cross-Origin-Opener-Policy": hasGoogleSignIn ? "same-origin-allow-popups" : "same-origin",
 		"Cross-Origin-Resource-Policy": "same-origin",
 		...(isSecureOrigin
 			? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }

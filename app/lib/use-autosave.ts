@@ -1,4 +1,12 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+	type FocusEvent,
+	type FormEvent,
+	type RefObject,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
 import { useFetcher, useSubmit } from "react-router";
 
 export type AutosaveStatus = "idle" | "saving" | "saved" | "invalid" | "error";
@@ -38,6 +46,7 @@ export function useAutosave<
 	version,
 	delayMs,
 	isValid,
+	onTyped,
 	onInvalid,
 	onSaved,
 	initialConflict,
@@ -47,6 +56,8 @@ export function useAutosave<
 	version: number;
 	delayMs: number;
 	isValid: (fields: FormData) => boolean;
+	/** Called at each keystroke, with the form as it is now and the version of the row that it is based on. */
+	onTyped?: (fields: FormData, version: number) => void;
 	/** Called instead of a save, to show what is wrong. */
 	onInvalid?: () => void;
 	/** `goesOn`: something was typed since this was sent. */
@@ -66,9 +77,9 @@ export function useAutosave<
 		version,
 	});
 	const handled = useRef(fetcher.data);
-	const latest = useRef({ isValid, onInvalid, onSaved });
+	const latest = useRef({ isValid, onTyped, onInvalid, onSaved });
 	useEffect(() => {
-		latest.current = { isValid, onInvalid, onSaved };
+		latest.current = { isValid, onTyped, onInvalid, onSaved };
 	});
 
 	/** The fields to send, or null when there is nothing to send or it may not be sent now. */
@@ -99,7 +110,8 @@ export function useAutosave<
 	}, [fetcher.submit, formRef, takeFields]);
 
 	const saveNow = useCallback(() => {
-		save.current.dirty = true;
+		// Leaving the form to press Save has begun to save it: what was typed since is dirty by itself.
+		save.current.dirty ||= !save.current.sending;
 		flush();
 	}, [flush]);
 
@@ -189,9 +201,10 @@ export function useAutosave<
 		},
 		/** For the form element. */
 		handlers: {
-			onInput() {
+			onInput(event: FormEvent<HTMLFormElement>) {
 				const state = save.current;
 				state.dirty = true;
+				latest.current.onTyped?.(new FormData(event.currentTarget), state.version);
 				clearTimeout(state.timer);
 				state.timer = setTimeout(flush, delayMs);
 				setStatus((now) => (now === "saved" || now === "invalid" ? "idle" : now));

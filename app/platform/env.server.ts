@@ -35,8 +35,19 @@ const environmentSchema = z
 		/** How many proxies in front are trusted to say who the visitor is (`X-Forwarded-For`). */
 		TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
 		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-		SMTP_URL: optionalText,
-		MAIL_FROM: optionalText,
+		SMTP_URL: optionalText.pipe(
+			z
+				.url({ protocol: /^smtps?$/, error: "SMTP_URL looks like smtp://user:password@host:587" })
+				.optional(),
+		),
+		MAIL_FROM: optionalText.pipe(
+			z
+				.string()
+				.regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+					error: "MAIL_FROM looks like hello@example.com or Our links <hello@example.com>",
+				})
+				.optional(),
+		),
 		SUPPORT_EMAIL: z.email().default("support@example.com"),
 		GA_MEASUREMENT_ID: optionalText.pipe(
 			z
@@ -44,12 +55,24 @@ const environmentSchema = z
 				.regex(/^G-[A-Z0-9]+$/, "GA_MEASUREMENT_ID looks like G-XXXXXXX")
 				.optional(),
 		),
+		GOOGLE_CLIENT_ID: optionalText,
+		GOOGLE_CLIENT_SECRET: optionalText,
+		/** Another one is an emulator, for development and tests. */
+		GOOGLE_ISSUER_URL: optionalText.pipe(
+			z.url({ protocol: /^https?$/ }).default("https://accounts.google.com"),
+		),
 	})
 	.superRefine((value, context) => {
 		if (Boolean(value.SMTP_URL) !== Boolean(value.MAIL_FROM)) {
 			context.addIssue({
 				code: "custom",
 				message: "SMTP_URL and MAIL_FROM go together: set both or neither",
+			});
+		}
+		if (Boolean(value.GOOGLE_CLIENT_ID) !== Boolean(value.GOOGLE_CLIENT_SECRET)) {
+			context.addIssue({
+				code: "custom",
+				message: "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither",
 			});
 		}
 		const secrets = value.SESSION_SECRET.split(",");

@@ -3,16 +3,23 @@ import { PgBoss } from "pg-boss";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
+import { query } from "./sql.server.ts";
 
 /** Work outside a request: queued with retries, or run on a schedule. */
 export type Job<Data extends object = Record<string, never>> = {
 	name: string;
 	/** Five-field cron in UTC. */
 	schedule?: string;
+	/**
+	 * How often a failed run is tried again, for what may stay broken for longer than a few seconds. The first delay is
+	 * `delayS` to twice that, each further one about double, none longer than `maxDelayS`.
+	 */
+	retry?: { limit: number; delayS: number; maxDelayS: number };
 	run(data: Data): Promise<void>;
 };
 
-const RETRIES = 5;
+/** Over about a minute: enough for a database that restarts. */
+const DEFAULT_RETRY = { limit: 5, delayS: 1, maxDelayS: 60 };
 const STOP_TIMEOUT_MS = 5_000;
 const RETRY_START_MS = 1_000;
 /** Its own few connections: a burst of jobs must not take the pool away from requests. */
@@ -31,8 +38,16 @@ const boss = singleton("jobs", () => {
 /** Starts the queue and its workers. While the database is away it keeps trying; it rejects only once stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
 	await untilItWorks(() => boss.start());
-	for (const { name, schedule, run } of jobs) {
-		await untilItWorks(() => boss.createQueue(name, { retryLimit: RETRIES, retryBackoff: true }));
+	for (const { name, schedule, retry = DEFAULT_RETRY, run } of jobs) {
+		const options = {
+			retryLimit: retry.limit,
+			retryBackoff: true,
+			retryDelay: retry.delayS,
+			retryDelayMax: retry.maxDelayS,
+		};
+		await untilItWorks(() => boss.createQueue(name, options));
+		// Creating one that exists changes nothing, and an earlier version may have made it otherwise.
+		await untilItWorks(() => boss.updateQueue(name, options));
 		await untilItWorks(() =>
 			boss.work(name, async ([queued]) => {
 				if (queued) await run(queued.data as never);
@@ -60,6 +75,21 @@ async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
 /** Queues one run. Throws when the database is away: nothing was queued then. */
 export async function enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
 	await boss.send(job.name, data);
+}
+
+/**
+ * Forgets every run, waiting or done, whose data says one of these. Done ones are otherwise kept for a week.
+ * @param values whole strings, wherever they stand in a run's data
+ */
+export async function forgetJobs(values: readonly string[]): Promise<void> {
+	const [queue] = await query<{ exists: boolean }>({
+		text: `SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`,
+	});
+	if (!queue?.exists) return;
+	await query({
+		text: `DELETE FROM pgboss.job WHERE jsonb_path_exists(data, '$.** ? (@ == $values[*])', $1)`,
+		values: [JSON.stringify({ values })],
+	});
 }
 
 export async function stopJobs(): Promise<void> {

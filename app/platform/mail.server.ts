@@ -1,33 +1,76 @@
 import { createTransport } from "nodemailer";
+import type { ReactElement } from "react";
 import { db } from "./db.server.ts";
 import { env } from "./env.server.ts";
+import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { renderMail } from "./render-mail.server.ts";
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+/** What a template makes; who gets it is said when it is sent. */
+export type MailContent = { subject: string; body: ReactElement };
 
+/** For connecting and greeting together, and afterwards for each silence. */
 const SMTP_TIMEOUT_MS = 10_000;
 
+/** For every job that mails: again after seconds, then ever more rarely, for about six hours in all. */
+export const MAIL_RETRY = {
+	limit: 14,
+	delayS: 5,
+	maxDelayS: 60 * 60,
+} as const satisfies Job["retry"];
+
 const transport = env.SMTP_URL
-	? createTransport(env.SMTP_URL, {
-			from: env.MAIL_FROM,
-			// @ts-expect-error -- the URL form's types leave these out; nodemailer reads them all the same.
-			connectionTimeout: SMTP_TIMEOUT_MS,
-			greetingTimeout: SMTP_TIMEOUT_MS,
-			socketTimeout: SMTP_TIMEOUT_MS,
-		})
+	? createTransport(
+			{
+				url: env.SMTP_URL,
+				connectionTimeout: SMTP_TIMEOUT_MS,
+				greetingTimeout: SMTP_TIMEOUT_MS,
+				socketTimeout: SMTP_TIMEOUT_MS,
+				dnsTimeout: SMTP_TIMEOUT_MS,
+				disableFileAccess: true,
+				disableUrlAccess: true,
+			},
+			{
+				from: sender(env.MAIL_FROM ?? ""),
+				// Holiday replies and the like stay away (RFC 3834).
+				headers: { "Auto-Submitted": "auto-generated" },
+			},
+		)
 	: null;
 
 /**
- * Hands the mail to the SMTP server, or, where none is configured, puts it into the outbox and prints its
- * links. Call it from a job: it may take seconds and it throws when the server refuses.
+ * Hands the mail to the SMTP server, as HTML and as text, or, where none is configured, puts it into the outbox and
+ * prints its links. Call it from a job with `MAIL_RETRY`: it may take many seconds.
+ *
+ * @throws Error when the server does not take the mail. It names neither the address nor what the server said, which
+ * may hold it, because the queue keeps the errors of its jobs.
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail({ to, subject, body }: MailContent & { to: string }): Promise<void> {
+	const { html, text } = await renderMail(body);
 	if (transport) {
-		await transport.sendMail(mail);
+		try {
+			// As an object the address is one address: a list in it is not taken apart into several.
+			await transport.sendMail({ to: { name: "", address: to }, subject, html, text });
+		} catch (error) {
+			const reason = reasonOf(error);
+			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
+			throw new Error(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
+		}
 		return;
 	}
-	await db.outboxMail.create({ data: mail });
-	for (const link of mail.text.match(/https?:\/\/\S+/g) ?? []) {
-		log.info({ mail: mail.subject, link }, "no SMTP_URL: kept in the outbox");
+	await db.outboxMail.create({ data: { to, subject, html, text } });
+	for (const link of text.match(/https?:\/\/\S+/g) ?? []) {
+		log.info({ mail: subject, link }, "no SMTP_URL: kept in the outbox");
 	}
+}
+
+/** A bare address is shown with the product's name beside it. */
+function sender(mailFrom: string): string | { name: string; address: string } {
+	return mailFrom.includes("<") ? mailFrom : { name: env.APP_NAME, address: mailFrom };
+}
+
+/** Nodemailer's and the protocol's codes, such as `ETIMEDOUT` while `CONN`, or 550 to `RCPT TO`. */
+function reasonOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
+	const { code, responseCode, command } = error as ReturnType<typeof reasonOf>;
+	return { code, responseCode, command };
 }

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { pool } from "./db.server.ts";
+import { env } from "./env.server.ts";
 import {
 	createKeyMemory,
 	createRateLimit,
@@ -60,6 +61,50 @@ test("what is stored names neither address nor account", async () => {
 	const stored = JSON.stringify(await query({ text: "SELECT * FROM rate_limit" }));
 	expect(stored).not.toContain("ada@example.com");
 	expect(stored).not.toContain("192.0.2.77");
+});
+
+test("a key is new to a memory once, however many add it at once", async () => {
+	const memory = createKeyMemory({ name: crypto.randomUUID(), seconds: 60 });
+	const answers = await Promise.all(Array.from({ length: 20 }, () => memory.add(["key"])));
+	expect(answers.filter((isNew) => isNew)).toHaveLength(1);
+	expect(await memory.add(["key"])).toBe(false);
+	expect(await memory.add(["other key"])).toBe(true);
+});
+
+describe("after a new secret was put in front", () => {
+	afterEach(() => {
+		vi.unstubAllEnvs();
+		vi.resetModules();
+	});
+
+	async function withSecrets(secrets: string[]) {
+		vi.stubEnv("SESSION_SECRET", secrets.join(","));
+		vi.resetModules();
+		return import("./rate-limit.server.ts");
+	}
+
+	test("what was remembered is known while the old one is in the list", async () => {
+		const options = { name: crypto.randomUUID(), seconds: 60 };
+		await createKeyMemory(options).add(["key"]);
+
+		const rotated = await withSecrets(["new".repeat(20), ...env.SESSION_SECRETS]);
+		expect(await rotated.createKeyMemory(options).has(["key"])).toBe(true);
+		expect(await rotated.createKeyMemory(options).add(["key"])).toBe(false);
+		expect(await rotated.createKeyMemory(options).add(["other key"])).toBe(true);
+
+		const forgotten = await withSecrets(["newer".repeat(20)]);
+		expect(await forgotten.createKeyMemory(options).has(["key"])).toBe(false);
+	});
+
+	test("limits still count, from the beginning", async () => {
+		const options = { name: crypto.randomUUID(), tries: 1, perSeconds: 60, message: "Slow down." };
+		await createRateLimit(options).consume(["key"]);
+		const rotated = await withSecrets(["new".repeat(20), ...env.SESSION_SECRETS]);
+		await rotated.createRateLimit(options).consume(["key"]);
+		await expect(rotated.createRateLimit(options).consume(["key"])).rejects.toMatchObject({
+			code: "rate_limited",
+		});
+	});
 });
 
 test("what no longer counts is deleted, the rest stays", async () => {

@@ -56,20 +56,32 @@ export function createRateLimit({
 	};
 }
 
-/** Remembers keys for a time, on the table of the limits: from where an account was signed in to before. */
+/**
+ * Remembers keys for a time, on the table of the limits: from where an account was signed in to before. A key that was
+ * remembered before the secret changed is known for as long as the old secret is in the list; counts, which are over in
+ * an hour, begin anew instead.
+ */
 export function createKeyMemory({ name, seconds }: { name: string; seconds: number }) {
 	const counter = createCounter({ name, points: 1, seconds });
+	const isKnownUnder = async (secrets: readonly string[], key: readonly string[]) => {
+		const found = await Promise.all(secrets.map((secret) => counter.get(hashKey(key, secret))));
+		return found.some((record) => record !== null);
+	};
 	return {
 		async has(key: readonly string[]): Promise<boolean> {
-			const found = await counter.get(hashKey(key)).catch((error: unknown) => {
+			return isKnownUnder(env.SESSION_SECRETS, key).catch((error: unknown) => {
 				throw asAppError(error);
 			});
-			return found !== null;
 		},
-		async add(key: readonly string[]): Promise<void> {
-			await counter.set(hashKey(key), 1, seconds).catch((error: unknown) => {
+		/** @returns whether it is new; of several at once, one is told so */
+		async add(key: readonly string[]): Promise<boolean> {
+			try {
+				const { consumedPoints } = await counter.penalty(hashKey(key));
+				await counter.set(hashKey(key), 1, seconds);
+				return consumedPoints === 1 && !(await isKnownUnder(env.SESSION_SECRETS.slice(1), key));
+			} catch (error) {
 				throw asAppError(error);
-			});
+			}
 		},
 	};
 }
@@ -114,8 +126,6 @@ export function networkOf(address: string): string {
 }
 
 /** Addresses are never stored: what is kept is keyed, so that not even a list of all addresses finds them again. */
-function hashKey(key: readonly string[]): string {
-	return createHmac("sha256", env.SESSION_SECRETS[0] ?? "")
-		.update(JSON.stringify(key))
-		.digest("base64url");
+function hashKey(key: readonly string[], secret = env.SESSION_SECRETS[0] ?? ""): string {
+	return createHmac("sha256", secret).update(JSON.stringify(key)).digest("base64url");
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { env } from "./env.server.ts";
 
 /** Where uploaded files live. Keys look like `images/ab/abcdef-400.webp`. */
@@ -8,7 +10,16 @@ export interface Storage {
 	put(key: string, bytes: Uint8Array): Promise<void>;
 	/** Null when there is no such file. */
 	get(key: string): Promise<Buffer | null>;
+	/** Removes the file, if there is one. */
 	remove(key: string): Promise<void>;
+	/** In bytes; null when there is no such file. */
+	size(key: string): Promise<number | null>;
+	/** Like `put` for what is too large to be held in memory. @returns its size in bytes */
+	write(key: string, stream: ReadableStream<Uint8Array>): Promise<number>;
+	/** Reads no faster than it is taken. Null when there is no such file. */
+	read(key: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
+	/** The keys right below `folder`, which has no slash at its end; half-written files of a process that died too. */
+	list(folder: string): Promise<string[]>;
 }
 
 const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
@@ -18,32 +29,59 @@ function createLocalStorage(root: string): Storage {
 		if (!KEY_PATTERN.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 		return path.join(root, key);
 	}
+	/** Written beside and renamed: a reader, or a crash half-way, never sees half a file. */
+	async function writeBeside(
+		key: string,
+		content: Uint8Array | ReadableStream<Uint8Array>,
+	): Promise<void> {
+		const target = locate(key);
+		await mkdir(path.dirname(target), { recursive: true });
+		const temporary = `${target}.${randomUUID()}.tmp`;
+		try {
+			await writeFile(temporary, content, { flush: true });
+			await rename(temporary, target);
+		} catch (error) {
+			await rm(temporary, { force: true });
+			throw error;
+		}
+	}
+
 	return {
-		async put(key, bytes) {
-			const target = locate(key);
-			await mkdir(path.dirname(target), { recursive: true });
-			// Written beside and renamed: a reader, or a crash half-way, never sees half a file.
-			const temporary = `${target}.${randomUUID()}.tmp`;
-			try {
-				await writeFile(temporary, bytes, { flush: true });
-				await rename(temporary, target);
-			} catch (error) {
-				await rm(temporary, { force: true });
-				throw error;
-			}
-		},
-		async get(key) {
-			try {
-				return await readFile(locate(key));
-			} catch (error) {
-				if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-				throw error;
-			}
-		},
+		put: writeBeside,
+		get: (key) => unlessMissing(readFile(locate(key))),
 		async remove(key) {
 			await rm(locate(key), { force: true });
 		},
+		async size(key) {
+			return (await unlessMissing(stat(locate(key))))?.size ?? null;
+		},
+		async write(key, stream) {
+			await writeBeside(key, stream);
+			return (await stat(locate(key))).size;
+		},
+		async read(key) {
+			const file = await unlessMissing(open(locate(key)));
+			if (file === null) return null;
+			// Opened before it is measured: removed or replaced meanwhile, it is still the same file.
+			const { size: bytes } = await file.stat();
+			const stream = Readable.toWeb(file.createReadStream());
+			return { bytes, stream: stream as ReadableStream<Uint8Array> };
+		},
+		async list(folder) {
+			const entries: Dirent[] =
+				(await unlessMissing(readdir(path.join(root, folder), { withFileTypes: true }))) ?? [];
+			return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+		},
 	};
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+	try {
+		return await work;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+		throw error;
+	}
 }
 
 export const storage: Storage = createLocalStorage(path.resolve(env.DATA_DIR, "storage"));

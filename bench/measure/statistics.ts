@@ -7,6 +7,11 @@ export function median(values: readonly number[]): number {
 	return (lower + upper) / 2;
 }
 
+/** By what part of the first's median the second's differs, above (+) or below (-): 0.02 is 2% more. */
+export function relativeDifference(first: readonly number[], second: readonly number[]): number {
+	return median(second) / median(first) - 1;
+}
+
 export type Ratio = { median: number; low: number; high: number };
 
 /**

@@ -268,7 +268,8 @@ test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 	await expect.poll(mailedText, { timeout: 20_000 }).toContain("/verify-email?token=");
 	const link = /http\S+/.exec(await mailedText())?.[0] ?? "";
 	await page.goto(link);
-	await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+	await expect(page).toHaveURL(/\/dashboard/);
+	await expect(page.getByText(`Thank you. ${email} is verified.`)).toBeVisible();
 	await page.goto(link);
 	await expect(page.getByRole("heading", { name: "Already verified" })).toBeVisible();
 	await page.getByRole("link", { name: "Go to your dashboard" }).click();

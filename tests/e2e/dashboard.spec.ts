@@ -94,7 +94,7 @@ test.describe("the frame", () => {
 		const owner = await insertUser();
 		const visitor = await newVisitor();
 		await signIn(owner);
-		await page.goto("/dashboard/profile");
+		await page.goto("/dashboard/settings/account");
 		await page.getByRole("button", { name: "Make page private" }).click();
 		await expect(page.getByText("Your page is private").first()).toBeVisible();
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(404);

@@ -23,6 +23,7 @@ const strangers: [string, string | null][] = [
 	["without a session", null],
 	["with a garbage cookie", "session=garbage"],
 	["with a made-up token", `session=${"A".repeat(43)}`],
+	["with a development bypass", "session=dev.admin.token"],
 	["with a cookie that can't be decoded", "session=%E0%A4%A"],
 ];
 

@@ -121,6 +121,16 @@ describe("a start that can't work ends at once and says why", () => {
 		["no APP_URL", { APP_URL: undefined }, /APP_URL is required/],
 		["no DATABASE_URL", { DATABASE_URL: undefined }, /DATABASE_URL/],
 		["half of the mail settings", { SMTP_URL: "smtp://mail.example" }, /SMTP_URL and MAIL_FROM/],
+		[
+			"an SMTP_URL that is none",
+			{ SMTP_URL: "localhost:25", MAIL_FROM: "hello@links.example" },
+			/SMTP_URL looks like/,
+		],
+		[
+			"a MAIL_FROM without an address",
+			{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "Our links" },
+			/MAIL_FROM looks like/,
+		],
 		["a port that is none", { PORT: "seventy" }, /PORT/],
 	])("%s", async (_what, environment, complaint) => {
 		const server = await spawnAppServer({ databaseUrl, environment });

@@ -18,6 +18,7 @@ type UserOptions = {
 	tier?: Tier;
 	emailVerified?: boolean;
 	status?: AccountStatus;
+	deletionRequestedAt?: Date;
 };
 
 const DEFAULT_PASSWORD = "Correct-horse-9";
@@ -30,6 +31,7 @@ export async function insertUser({
 	tier = "free",
 	emailVerified = false,
 	status = "active",
+	deletionRequestedAt,
 	...given
 }: UserOptions = {}): Promise<InsertedUser> {
 	const unique = crypto.randomUUID().slice(0, 13);
@@ -42,6 +44,7 @@ export async function insertUser({
 			passwordHash: await hashOnce(password),
 			tier,
 			status,
+			deletionRequestedAt: deletionRequestedAt ?? null,
 			termsVersion: TERMS_VERSION,
 			termsAcceptedAt: new Date(),
 			profile: {
@@ -64,6 +67,7 @@ export async function insertUser({
 		email,
 		emailVerified,
 		tier,
+		deletionRequestedAt: deletionRequestedAt ?? null,
 		password,
 	};
 }

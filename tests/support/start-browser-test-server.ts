@@ -1,4 +1,5 @@
 import { startAppServer } from "./app-server.ts";
+import { startGoogleProvider } from "./google-provider.ts";
 import prepareDatabase from "./prepare-database.ts";
 import prepareTemporaryFolder from "./prepare-temporary-folder.ts";
 import { createTestDatabase } from "./test-databases.ts";
@@ -11,10 +12,12 @@ export default async function startBrowserTestServer(): Promise<() => Promise<vo
 	const removeTemporaryFolder = prepareTemporaryFolder();
 	const cleanUp = await prepareDatabase();
 	const databaseUrl = await createTestDatabase("browser");
-	const server = await startAppServer({ databaseUrl });
+	const google = await startGoogleProvider();
+	const server = await startAppServer({ databaseUrl, environment: google.environment });
 	Object.assign(process.env, server.environment, { LOG_LEVEL: "silent" });
 	return async () => {
 		await server.stop();
+		await google.stop();
 		await cleanUp();
 		removeTemporaryFolder();
 	};

@@ -1,9 +1,45 @@
+import { hasPlan, type PaidPlan, parsePlan } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 
 const DASHBOARD = "/dashboard";
+const UPGRADE = "/upgrade";
 
-/** Where a person goes once signed in: the page they came for, never off this site, never back to these forms. */
-export function afterSignIn(redirectTo: unknown): string {
-	const target = safeRedirect(redirectTo, DASHBOARD);
-	return /^\/(signin|signup|signout)\b/.test(target) ? DASHBOARD : target;
+/** What a person came for, as an address, a form or a cookie holds it: checked by nobody yet. */
+type Continuation = { redirectTo?: unknown; plan?: unknown };
+
+/**
+ * Where a person goes once signed in: the page they came for, never off this site, never back to these forms. Who has
+ * chosen a plan goes to it first, unless they have it, and from there to that page.
+ * @param tier of the account; free for one that was just opened
+ */
+export function afterSignIn({
+	redirectTo,
+	plan,
+	tier = "free",
+}: Continuation & { tier?: Tier }): string {
+	const asked = readContinuation({ redirectTo, plan });
+	const target = asked.redirectTo ?? DASHBOARD;
+	if (asked.plan === null || hasPlan(tier, asked.plan)) return target;
+	const isThere = /^\/upgrade(?![^/?#])/.test(target);
+	return UPGRADE + continuationSearch(isThere ? { plan: asked.plan } : asked);
+}
+
+/** What of a continuation is worth carrying on: an address of this site to go to, a plan that there is. */
+export function readContinuation({ redirectTo, plan }: Continuation): {
+	redirectTo: string | null;
+	plan: PaidPlan | null;
+} {
+	const target = safeRedirect(redirectTo, "");
+	const isWayIn = /^\/(signin|signup|signout|auth)(?![^/?#])/.test(target);
+	return { redirectTo: target === "" || isWayIn ? null : target, plan: parsePlan(plan) };
+}
+
+/** The query that carries a continuation to the next page on the way in: "" or "?plan=…&redirectTo=…". */
+export function continuationSearch(continuation: Continuation): string {
+	const { redirectTo, plan } = readContinuation(continuation);
+	const search = new URLSearchParams();
+	if (plan !== null) search.set("plan", plan);
+	if (redirectTo !== null) search.set("redirectTo", redirectTo);
+	return search.size === 0 ? "" : `?${search}`;
 }

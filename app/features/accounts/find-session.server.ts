@@ -13,6 +13,8 @@ export type CurrentUser = {
 	email: string;
 	emailVerified: boolean;
 	tier: Tier;
+	/** Since when the account waits for its deletion; null for one that stays. */
+	deletionRequestedAt: Date | null;
 };
 
 export type FoundSession = { user: CurrentUser; remember: boolean; lastUsedAt: Date };
@@ -33,6 +35,7 @@ export async function findSession(
 		text: `
 			SELECT s.user_id AS "userId", s.id AS "sessionId", p.id AS "profileId", p.username, p.name,
 				u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.tier::text AS tier,
+				u.deletion_requested_at AS "deletionRequestedAt",
 				s.remember, s.last_used_at AS "lastUsedAt"
 			FROM session s
 			JOIN "user" u ON u.id = s.user_id AND u.status = 'active'

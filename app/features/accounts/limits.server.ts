@@ -38,6 +38,44 @@ const signUps = createRateLimit({
 	perSeconds: HOUR_S,
 	message: "Too many sign-up attempts. Please try again later.",
 });
+const googleSignIns = createRateLimit({
+	name: "google",
+	tries: 30,
+	perSeconds: QUARTER_HOUR_S,
+	message: SIGN_IN_MESSAGE,
+});
+const CONFIRMATION_MESSAGE = "Too many wrong passwords. Please try again later.";
+const confirmations = createRateLimit({
+	name: "confirm-owner",
+	tries: 10,
+	perSeconds: QUARTER_HOUR_S,
+	message: CONFIRMATION_MESSAGE,
+});
+const EMAIL_CHANGE_MESSAGE = "Too many confirmation emails were asked for. Please try again later.";
+const emailChangesByAccount = createRateLimit({
+	name: "email-change",
+	tries: 5,
+	perSeconds: HOUR_S,
+	message: EMAIL_CHANGE_MESSAGE,
+});
+const emailChangesToAddress = createRateLimit({
+	name: "email-change-to",
+	tries: 5,
+	perSeconds: HOUR_S,
+	message: EMAIL_CHANGE_MESSAGE,
+});
+const passwordResets = createRateLimit({
+	name: "reset-password",
+	tries: 30,
+	perSeconds: QUARTER_HOUR_S,
+	message: "Too many password reset attempts. Please try again later.",
+});
+const dataExports = createRateLimit({
+	name: "export",
+	tries: 5,
+	perSeconds: HOUR_S,
+	message: "You have asked for your data 5 times within an hour. Please try again later.",
+});
 const familiarNetworks = createKeyMemory({ name: "familiar", seconds: FAMILIAR_FOR_S });
 
 type Try = { email: string; address: string };
@@ -74,4 +112,103 @@ export async function makeFamiliar({ email, address }: Try): Promise<void> {
 /** Counts a try to sign up. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export async function countSignUp({ address }: { address: string }): Promise<void> {
 	await signUps.consume([networkOf(address)]);
+}
+
+/**
+ * Counts a try to sign in with Google, before Google is asked anything. There is nothing to guess, so it is for the
+ * network alone.
+ * @returns what to call when somebody was there who may come in
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countGoogleSignIn({
+	address,
+}: {
+	address: string;
+}): Promise<() => Promise<void>> {
+	const network = networkOf(address);
+	await googleSignIns.consume([network]);
+	return () => googleSignIns.giveBack([network]);
+}
+
+/**
+ * Counts a try to confirm with the password that a session is its owner's. For the account alone: whoever tries holds
+ * one of its sessions already, and the owner can take the account back by a new password at any time.
+ * @returns what to call when the password was right
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countConfirmation({
+	userId,
+}: {
+	userId: string;
+}): Promise<() => Promise<void>> {
+	await confirmations.consume([userId]);
+	return () => confirmations.reset([userId]);
+}
+
+/**
+ * Counts a mail that asks `newEmail` to confirm a change: nobody's mailbox is filled by one account or by many.
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countEmailChange({
+	userId,
+	newEmail,
+}: {
+	userId: string;
+	newEmail: string;
+}): Promise<void> {
+	await emailChangesByAccount.consume([userId]);
+	await emailChangesToAddress.consume([newEmail]);
+}
+
+/** Counts a try to set a password by a mailed link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export async function countPasswordReset({ address }: { address: string }): Promise<void> {
+	await passwordResets.consume([networkOf(address)]);
+}
+
+/**
+ * For whoever has proven by mail that the account is theirs: wrong guesses made here before, their own or others', no
+ * longer keep them out.
+ */
+export async function trustNetwork({ email, address }: Try): Promise<void> {
+	await Promise.all([
+		accountFromNetwork.reset([email, networkOf(address)]),
+		makeFamiliar({ email, address }),
+	]);
+}
+
+/** Counts a mail with a link to set a password. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export const countResetRequest = limitMailsTo({
+	name: "reset-mail",
+	message: "Too many password reset requests. Please try again later.",
+});
+
+/** Counts a mail with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export const countVerificationRequest = limitMailsTo({
+	name: "verification-mail",
+	message: "Too many verification emails were asked for. Please try again later.",
+});
+
+/**
+ * The limits on mail that anybody may have sent to any address, known or not: by address and network, by network, and,
+ * for networks that have not signed in to the account before, by address. Who is refused because strangers have asked
+ * too often has a mail with a link already: the last of an hour's mails lives longer than the hour.
+ */
+function limitMailsTo({ name, message }: { name: string; message: string }) {
+	const limit = (suffix: string, tries: number) =>
+		createRateLimit({ name: name + suffix, tries, perSeconds: HOUR_S, message });
+	const addressFromNetwork = limit("", 5);
+	const wholeNetwork = limit("-network", 20);
+	const strangersAddress = limit("-address", 10);
+	return async ({ email, address }: Try): Promise<void> => {
+		const network = networkOf(address);
+		const isFamiliar = await familiarNetworks.has([email, network]);
+		await addressFromNetwork.consume([email, network]);
+		await wholeNetwork.consume([network]);
+		if (!isFamiliar) await strangersAddress.consume([email]);
+	};
+}
+
+/** Counts a copy of the account's data. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export async function countExport({ userId }: { userId: string }): Promise<void> {
+	await dataExports.consume([userId]);
 }

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { passwordStrength, STRENGTH_LABELS } from "./password-strength.ts";
+import {
+	passwordStrength,
+	RESET_STRENGTH_LABELS,
+	resetPasswordStrength,
+	STRENGTH_LABELS,
+} from "./password-strength.ts";
 
 test.each([
 	["", undefined],
@@ -13,4 +18,17 @@ test.each([
 	["Abcdef1!", "Strong"],
 ])("%j is %s", (password, label) => {
 	expect(STRENGTH_LABELS[passwordStrength(password) - 1]).toBe(label);
+});
+
+test.each([
+	["", undefined],
+	["abc", "Very Weak"],
+	["       ", "Weak"],
+	["abcdef", "Weak"],
+	["Abcdef", "Fair"],
+	["Ab1", "Fair"],
+	["Abcde1", "Good"],
+	["Abcd1!", "Strong"],
+])("where a password is reset, %j is %s", (password, label) => {
+	expect(RESET_STRENGTH_LABELS[resetPasswordStrength(password) - 1]).toBe(label);
 });

@@ -1,4 +1,4 @@
-/** The words of the sign-up form's strength bar, weakest first. */
+/** The words of the strength bar at sign-up and in the settings, weakest first. */
 export const STRENGTH_LABELS = ["Weak", "Fair", "Good", "Strong"] as const;
 
 /**
@@ -10,6 +10,25 @@ export function passwordStrength(password: string): number {
 	const points = [
 		password.length >= 8,
 		/[a-z]/.test(password) && /[A-Z]/.test(password),
+		/\d/.test(password),
+		/[^A-Za-z0-9]/.test(password),
+	].filter(Boolean).length;
+	return Math.max(points, 1);
+}
+
+/** The words of the meter where a password is reset, weakest first. */
+export const RESET_STRENGTH_LABELS = ["Very Weak", "Weak", "Fair", "Good", "Strong"] as const;
+
+/**
+ * The level of that meter: 0 while nothing is typed, else 1 (Very Weak) to 5 (Strong), one for each of: at least 6
+ * characters, a lower case letter, an upper case letter, a digit, a symbol.
+ */
+export function resetPasswordStrength(password: string): number {
+	if (password === "") return 0;
+	const points = [
+		password.length >= 6,
+		/[a-z]/.test(password),
+		/[A-Z]/.test(password),
 		/\d/.test(password),
 		/[^A-Za-z0-9]/.test(password),
 	].filter(Boolean).length;

@@ -1,4 +1,8 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { ListedExport } from "./leaving-schema.ts";
+import { FRESH_SIGN_IN_MS, type OwnerProof } from "./settings-schema.ts";
 
 /** Whether the operator lets new people in. Open until a setting says otherwise. */
 export async function areRegistrationsOpen(): Promise<boolean> {
@@ -7,4 +11,109 @@ export async function areRegistrationsOpen(): Promise<boolean> {
 		select: { registrationsOpen: true },
 	});
 	return settings?.registrationsOpen ?? true;
+}
+
+/** The ways into an account. `google` names the address it was connected with, which Google may have changed since. */
+export type SignInMethods = { hasPassword: boolean; google: { email: string } | null };
+
+/** @throws AppError `not_found` for an account that is gone */
+export async function getSignInMethods(userId: string): Promise<SignInMethods> {
+	const user = await db.user.findUnique({
+		where: { id: userId },
+		select: {
+			passwordHash: true,
+			identities: { where: { provider: "google" }, select: { email: true } },
+		},
+	});
+	if (!user) throw new AppError("not_found", "This account is gone.");
+	return { hasPassword: user.passwordHash !== null, google: user.identities[0] ?? null };
+}
+
+type OwnSession = { userId: string; sessionId: string };
+
+/** Whether this session began so lately that it stands for a password. False once it is over. */
+export async function isFreshlySignedIn(
+	{ userId, sessionId }: OwnSession,
+	clock: Clock = systemClock,
+): Promise<boolean> {
+	const since = new Date(clock.now().getTime() - FRESH_SIGN_IN_MS);
+	const fresh = { id: sessionId, userId, createdAt: { gt: since } };
+	return (await db.session.count({ where: fresh })) > 0;
+}
+
+/** What this account can confirm with, when something is asked of it that a borrowed browser must not do. */
+export async function getOwnerProof(
+	session: OwnSession,
+	clock: Clock = systemClock,
+): Promise<OwnerProof> {
+	const { hasPassword } = await getSignInMethods(session.userId);
+	if (hasPassword) return "password";
+	return (await isFreshlySignedIn(session, clock)) ? "fresh-sign-in" : "sign-in-again";
+}
+
+/** The address that waits to be confirmed as the account's new one, or null. */
+export async function getPendingEmail(
+	{ userId, email }: { userId: string; email: string },
+	clock: Clock = systemClock,
+): Promise<string | null> {
+	const pending = await db.accountToken.findFirst({
+		where: {
+			userId,
+			kind: "change_email",
+			usedAt: null,
+			expiresAt: { gt: clock.now() },
+			// Several links may have been mailed for one change: those left over after it are no change any more.
+			email: { not: email },
+		},
+		orderBy: { createdAt: "desc" },
+		select: { email: true },
+	});
+	return pending?.email ?? null;
+}
+
+/** More on one page would be no list that anybody reads; ending all others ends those too. */
+const LISTED_SESSIONS = 50;
+
+export type ListedSession = {
+	id: string;
+	device: string;
+	createdAt: Date;
+	lastUsedAt: Date;
+	isCurrent: boolean;
+};
+
+/** The account's living sessions, this one first and the others by their last use, and how many there are in all. */
+export async function listSessions(
+	{ userId, sessionId }: OwnSession,
+	clock: Clock = systemClock,
+): Promise<{ sessions: ListedSession[]; total: number }> {
+	const living = { userId, expiresAt: { gt: clock.now() } };
+	const select = { id: true, device: true, createdAt: true, lastUsedAt: true };
+	const [own, others, total] = await Promise.all([
+		db.session.findMany({ where: { ...living, id: sessionId }, select }),
+		db.session.findMany({
+			where: { ...living, id: { not: sessionId } },
+			orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+			take: LISTED_SESSIONS - 1,
+			select,
+		}),
+		db.session.count({ where: living }),
+	]);
+	const sessions = [...own, ...others];
+	return { sessions: sessions.map((row) => ({ ...row, isCurrent: row.id === sessionId })), total };
+}
+
+/** The copies that are still of use: the one being made or given up, and the one that can be downloaded. */
+export async function listDataExports(
+	{ userId }: { userId: string },
+	clock: Clock = systemClock,
+): Promise<ListedExport[]> {
+	const rows = await db.dataExport.findMany({
+		where: { userId, expiresAt: { gt: clock.now() } },
+		orderBy: { createdAt: "desc" },
+		select: { id: true, status: true, createdAt: true, bytes: true, expiresAt: true },
+	});
+	return rows.map(({ status, bytes, expiresAt, ...row }) =>
+		status === "ready" ? { ...row, status, bytes: bytes ?? 0, expiresAt } : { ...row, status },
+	);
 }

@@ -5,16 +5,15 @@ import { type FormReply, refuseForm } from "#app/platform/form.server.ts";
 import { passwordStrength } from "./password-strength.ts";
 import { INVALID_FORM_MESSAGE } from "./schema.ts";
 
-type PasswordFields = { password?: unknown; confirmPassword?: unknown };
-const SECRETS = ["password", "confirmPassword"] as const;
+type Fields = Record<string, unknown>;
+/** Never sent back, whichever of them a form has. */
+const SECRETS = ["currentPassword", "password", "confirmPassword"];
 
 /** The answer to a form that its schema refuses. */
-export function refuseInvalid<Schema extends PasswordFields>(
-	submission: Submission<Schema, string[]>,
-) {
+export function refuseInvalid<Schema extends Fields>(submission: Submission<Schema, string[]>) {
 	return refuseForm(submission, {
 		toast: { type: "error", message: INVALID_FORM_MESSAGE },
-		hideFields: [...SECRETS],
+		hideFields: SECRETS,
 	});
 }
 
@@ -23,7 +22,7 @@ export function refuseInvalid<Schema extends PasswordFields>(
  * or above the form, and as a toast.
  * @throws what is no expected error
  */
-export function refuseFailed<Schema extends PasswordFields>(
+export function refuseFailed<Schema extends Fields>(
 	submission: Submission<Schema, string[]>,
 	error: unknown,
 ) {
@@ -32,7 +31,7 @@ export function refuseFailed<Schema extends PasswordFields>(
 	return refuseForm(submission, {
 		status,
 		toast: { type: "error", message },
-		hideFields: [...SECRETS],
+		hideFields: SECRETS,
 		...(typeof details.field === "string"
 			? { fieldErrors: { [details.field]: [message] } }
 			: { formErrors: [message] }),
@@ -49,8 +48,9 @@ export function refuseFailed<Schema extends PasswordFields>(
 export function rateAndRefuse<Schema>(
 	{ payload }: Submission<Schema, string[]>,
 	refuse: () => { data: FormReply; init: ResponseInit | null },
+	rate: (password: string) => number = passwordStrength,
 ) {
-	const strength = typeof payload.password === "string" ? passwordStrength(payload.password) : 0;
+	const strength = typeof payload.password === "string" ? rate(payload.password) : 0;
 	const refusal = refuse();
 	return data({ ...refusal.data, strength }, refusal.init ?? undefined);
 }

@@ -107,6 +107,10 @@ describe("sign-up form", () => {
 			name: ["Name is required"],
 			confirmPassword: ["Passwords do not match"],
 		});
+		expect(errorsOf(signUpSchema, { ...valid, password: "short" })).toEqual({
+			password: ["Password must be at least 8 characters"],
+			confirmPassword: ["Passwords do not match"],
+		});
 	});
 
 	test("strips from a name what would turn the text around it", () => {

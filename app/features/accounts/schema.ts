@@ -20,6 +20,11 @@ export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
 export const SUSPENDED_MESSAGE =
 	"This account is suspended. Please contact support if you think this is a mistake.";
 export const DUPLICATE_USER_MESSAGE = "User already exists with this email or username";
+export const RESET_MAIL_FAILED_MESSAGE = "Failed to send reset email. Please try again.";
+export const RESET_FAILED_MESSAGE = "Failed to reset password. Please try again.";
+export const VERIFICATION_MAIL_FAILED_MESSAGE =
+	"Failed to send verification email. Please try again.";
+export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try again.";
 export const REGISTRATIONS_CLOSED_MESSAGE =
 	"Sign-up is closed at the moment. Please come back later.";
 
@@ -42,18 +47,25 @@ export function isReservedUsername(username: string): boolean {
 	return RESERVED_USERNAMES.has(username);
 }
 
-const emailSchema = z
-	.string({ error: "Email is required" })
-	.trim()
-	.toLowerCase()
-	.min(1, { error: "Email is required", abort: true })
-	.max(EMAIL_MAX_LENGTH, { error: "Please enter a valid email", abort: true })
-	.regex(EMAIL_FORM, { error: "Please enter a valid email" });
+function emailField({ missing, invalid }: { missing: string; invalid: string }) {
+	return z
+		.string({ error: missing })
+		.trim()
+		.toLowerCase()
+		.min(1, { error: missing, abort: true })
+		.max(EMAIL_MAX_LENGTH, { error: invalid, abort: true })
+		.regex(EMAIL_FORM, { error: invalid });
+}
 
-function passwordSchema(minLength: number) {
+export const emailSchema = emailField({
+	missing: "Email is required",
+	invalid: "Please enter a valid email",
+});
+
+export function passwordSchema(minLength: number) {
 	return z
 		.string({ error: "Password is required" })
-		.min(minLength, { error: `Password must be at least ${minLength} characters`, abort: true })
+		.min(minLength, { error: `Password must be at least ${minLength} characters` })
 		.max(PASSWORD_MAX_LENGTH, {
 			error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
 		});
@@ -69,15 +81,27 @@ export const nameSchema = z
 
 /** Where to go afterwards. Read it through `afterSignIn`: it is whatever the address bar held. */
 const redirectToSchema = z.string().optional();
+/** The plan that was chosen on the way in; `afterSignIn` reads it too. */
+const planSchema = z.string().optional();
 
 export const signInSchema = z.object({
 	email: emailSchema,
 	password: passwordSchema(6),
 	remember: z.boolean().default(false),
 	redirectTo: redirectToSchema,
+	plan: planSchema,
 });
 
 const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() });
+/** With `mustMatch` what `refine` takes where a new password is typed twice. */
+export const doMatch = ({ password, confirmPassword }: z.infer<typeof passwordPair>) =>
+	password === confirmPassword;
+export const mustMatch = {
+	path: ["confirmPassword"],
+	error: "Passwords do not match",
+	// Zod would otherwise wait for every other field to be right before it compares these two.
+	when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
+};
 
 export const signUpSchema = z
 	.object({
@@ -87,10 +111,32 @@ export const signUpSchema = z
 		confirmPassword: z.string({ error: "Please confirm your password" }),
 		terms: z.literal(true, { error: "You must accept the terms and conditions" }),
 		redirectTo: redirectToSchema,
+		plan: planSchema,
 	})
-	.refine(({ password, confirmPassword }) => password === confirmPassword, {
-		path: ["confirmPassword"],
-		error: "Passwords do not match",
-		// Zod would otherwise wait for every other field to be right before it compares these two.
-		when: ({ value }) => passwordPair.safeParse(value).success,
-	});
+	.refine(doMatch, mustMatch);
+
+export const forgotPasswordSchema = z.object({
+	email: emailField({
+		missing: "Email is required",
+		invalid: "Please enter a valid email address",
+	}),
+});
+
+export const resetPasswordSchema = z
+	.object({
+		token: z.string().default(""),
+		password: passwordSchema(6),
+		confirmPassword: z.string({ error: "Please confirm your password" }),
+	})
+	.refine(doMatch, mustMatch);
+
+/** Asked for by whoever is signed in: it goes to the account's own address. */
+export const resendVerificationSchema = z.object({ redirectTo: redirectToSchema });
+
+/** Asked for by somebody who is not signed in. */
+export const resendVerificationToSchema = z.object({
+	email: emailField({
+		missing: "Please provide your email address to resend verification",
+		invalid: "Please enter a valid email address",
+	}),
+});

@@ -1,11 +1,10 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { verifyEmailMail } from "./mails/verify-email-mail.tsx";
 import { hashToken, newToken } from "./session-cookie.server.ts";
-import { verificationMail } from "./verification-mail.server.ts";
-
-const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
+import { noteVerificationMail, VERIFICATION_TTL_MS } from "./verification-mail-state.server.ts";
 
 /**
  * Mails the link that proves the address. The token is made here and not at sign-up, because a queued job is a row
@@ -14,6 +13,7 @@ const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
  */
 export const sendVerificationMail: Job<{ userId: string }> = {
 	name: "send-verification-mail",
+	retry: MAIL_RETRY,
 	run: ({ userId }) => sendVerificationMailTo(userId),
 };
 
@@ -36,5 +36,6 @@ async function sendVerificationMailTo(userId: string, clock: Clock = systemClock
 			expiresAt: new Date(now.getTime() + VERIFICATION_TTL_MS),
 		},
 	});
-	await sendMail({ to: user.email, ...verificationMail({ token }) });
+	await sendMail({ to: user.email, ...verifyEmailMail({ token }) });
+	await noteVerificationMail(user.email);
 }

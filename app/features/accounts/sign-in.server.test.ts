@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { findSession } from "./find-session.server.ts";
@@ -15,10 +16,12 @@ type Try = {
 	sessionToken?: string | null;
 };
 
-function trySignIn({ email, password, remember = false, ...from }: Try) {
+/** @returns the `Set-Cookie` value */
+async function trySignIn({ email, password, remember = false, ...from }: Try) {
 	const { address = randomAddress(), sessionToken = null } = from;
 	const visitor = { address, userAgent: null, sessionToken };
-	return signIn({ email, password, remember, visitor });
+	const { cookie } = await signIn({ email, password, remember, visitor });
+	return cookie;
 }
 
 const WRONG = { status: 401, message: "Invalid credentials" };
@@ -54,6 +57,22 @@ describe("signing in", () => {
 		const planted = "A".repeat(43);
 		await trySignIn({ ...user, sessionToken: planted });
 		expect(await findSession(planted)).toBeNull();
+	});
+
+	test("with a password that is replaced meanwhile opens nothing", async () => {
+		const { userId, email, password } = await insertUser();
+		const signingIn = await db.$transaction(async (tx) => {
+			await tx.user.update({ where: { id: userId }, data: { passwordHash: "another" } });
+			const running = trySignIn({ email, password }).catch((error: unknown) => error);
+			// The old password, which nobody else sees replaced yet, was right; the account is busy.
+			await vi.waitUntil(
+				async () => (await query({ text: "SELECT 1 FROM pg_locks WHERE NOT granted" })).length > 0,
+				{ timeout: 4_000 },
+			);
+			return { running };
+		});
+		expect(await signingIn.running).toMatchObject(WRONG);
+		expect(await db.session.count({ where: { userId } })).toBe(0);
 	});
 
 	test("says the same for a wrong password, no account and an account without password", async () => {

@@ -1,9 +1,12 @@
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { announceNewSignIn } from "./announce-new-sign-in.server.ts";
 import { createSession } from "./create-session.server.ts";
 import { endSession } from "./end-session.server.ts";
 import { countSignIn } from "./limits.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 import { INVALID_CREDENTIALS_MESSAGE, SUSPENDED_MESSAGE } from "./schema.ts";
 import type { Visitor } from "./visitor.server.ts";
@@ -20,7 +23,8 @@ type SignIn = {
  * Signs in with e-mail address and password. Without an account there is a password check all the same, so that
  * neither text nor time tells who has one.
  *
- * @returns the `Set-Cookie` value of the new session; the one this browser held before is over
+ * @returns the `Set-Cookie` value of the new session, and the tier of who is signed in; the session that this browser
+ * held before is over
  * @throws AppError `unauthenticated`; `forbidden` for a suspended account, told only to who knows its password;
  * `rate_limited` with `retryAfterS`; `unavailable`
  */
@@ -30,11 +34,11 @@ export async function signIn({
 	remember,
 	visitor,
 	clock = systemClock,
-}: SignIn): Promise<string> {
+}: SignIn): Promise<{ cookie: string; tier: Tier }> {
 	const countAsSuccess = await countSignIn({ email, address: visitor.address });
 	const user = await db.user.findUnique({
 		where: { email },
-		select: { id: true, passwordHash: true, status: true },
+		select: { id: true, passwordHash: true, status: true, tier: true },
 	});
 	const isRight = await verifyPassword(user?.passwordHash ?? null, password);
 	if (!user || !isRight) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
@@ -42,7 +46,17 @@ export async function signIn({
 	if (user.status === "suspended") throw new AppError("forbidden", SUSPENDED_MESSAGE);
 
 	const { userAgent, sessionToken } = visitor;
-	const cookie = await createSession({ userId: user.id, remember, userAgent, clock });
+	const cookie = await db.$transaction(async (tx) => {
+		await lockAccount(tx, user.id);
+		// A reset that came between looking at the password and now has ended all sessions: none may follow it.
+		const { id: userId, passwordHash } = user;
+		const isStillRight = await tx.user.count({
+			where: { id: userId, passwordHash, status: "active" },
+		});
+		if (isStillRight === 0) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+		return createSession({ userId, remember, userAgent, clock }, tx);
+	});
 	await endSession(sessionToken);
-	return cookie;
+	await announceNewSignIn({ userId: user.id, email, visitor }, clock);
+	return { cookie, tier: user.tier };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
 import { newToken } from "./session-cookie.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
@@ -9,14 +11,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const in25Hours = { now: () => new Date(Date.now() + 25 * HOUR_MS) };
 
 /** Sends the mail and reads its link, as the person who gets it does. */
-async function mailedToken({ userId, email }: { userId: string; email: string }) {
+async function sendLink({ userId, email }: { userId: string; email: string }) {
 	await sendVerificationMail.run({ userId });
-	const mail = await db.outboxMail.findFirstOrThrow({
-		where: { to: email },
-		orderBy: { id: "desc" },
-	});
-	const link = /http\S+/.exec(mail.text)?.[0] ?? "";
-	return { mail, link, token: new URL(link).searchParams.get("token") ?? "" };
+	return mailedToken(email, "/verify-email");
 }
 
 async function isVerified({ userId }: { userId: string }) {
@@ -27,15 +24,17 @@ async function isVerified({ userId }: { userId: string }) {
 describe("the verification mail", () => {
 	test("links to the configured origin, in both of its forms", async () => {
 		const user = await insertUser();
-		const { mail, link, token } = await mailedToken(user);
-		expect(link).toBe(`http://localhost:3000/verify-email?token=${token}`);
+		const token = await sendLink(user);
+		const link = `http://localhost:3000/verify-email?token=${token}`;
+		const mail = await db.outboxMail.findFirstOrThrow({ where: { to: user.email } });
+		expect(mail.text).toContain(link);
 		expect(mail.html).toContain(`href="${link}"`);
 		expect(mail.subject).toBe("Verify your email for Posy");
 	});
 
 	test("leaves nothing in the database that would open it", async () => {
 		const user = await insertUser();
-		const { token } = await mailedToken(user);
+		const token = await sendLink(user);
 		const rows = await db.accountToken.findMany({ where: { userId: user.userId } });
 		expect(rows).toHaveLength(1);
 		expect(Buffer.from(rows[0]?.tokenHash ?? []).toString("utf8")).not.toContain(token);
@@ -45,47 +44,78 @@ describe("the verification mail", () => {
 		const user = await insertUser({ emailVerified: true });
 		await sendVerificationMail.run({ userId: user.userId });
 		await sendVerificationMail.run({ userId: crypto.randomUUID() });
+		await resendVerificationMail.run({ email: user.email });
 		expect(await db.outboxMail.count({ where: { to: user.email } })).toBe(0);
+	});
+
+	test("asked for again by address goes to accounts that may sign in, and to nobody else", async () => {
+		const user = await insertUser();
+		const suspended = await insertUser({ status: "suspended" });
+		const stranger = `${crypto.randomUUID()}@example.com`;
+		for (const email of [user.email, suspended.email, stranger]) {
+			await resendVerificationMail.run({ email });
+		}
+		expect(await db.outboxMail.count({ where: { to: user.email } })).toBe(1);
+		expect(await db.outboxMail.count({ where: { to: { in: [suspended.email, stranger] } } })).toBe(
+			0,
+		);
 	});
 });
 
 describe("the verification link", () => {
 	test("verifies the address once", async () => {
 		const user = await insertUser();
-		const { token } = await mailedToken(user);
-		expect(await verifyEmail(token)).toBe("success");
+		const token = await sendLink(user);
+		expect(await verifyEmail(token)).toEqual({
+			outcome: "success",
+			isChange: false,
+			email: user.email,
+		});
 		expect(await isVerified(user)).toBe(true);
-		expect(await verifyEmail(token)).toBe("used");
+		expect(await verifyEmail(token)).toEqual({ outcome: "used", isChange: false });
+	});
+
+	test("stays good when another one is sent", async () => {
+		const user = await insertUser();
+		const first = await sendLink(user);
+		expect(await sendLink(user)).not.toBe(first);
+		expect(await verifyEmail(first)).toMatchObject({ outcome: "success" });
 	});
 
 	test("opened 20 times at once, it succeeds once", async () => {
 		const user = await insertUser();
-		const { token } = await mailedToken(user);
-		const outcomes = await Promise.all(Array.from({ length: 20 }, () => verifyEmail(token)));
+		const token = await sendLink(user);
+		const verified = await Promise.all(Array.from({ length: 20 }, () => verifyEmail(token)));
+		const outcomes = verified.map(({ outcome }) => outcome);
 		expect(outcomes.filter((outcome) => outcome === "success")).toHaveLength(1);
 		expect(outcomes.filter((outcome) => outcome === "used")).toHaveLength(19);
 	});
 
 	test("expires after a day", async () => {
 		const user = await insertUser();
-		const { token } = await mailedToken(user);
-		expect(await verifyEmail(token, in25Hours)).toBe("expired");
+		const token = await sendLink(user);
+		expect(await verifyEmail(token, in25Hours)).toEqual({ outcome: "expired", isChange: false });
 		expect(await isVerified(user)).toBe(false);
 	});
 
-	test("proves nothing about an address that came later", async () => {
+	test("proves nothing about an address that came later, before and after it was used", async () => {
 		const user = await insertUser();
-		const { token } = await mailedToken(user);
-		const email = `new-${user.email}`;
-		await db.user.update({ where: { id: user.userId }, data: { email } });
-		expect(await verifyEmail(token)).toBe("invalid");
+		const [unused, used] = [await sendLink(user), await sendLink(user)];
+		await verifyEmail(used);
+		await db.user.update({
+			where: { id: user.userId },
+			data: { email: `new-${user.email}`, emailVerifiedAt: null },
+		});
+		for (const token of [unused, used]) {
+			expect(await verifyEmail(token)).toEqual({ outcome: "invalid" });
+		}
 		expect(await isVerified(user)).toBe(false);
 	});
 
 	test.each(["", "x", newToken(), "%00", "a".repeat(1_000_000)])(
 		"%.20j is invalid",
 		async (token) => {
-			expect(await verifyEmail(token)).toBe("invalid");
+			expect(await verifyEmail(token)).toEqual({ outcome: "invalid" });
 		},
 	);
 });

@@ -1,5 +1,6 @@
 import { type PresetId, presets } from "#app/features/theme/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { hasPlan, PLANS } from "./plans.ts";
 
 /** What a tier may do. Pages, actions, the API and the public page all ask this one table. */
 export type Entitlements = {
@@ -17,8 +18,6 @@ export type Entitlements = {
 	/** Within how many hours support answers, as people read it. */
 	supportHours: string;
 };
-
-const TIERS = ["free", "pro", "max"] as const satisfies readonly Tier[];
 
 const TABLE: Readonly<Record<Tier, Entitlements>> = {
 	free: {
@@ -55,12 +54,12 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 
 /** What `tier` may do; a tier nobody knows may do what free may. */
 export function entitlementsOf(tier: string): Entitlements {
-	const known = TIERS.find((name) => name === tier) ?? "free";
+	const known = PLANS.find((name) => name === tier) ?? "free";
 	return TABLE[known];
 }
 
 function presetsUpTo(tier: Tier): PresetId[] {
 	return Object.values(presets)
-		.filter((preset) => TIERS.indexOf(preset.tier) <= TIERS.indexOf(tier))
+		.filter((preset) => hasPlan(tier, preset.tier))
 		.map(({ id }) => id);
 }

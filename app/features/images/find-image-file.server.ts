@@ -13,7 +13,10 @@ export type ImageFile = {
 	read(): Promise<Buffer<ArrayBuffer> | null>;
 };
 
-/** The rendition that `/images/{imageId}/{variant}` names, such as `400.webp`; null when there is none. */
+/**
+ * The rendition that `/images/{imageId}/{variant}` names, such as `400.webp`; null when there is none, and while its
+ * owner's account waits for its deletion.
+ */
 export async function findImageFile({
 	imageId,
 	variant,
@@ -27,7 +30,10 @@ export async function findImageFile({
 	const format = parts[2] as ImageFormat;
 	const [row] = await query<{ contentHash: string }>({
 		name: "find-image",
-		text: `SELECT content_hash AS "contentHash" FROM image WHERE id = $1 AND $2 = ANY(widths)`,
+		text: `
+			SELECT i.content_hash AS "contentHash" FROM image i
+			JOIN "user" u ON u.id = i.user_id AND u.deletion_requested_at IS NULL
+			WHERE i.id = $1 AND $2 = ANY(i.widths)`,
 		values: [imageId, width],
 	});
 	if (!row) return null;

@@ -3,6 +3,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
+import { lockContent } from "./content-lock.server.ts";
 import { imageKey } from "./image-key.server.ts";
 import {
 	IMAGE_FORMATS,
@@ -42,22 +43,31 @@ export async function storeImage(upload: {
 	if (!largest) throw new Error("an image without renditions");
 	const contentHash = createHash("sha256").update(largest.bytes).digest("hex");
 
+	const files = renditions.map(({ width, format, bytes: file }) => ({
+		key: imageKey({ contentHash, width, format }),
+		bytes: file,
+	}));
 	// Files first: a crash in between leaves files nobody names, never a row without its files.
-	await Promise.all(
-		renditions.map(({ width, format, bytes: file }) =>
-			storage.put(imageKey({ contentHash, width, format }), file),
-		),
-	);
-	return db.image.create({
-		data: {
-			userId,
-			contentHash,
-			width: largest.width,
-			height: largest.height,
-			widths: [...new Set(renditions.map(({ width }) => width))],
-			altText,
-		},
-		select: { id: true, width: true, height: true, widths: true },
+	await Promise.all(files.map(({ key, bytes: file }) => storage.put(key, file)));
+	return db.$transaction(async (tx) => {
+		await lockContent(tx, contentHash);
+		// Whoever had the same image may have been removed since the files were written, and the files with them.
+		await Promise.all(
+			files.map(async ({ key, bytes: file }) => {
+				if ((await storage.size(key)) === null) await storage.put(key, file);
+			}),
+		);
+		return tx.image.create({
+			data: {
+				userId,
+				contentHash,
+				width: largest.width,
+				height: largest.height,
+				widths: [...new Set(renditions.map(({ width }) => width))],
+				altText,
+			},
+			select: { id: true, width: true, height: true, widths: true },
+		});
 	});
 }
 

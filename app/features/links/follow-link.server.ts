@@ -46,7 +46,7 @@ async function findLink(linkId: string, now: Date): Promise<FollowedLink | undef
 				p.user_id AS "ownerId"
 			FROM link l
 			JOIN profile p ON p.id = l.profile_id AND p.published
-			JOIN "user" u ON u.id = p.user_id AND u.status = 'active'
+			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
 			WHERE l.id = $1 AND l.enabled AND l.kind <> 'header'
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)
 				AND (l.ends_at IS NULL OR l.ends_at > $2)`,

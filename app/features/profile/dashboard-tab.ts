@@ -1,4 +1,4 @@
-const DASHBOARD_TABS = ["profile", "links", "analytics"] as const;
+const DASHBOARD_TABS = ["profile", "links", "analytics", "settings"] as const;
 
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 

@@ -2,16 +2,20 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { PageOwner, StoredProfile } from "./schema.ts";
 
-/** What the dashboard's frame shows of the page. @throws AppError `not_found` */
+/**
+ * What the dashboard's frame shows of the page. `published` is what visitors get: false as well while the account
+ * waits for its deletion. @throws AppError `not_found`
+ */
 export async function getPageStatus(
 	owner: PageOwner,
 ): Promise<{ username: string; published: boolean }> {
-	return found(
+	const { user, username, published } = found(
 		await db.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
-			select: { username: true, published: true },
+			select: { username: true, published: true, user: { select: { deletionRequestedAt: true } } },
 		}),
 	);
+	return { username, published: published && user.deletionRequestedAt === null };
 }
 
 /** What the profile form is filled from. @throws AppError `not_found` */

@@ -4,7 +4,7 @@ import {
 	normaliseUsername,
 	USERNAME_MAX_LENGTH,
 } from "#app/features/accounts/schema.ts";
-import { cleanLines } from "#app/lib/clean-text.ts";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 
 /** The profile tab's forms, and the switch that makes the page public or private. Safe in the browser. */
 
@@ -31,6 +31,14 @@ export const saveProfileSchema = z.object({
 		.overwrite(cleanLines)
 		.max(BIO_MAX_LENGTH, { error: `Bio must be at most ${BIO_MAX_LENGTH} characters` })
 		.default(""),
+});
+
+/** The name alone, as the account's settings have it. */
+export const changeNameSchema = z.object({
+	intent: z.literal("change-name"),
+	/** The name that the form was filled with; another one stored by now means that this tab is stale. */
+	currentName: z.string().overwrite(cleanLine),
+	name: nameSchema,
 });
 
 export const changeUsernameSchema = z.object({

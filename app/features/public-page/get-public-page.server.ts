@@ -22,7 +22,7 @@ export type FoundPage = {
 	profileId: string;
 	analyticsKey: number;
 	ownerId: string;
-	/** False only for the owner, who may see it before anyone else. */
+	/** False only for the owner, who may see it before anyone else, and while the account waits for its deletion. */
 	published: boolean;
 	/** When a link's schedule next changes the page; null when none does. */
 	freshUntil: Date | null;
@@ -87,7 +87,7 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 			SELECT p.username
 			FROM username_history h
 			JOIN profile p ON p.id = h.profile_id AND p.published
-			JOIN "user" u ON u.id = p.user_id AND u.status = 'active'
+			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
 			WHERE h.username = $1 AND h.expires_at > $2`,
 		values: [key, now],
 	});
@@ -148,7 +148,8 @@ function toFooter({ tier, footerText, hideBranding }: Row): PageFooter | null {
 
 /** $1 the username, $2 the time. Reads a page whole in one round trip; rows become JSON in the database. */
 const PAGE_QUERY = `
-	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId", p.published,
+	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
+		p.published AND u.deletion_requested_at IS NULL AS published,
 		u.status = 'active' AS active, u.tier::text AS tier, p.username, p.name, p.bio,
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,

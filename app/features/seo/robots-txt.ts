@@ -1,5 +1,5 @@
 /** First segments of the site's own pages that a search has no use for. */
-const PRIVATE_SEGMENTS = ["dashboard", "go", "signout"];
+const PRIVATE_SEGMENTS = ["auth", "dashboard", "go", "signout"];
 
 /**
  * What crawlers are asked to leave alone. A bare `Disallow: /dashboard` would also hide the page of somebody

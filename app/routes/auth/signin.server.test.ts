@@ -131,10 +131,17 @@ describe("GET /signin", () => {
 		expect(await answerOf((async () => loader(args))())).toRedirectTo("/dashboard/links");
 	});
 
-	test("carries only where one may go", () => {
-		const at = (search: string) => loader(createRouteArgs(pageRequest(`/signin${search}`), {}));
-		expect(at("")).toEqual({ redirectTo: null });
-		expect(at("?redirectTo=/dashboard/links")).toEqual({ redirectTo: "/dashboard/links" });
-		expect(at("?redirectTo=//evil.example")).toEqual({ redirectTo: "/dashboard" });
+	test("carries only what one may come for", async () => {
+		const at = async (search: string) => {
+			const { data } = await loader(createRouteArgs(pageRequest(`/signin${search}`), {}));
+			return data.continuation;
+		};
+		const nothing = { redirectTo: null, plan: null };
+		expect(await at("")).toEqual(nothing);
+		expect(await at("?redirectTo=/dashboard/links&plan=pro")).toEqual({
+			redirectTo: "/dashboard/links",
+			plan: "pro",
+		});
+		expect(await at("?redirectTo=//evil.example&plan=golden")).toEqual(nothing);
 	});
 });

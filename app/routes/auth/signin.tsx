@@ -1,6 +1,12 @@
-import { href, Link, redirect } from "react-router";
-import { afterSignIn } from "#app/features/accounts/after-sign-in.ts";
+import { data, href, Link, redirect } from "react-router";
+import {
+	afterSignIn,
+	continuationSearch,
+	readContinuation,
+} from "#app/features/accounts/after-sign-in.ts";
+import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
+import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
@@ -18,21 +24,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Carries `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
-	const redirectTo = url.searchParams.get("redirectTo");
-	if (context.get(visitorContext)) throw redirect(afterSignIn(redirectTo));
-	return { redirectTo: redirectTo === null ? null : afterSignIn(redirectTo) };
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const asked = Object.fromEntries(url.searchParams);
+	const visitor = context.get(visitorContext);
+	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
+	const { offer, headers } = await offerGoogle(request);
+	return data({ continuation: readContinuation(asked), google: offer }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, signInSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
-	const { redirectTo, ...credentials } = submission.value;
+	const { redirectTo, plan, ...credentials } = submission.value;
 	try {
 		const visitor = visitorOf(request, context.get(requestFactsContext));
-		const cookie = await signIn({ ...credentials, visitor });
+		const { cookie, tier } = await signIn({ ...credentials, visitor });
 		return await redirectWithToast(
-			afterSignIn(redirectTo),
+			afterSignIn({ redirectTo, plan, tier }),
 			{ type: "success", message: "Welcome back! Redirecting to dashboard..." },
 			new Headers({ "Set-Cookie": cookie }),
 		);
@@ -42,18 +50,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { redirectTo } = loaderData;
-	const search = redirectTo === null ? "" : `?${new URLSearchParams({ redirectTo })}`;
+	const { continuation, google } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Welcome back</h1>
 			<p className="mt-2 mb-8 text-muted">
 				New here?{" "}
-				<Link to={href("/signup") + search} className="link">
+				<Link to={href("/signup") + continuationSearch(continuation)} className="link">
 					Create an account
 				</Link>
 			</p>
-			<SignInForm reply={actionData} redirectTo={redirectTo} />
+			<SignInForm reply={actionData} continuation={continuation} />
+			{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
 		</>
 	);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { countSignUp } from "#app/features/accounts/limits.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
 import { action } from "./signup.tsx";
 
@@ -62,6 +64,31 @@ describe("POST /signup", () => {
 		});
 		expect(answer).toMatchObject({ data: { strength: 4 } });
 		expect(JSON.stringify(answer)).not.toContain("Abcdef1!");
+	});
+
+	test("too many are told when to come back", async () => {
+		const address = randomAddress();
+		for (let count = 0; count < 20; count += 1) await countSignUp({ address });
+		const request = formRequest("/signup", { ...complete, email: "ada@example.com" });
+		const answer = await answerOf(action(createRouteArgs(request, {}, { address })));
+		const message = "Too many sign-up attempts. Please try again later.";
+		expect(answer).toMatchObject({
+			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+			data: { result: { error: { "": [message] } } },
+		});
+		await expect(answer).toSendToast({ type: "error", message });
+	});
+
+	test("leads to the plan that was chosen, and no plan leads off the site", async () => {
+		const sent = async (fields: Record<string, string>) =>
+			post({ ...complete, email: `${crypto.randomUUID()}@example.com`, ...fields });
+		expect(await sent({ plan: "pro" })).toRedirectTo("/upgrade?plan=pro");
+		expect(await sent({ plan: "max", redirectTo: "/dashboard/links" })).toRedirectTo(
+			"/upgrade?plan=max&redirectTo=%2Fdashboard%2Flinks",
+		);
+		expect(await sent({ plan: "//evil.example", redirectTo: "//evil.example" })).toRedirectTo(
+			"/dashboard",
+		);
 	});
 
 	test("an invalid form is no try: the limit counts complete ones only", async () => {

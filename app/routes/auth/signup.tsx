@@ -1,6 +1,12 @@
-import { href, Link, redirect } from "react-router";
-import { afterSignIn } from "#app/features/accounts/after-sign-in.ts";
+import { data, href, Link, redirect } from "react-router";
+import {
+	afterSignIn,
+	continuationSearch,
+	readContinuation,
+} from "#app/features/accounts/after-sign-in.ts";
+import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
+import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { areRegistrationsOpen } from "#app/features/accounts/queries.server.ts";
 import {
 	rateAndRefuse,
@@ -24,25 +30,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Carries `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-	const redirectTo = url.searchParams.get("redirectTo");
-	if (context.get(visitorContext)) throw redirect(afterSignIn(redirectTo));
-	return {
-		redirectTo: redirectTo === null ? null : afterSignIn(redirectTo),
-		isOpen: await areRegistrationsOpen(),
-	};
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	const asked = Object.fromEntries(url.searchParams);
+	const visitor = context.get(visitorContext);
+	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
+	const { offer, headers } = await offerGoogle(request);
+	const isOpen = await areRegistrationsOpen();
+	return data({ continuation: readContinuation(asked), google: offer, isOpen }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, signUpSchema);
 	if (submission.status !== "success")
 		return rateAndRefuse(submission, () => refuseInvalid(submission));
-	const { name, email, password, redirectTo } = submission.value;
+	const { name, email, password, redirectTo, plan } = submission.value;
 	try {
 		const visitor = visitorOf(request, context.get(requestFactsContext));
 		const cookie = await signUp({ name, email, password, visitor });
 		return await redirectWithToast(
-			afterSignIn(redirectTo),
+			afterSignIn({ redirectTo, plan }),
 			{
 				type: "success",
 				message: "Account created successfully! Please check your email to verify your account.",
@@ -55,19 +61,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { redirectTo, isOpen } = loaderData;
-	const search = redirectTo === null ? "" : `?${new URLSearchParams({ redirectTo })}`;
+	const { continuation, google, isOpen } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Create your account</h1>
 			<p className="mt-2 mb-8 text-muted">
 				Already have one?{" "}
-				<Link to={href("/signin") + search} className="link">
+				<Link to={href("/signin") + continuationSearch(continuation)} className="link">
 					Sign in
 				</Link>
 			</p>
 			{isOpen ? (
-				<SignUpForm reply={actionData} redirectTo={redirectTo} />
+				<>
+					<SignUpForm reply={actionData} continuation={continuation} />
+					{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
+				</>
 			) : (
 				<Notice>{REGISTRATIONS_CLOSED_MESSAGE}</Notice>
 			)}

@@ -1,33 +1,177 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { countVerificationRequest } from "#app/features/accounts/limits.server.ts";
 import { sendVerificationMail } from "#app/features/accounts/send-verification-mail.server.ts";
+import { hashToken, newToken } from "#app/features/accounts/session-cookie.server.ts";
+import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
-import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
-import { loader } from "./verify-email.tsx";
+import { AppError } from "#app/platform/errors.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./verify-email.tsx";
 
-function open(path: string) {
-	return loader(createRouteArgs(pageRequest(path), {}));
+const HOUR_MS = 60 * 60 * 1000;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+function open(path: string, visitor: InsertedUser | null = null) {
+	const args = createRouteArgs(pageRequest(path), {});
+	args.context.set(visitorContext, visitor);
+	return answerOf(loader(args));
 }
 
-test("the mailed link verifies the address, and a second press says that it has", async () => {
-	const { userId, email } = await insertUser();
+function post(
+	fields: Record<string, string>,
+	{ visitor = null, address }: { visitor?: InsertedUser | null; address?: string } = {},
+) {
+	const request = formRequest("/verify-email", fields);
+	const args = createRouteArgs(request, {}, address ? { address } : {});
+	args.context.set(visitorContext, visitor);
+	return answerOf(action(args));
+}
+
+async function sendLink({ userId, email }: { userId: string; email: string }) {
 	await sendVerificationMail.run({ userId });
-	const mail = await db.outboxMail.findFirstOrThrow({ where: { to: email } });
-	const { pathname, search } = new URL(/http\S+/.exec(mail.text)?.[0] ?? "");
-	expect(await open(pathname + search)).toMatchObject({
-		data: { outcome: "success" },
-		init: { status: 200, headers: { "Cache-Control": "no-store" } },
+	return `/verify-email?token=${await mailedToken(email, "/verify-email")}`;
+}
+
+describe("opening a link", () => {
+	test("verifies and leads on: to the dashboard, or to sign-in", async () => {
+		for (const [isSignedIn, target] of [
+			[true, "/dashboard"],
+			[false, "/signin"],
+		] as const) {
+			const user = await insertUser();
+			const answer = await open(await sendLink(user), isSignedIn ? user : null);
+			expect(answer).toMatchObject({ status: 303 });
+			expect(answer).toRedirectTo(target);
+			await expect(answer).toSendToast({
+				type: "success",
+				message: `Thank you. ${user.email} is verified.`,
+			});
+		}
 	});
-	expect(await open(pathname + search)).toMatchObject({
-		data: { outcome: "used" },
-		init: { status: 200 },
+
+	test("a second time says that it was used", async () => {
+		const link = await sendLink(await insertUser());
+		await open(link);
+		expect(await open(link)).toMatchObject({
+			data: { outcome: "used", viewer: "nobody" },
+			init: { status: 200 },
+		});
+	});
+
+	test("that has expired says so", async () => {
+		const link = await sendLink(await insertUser());
+		const later = Date.now() + 25 * HOUR_MS;
+		vi.useFakeTimers({ now: later, toFake: ["Date"] });
+		expect(await open(link)).toMatchObject({
+			data: { outcome: "expired", isChange: false },
+			init: { status: 400 },
+		});
+	});
+
+	test.each([
+		["/verify-email", "missing", 400],
+		["/verify-email?token=", "missing", 400],
+		["/verify-email?token=abc", "invalid", 400],
+		["/verify-email?sent=1", "sent", 200],
+	])("%s is %s", async (path, outcome, status) => {
+		expect(await open(path)).toMatchObject({ data: { outcome }, init: { status } });
+	});
+
+	test("knows who is looking", async () => {
+		for (const emailVerified of [true, false]) {
+			expect(await open("/verify-email", await insertUser({ emailVerified }))).toMatchObject({
+				data: { viewer: emailVerified ? "verified" : "unverified" },
+			});
+		}
+	});
+
+	test("while the database is away does not use it up", async () => {
+		vi.spyOn(db.accountToken, "findUnique").mockRejectedValue(new AppError("unavailable", ""));
+		expect(await open(`/verify-email?token=${newToken()}`)).toMatchObject({
+			data: { outcome: "failed" },
+			init: { status: 503 },
+		});
+	});
+
+	test("for a change of address says what the address is, or that another account has it", async () => {
+		const user = await insertUser();
+		const [email, token] = [`${crypto.randomUUID()}@example.com`, newToken()];
+		const expiresAt = new Date(Date.now() + HOUR_MS);
+		const { userId } = user;
+		await db.accountToken.create({
+			data: { userId, kind: "change_email", tokenHash: hashToken(token), email, expiresAt },
+		});
+		const other = await insertUser({ email });
+		expect(await open(`/verify-email?token=${token}`)).toMatchObject({
+			data: { outcome: "taken", isChange: true },
+			init: { status: 409 },
+		});
+
+		await db.user.delete({ where: { id: other.userId } });
+		const answer = await open(`/verify-email?token=${token}`, user);
+		expect(answer).toRedirectTo("/dashboard");
+		await expect(answer).toSendToast({
+			type: "success",
+			message: `Your email is ${email} from now on.`,
+		});
 	});
 });
 
-test.each([
-	["/verify-email", "missing"],
-	["/verify-email?token=", "missing"],
-	["/verify-email?token=abc", "invalid"],
-])("%s is %s", async (path, outcome) => {
-	expect(await open(path)).toMatchObject({ data: { outcome }, init: { status: 400 } });
+describe("asking for a new link", () => {
+	test("without an address and without a session names what is missing", async () => {
+		const message = "Please provide your email address to resend verification";
+		const answer = await post({ redirectTo: "/dashboard/links" });
+		expect(answer).toRefuseField("email", message);
+		await expect(answer).toSendToast({ type: "error", message });
+	});
+
+	test("with what is no address says so", async () => {
+		const answer = await post({ email: "ada@example" });
+		expect(answer).toRefuseField("email", "Please enter a valid email address");
+	});
+
+	test("of an address that is verified already, in an old tab, leads back and says so", async () => {
+		const visitor = await insertUser({ emailVerified: true });
+		const answer = await post({ redirectTo: "/dashboard/links" }, { visitor });
+		expect(answer).toRedirectTo("/dashboard/links");
+		await expect(answer).toSendToast({
+			type: "info",
+			message: `${visitor.email} is verified already.`,
+		});
+		expect(await post({ redirectTo: "//evil.example" }, { visitor })).toRedirectTo("/dashboard");
+	});
+
+	test("too often is told when to come back, whoever asks", async () => {
+		const visitor = await insertUser();
+		const message = "Too many verification emails were asked for. Please try again later.";
+		for (const email of [visitor.email, `${crypto.randomUUID()}@example.com`]) {
+			const address = randomAddress();
+			for (let mail = 0; mail < 5; mail += 1) await countVerificationRequest({ email, address });
+			const own = email === visitor.email ? { visitor } : {};
+			const answer = await post({ email }, { address, ...own });
+			expect(answer).toMatchObject({
+				init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+				data: { result: { error: { "": [message] } } },
+			});
+			await expect(answer).toSendToast({ type: "error", message });
+		}
+	});
+
+	test("while the queue is away says that nothing was sent, and keeps the address", async () => {
+		const answer = await post({ email: "ada@example.com" });
+		expect(answer).toMatchObject({
+			init: { status: 503 },
+			data: { result: { initialValue: { email: "ada@example.com" } } },
+		});
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Failed to send verification email. Please try again.",
+		});
+	});
 });

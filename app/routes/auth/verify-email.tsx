@@ -1,8 +1,24 @@
-import { data, href } from "react-router";
+import { data, href, redirect, type ShouldRevalidateFunction } from "react-router";
+import { VerificationScreen } from "#app/features/accounts/components/verification-screen.tsx";
+import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
+import { requestVerificationMail } from "#app/features/accounts/request-verification-mail.server.ts";
+import {
+	INVALID_FORM_MESSAGE,
+	resendVerificationSchema,
+	resendVerificationToSchema,
+} from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import { visitorContext } from "#app/middleware/session.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/verify-email";
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Verify your email · ${matches[0].loaderData.appName}` },
@@ -10,46 +26,101 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** The link is used up when it is opened: asking again would only say so. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+	currentUrl.href !== nextUrl.href;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ url }: Route.LoaderArgs) {
-	const token = url.searchParams.get("token");
-	const outcome: keyof typeof TEXTS = token ? await verifyEmail(token) : "missing";
-	const isVerified = outcome === "success" || outcome === "used";
-	return data(
-		{ outcome, isVerified },
-		{ status: isVerified ? 200 : 400, headers: { "Cache-Control": "no-store" } },
-	);
-}
-
-export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
-	const { outcome, isVerified } = loaderData;
-	const { title, message } = TEXTS[outcome];
-	return (
-		<>
-			<h1 className="title-page mb-6">{title}</h1>
-			<Notice tone={isVerified ? "success" : "danger"}>{message}</Notice>
-			<ButtonLink to={href("/dashboard")} variant="primary" size="lg" full className="mt-6">
-				Go to your dashboard
-			</ButtonLink>
-		</>
-	);
-}
-
-const EXPIRED_OR_INVALID = "This verification link has expired or is invalid.";
-
-const TEXTS = {
-	success: { title: "Email verified", message: "Thank you. This address is verified." },
-	used: {
-		title: "Already verified",
-		message: "This link was used before. There is nothing left to do.",
-	},
-	expired: { title: "Link expired", message: EXPIRED_OR_INVALID },
-	invalid: { title: "Verification failed", message: EXPIRED_OR_INVALID },
-	missing: {
-		title: "Verification failed",
-		message: "Invalid verification link. No token provided.",
-	},
+const STATUS = {
+	sent: 200,
+	used: 200,
+	expired: 400,
+	invalid: 400,
+	missing: 400,
+	taken: 409,
+	failed: 503,
 } as const;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const visitor = context.get(visitorContext);
+	const { outcome, isChange = false } = await openLink(url.searchParams, visitor);
+	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
+	return data({ outcome, isChange, viewer } as const, STATUS[outcome]);
+}
+
+/** @throws Response that leads on, when the link has proven its address */
+async function openLink(
+	search: URLSearchParams,
+	visitor: CurrentUser | null,
+): Promise<{ outcome: keyof typeof STATUS; isChange?: boolean }> {
+	const token = search.get("token");
+	if (!token) return { outcome: search.has("sent") ? "sent" : "missing" };
+	const link = await verifyEmail(token).catch((error: unknown) => {
+		if (error instanceof AppError && error.code === "unavailable") return null;
+		throw error;
+	});
+	if (link?.outcome !== "success") return link ?? { outcome: "failed" };
+	throw await redirectWithToast(href(visitor ? "/dashboard" : "/signin"), {
+		type: "success",
+		message: link.isChange
+			? `Your email is ${link.email} from now on.`
+			: `Thank you. ${link.email} is verified.`,
+	});
+}
+
+/** Sends a new link: to the account's own address, or, where nobody is signed in, to the one that is typed. */
+export function action({ request, context }: Route.ActionArgs) {
+	const visitor = context.get(visitorContext);
+	const { address } = context.get(requestFactsContext);
+	return visitor
+		? resendToOwn(request, { ...visitor, address })
+		: resendToTyped(request, { address });
+}
+
+async function resendToOwn(
+	request: Request,
+	{
+		email,
+		emailVerified,
+		address,
+	}: Pick<CurrentUser, "email" | "emailVerified"> & {
+		address: string;
+	},
+) {
+	const submission = await parseForm(request, resendVerificationSchema);
+	if (submission.status !== "success") return refuseForm(submission);
+	try {
+		if (!emailVerified) await requestVerificationMail({ email, address });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+	return redirectWithToast(
+		safeRedirect(submission.value.redirectTo, href("/dashboard")),
+		emailVerified
+			? { type: "info", message: `${email} is verified already.` }
+			: { type: "success", message: `A new link is on its way to ${email}.` },
+	);
+}
+
+async function resendToTyped(request: Request, { address }: { address: string }) {
+	const submission = await parseForm(request, resendVerificationToSchema);
+	if (submission.status !== "success") {
+		// Whoever pressed the button in the dashboard when the session was over sees the toast alone.
+		const message = submission.error?.email?.[0] ?? INVALID_FORM_MESSAGE;
+		return refuseForm(submission, { toast: { type: "error", message } });
+	}
+	try {
+		await requestVerificationMail({ ...submission.value, address });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+	return redirect(`${href("/verify-email")}?sent=1`, 303);
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+	const { outcome, ...link } = loaderData;
+	return (
+		<VerificationScreen {...link} state={actionData ? "resend" : outcome} reply={actionData} />
+	);
+}

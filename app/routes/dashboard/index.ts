@@ -4,6 +4,7 @@ import { visibilitySchema } from "#app/features/profile/schema.ts";
 import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
 import type { Route } from "./+types/index";
@@ -18,8 +19,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, visibilitySchema);
 	if (submission.status !== "success") return new Response("Unknown intent", { status: 400 });
 	const published = submission.value.intent === "publish";
-	await setPageVisibility(context.get(currentUserContext), { published });
-	return redirectWithToast(safeRedirect(submission.value.redirectTo, href("/dashboard/profile")), {
+	const backTo = safeRedirect(submission.value.redirectTo, href("/dashboard/profile"));
+	try {
+		await setPageVisibility(context.get(currentUserContext), { published });
+	} catch (error) {
+		if (!(error instanceof AppError && error.code === "conflict")) throw error;
+		return redirectWithToast(backTo, { type: "error", message: error.message });
+	}
+	return redirectWithToast(backTo, {
 		type: "success",
 		message: published ? "Your page is public" : "Your page is private",
 	});

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentUserContext);
 	const [links, socialLinks] = await Promise.all([getLinks(owner), getSocialLinks(owner)]);
-	return { ...links, socialLinks };
+	return { accountId: owner.userId, ...links, socialLinks };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -118,7 +118,7 @@ async function readStored(owner: PageOwner, edit: LinksEdit): Promise<LinksReply
 
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { links, orderVersion, socialLinks } = loaderData;
+	const { accountId, links, orderVersion, socialLinks } = loaderData;
 	const reply: LinksReply | undefined = actionData;
 	return (
 		<div className="editor grid gap-10">
@@ -128,6 +128,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 			/>
 			<ReplyToast toast={reply?.toast} />
 			<LinkSection
+				accountId={accountId}
 				links={links}
 				orderVersion={orderVersion}
 				editing={search.get("edit")}
@@ -135,6 +136,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				reply={reply}
 			/>
 			<SocialLinksForm
+				accountId={accountId}
 				stored={socialLinks}
 				reply={isReplyTo(reply, { intent: "save-social-links" }) ? reply : undefined}
 			/>

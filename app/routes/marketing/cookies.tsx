@@ -45,6 +45,12 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 				<CookieRow name="consent" lifetime="1 year">
 					Remembers your choice above, Decline too, so that we ask only once.
 				</CookieRow>
+				<CookieRow name="google-…" lifetime="10 minutes, and google-nonce 1 hour">
+					Where signing in with Google is offered: bring you back from Google to what you came for,
+					and make sure that its answer was meant for your browser. So does{" "}
+					<code>g_csrf_token</code>, for 1 hour. Google’s script on the sign-in pages may set{" "}
+					<code>g_state</code>, to remember that you closed its prompt.
+				</CookieRow>
 			</dl>
 
 			<h2>Cookies only if you accept</h2>

@@ -85,6 +85,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 					the customer number and the state of the plan, never the card.
 				</li>
 				<li>Google receives what its analytics collect, if you accepted them.</li>
+				<li>
+					Where signing in with Google is offered, the sign-in pages load a script from Google,
+					which learns your network address by that. If you continue with Google, it learns that you
+					have an account here, and tells us its number for you, your name and your e-mail address.
+				</li>
 				<li>The companies that run our servers and deliver our e-mail, on our instructions.</li>
 				<li>Authorities, where the law makes us.</li>
 			</ul>
@@ -95,18 +100,23 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 
 			<h2>How long we keep it</h2>
 			<p>
-				Account and page: while the account exists. Sessions: until they end, 24 hours after their
-				last use, or 30 days if you chose to be remembered. Counts of a page: while the page exists.
-				Invoices: as long as tax law demands.
+				Account and page: while the account exists, and for 14 days after you ask us to delete it,
+				in which only you see them and can still keep them. Then all of it is deleted: account,
+				page, pictures, counts, and what you wrote to our support; your username is free for others.
+				A copy of your data that we have prepared for you: 7 days. Backups are overwritten in turn.
+				Sessions: until they end, 24 hours after their last use, or 30 days if you chose to be
+				remembered. Counts of a page: while the page exists. Invoices: as long as tax law demands.
 			</p>
 
 			<h2>Your rights</h2>
 			<p>
-				You can see and change what your page says at any time. Write to{" "}
-				<a href={`mailto:${supportEmail}`}>{supportEmail}</a> for a copy of everything we hold about
-				you, to correct it, to have it deleted or to object to its use; we answer within 30 days.
-				You may complain to the Office of the Privacy Commissioner of Canada or to the authority
-				where you live.
+				You can see and change what your page says at any time. Under{" "}
+				<Link to="/dashboard/settings/data">Settings, Your data</Link> you can download a copy of
+				what we hold about you, and delete your account. For anything else, such as to have
+				something corrected or to object to its use, write to{" "}
+				<a href={`mailto:${supportEmail}`}>{supportEmail}</a>; we answer within 30 days. You may
+				complain to the Office of the Privacy Commissioner of Canada or to the authority where you
+				live.
 			</p>
 
 			<h2>Changes</h2>

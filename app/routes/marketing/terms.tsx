@@ -85,8 +85,9 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 
 			<h2>Ending it</h2>
 			<p>
-				You may stop at any time. Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to
-				have your account and everything in it deleted. We may end an account that breaks these
+				You may stop at any time: delete your account under{" "}
+				<Link to="/dashboard/settings/data">Settings, Your data</Link>. For 14 days you can still
+				keep it; then it and everything in it is deleted. We may end an account that breaks these
 				terms.
 			</p>
 

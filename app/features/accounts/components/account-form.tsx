@@ -8,16 +8,22 @@ import { useToasts } from "#app/ui/toast.tsx";
 import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
 /**
- * A form of signing in or up: shows what is wrong with it as a whole, and the reply's toast.
+ * A form of an account: shows what is wrong with it as a whole, and the reply's toast.
  */
 export function AccountForm<Schema extends Record<string, unknown>>({
 	form,
 	toast,
+	action,
+	keepsPlace = false,
 	children,
 }: {
 	form: FormMetadata<Schema, string[]>;
-	/** Of the action's reply. */
-	toast: ToastMessage | undefined;
+	/** Of the action's reply, where the page does not show it itself. */
+	toast?: ToastMessage | undefined;
+	/** Where it goes, if not to the page it stands on. */
+	action?: string;
+	/** For one of several forms on a page that leads back to it: the page does not scroll to its top. */
+	keepsPlace?: boolean;
 	children: ReactNode;
 }) {
 	const toasts = useToasts();
@@ -25,7 +31,9 @@ export function AccountForm<Schema extends Record<string, unknown>>({
 	return (
 		<Form
 			method="post"
+			{...(action === undefined ? {} : { action })}
 			{...props}
+			preventScrollReset={keepsPlace}
 			className="grid gap-5"
 			onSubmit={(event) => {
 				onSubmit(event);

@@ -1,23 +1,24 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { href, Link } from "react-router";
 import type { FormReply } from "#app/platform/form.server.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { signInSchema } from "../schema.ts";
 import { AccountForm } from "./account-form.tsx";
+import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 
-/** @param redirectTo where to go afterwards, if not to the dashboard */
+/** @param continuation what the person came for */
 export function SignInForm({
 	reply,
-	redirectTo,
+	continuation,
 }: {
 	reply: FormReply | undefined;
-	redirectTo: string | null;
+	continuation: ContinuationProps;
 }) {
 	const [form, fields] = useForm({
 		lastResult: reply?.result ?? null,
 		constraint: getZodConstraint(signInSchema),
-		defaultValue: { redirectTo },
 		shouldValidate: "onBlur",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
@@ -25,16 +26,22 @@ export function SignInForm({
 	return (
 		<AccountForm form={form} toast={reply?.toast}>
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-			<PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+			<PasswordField
+				field={fields.password}
+				label="Password"
+				autoComplete="current-password"
+				aside={
+					<Link to={href("/forgot-password")} className="link">
+						Forgot password?
+					</Link>
+				}
+			/>
 			<CheckboxField
 				field={fields.remember}
 				label="Remember me"
 				hint="Stay signed in for 30 days on this device."
 			/>
-			<input
-				{...getInputProps(fields.redirectTo, { type: "hidden" })}
-				key={fields.redirectTo.key}
-			/>
+			<ContinuationFields {...continuation} />
 			<SubmitButton size="lg" full pendingLabel="Signing in…">
 				Sign in
 			</SubmitButton>

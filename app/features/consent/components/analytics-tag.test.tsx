@@ -1,11 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { AnalyticsTag } from "./analytics-tag.tsx";
 
-test("the tag is one script from the service's host, with the page's nonce and no inline code", () => {
-	const html = renderToStaticMarkup(<AnalyticsTag measurementId="G-ABC123" nonce="n0nce" />);
+function renderAt(address: string): string {
+	return renderToStaticMarkup(
+		<MemoryRouter initialEntries={[address]}>
+			<AnalyticsTag measurementId="G-ABC123" nonce="n0nce" />
+		</MemoryRouter>,
+	);
+}
 
-	expect(html).toBe(
+test("the tag is one script from the service's host, with the page's nonce and no inline code", () => {
+	expect(renderAt("/signin?redirectTo=/dashboard")).toBe(
 		'<script async="" nonce="n0nce" src="https://www.googletagmanager.com/gtag/js?id=G-ABC123"></script>',
 	);
 });
+
+test.each(["/reset-password?token=abc", "/verify-email?token="])(
+	"no tag is on %s, whose address is a secret",
+	(address) => {
+		expect(renderAt(address)).toBe("");
+	},
+);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 
 /**
  * The web analytics service (Google Analytics). Render it only with a `GA_MEASUREMENT_ID` and a granted consent; when
@@ -6,7 +7,13 @@ import { useEffect } from "react";
  * www.googletagmanager.com; connect-src and img-src *.google-analytics.com, *.analytics.google.com and
  * *.googletagmanager.com.
  */
-export function AnalyticsTag({ measurementId, nonce }: { measurementId: string; nonce?: string }) {
+export function AnalyticsTag(tag: { measurementId: string; nonce?: string }) {
+	const { search } = useLocation();
+	// The service is told the whole address, and one with a mailed token in it opens an account.
+	return new URLSearchParams(search).has("token") ? null : <Tag {...tag} />;
+}
+
+function Tag({ measurementId, nonce }: { measurementId: string; nonce?: string }) {
 	useEffect(() => {
 		const page = window as unknown as Record<string, unknown> & { dataLayer?: unknown[] };
 		const disableKey = `ga-disable-${measurementId}`;

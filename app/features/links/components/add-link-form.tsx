@@ -3,7 +3,10 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
+import { textOf } from "#app/lib/drafts.ts";
+import { useDraft } from "#app/lib/use-draft.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -11,15 +14,20 @@ import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
 import { addLinkSchema } from "../schema.ts";
 
+const NAMES = ["title", "url"] as const;
+
 /**
  * The row that adds a link at the end.
+ * @param accountId whose form it is: what was typed and not added is offered to nobody else
  * @param isFirst there is no link yet: says what this is for
  * @param reply the action's, when it answered this form with a page
  */
 export function AddLinkForm({
+	accountId,
 	isFirst,
 	reply,
 }: {
+	accountId: string;
 	isFirst: boolean;
 	reply: LinksReply | undefined;
 }) {
@@ -35,6 +43,14 @@ export function AddLinkForm({
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: addLinkSchema }),
 	});
 
+	const draft = useDraft({ accountId, form: "add-link", isSaved: isEmpty });
+	const { offered } = draft;
+	function restore(texts: Record<string, string>) {
+		for (const name of NAMES) form.update({ name, value: texts[name] ?? "" });
+		draft.take();
+		document.getElementById(fields.title.id)?.focus();
+	}
+
 	// Added: the form is empty again and ready for the next one.
 	const { data } = fetcher;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
@@ -42,6 +58,7 @@ export function AddLinkForm({
 		if (!data?.done) return;
 		const element = document.getElementById(form.id);
 		if (!(element instanceof HTMLFormElement)) return;
+		draft.settle();
 		element.reset();
 		element.querySelector<HTMLElement>("[name=title]")?.focus();
 	}, [data]);
@@ -52,6 +69,9 @@ export function AddLinkForm({
 			method="post"
 			action={href("/dashboard/links")}
 			{...getFormProps(form)}
+			onInput={(event) =>
+				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
+			}
 			className="grid scroll-mt-24 gap-4 rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
 		>
 			<ReplyToast toast={data?.toast} />
@@ -63,6 +83,13 @@ export function AddLinkForm({
 					</p>
 				) : null}
 			</div>
+			{offered === null ? null : (
+				<DraftNotice
+					atMs={offered.atMs}
+					onRestore={() => restore(offered.fields)}
+					onDiscard={draft.forget}
+				/>
+			)}
 			<FormError form={form} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
 				<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
@@ -91,4 +118,8 @@ export function AddLinkForm({
 			</div>
 		</fetcher.Form>
 	);
+}
+
+function isEmpty(fields: Record<string, string>): boolean {
+	return NAMES.every((name) => !fields[name]?.trim());
 }

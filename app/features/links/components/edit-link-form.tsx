@@ -1,8 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href, useNavigate } from "react-router";
+import { textOf } from "#app/lib/drafts.ts";
+import { useDraft } from "#app/lib/use-draft.ts";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
+import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../links-reply.ts";
@@ -10,16 +13,21 @@ import { URL_MAX_LENGTH } from "../normalise-url.ts";
 import { type EditableLink, editLinkSchema } from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
 
+const NAMES = ["title", "url"] as const;
+
 /**
  * A link's title and address, in the place of its row.
+ * @param accountId whose form it is: what was typed and not saved is offered to nobody else
  * @param fetcher the row's, which outlives this form
  * @param reply the action's, when it answered this form with a page
  */
 export function EditLinkForm({
+	accountId,
 	link,
 	fetcher,
 	reply: pageReply,
 }: {
+	accountId: string;
 	link: EditableLink;
 	fetcher: FetcherWithComponents<LinksReply | undefined>;
 	reply: LinksReply | undefined;
@@ -38,27 +46,47 @@ export function EditLinkForm({
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: editLinkSchema }),
 	});
 
+	// Of the row that the words in the form are based on; a draft may be older than the row is by now.
+	const [version, setVersion] = useState(link.version);
+	const draft = useDraft({
+		accountId,
+		form: `edit-link:${link.id}`,
+		isSaved: ({ title, url }) => title === link.title && url === link.url,
+	});
+	const { offered } = draft;
+	function restore({ version, fields: texts }: NonNullable<typeof offered>) {
+		for (const name of NAMES) form.update({ name, value: texts[name] ?? "" });
+		setVersion(version);
+		draft.take();
+		document.getElementById(fields.title.id)?.focus();
+	}
+
 	const navigate = useNavigate();
 	// The row's last answer may be of a press before this form was opened.
 	const earlierReply = useRef(fetcher.data);
+	const { settle } = draft;
 	const isDone = fetcher.data !== earlierReply.current && fetcher.data?.done;
 	useEffect(() => {
 		if (!isDone) return;
+		settle();
 		void navigate(`${href("/dashboard/links")}#link-${link.id}`, {
 			replace: true,
 			preventScrollReset: true,
 		});
-	}, [isDone, navigate, link.id]);
+	}, [isDone, settle, navigate, link.id]);
 
 	return (
 		<fetcher.Form
 			method="post"
 			action={`${href("/dashboard/links")}?edit=${link.id}`}
 			{...getFormProps(form)}
+			onInput={(event) =>
+				draft.keep({ version, fields: textOf(new FormData(event.currentTarget), NAMES) })
+			}
 			className="grid gap-4 py-4"
 		>
 			<input type="hidden" name="linkId" value={link.id} />
-			<input type="hidden" name="version" value={conflict?.version ?? link.version} />
+			<input type="hidden" name="version" value={conflict?.version ?? version} />
 			{conflict ? (
 				<ConflictNotice
 					title="Not saved: this link was changed elsewhere"
@@ -71,7 +99,17 @@ export function EditLinkForm({
 							Keep mine
 						</SubmitButton>
 					}
-					keepStored={<CloseLink id={link.id}>Use the stored one</CloseLink>}
+					keepStored={
+						<CloseLink id={link.id} onClick={draft.forget}>
+							Use the stored one
+						</CloseLink>
+					}
+				/>
+			) : offered ? (
+				<DraftNotice
+					atMs={offered.atMs}
+					onRestore={() => restore(offered)}
+					onDiscard={draft.forget}
 				/>
 			) : null}
 			<FormError form={form} />
@@ -95,7 +133,9 @@ export function EditLinkForm({
 				>
 					Save link
 				</SubmitButton>
-				<CloseLink id={link.id}>Cancel</CloseLink>
+				<CloseLink id={link.id} onClick={draft.forget}>
+					Cancel
+				</CloseLink>
 			</div>
 		</fetcher.Form>
 	);

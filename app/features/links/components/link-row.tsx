@@ -13,6 +13,7 @@ import { EditLinkForm } from "./edit-link-form.tsx";
 import { RowIcon } from "./row-icon.tsx";
 
 type LinkRowProps = {
+	accountId: string;
 	link: EditableLink;
 	isFirst: boolean;
 	isLast: boolean;
@@ -24,7 +25,7 @@ type LinkRowProps = {
 
 /** One link of the list: as it is, as a form, or with the question whether to delete it. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-	const { link, mode, reply } = props;
+	const { accountId, link, mode, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
 
@@ -40,7 +41,9 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 		<li ref={rowRef} id={`link-${link.id}`} className="relative scroll-mt-24">
 			<ReplyToast toast={fetcher.data?.toast} />
 			{mode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
-			{mode === "edit" ? <EditLinkForm link={link} fetcher={fetcher} reply={reply} /> : null}
+			{mode === "edit" ? (
+				<EditLinkForm accountId={accountId} link={link} fetcher={fetcher} reply={reply} />
+			) : null}
 			{mode === "delete" ? <DeleteQuestion link={link} fetcher={fetcher} /> : null}
 		</li>
 	);

@@ -28,12 +28,14 @@ const LONG_LIST_LENGTH = 6;
  * @param reply the action's, when it answered with a page
  */
 export function LinkSection({
+	accountId,
 	links,
 	orderVersion,
 	editing,
 	deleting,
 	reply,
 }: {
+	accountId: string;
 	links: readonly EditableLink[];
 	orderVersion: number;
 	editing: string | null;
@@ -133,6 +135,7 @@ export function LinkSection({
 						return (
 							<LinkRow
 								key={id}
+								accountId={accountId}
 								link={link}
 								isFirst={index === 0}
 								isLast={index === order.length - 1}
@@ -154,6 +157,7 @@ export function LinkSection({
 				</Suspense>
 			) : null}
 			<AddLinkForm
+				accountId={accountId}
 				isFirst={links.length === 0}
 				reply={isReplyTo(reply, { intent: "add-link" }) ? reply : undefined}
 			/>

@@ -1,6 +1,6 @@
 import { ExternalLink, Eye, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -13,6 +13,8 @@ import { DASHBOARD_NAVIGATION } from "./dashboard-tabs.ts";
 export type FramedPage = {
 	username: string;
 	published: boolean;
+	/** Whether the account waits for its deletion, and its page with it: then nothing publishes it. */
+	isLeaving: boolean;
 	/** Absolute. */
 	url: string;
 };
@@ -24,6 +26,7 @@ export function DashboardFrame({
 	page,
 	tab,
 	canSave,
+	banner,
 	children,
 }: {
 	appName: string;
@@ -32,6 +35,8 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	/** Whether this tab has a form that the header's Save submits. */
 	canSave: boolean;
+	/** What concerns the account and not one tab, as one or several notices. */
+	banner?: ReactNode;
 	children: ReactNode;
 }) {
 	const ownPage = <OwnPage page={page} />;
@@ -46,6 +51,7 @@ export function DashboardFrame({
 							<span className="flex items-center gap-3">
 								<Wordmark name={appName} />
 								<TierBadge tier={tier} />
+								{tier === "free" ? <UpgradeLink /> : null}
 							</span>
 						}
 						footer={ownPage}
@@ -57,7 +63,10 @@ export function DashboardFrame({
 					>
 						<Wordmark name={appName} />
 					</Link>
-					<TierBadge tier={tier} className="max-sm:hidden" />
+					<span className="flex items-center gap-3 max-sm:hidden">
+						<TierBadge tier={tier} />
+						{tier === "free" ? <UpgradeLink /> : null}
+					</span>
 					<div className="ml-auto flex items-center gap-2">
 						<ButtonLink
 							to={`/${page.username}?${new URLSearchParams({ preview: "true", tab })}`}
@@ -67,7 +76,7 @@ export function DashboardFrame({
 						>
 							Preview
 						</ButtonLink>
-						<PublishOrSave isPublished={page.published} canSave={canSave} tab={tab} />
+						<PublishOrSave page={page} canSave={canSave} />
 					</div>
 				</div>
 			</header>
@@ -79,6 +88,7 @@ export function DashboardFrame({
 					</div>
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					<div className="mb-8 grid gap-3 empty:hidden">{banner}</div>
 					{children}
 				</main>
 			</div>
@@ -86,20 +96,21 @@ export function DashboardFrame({
 	);
 }
 
+function UpgradeLink() {
+	return (
+		<Link to={href("/upgrade")} className="link hit-44 text-ui">
+			Upgrade
+		</Link>
+	);
+}
+
 /** A private page can be published; one that is public already only has something left to save. */
-function PublishOrSave({
-	isPublished,
-	canSave,
-	tab,
-}: {
-	isPublished: boolean;
-	canSave: boolean;
-	tab: DashboardTab;
-}) {
-	if (!isPublished) {
+function PublishOrSave({ page, canSave }: { page: FramedPage; canSave: boolean }) {
+	const { pathname } = useLocation();
+	if (!page.published && !page.isLeaving) {
 		return (
 			<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
-				<input type="hidden" name="redirectTo" value={`${href("/dashboard")}/${tab}`} />
+				<input type="hidden" name="redirectTo" value={pathname} />
 				<SubmitButton name="intent" value="publish" pendingLabel="Publishing…">
 					Publish
 				</SubmitButton>

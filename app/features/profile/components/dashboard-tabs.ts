@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Link2, UserRound } from "lucide-react";
+import { ChartNoAxesColumn, Link2, Settings, UserRound } from "lucide-react";
 import { href } from "react-router";
 import type { NavItem } from "#app/ui/tabs.tsx";
 import type { DashboardTab } from "../dashboard-tab.ts";
@@ -13,4 +13,5 @@ export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] 
 		label: "Analytics",
 		icon: ChartNoAxesColumn,
 	},
+	{ tab: "settings", to: href("/dashboard/settings"), label: "Settings", icon: Settings },
 ];

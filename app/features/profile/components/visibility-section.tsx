@@ -17,7 +17,7 @@ export function VisibilitySection({ isPublished }: { isPublished: boolean }) {
 					}
 				>
 					<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
-						<input type="hidden" name="redirectTo" value={href("/dashboard/profile")} />
+						<input type="hidden" name="redirectTo" value={href("/dashboard/settings/account")} />
 						<SubmitButton
 							variant="secondary"
 							name="intent"

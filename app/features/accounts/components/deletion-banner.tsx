@@ -1,0 +1,31 @@
+import { Form, href, useLocation } from "react-router";
+import { formatDay } from "#app/lib/format-time.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Stands on every tab while the account waits for its deletion, with the way back. */
+export function DeletionBanner({ deletesAt }: { deletesAt: Date }) {
+	const { pathname, search } = useLocation();
+	return (
+		<Notice
+			tone="danger"
+			title={`Your account will be deleted on ${formatDay(deletesAt)}`}
+			action={
+				<Form method="post" action={href("/dashboard/settings/data")}>
+					<input type="hidden" name="redirectTo" value={pathname + search} />
+					<SubmitButton
+						variant="secondary"
+						size="sm"
+						name="intent"
+						value="keep-account"
+						pendingLabel="One moment…"
+					>
+						Keep my account
+					</SubmitButton>
+				</Form>
+			}
+		>
+			Until then nobody but you can see your page.
+		</Notice>
+	);
+}

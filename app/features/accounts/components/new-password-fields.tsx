@@ -1,0 +1,54 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { PasswordField } from "#app/ui/field.tsx";
+import { StrengthMeter } from "#app/ui/strength-meter.tsx";
+import {
+	passwordStrength,
+	RESET_STRENGTH_LABELS,
+	resetPasswordStrength,
+	STRENGTH_LABELS,
+} from "../password-strength.ts";
+
+/**
+ * A new password, typed twice, with how strong it is.
+ * @param rules those of signing up, which hold in the settings too, or those of a reset
+ * @param sentStrength of the password that was refused: without scripts nothing else has shown it
+ */
+export function NewPasswordFields({
+	password,
+	confirmPassword,
+	label = "New password",
+	rules = "sign-up",
+	sentStrength = 0,
+}: {
+	password: FieldMetadata<string>;
+	confirmPassword: FieldMetadata<string>;
+	label?: string;
+	rules?: keyof typeof RULES;
+	sentStrength?: number | undefined;
+}) {
+	const { minLength, labels, rate } = RULES[rules];
+	const sentLabel = labels[sentStrength - 1];
+	return (
+		<>
+			<PasswordField
+				field={password}
+				label={label}
+				autoComplete="new-password"
+				hint={`At least ${minLength} characters. Mixed case, digits and symbols make it stronger.`}
+			>
+				<StrengthMeter level={rate(password.value ?? "")} labels={labels} />
+				{sentLabel ? (
+					<p className="text-sm text-muted js:hidden">
+						The password you entered was rated {sentLabel}. Please type it again.
+					</p>
+				) : null}
+			</PasswordField>
+			<PasswordField field={confirmPassword} label="Confirm password" autoComplete="new-password" />
+		</>
+	);
+}
+
+const RULES = {
+	"sign-up": { minLength: 8, labels: STRENGTH_LABELS, rate: passwordStrength },
+	reset: { minLength: 6, labels: RESET_STRENGTH_LABELS, rate: resetPasswordStrength },
+} as const;

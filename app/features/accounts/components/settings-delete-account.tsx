@@ -1,0 +1,90 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { href } from "react-router";
+import { formatDay } from "#app/lib/format-time.ts";
+import { PasswordField, TextField } from "#app/ui/field.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../leaving-schema.ts";
+import { replyTo, type SettingsReply } from "../settings-reply.ts";
+import type { OwnerProof } from "../settings-schema.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+type DeleteAccountProps = {
+	username: string;
+	proof: OwnerProof;
+	/** Null for an account that stays. */
+	deletesAt: Date | null;
+	reply: SettingsReply | undefined;
+};
+
+/** What deleting the account means, and the form for it until it has been asked for. */
+export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps) {
+	return (
+		<Section title="Delete my account">
+			<ul className="grid max-w-[60ch] list-disc gap-2 pl-5 text-ui">
+				<li>
+					<span className="font-semibold">At once</span> your page, its links and images are gone
+					from the web, and every other device is signed out.
+				</li>
+				<li>
+					<span className="font-semibold">For {DELETION_GRACE_DAYS} days</span> you can still change
+					your mind: sign in and press Keep my account. Then everything is as it was.
+				</li>
+				<li>
+					<span className="font-semibold">After that</span> all of it is deleted for good: account,
+					page, links, images, analytics, and what you wrote to our support. Your username and your
+					former ones are free for anybody to take.
+				</li>
+			</ul>
+			{deletesAt === null ? (
+				<DeleteAccountForm {...props} />
+			) : (
+				<p className="max-w-[60ch] text-ui font-semibold">
+					This is set for {formatDay(deletesAt)}. Press Keep my account above to cancel it.
+				</p>
+			)}
+		</Section>
+	);
+}
+
+function DeleteAccountForm({ username, proof, reply }: Omit<DeleteAccountProps, "deletesAt">) {
+	const [form, fields] = useForm({
+		id: "delete-account-form",
+		lastResult: replyTo(reply, "delete-account")?.result ?? null,
+		constraint: getZodConstraint(deleteAccountSchema),
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: deleteAccountSchema }),
+	});
+	if (proof === "sign-in-again") {
+		return (
+			<SignInAgain purpose="delete your account" returnTo={href("/dashboard/settings/data")} />
+		);
+	}
+	return (
+		<SettingsForm form={form}>
+			<TextField
+				field={fields.username}
+				label="Your username, to confirm"
+				hint={`Type ${username}`}
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			{proof === "password" ? (
+				<PasswordField field={fields.currentPassword} label="Current password" required />
+			) : null}
+			<SubmitButton
+				variant="danger"
+				name="intent"
+				value="delete-account"
+				className="justify-self-start"
+				pendingLabel="One moment…"
+			>
+				Delete my account
+			</SubmitButton>
+		</SettingsForm>
+	);
+}

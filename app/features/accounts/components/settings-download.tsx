@@ -1,0 +1,98 @@
+import { Download } from "lucide-react";
+import { Form, href } from "react-router";
+import { formatBytes } from "#app/lib/format-bytes.ts";
+import { formatDay } from "#app/lib/format-time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { EXPORT_TTL_DAYS, type ListedExport } from "../leaving-schema.ts";
+
+/**
+ * Taking one's data along: at once, or, where it is large, from a copy that a job makes.
+ * @param exports such copies, the latest first
+ */
+export function DownloadSection({
+	isLarge,
+	exports,
+}: {
+	isLarge: boolean;
+	exports: readonly ListedExport[];
+}) {
+	const pending = exports.find(({ status }) => status === "pending");
+	const ready = exports.find((each) => each.status === "ready");
+	const hasFailed = exports[0]?.status === "failed";
+	return (
+		<Section
+			title="Download my data"
+			description="One zip file with your account, your page, what was counted on it, your messages to our support and your images."
+		>
+			{hasFailed ? (
+				<Notice tone="danger" title="Your data could not be prepared">
+					Nothing was lost. Please ask for it again.
+				</Notice>
+			) : null}
+			{pending ? (
+				<Notice
+					title="We are preparing your data"
+					action={
+						<ButtonLink to={href("/dashboard/settings/data")} size="sm" preventScrollReset>
+							Check again
+						</ButtonLink>
+					}
+				>
+					It is a lot. We mail you as soon as it can be downloaded; you need not wait here.
+				</Notice>
+			) : null}
+			{ready ? <ReadyExport ready={ready} /> : null}
+			{isLarge ? null : (
+				<ButtonLink
+					to={href("/dashboard/settings/data/download")}
+					reloadDocument
+					icon={<Download aria-hidden />}
+					className="justify-self-start"
+				>
+					Download my data
+				</ButtonLink>
+			)}
+			{isLarge && !pending ? (
+				<Form method="post" preventScrollReset>
+					<SubmitButton
+						variant="secondary"
+						name="intent"
+						value="request-export"
+						pendingLabel="Asking…"
+					>
+						{ready ? "Prepare a new copy" : "Prepare my data"}
+					</SubmitButton>
+					{ready ? null : (
+						<p className="mt-2 text-sm text-muted">
+							It is a lot, so this takes a moment. We mail you when it is ready, and keep it for{" "}
+							{EXPORT_TTL_DAYS} days.
+						</p>
+					)}
+				</Form>
+			) : null}
+		</Section>
+	);
+}
+
+function ReadyExport({ ready }: { ready: Extract<ListedExport, { status: "ready" }> }) {
+	const { id, createdAt, bytes, expiresAt } = ready;
+	return (
+		<div className="rows">
+			<Row
+				label={`Your data of ${formatDay(createdAt)}`}
+				hint={`${formatBytes(bytes)}. Can be downloaded until ${formatDay(expiresAt)}.`}
+			>
+				<ButtonLink
+					to={`${href("/dashboard/settings/data/download")}?${new URLSearchParams({ export: id })}`}
+					reloadDocument
+					icon={<Download aria-hidden />}
+				>
+					Download
+				</ButtonLink>
+			</Row>
+		</div>
+	);
+}

@@ -1,0 +1,118 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form, href } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { PasswordField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { replyTo, type SettingsReply } from "../settings-reply.ts";
+import { changeEmailSchema, type OwnerProof } from "../settings-schema.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+/** The account's address, and the change of it: asked for here, done by the link that is mailed to the new one. */
+export function EmailSection({
+	email,
+	isVerified,
+	pendingEmail,
+	proof,
+	reply,
+}: {
+	email: string;
+	isVerified: boolean;
+	/** Waits to be confirmed. */
+	pendingEmail: string | null;
+	proof: OwnerProof;
+	reply: SettingsReply | undefined;
+}) {
+	return (
+		<Section title="Email" description="You sign in with it, and our mails go to it.">
+			<div className="rows">
+				<Row label={<span className="wrap-anywhere">{email}</span>}>
+					{isVerified ? (
+						<Badge tone="leaf">Verified</Badge>
+					) : (
+						<Badge tone="honey">Not verified</Badge>
+					)}
+				</Row>
+			</div>
+			{pendingEmail === null ? (
+				<ChangeEmail proof={proof} reply={reply} />
+			) : (
+				<PendingChange email={email} pendingEmail={pendingEmail} />
+			)}
+		</Section>
+	);
+}
+
+function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply | undefined }) {
+	const [form, fields] = useForm({
+		id: "email-form",
+		lastResult: replyTo(reply, "change-email")?.result ?? null,
+		constraint: getZodConstraint(changeEmailSchema),
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: changeEmailSchema }),
+	});
+	if (proof === "sign-in-again") {
+		return (
+			<SignInAgain purpose="change your email" returnTo={href("/dashboard/settings/account")} />
+		);
+	}
+	return (
+		<SettingsForm form={form}>
+			<TextField
+				field={fields.email}
+				label="New email"
+				type="email"
+				autoComplete="email"
+				hint="We send a link there. Your email changes when you open it."
+			/>
+			{proof === "password" ? (
+				<PasswordField field={fields.currentPassword} label="Current password" required />
+			) : null}
+			<SubmitButton
+				variant="secondary"
+				name="intent"
+				value="change-email"
+				className="justify-self-start"
+				pendingLabel="Sending…"
+			>
+				Change email
+			</SubmitButton>
+		</SettingsForm>
+	);
+}
+
+function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+	return (
+		<Notice title="Waiting for you to confirm">
+			<p>
+				We sent a link to <span className="font-medium wrap-anywhere">{pendingEmail}</span>. Open it
+				within 24 hours to make that your email. Until then it stays{" "}
+				<span className="wrap-anywhere">{email}</span>.
+			</p>
+			<Form method="post" preventScrollReset className="mt-3 mb-1 flex flex-wrap gap-2">
+				<SubmitButton
+					variant="secondary"
+					size="sm"
+					name="intent"
+					value="resend-email-change"
+					pendingLabel="Sending…"
+				>
+					Send again
+				</SubmitButton>
+				<SubmitButton
+					variant="quiet"
+					size="sm"
+					name="intent"
+					value="cancel-email-change"
+					pendingLabel="Cancelling…"
+				>
+					Cancel the change
+				</SubmitButton>
+			</Form>
+		</Notice>
+	);
+}

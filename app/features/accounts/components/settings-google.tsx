@@ -1,0 +1,60 @@
+import { Form, href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Signing in with Google: connected, or to be. */
+export function GoogleSection({
+	connectedEmail,
+	hasPassword,
+}: {
+	/** Null while no Google account is connected. */
+	connectedEmail: string | null;
+	hasPassword: boolean;
+}) {
+	return (
+		<Section title="Google">
+			<div className="rows">
+				{connectedEmail === null ? (
+					<Row label="Not connected" hint="Connect it to sign in without your password.">
+						<ButtonLink
+							to={`/auth/google?${new URLSearchParams({
+								intent: "connect",
+								redirectTo: href("/dashboard/settings/security"),
+							})}`}
+							reloadDocument
+						>
+							Connect Google
+						</ButtonLink>
+					</Row>
+				) : (
+					<Row
+						label={<span className="wrap-anywhere">{connectedEmail}</span>}
+						hint={
+							hasPassword ? (
+								"Signs you in as well as your password does."
+							) : (
+								<span id="google-only">
+									Set a password first: Google is the only way into your account.
+								</span>
+							)
+						}
+					>
+						<Form method="post" preventScrollReset>
+							<SubmitButton
+								variant="secondary"
+								name="intent"
+								value="disconnect-google"
+								disabled={!hasPassword}
+								aria-describedby={hasPassword ? undefined : "google-only"}
+								pendingLabel="Disconnecting…"
+							>
+								Disconnect
+							</SubmitButton>
+						</Form>
+					</Row>
+				)}
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,111 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { href } from "react-router";
+import { PasswordField } from "#app/ui/field.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { replyTo, type SettingsReply } from "../settings-reply.ts";
+import { changePasswordSchema, type OwnerProof, setPasswordSchema } from "../settings-schema.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+type PasswordForm = {
+	/** For the browser's own list of passwords. */
+	email: string;
+	reply: SettingsReply | undefined;
+};
+
+/** The account's password: another one, or its first. */
+export function PasswordSection({ proof, ...form }: PasswordForm & { proof: OwnerProof }) {
+	if (proof === "password") {
+		return (
+			<Section
+				title="Password"
+				description="A new one signs out your other devices and voids links that were mailed to you."
+			>
+				<ChangePassword {...form} />
+			</Section>
+		);
+	}
+	return (
+		<Section
+			title="Password"
+			description="You have none yet. With one you can sign in with your email as well."
+		>
+			{proof === "fresh-sign-in" ? (
+				<SetPassword {...form} />
+			) : (
+				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />
+			)}
+		</Section>
+	);
+}
+
+function ChangePassword({ email, reply }: PasswordForm) {
+	const own = replyTo(reply, "change-password");
+	const [form, fields] = useForm({
+		id: "password-form",
+		lastResult: own?.result ?? null,
+		constraint: getZodConstraint(changePasswordSchema),
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+	});
+	return (
+		<SettingsForm form={form}>
+			<UsernameForBrowsers email={email} />
+			<PasswordField field={fields.currentPassword} label="Current password" />
+			<NewPasswordFields
+				password={fields.password}
+				confirmPassword={fields.confirmPassword}
+				sentStrength={own?.strength}
+			/>
+			<SubmitButton
+				variant="secondary"
+				name="intent"
+				value="change-password"
+				className="justify-self-start"
+				pendingLabel="Changing…"
+			>
+				Change password
+			</SubmitButton>
+		</SettingsForm>
+	);
+}
+
+function SetPassword({ email, reply }: PasswordForm) {
+	const own = replyTo(reply, "set-password");
+	const [form, fields] = useForm({
+		id: "password-form",
+		lastResult: own?.result ?? null,
+		constraint: getZodConstraint(setPasswordSchema),
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: setPasswordSchema }),
+	});
+	return (
+		<SettingsForm form={form}>
+			<UsernameForBrowsers email={email} />
+			<NewPasswordFields
+				password={fields.password}
+				confirmPassword={fields.confirmPassword}
+				sentStrength={own?.strength}
+			/>
+			<SubmitButton
+				variant="secondary"
+				name="intent"
+				value="set-password"
+				className="justify-self-start"
+				pendingLabel="Setting…"
+			>
+				Set password
+			</SubmitButton>
+		</SettingsForm>
+	);
+}
+
+/** Tells the browser which saved password this is about. It has no name, so it is not sent. */
+function UsernameForBrowsers({ email }: { email: string }) {
+	return <input type="text" autoComplete="username" value={email} readOnly hidden />;
+}

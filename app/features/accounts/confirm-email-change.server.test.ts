@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { findResetLink } from "./find-reset-link.server.ts";
+import { sendResetMail } from "./send-reset-mail.server.ts";
+import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { hashToken, newToken } from "./session-cookie.server.ts";
+import { verifyEmail } from "./verify-email.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What asking for a change leaves behind, with a token that this test knows. */
+async function askForChange(userId: string, email = `${crypto.randomUUID()}@example.com`) {
+	const token = newToken();
+	await db.accountToken.create({
+		data: {
+			userId,
+			kind: "change_email",
+			tokenHash: hashToken(token),
+			email,
+			expiresAt: new Date(Date.now() + DAY_MS),
+		},
+	});
+	return { token, email };
+}
+
+function accountOf(userId: string) {
+	return db.user.findUniqueOrThrow({
+		where: { id: userId },
+		select: { email: true, emailVerifiedAt: true },
+	});
+}
+
+test("the link makes the new address the account's, verified, and keeps the sessions", async () => {
+	const user = await insertUser();
+	await insertSession(user);
+	const { token, email } = await askForChange(user.userId);
+	expect(await verifyEmail(token)).toEqual({ outcome: "success", isChange: true, email });
+	expect(await accountOf(user.userId)).toEqual({ email, emailVerifiedAt: expect.any(Date) });
+	expect(await db.session.count({ where: { userId: user.userId } })).toBe(1);
+	expect(await verifyEmail(token)).toEqual({ outcome: "used", isChange: true });
+});
+
+test("it opens nothing that was mailed to the old address, nor an earlier change", async () => {
+	const user = await insertUser();
+	await sendResetMail.run({ email: user.email });
+	await sendVerificationMail.run({ userId: user.userId });
+	const reset = await mailedToken(user.email, "/reset-password");
+	const verification = await mailedToken(user.email, "/verify-email");
+	const earlier = await askForChange(user.userId);
+	const { token, email } = await askForChange(user.userId);
+
+	await verifyEmail(token);
+
+	expect(await findResetLink(reset)).toBeNull();
+	expect(await verifyEmail(verification)).toEqual({ outcome: "invalid" });
+	expect(await verifyEmail(earlier.token)).toEqual({ outcome: "invalid" });
+	expect(await accountOf(user.userId)).toMatchObject({ email });
+});
+
+test("an address that another account took meanwhile stays theirs", async () => {
+	const user = await insertUser();
+	const { token, email } = await askForChange(user.userId);
+	await insertUser({ email });
+	expect(await verifyEmail(token)).toEqual({ outcome: "taken", isChange: true });
+	expect(await accountOf(user.userId)).toEqual({ email: user.email, emailVerifiedAt: null });
+});
+
+test("two accounts that want the same address at once: one gets it", async () => {
+	const [ada, eve] = [await insertUser(), await insertUser()];
+	const email = `${crypto.randomUUID()}@example.com`;
+	const links = [await askForChange(ada.userId, email), await askForChange(eve.userId, email)];
+	const verified = await Promise.all(links.map(({ token }) => verifyEmail(token)));
+	expect(verified.map(({ outcome }) => outcome).sort()).toEqual(["success", "taken"]);
+});
+
+test("opened 20 times at once, it succeeds once", async () => {
+	const user = await insertUser();
+	const { token } = await askForChange(user.userId);
+	const verified = await Promise.all(Array.from({ length: 20 }, () => verifyEmail(token)));
+	expect(verified.filter(({ outcome }) => outcome === "success")).toHaveLength(1);
+	expect(verified.filter(({ outcome }) => outcome === "used")).toHaveLength(19);
+});
+
+test("it changes nothing after a day, or for a suspended account", async () => {
+	const user = await insertUser();
+	const late = { now: () => new Date(Date.now() + DAY_MS) };
+	const { token } = await askForChange(user.userId);
+	expect(await verifyEmail(token, late)).toEqual({ outcome: "expired", isChange: true });
+	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+	expect(await verifyEmail(token)).toEqual({ outcome: "invalid" });
+	expect(await accountOf(user.userId)).toMatchObject({ email: user.email });
+});

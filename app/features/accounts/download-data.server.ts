@@ -1,0 +1,25 @@
+import { AppError } from "#app/platform/errors.server.ts";
+import { estimateExportBytes, exportData } from "./export-data.server.ts";
+import { countExport } from "./limits.server.ts";
+
+/** More than this is not made while somebody waits: a job makes it (`requestDataExport`). */
+export const DOWNLOAD_MAX_BYTES = 25_000_000;
+
+/**
+ * The copy of the account's data, made as it is downloaded.
+ * @throws AppError `too_large` when a job has to make it; `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function downloadData({
+	userId,
+}: {
+	userId: string;
+}): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
+	if ((await estimateExportBytes({ userId })) > DOWNLOAD_MAX_BYTES) {
+		throw new AppError(
+			"too_large",
+			"Your data is too much for a direct download. Prepare it first.",
+		);
+	}
+	await countExport({ userId });
+	return exportData({ userId });
+}

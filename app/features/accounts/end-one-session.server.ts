@@ -1,0 +1,14 @@
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+
+/** Ends one session of the account. @throws AppError `not_found` for one that is over, or that is another account's */
+export async function endOneSession({
+	userId,
+	endedId,
+}: {
+	userId: string;
+	endedId: string;
+}): Promise<void> {
+	const { count } = await db.session.deleteMany({ where: { id: endedId, userId } });
+	if (count === 0) throw new AppError("not_found", "That device is signed out already.");
+}

@@ -1,0 +1,185 @@
+import { expect, test, vi } from "vitest";
+import { imageKey } from "#app/features/images/image-key.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
+import { estimateExportBytes, exportData } from "./export-data.server.ts";
+
+const NOON = { now: () => new Date("2026-11-21T12:00:00.000Z") };
+
+async function exported(user: { userId: string }) {
+	const { fileName, stream } = await exportData(user, NOON);
+	const zip = Buffer.from(await new Response(stream).arrayBuffer());
+	const files = await unzip(zip);
+	const json = (name: string) => JSON.parse(String(files.get(name)));
+	return { fileName, zip, files, json };
+}
+
+test("holds the account, its page, counts, tickets and images, and says what is what", async () => {
+	const user = await insertWholeAccount({ username: "ada-l", name: "Ada Lovelace" });
+	const { fileName, files, json } = await exported(user);
+
+	expect(fileName).toBe("ada-l-data-2026-11-21.zip");
+	expect([...files.keys()]).toEqual([
+		"README.txt",
+		"account.json",
+		"page.json",
+		"analytics.json",
+		"tickets.json",
+		`images/${user.photo.id}.webp`,
+		`images/${user.banner.id}.webp`,
+	]);
+	for (const name of ["account.json", "page.json", "analytics.json", "tickets.json", "images/"]) {
+		expect(String(files.get("README.txt"))).toContain(name);
+	}
+
+	const account = json("account.json");
+	expect(account).toMatchObject({
+		exportedAt: "2026-11-21T12:00:00.000Z",
+		account: { id: user.userId, email: user.email, tier: "max", hasPassword: true },
+		signInProviders: [{ provider: "google", email: user.googleEmail }],
+		mailedLinks: [{ kind: "change_email" }],
+		subscriptions: [{ tier: "max", status: "canceled" }],
+	});
+	expect(account.account.termsVersion).not.toBe("");
+	expect(account.account.termsAcceptedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+	expect(account.sessions).toHaveLength(2);
+	expect(Object.keys(account.sessions[0])).toEqual([
+		"device",
+		"remember",
+		"createdAt",
+		"lastUsedAt",
+		"expiresAt",
+	]);
+
+	expect(json("page.json")).toMatchObject({
+		profile: { username: "ada-l", name: "Ada Lovelace", bio: "Bio of somebody" },
+		theme: { preset: "ocean", customCss: ".link { color: red }" },
+		seo: { title: "A title", ogImageId: user.banner.id },
+		footer: { text: "Made by hand" },
+		links: [
+			{ id: user.linkId, title: "Shop", url: "https://example.com/shop" },
+			{ title: "Blog", utm: { source: "page" } },
+		],
+		socialLinks: [{ platform: "github", url: "https://github.com/ada" }],
+		usernameHistory: [{ username: user.formerUsername }],
+		images: [{ file: `images/${user.photo.id}.webp` }, { file: `images/${user.banner.id}.webp` }],
+	});
+
+	const counts = json("analytics.json");
+	const today = new Date().toISOString().slice(0, 10);
+	const ofToday = counts.filter(({ day }: { day: string }) => day === today);
+	expect(ofToday).toContainEqual({
+		day: today,
+		dimension: "total",
+		value: "",
+		views: 1,
+		visitors: 1,
+		clicks: 2,
+		clickers: 2,
+	});
+	const links = ofToday.filter(({ dimension }: { dimension: string }) => dimension === "link");
+	expect(links.map(({ value }: { value: string }) => value).sort()).toEqual(
+		[user.linkId, null].sort(),
+	);
+	expect(ofToday).toContainEqual({ day: today, dimension: "excluded", value: "bot", hits: 1 });
+
+	expect(json("tickets.json")).toMatchObject([
+		{
+			subject: "Where is my page?",
+			message: "I can't find it.",
+			replies: [{ author: "administrator" }, { author: "creator", message: "Found it." }],
+		},
+	]);
+
+	const { contentHash, widths } = user.photo;
+	const stored = await storage.get(
+		imageKey({ contentHash, width: widths.at(-1) ?? 0, format: "webp" }),
+	);
+	expect(files.get(`images/${user.photo.id}.webp`)).toEqual(stored);
+});
+
+test("holds no secret, no internal key, and nothing of anybody else", async () => {
+	const [user, other] = [await insertWholeAccount(), await insertWholeAccount()];
+	const { zip, files, json } = await exported(user);
+	for (const secret of user.secrets) expect(zip.includes(secret)).toBe(false);
+	for (const foreign of [other.userId, other.email, other.username, other.photo.id, other.linkId]) {
+		expect(zip.includes(foreign)).toBe(false);
+	}
+	const text = [...files].map(([name, content]) => (name.endsWith(".json") ? content : "")).join();
+	for (const column of ["analyticsKey", "Hash", "version"]) {
+		expect(text.replaceAll("termsVersion", "")).not.toContain(column);
+	}
+	const { links } = await db.profile.findUniqueOrThrow({
+		where: { id: user.profileId },
+		select: { links: { select: { analyticsKey: true } } },
+	});
+	const values = json("analytics.json").map(({ value }: { value: unknown }) => value);
+	for (const { analyticsKey } of links) expect(values).not.toContain(String(analyticsKey));
+});
+
+test("of a page nobody has seen and an account nobody wrote to support with, the lists are empty", async () => {
+	const { json } = await exported(await insertUser());
+	expect(json("analytics.json")).toEqual([]);
+	expect(json("tickets.json")).toEqual([]);
+});
+
+test("an image whose file is lost does not keep the rest from its owner", async () => {
+	const user = await insertWholeAccount();
+	const { contentHash, widths } = user.photo;
+	await storage.remove(imageKey({ contentHash, width: widths.at(-1) ?? 0, format: "webp" }));
+	const { files } = await exported(user);
+	expect(files.has(`images/${user.photo.id}.webp`)).toBe(false);
+	expect(files.has(`images/${user.banner.id}.webp`)).toBe(true);
+});
+
+test("long lists are read to their end", async () => {
+	const user = await insertUser();
+	await db.$executeRaw`
+		INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
+		SELECT p.analytics_key, date '2020-01-01' + n / 10, 'source', 'source-' || n % 10, 1
+		FROM profile p, generate_series(0, 2499) n WHERE p.id = ${user.profileId}::uuid`;
+	await db.ticket.createMany({
+		data: Array.from({ length: 120 }, (_, index) => ({
+			userId: user.userId,
+			subject: `Question ${index}`,
+			message: "?",
+		})),
+	});
+	const { json } = await exported(user);
+	const counts: { day: string; value: string }[] = json("analytics.json");
+	expect(new Set(counts.map(({ day, value }) => `${day} ${value}`)).size).toBe(2_500);
+	expect(json("tickets.json")).toHaveLength(120);
+});
+
+test("is made no faster than it is read, and no further when nobody reads on", async () => {
+	const user = await insertWholeAccount();
+	const read = vi.spyOn(storage, "read");
+	const { stream } = await exportData(user, NOON);
+	const reader = stream.getReader();
+	while (read.mock.calls.length === 0) {
+		const { done } = await reader.read();
+		if (done) throw new Error("no image was read");
+	}
+	expect(read).toHaveBeenCalledTimes(1);
+	// The zip's generator is told by an exception, which its stream passes on to whoever stops reading.
+	await reader.cancel().catch(() => {});
+	await expect(reader.closed).resolves.toBeUndefined();
+	expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("the estimate counts images by their size and lists by their rows", async () => {
+	const user = await insertWholeAccount();
+	const { zip } = await exported(user);
+	const estimate = await estimateExportBytes(user);
+	expect(estimate).toBeGreaterThan(zip.length * 0.5);
+	expect(estimate).toBeLessThan(zip.length * 2);
+});
+
+test("there is none of an account that is gone", async () => {
+	await expect(exportData({ userId: crypto.randomUUID() })).rejects.toMatchObject({
+		code: "not_found",
+	});
+});

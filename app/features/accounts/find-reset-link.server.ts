@@ -1,0 +1,29 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
+
+/** A mailed link that can still set a password, and the address that it was mailed to. */
+export type ResetLink = { id: string; userId: string; email: string };
+
+/**
+ * The link that `token` belongs to, without using it up; null when it is used, older than an hour, replaced by a later
+ * one or made up. A link mailed to an address that the account has left is worth nothing: its mailbox may be another's.
+ */
+export async function findResetLink(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<ResetLink | null> {
+	if (!looksLikeToken(token)) return null;
+	const link = await db.accountToken.findUnique({
+		where: {
+			tokenHash: hashToken(token),
+			kind: "reset_password",
+			usedAt: null,
+			expiresAt: { gt: clock.now() },
+			user: { status: "active" },
+		},
+		select: { id: true, userId: true, email: true, user: { select: { email: true } } },
+	});
+	if (link?.user.email !== link?.email || !link) return null;
+	return { id: link.id, userId: link.userId, email: link.email };
+}

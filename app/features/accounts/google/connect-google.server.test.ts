@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { findSession } from "../find-session.server.ts";
+import { getSignInMethods } from "../queries.server.ts";
+import { readSessionToken } from "../session-cookie.server.ts";
+import { connectGoogle } from "./connect-google.server.ts";
+import { disconnectGoogle } from "./disconnect-google.server.ts";
+import { reauthenticateWithGoogle } from "./reauthenticate-with-google.server.ts";
+
+function newPerson() {
+	const unique = crypto.randomUUID();
+	return { subject: unique, email: `${unique}@example.com`, name: null };
+}
+
+describe("connecting a Google account", () => {
+	test("adds a way in, even with another address", async () => {
+		const user = await insertUser();
+		const person = newPerson();
+		await connectGoogle({ user, person });
+		expect(await getSignInMethods(user.userId)).toEqual({
+			hasPassword: true,
+			google: { email: person.email },
+		});
+	});
+
+	test("that is connected already changes nothing", async () => {
+		const user = await insertUser();
+		const person = newPerson();
+		await Promise.all([connectGoogle({ user, person }), connectGoogle({ user, person })]);
+		await connectGoogle({ user, person });
+		expect(await db.identity.count({ where: { userId: user.userId } })).toBe(1);
+	});
+
+	test("that opens another account is refused", async () => {
+		const person = newPerson();
+		await connectGoogle({ user: await insertUser(), person });
+		const user = await insertUser();
+		await expect(connectGoogle({ user, person })).rejects.toMatchObject({
+			status: 409,
+			message: "This Google account is connected to another account.",
+		});
+		expect((await getSignInMethods(user.userId)).google).toBeNull();
+	});
+
+	test("beside another one is refused", async () => {
+		const user = await insertUser();
+		const first = newPerson();
+		await connectGoogle({ user, person: first });
+		await expect(connectGoogle({ user, person: newPerson() })).rejects.toMatchObject({
+			status: 409,
+			message: "Another Google account is connected already. Disconnect it first.",
+		});
+		expect((await getSignInMethods(user.userId)).google).toEqual({ email: first.email });
+	});
+});
+
+describe("disconnecting Google", () => {
+	test("leaves the password as the way in", async () => {
+		const user = await insertUser();
+		await connectGoogle({ user, person: newPerson() });
+		await disconnectGoogle(user.userId);
+		expect(await getSignInMethods(user.userId)).toEqual({ hasPassword: true, google: null });
+	});
+
+	test("is refused where it is the last way in", async () => {
+		const user = await insertUser();
+		await connectGoogle({ user, person: newPerson() });
+		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+		await expect(disconnectGoogle(user.userId)).rejects.toMatchObject({
+			status: 409,
+			message: "Set a password first: Google is the only way into your account.",
+		});
+		expect((await getSignInMethods(user.userId)).google).not.toBeNull();
+	});
+
+	test("without one connected is refused", async () => {
+		const { userId } = await insertUser();
+		await expect(disconnectGoogle(userId)).rejects.toMatchObject({
+			status: 404,
+			message: "No Google account is connected.",
+		});
+	});
+});
+
+describe("proving oneself again with Google", () => {
+	async function signedIn() {
+		const user = await insertUser();
+		const { value } = await insertSession(user, { remember: true });
+		const session = await findSession(value);
+		if (!session) throw new Error("no session");
+		return { user: session.user, token: value };
+	}
+
+	test("begins a fresh session, remembered as the one before", async () => {
+		const { user, token } = await signedIn();
+		const person = newPerson();
+		await connectGoogle({ user, person });
+		const visitor = { address: "10.0.0.1", userAgent: null, sessionToken: token };
+		const cookie = await reauthenticateWithGoogle({ user, person, visitor });
+		expect(cookie).toContain("Max-Age=2592000;");
+		expect((await findSession(readSessionToken(cookie)))?.user.userId).toBe(user.userId);
+		expect(await findSession(token)).toBeNull();
+	});
+
+	test("is refused with another Google account, and changes nothing", async () => {
+		const { user, token } = await signedIn();
+		await connectGoogle({ user, person: newPerson() });
+		const another = newPerson();
+		await connectGoogle({ user: await insertUser(), person: another });
+		const visitor = { address: "10.0.0.1", userAgent: null, sessionToken: token };
+		for (const person of [another, newPerson()]) {
+			await expect(reauthenticateWithGoogle({ user, person, visitor })).rejects.toMatchObject({
+				status: 401,
+				message: "Failed to sign in with Google",
+			});
+		}
+		expect(await findSession(token)).not.toBeNull();
+	});
+});

@@ -1,0 +1,137 @@
+import { timingSafeEqual } from "node:crypto";
+import { createCookie } from "react-router";
+import { z } from "zod";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { env, isSecureOrigin } from "#app/platform/env.server.ts";
+import { countGoogleSignIn } from "../limits.server.ts";
+import { hashToken, looksLikeToken, newToken } from "../session-cookie.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
+import { notReady, refused } from "./google-refusals.server.ts";
+import { signInWithGoogle } from "./sign-in-with-google.server.ts";
+
+/**
+ * The credential flow: Google's script on our page gets an identity token, which the page posts. Two things tie the
+ * token to this browser and this visit: the nonce, which Google signs into it and a signed cookie remembers, and a
+ * second random value that comes both as a cookie and in the form.
+ */
+
+/** What the page needs to ask Google's script for a token. */
+export type GoogleOffer = { clientId: string; nonce: string; csrfToken: string };
+
+const OFFER_TTL_S = 60 * 60;
+/** An offer that is shown again has to be good for as long as a page is usually open. */
+const REUSE_LEFT_MS = 30 * 60 * 1000;
+
+const offerSchema = z.strictObject({ nonce: z.string().min(1), expiresAtMs: z.number() });
+
+/** Signed, so that whoever got hold of a token can't claim to have asked for it. */
+const nonceCookie = createCookie(isSecureOrigin ? "__Host-google-nonce" : "google-nonce", {
+	path: "/",
+	httpOnly: true,
+	sameSite: "lax",
+	secure: isSecureOrigin,
+	maxAge: OFFER_TTL_S,
+	secrets: env.SESSION_SECRETS,
+});
+/** Google's own name for it. */
+const CSRF_COOKIE = "g_csrf_token";
+const CSRF_PAIR = /(?:^|;)\s*g_csrf_token=([^;\s]*)/;
+
+/**
+ * What the sign-in pages offer Google's script, or null where the product is not configured for it, and the headers
+ * that remember it. A browser's open pages share one offer: the last to load must not spoil the others'.
+ */
+export async function offerGoogle(
+	request: Request,
+	clock: Clock = systemClock,
+): Promise<{ offer: GoogleOffer | null; headers: Headers }> {
+	const headers = new Headers();
+	if (google === null) return { offer: null, headers };
+	const nowMs = clock.now().getTime();
+	const held = await readOffer(request);
+	const { clientId } = google;
+	if (held.nonce && held.csrfToken && held.expiresAtMs > nowMs + REUSE_LEFT_MS) {
+		return { offer: { clientId, nonce: held.nonce, csrfToken: held.csrfToken }, headers };
+	}
+	const offer = { clientId, nonce: newToken(), csrfToken: newToken() };
+	const expiresAtMs = nowMs + OFFER_TTL_S * 1000;
+	headers.append("Set-Cookie", await nonceCookie.serialize({ nonce: offer.nonce, expiresAtMs }));
+	headers.append("Set-Cookie", csrfCookie(offer.csrfToken, OFFER_TTL_S));
+	return { offer, headers };
+}
+
+/** The `Set-Cookie` values that end the offer: a nonce is good for one try. */
+export async function endOffer(): Promise<string[]> {
+	return [await nonceCookie.serialize("", { maxAge: 0 }), csrfCookie("", 0)];
+}
+
+const CREDENTIAL_MAX_LENGTH = 8_192;
+const credentialSchema = z.object({
+	credential: z.string().min(1).max(CREDENTIAL_MAX_LENGTH),
+	g_csrf_token: z.string().min(1),
+	redirectTo: z.string().optional(),
+	plan: z.string().optional(),
+});
+
+export type Credential = z.output<typeof credentialSchema>;
+
+/** Reads the form, or the JSON of the same fields. @throws AppError `unauthenticated` for anything else */
+export async function readCredential(request: Request): Promise<Credential> {
+	const isJson = request.headers.get("Content-Type")?.startsWith("application/json");
+	let body: unknown;
+	try {
+		body = isJson ? await request.json() : Object.fromEntries(await request.formData());
+	} catch {
+		throw refused("unreadable body");
+	}
+	const parsed = credentialSchema.safeParse(body);
+	if (!parsed.success) throw refused("fields");
+	return parsed.data;
+}
+
+/**
+ * Signs in with a credential that this browser asked for.
+ * @returns as `signInWithGoogle` does
+ * @throws AppError as `signInWithGoogle` does; `bad_request` without an offer; `unauthenticated`; `unavailable` without
+ * the provider's keys
+ */
+export async function signInWithCredential(
+	request: Request,
+	{ credential, visitor }: { credential: Credential; visitor: Visitor },
+) {
+	const countAsSuccess = await countGoogleSignIn(visitor);
+	const person = await checkCredential(request, credential);
+	const signedIn = await signInWithGoogle({ person, visitor });
+	await countAsSuccess();
+	return signedIn;
+}
+
+async function checkCredential(
+	request: Request,
+	{ credential, g_csrf_token }: Credential,
+	clock: Clock = systemClock,
+): Promise<GooglePerson> {
+	const { nonce, expiresAtMs, csrfToken } = await readOffer(request);
+	if (csrfToken === null) throw notReady("g_csrf_token cookie");
+	// Hashed, because the comparison needs one length.
+	if (!timingSafeEqual(hashToken(csrfToken), hashToken(g_csrf_token)))
+		throw refused("g_csrf_token");
+	if (nonce === null || expiresAtMs <= clock.now().getTime()) throw notReady("nonce cookie");
+	return requireGoogle().verify(credential, { nonce });
+}
+
+async function readOffer(request: Request) {
+	const header = request.headers.get("Cookie");
+	const parsed = offerSchema.safeParse(await nonceCookie.parse(header));
+	const csrfToken = CSRF_PAIR.exec(header ?? "")?.[1] ?? "";
+	return {
+		...(parsed.success ? parsed.data : { nonce: null, expiresAtMs: 0 }),
+		csrfToken: looksLikeToken(csrfToken) ? csrfToken : null,
+	};
+}
+
+function csrfCookie(value: string, maxAgeS: number): string {
+	const secure = isSecureOrigin ? "; Secure" : "";
+	return `${CSRF_COOKIE}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

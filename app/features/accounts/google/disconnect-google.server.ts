@@ -1,0 +1,28 @@
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
+
+const LAST_WAY_IN_MESSAGE = "Set a password first: Google is the only way into your account.";
+const NOT_CONNECTED_MESSAGE = "No Google account is connected.";
+
+/**
+ * Ends signing in with Google for an account, and tells its owner by mail.
+ * @throws AppError `conflict` for an account without a password, which nothing else would open; `not_found` when no
+ * Google account is connected
+ */
+export async function disconnectGoogle(userId: string): Promise<void> {
+	// One statement, so that nothing comes between the look at the password and the deletion.
+	const { count } = await db.identity.deleteMany({
+		where: { userId, provider: "google", user: { passwordHash: { not: null } } },
+	});
+	const user = await db.user.findUnique({
+		where: { id: userId },
+		select: { email: true, identities: { where: { provider: "google" }, select: { id: true } } },
+	});
+	if (count === 0) {
+		throw user && user.identities.length > 0
+			? new AppError("conflict", LAST_WAY_IN_MESSAGE)
+			: new AppError("not_found", NOT_CONNECTED_MESSAGE);
+	}
+	if (user) await notifyOwner(user.email, { kind: "google-disconnected" });
+}

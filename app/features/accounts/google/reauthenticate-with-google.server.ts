@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { createSession } from "../create-session.server.ts";
+import { endSession } from "../end-session.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+import type { GooglePerson } from "./google-provider.server.ts";
+import { refused } from "./google-refusals.server.ts";
+
+/**
+ * Proves once more that a session is its owner's, and begins a fresh one in its place: how old it is tells how long ago
+ * that was proven.
+ * @returns the `Set-Cookie` value of the new session
+ * @throws AppError `unauthenticated` when it is not the Google account that opens this one
+ */
+export async function reauthenticateWithGoogle({
+	user: { userId, sessionId },
+	person: { subject },
+	visitor: { userAgent, sessionToken },
+	clock = systemClock,
+}: {
+	user: { userId: string; sessionId: string };
+	person: GooglePerson;
+	visitor: Visitor;
+	clock?: Clock;
+}): Promise<string> {
+	const identity = await db.identity.findUnique({
+		where: { provider_subject: { provider: "google", subject } },
+		select: { userId: true },
+	});
+	if (identity?.userId !== userId) throw refused("reauth: another Google account");
+	const session = await db.session.findUnique({
+		where: { id: sessionId },
+		select: { remember: true },
+	});
+	const remember = session?.remember ?? false;
+	const cookie = await createSession({ userId, remember, userAgent, clock });
+	await endSession(sessionToken);
+	return cookie;
+}

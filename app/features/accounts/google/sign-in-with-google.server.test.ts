@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { findSession } from "../find-session.server.ts";
+import { getSignInMethods } from "../queries.server.ts";
+import { readSessionToken } from "../session-cookie.server.ts";
+import type { GooglePerson } from "./google-provider.server.ts";
+import { signInWithGoogle } from "./sign-in-with-google.server.ts";
+
+function newPerson(given: Partial<GooglePerson> = {}): GooglePerson {
+	const unique = crypto.randomUUID();
+	return { subject: unique, email: `${unique}@example.com`, name: "Ada Google", ...given };
+}
+
+function trySignIn(
+	person: GooglePerson,
+	{
+		address = randomAddress(),
+		sessionToken = null,
+	}: { address?: string; sessionToken?: string | null } = {},
+) {
+	return signInWithGoogle({ person, visitor: { address, userAgent: null, sessionToken } });
+}
+
+async function userOf({ cookie }: { cookie: string }) {
+	return (await findSession(readSessionToken(cookie)))?.user;
+}
+
+const CONNECT_FIRST = {
+	status: 409,
+	message: expect.stringContaining("Sign in with its password once, then connect Google"),
+	details: { target: "/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity" },
+};
+
+describe("a newcomer", () => {
+	test("gets an account with a page, a verified address and the terms accepted", async () => {
+		const person = newPerson({ email: "grace.hopper@example.com", name: "Grace Hopper" });
+		const user = await userOf(await trySignIn(person));
+		expect(user).toMatchObject({
+			username: "grace-hopper",
+			name: "Grace Hopper",
+			email: "grace.hopper@example.com",
+			emailVerified: true,
+			tier: "free",
+		});
+		const row = await db.user.findUniqueOrThrow({
+			where: { id: user?.userId ?? "" },
+			include: { profile: { include: { theme: true, seo: true, footer: true } } },
+		});
+		expect(row).toMatchObject({
+			passwordHash: null,
+			termsAcceptedAt: expect.any(Date),
+			profile: { theme: {}, seo: {}, footer: {} },
+		});
+		expect(await getSignInMethods(row.id)).toEqual({
+			hasPassword: false,
+			google: { email: "grace.hopper@example.com" },
+		});
+	});
+
+	test.each([
+		[null, "lin"],
+		["X", "lin"],
+		["Lin\u202e Evil\n Name ", "Lin Evil Name"],
+		["x".repeat(101), "lin"],
+	])("called %j is shown as one who signs up may be called", async (name, shown) => {
+		const unique = crypto.randomUUID();
+		const person = newPerson({ email: `lin@${unique}.example`, name });
+		expect((await userOf(await trySignIn(person)))?.name).toMatch(new RegExp(`^${shown}(-\\d+)?$`));
+	});
+
+	test("is refused while registrations are closed, and who has an account is not", async () => {
+		const known = newPerson();
+		await trySignIn(known);
+		await db.siteSettings.upsert({
+			where: { id: 1 },
+			create: { id: 1, registrationsOpen: false },
+			update: { registrationsOpen: false },
+		});
+		try {
+			const person = newPerson();
+			await expect(trySignIn(person)).rejects.toMatchObject({
+				status: 403,
+				message: "Sign-up is closed at the moment. Please come back later.",
+			});
+			expect(await db.user.count({ where: { email: person.email } })).toBe(0);
+			await expect(trySignIn(known)).resolves.toMatchObject({ tier: "free" });
+		} finally {
+			await db.siteSettings.update({ where: { id: 1 }, data: { registrationsOpen: true } });
+		}
+	});
+
+	test("counts as a sign-up of their network", async () => {
+		const address = randomAddress();
+		for (let count = 0; count < 20; count += 1) await trySignIn(newPerson(), { address });
+		await expect(trySignIn(newPerson(), { address })).rejects.toMatchObject({
+			status: 429,
+			details: { retryAfterS: expect.any(Number) },
+		});
+	});
+
+	test("who presses twice gets one account and two sessions", async () => {
+		const person = newPerson();
+		const answers = await Promise.all(Array.from({ length: 5 }, () => trySignIn(person)));
+		const users = await Promise.all(answers.map(userOf));
+		expect(new Set(users.map((user) => user?.userId)).size).toBe(1);
+		expect(await db.user.count({ where: { email: person.email } })).toBe(1);
+	});
+});
+
+describe("who has come before", () => {
+	test("is known by Google's id, whatever their address is now", async () => {
+		const person = newPerson();
+		const before = await userOf(await trySignIn(person));
+		const after = await userOf(await trySignIn({ ...person, email: "moved@example.com" }));
+		expect(after?.userId).toBe(before?.userId);
+		expect(after?.email).toBe(person.email);
+	});
+
+	test("gets a new session, and the one this browser held is over", async () => {
+		const { header, value } = await insertSession(await insertUser());
+		expect(header).toContain(value);
+		const person = newPerson();
+		const first = await trySignIn(person, { sessionToken: value });
+		expect(await findSession(value)).toBeNull();
+		const firstToken = readSessionToken(first.cookie);
+		const second = await trySignIn(person, { sessionToken: firstToken });
+		expect(readSessionToken(second.cookie)).not.toBe(firstToken);
+		expect(await findSession(firstToken)).toBeNull();
+	});
+
+	test("is told when the account is suspended, and not signed in", async () => {
+		const person = newPerson();
+		const user = await userOf(await trySignIn(person));
+		await db.session.deleteMany({ where: { userId: user?.userId ?? "" } });
+		await db.user.update({ where: { email: person.email }, data: { status: "suspended" } });
+		await expect(trySignIn(person)).rejects.toMatchObject({
+			status: 403,
+			message: expect.stringContaining("suspended"),
+		});
+		expect(await db.session.count({ where: { userId: user?.userId ?? "" } })).toBe(0);
+	});
+});
+
+describe("somebody with the address of an account", () => {
+	test.each([
+		["whose address was verified", true],
+		["whose address never was: whoever signed up may be waiting for its owner", false],
+	])("does not get into one %s", async (_which, emailVerified) => {
+		const { userId, email } = await insertUser({ emailVerified });
+		await expect(trySignIn(newPerson({ email }))).rejects.toMatchObject(CONNECT_FIRST);
+		expect(await db.session.count({ where: { userId } })).toBe(0);
+		expect(await getSignInMethods(userId)).toEqual({ hasPassword: true, google: null });
+	});
+
+	test("does not get into one that another Google account has opened", async () => {
+		const first = newPerson();
+		await trySignIn(first);
+		const heir = newPerson({ email: first.email });
+		await expect(trySignIn(heir)).rejects.toMatchObject(CONNECT_FIRST);
+	});
+});

@@ -1,0 +1,20 @@
+/** The colours of mails, which can't read custom properties: those of `app/styles/tokens.css`, as its test demands. */
+export const LIGHT = {
+	paper: "#fbfaf6",
+	raised: "#ffffff",
+	ink: "#1d1b16",
+	muted: "#6b675c",
+	hairline: "#e6e2d6",
+	leaf: "#1e6b45",
+	onLeaf: "#ffffff",
+};
+
+export const DARK: typeof LIGHT = {
+	paper: "#131311",
+	raised: "#1b1b18",
+	ink: "#f1efe8",
+	muted: "#a29e92",
+	hairline: "#2b2a25",
+	leaf: "#6ccb9a",
+	onLeaf: "#0e1f16",
+};

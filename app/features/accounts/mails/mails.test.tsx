@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { renderMail } from "#app/platform/render-mail.server.ts";
+import { changeEmailMail } from "./change-email-mail.tsx";
+import { type AccountNotice, noticeMail } from "./notice-mail.tsx";
+import { resetPasswordMail } from "./reset-password-mail.tsx";
+import { verifyEmailMail } from "./verify-email-mail.tsx";
+
+const ORIGIN = "http://localhost:3000";
+const HOSTILE = `"><script>alert('x')</script>`;
+const token = "a-token";
+const at = Date.UTC(2026, 10, 21, 15, 4);
+const AT_TEXT = "November 21, 2026 at 3:04 PM UTC";
+
+/** What the reader clicks, in each form. */
+function linksIn({ html, text }: { html: string; text: string }) {
+	return {
+		html: [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link),
+		text: text.match(/https?:\S+/g) ?? [],
+	};
+}
+
+describe("mails with a link of their own", () => {
+	test.each([
+		[
+			"verification",
+			verifyEmailMail({ token }),
+			{
+				subject: "Verify your email for Posy",
+				link: `${ORIGIN}/verify-email?token=a-token`,
+				says: ["works once, within 24 hours", "If you did not sign up, you can ignore this mail"],
+			},
+		],
+		[
+			"password reset",
+			resetPasswordMail({ token }),
+			{
+				subject: "Reset your password for Posy",
+				link: `${ORIGIN}/reset-password?token=a-token`,
+				says: ["works once, within 1 hour", "Your password stays as it is"],
+			},
+		],
+		[
+			"change of address",
+			changeEmailMail({ token, newEmail: "new@example.com" }),
+			{
+				subject: "Confirm your new email for Posy",
+				link: `${ORIGIN}/verify-email?token=a-token`,
+				says: ["new@example.com", "within 24 hours", "Without the link nothing changes"],
+			},
+		],
+	])("%s: the link is the button, is shown, and is in the text", async (_name, mail, expected) => {
+		const rendered = await renderMail(mail.body);
+		expect(mail.subject).toBe(expected.subject);
+		expect(linksIn(rendered)).toEqual({
+			html: [expected.link, expected.link],
+			text: [expected.link],
+		});
+		expect(rendered.html).toContain(`>${expected.link}</a>`);
+		for (const words of expected.says) {
+			expect(rendered.text).toContain(words);
+			expect(rendered.html).toContain(words);
+		}
+	});
+});
+
+type Expected = { subject: string; says: string[]; path?: string };
+
+describe("notices", () => {
+	test.each<[AccountNotice, Expected]>([
+		[
+			{ kind: "password-changed" },
+			{
+				subject: "Your password was changed",
+				says: ["A new password was set", "If it was not you, reset your password now"],
+				path: "/forgot-password",
+			},
+		],
+		[
+			{ kind: "email-change-requested", newEmail: "new@example.com" },
+			{
+				subject: "Your email is about to change",
+				says: ["to new@example.com", "Nothing changes until", "that cancels the change"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "email-changed", newEmail: "new@example.com" },
+			{
+				subject: "Your email was changed",
+				says: ["to new@example.com", "If it was not you, write to support@example.com at once"],
+			},
+		],
+		[
+			{ kind: "new-sign-in", device: "Firefox on Linux", atMs: at },
+			{
+				subject: "New sign-in to your account",
+				says: [`Firefox on Linux, ${AT_TEXT}`, "sign that device out"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "google-connected" },
+			{
+				subject: "Google was connected to your account",
+				says: ["sign in to your account with Google", "disconnect Google"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "google-disconnected" },
+			{
+				subject: "Google was disconnected from your account",
+				says: ["with your password alone", "change your password now"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "deletion-scheduled", deletesAtMs: at },
+			{
+				subject: "Your account will be deleted",
+				says: [`deleted on ${AT_TEXT}`, "sign in and keep your account", "If it was not you"],
+				path: "/dashboard/settings/data",
+			},
+		],
+		[
+			{ kind: "deletion-cancelled" },
+			{
+				subject: "Your account stays",
+				says: ["will not be deleted", "change your password now"],
+				path: "/dashboard/settings/security",
+			},
+		],
+		[
+			{ kind: "export-ready", expiresAtMs: at },
+			{
+				subject: "Your data is ready to download",
+				says: [`until ${AT_TEXT}`, "change your password now"],
+				path: "/dashboard/settings/data",
+			},
+		],
+	])("$kind", async (notice, { subject, says, path }) => {
+		const mail = noticeMail(notice);
+		const rendered = await renderMail(mail.body);
+		const links = path ? [ORIGIN + path] : [];
+		expect(mail.subject).toBe(`${subject} – Posy`);
+		expect(linksIn(rendered)).toEqual({ html: [...links, ...links], text: links });
+		for (const words of says) {
+			expect(rendered.text).toContain(words);
+			expect(rendered.html).toContain(words);
+		}
+	});
+
+	test.each<AccountNotice>([
+		{ kind: "new-sign-in", device: HOSTILE, atMs: at },
+		{ kind: "email-change-requested", newEmail: HOSTILE },
+		{ kind: "email-changed", newEmail: HOSTILE },
+	])("$kind shows a hostile value as it is, and runs nothing", async (notice) => {
+		const mail = noticeMail(notice);
+		const { html, text } = await renderMail(mail.body);
+		expect(html).not.toContain("<script");
+		expect(html).toContain("&lt;script&gt;");
+		expect(text).toContain(HOSTILE);
+		expect(mail.subject).not.toContain("script");
+	});
+});
+
+test("each mail says where to ask, and dark themes get their colours", async () => {
+	const { html, text } = await renderMail(verifyEmailMail({ token }).body);
+	expect(text).toContain("Questions? Write to support@example.com.");
+	expect(html).toContain("@media (prefers-color-scheme: dark)");
+	expect(html).toContain(".paper > table > tbody > tr > td {");
+});
+
+test("the text form has neither tags nor entities, and the heading as it is written", async () => {
+	const { text } = await renderMail(resetPasswordMail({ token }).body);
+	expect(text).toMatch(/^Reset your password\n\n/);
+	expect(text).not.toMatch(/[<>]|&\w+;/);
+});

@@ -1,0 +1,23 @@
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph } from "./mail-layout.tsx";
+
+/** The link with which somebody who forgot the password sets another. */
+export function resetPasswordMail({ token }: { token: string }): MailContent {
+	return {
+		subject: `Reset your password for ${env.APP_NAME}`,
+		body: (
+			<MailLayout
+				heading="Reset your password"
+				preview="Choose another password within 1 hour."
+				action={{ label: "Reset password", path: `/reset-password?token=${token}` }}
+				ifNotYou="If you did not ask for this, you can ignore this mail. Your password stays as it is."
+			>
+				<Paragraph>
+					Open this link to choose another password. It works once, within 1 hour, and signs you out
+					on every device.
+				</Paragraph>
+			</MailLayout>
+		),
+	};
+}

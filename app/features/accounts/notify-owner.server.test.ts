@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { notifyOwner } from "./notify-owner.server.ts";
+import { sendAccountNotice } from "./send-account-notice.server.ts";
+
+const to = "owner@example.com";
+
+test("while the queue is away, what the notice is about still counts as done", async () => {
+	await expect(notifyOwner(to, { kind: "password-changed" })).resolves.toBeUndefined();
+});
+
+test("the notice reaches the address it is meant for, whoever has an account with it", async () => {
+	await startJobs([sendAccountNotice]);
+	try {
+		await notifyOwner(to, { kind: "email-changed", newEmail: "new@example.com" });
+		const mail = await vi.waitUntil(() => db.outboxMail.findFirst({ where: { to } }), {
+			timeout: 10_000,
+		});
+		expect(mail.subject).toBe("Your email was changed – Posy");
+		expect(mail.text).toContain("to new@example.com");
+	} finally {
+		await stopJobs();
+	}
+});

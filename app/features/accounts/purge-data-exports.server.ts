@@ -1,0 +1,52 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { EXPORT_FOLDER, exportIdOf, exportKey } from "./data-export-file.server.ts";
+
+/** By then every retry is over: nobody makes it any more. */
+const GIVEN_UP_AFTER_MS = 3 * 60 * 60 * 1000;
+
+/** Removes copies of people's data whose week is over, and what a crash or a deleted account has left of others. */
+export const purgeDataExports: Job = {
+	name: "purge-data-exports",
+	schedule: "27 * * * *",
+	run: () => purgeExports(),
+};
+
+export async function purgeExports(clock: Clock = systemClock): Promise<void> {
+	const now = clock.now();
+	const givenUp = new Date(now.getTime() - GIVEN_UP_AFTER_MS);
+	await db.dataExport.updateMany({
+		where: { status: "pending", createdAt: { lte: givenUp } },
+		data: { status: "failed" },
+	});
+	const expired = await db.dataExport.findMany({
+		where: { expiresAt: { lte: now }, status: { not: "pending" } },
+		select: { id: true },
+	});
+	// Files first: a crash in between leaves a row, which the next run finds again.
+	for (const { id } of expired) {
+		await storage.remove(exportKey({ exportId: id }));
+		await db.dataExport.deleteMany({ where: { id } });
+	}
+	await removeLeftovers();
+}
+
+/** Files of no row, and half-written ones of no job under way. */
+async function removeLeftovers(): Promise<void> {
+	const keys = await storage.list(EXPORT_FOLDER);
+	const rows = await db.dataExport.findMany({
+		where: { id: { in: keys.map(exportIdOf).filter((id) => UUID.test(id)) } },
+		select: { id: true, status: true },
+	});
+	const statusById = new Map(rows.map(({ id, status }) => [id, status]));
+	for (const key of keys) {
+		const exportId = exportIdOf(key);
+		const status = statusById.get(exportId);
+		const isWanted = status === "ready" && key === exportKey({ exportId });
+		if (status !== "pending" && !isWanted) await storage.remove(key);
+	}
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,195 @@
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+
+/**
+ * Everything an account holds, by an explicit `select`: what is added to a table is in the copy once it is named here.
+ * Left out on purpose: hashes of passwords and tokens, the keys of the analytics schema, row versions, and what an
+ * administrator noted for other administrators.
+ */
+const accountSelect = {
+	id: true,
+	email: true,
+	emailVerifiedAt: true,
+	tier: true,
+	status: true,
+	suspendedAt: true,
+	suspensionReason: true,
+	termsVersion: true,
+	termsAcceptedAt: true,
+	deletionRequestedAt: true,
+	lastActiveAt: true,
+	stripeCustomerId: true,
+	createdAt: true,
+	updatedAt: true,
+} satisfies Prisma.UserSelect;
+
+const imageSelect = {
+	id: true,
+	contentHash: true,
+	width: true,
+	height: true,
+	altText: true,
+	createdAt: true,
+} satisfies Prisma.ImageSelect;
+
+const profileSelect = {
+	id: true,
+	analyticsKey: true,
+	username: true,
+	name: true,
+	bio: true,
+	published: true,
+	showEmail: true,
+	profileImageId: true,
+	bannerImageId: true,
+	createdAt: true,
+	updatedAt: true,
+	theme: {
+		select: {
+			preset: true,
+			customColors: true,
+			customCss: true,
+			buttonShape: true,
+			updatedAt: true,
+		},
+	},
+	seo: {
+		select: {
+			title: true,
+			description: true,
+			keywords: true,
+			ogTitle: true,
+			ogDescription: true,
+			ogImageId: true,
+			twitterTitle: true,
+			twitterDescription: true,
+			twitterImageId: true,
+			robots: true,
+			updatedAt: true,
+		},
+	},
+	footer: { select: { text: true, hideBranding: true, updatedAt: true } },
+	links: {
+		select: {
+			id: true,
+			kind: true,
+			title: true,
+			url: true,
+			enabled: true,
+			icon: true,
+			thumbnailImageId: true,
+			highlight: true,
+			sensitive: true,
+			startsAt: true,
+			endsAt: true,
+			utm: true,
+			createdAt: true,
+			updatedAt: true,
+		},
+		orderBy: { position: "asc" },
+	},
+	socialLinks: { select: { platform: true, url: true }, orderBy: { position: "asc" } },
+	usernameHistory: {
+		select: { username: true, changedAt: true, expiresAt: true },
+		orderBy: { changedAt: "asc" },
+	},
+} satisfies Prisma.ProfileSelect;
+
+const userSelect = {
+	...accountSelect,
+	passwordHash: true,
+	identities: {
+		select: { provider: true, subject: true, email: true, createdAt: true },
+		orderBy: { createdAt: "asc" },
+	},
+	sessions: {
+		select: { device: true, remember: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+		orderBy: { createdAt: "asc" },
+	},
+	tokens: {
+		select: { kind: true, email: true, createdAt: true, expiresAt: true, usedAt: true },
+		orderBy: { createdAt: "asc" },
+	},
+	subscriptions: {
+		select: {
+			stripeSubscriptionId: true,
+			priceId: true,
+			tier: true,
+			status: true,
+			currentPeriodStart: true,
+			currentPeriodEnd: true,
+			cancelAtPeriodEnd: true,
+			scheduledTier: true,
+			scheduledFor: true,
+			createdAt: true,
+			updatedAt: true,
+		},
+		orderBy: { createdAt: "asc" },
+	},
+	images: { select: imageSelect, orderBy: { createdAt: "asc" } },
+	profile: { select: profileSelect },
+} satisfies Prisma.UserSelect;
+
+export type AccountData = Awaited<ReturnType<typeof readAccountData>>;
+
+/** What goes into the copy of an account's data but for what may be long. @throws AppError `not_found` */
+export async function readAccountData({ userId }: { userId: string }) {
+	const user = await db.user.findUnique({ where: { id: userId }, select: userSelect });
+	if (!user?.profile) throw new AppError("not_found", "This account is gone.");
+	const { identities, sessions, tokens, subscriptions, images, passwordHash, ...rest } = user;
+	const { profile, ...account } = rest;
+	const { analyticsKey, theme, seo, footer, links, socialLinks, usernameHistory, ...page } =
+		user.profile;
+	return {
+		username: page.username,
+		profileKey: analyticsKey,
+		images,
+		/** account.json */
+		account: {
+			account: { ...account, hasPassword: passwordHash !== null },
+			signInProviders: identities,
+			sessions,
+			mailedLinks: tokens,
+			subscriptions,
+		},
+		/** page.json */
+		page: { profile: page, theme, seo, footer, links, socialLinks, usernameHistory },
+	};
+}
+
+const TICKETS_AT_ONCE = 50;
+
+/** Every ticket with its thread, oldest first, read no faster than it is taken. */
+export async function* listTickets({ userId }: { userId: string }) {
+	let afterId: string | null = null;
+	for (;;) {
+		const tickets: TicketRow[] = await db.ticket.findMany({
+			// Ids are in the order of time.
+			where: { userId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
+			orderBy: { id: "asc" },
+			take: TICKETS_AT_ONCE,
+			select: ticketSelect,
+		});
+		yield* tickets;
+		const last = tickets.at(-1);
+		if (last === undefined || tickets.length < TICKETS_AT_ONCE) return;
+		afterId = last.id;
+	}
+}
+
+const ticketSelect = {
+	id: true,
+	subject: true,
+	message: true,
+	priority: true,
+	status: true,
+	createdAt: true,
+	updatedAt: true,
+	replies: {
+		select: { author: true, message: true, createdAt: true },
+		orderBy: { id: "asc" },
+	},
+} satisfies Prisma.TicketSelect;
+
+type TicketRow = Prisma.TicketGetPayload<{ select: typeof ticketSelect }>;

@@ -1,0 +1,24 @@
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { failAs } from "./fail-as.server.ts";
+import { countVerificationRequest } from "./limits.server.ts";
+import { resendVerificationMail } from "./resend-verification-mail.server.ts";
+import { VERIFICATION_MAIL_FAILED_MESSAGE } from "./schema.ts";
+
+/**
+ * Has a new verification link mailed to `email`. Does the same, and as much, whether or not there is an account that
+ * needs one.
+ * @param address the visitor's, for the limits
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function requestVerificationMail({
+	email,
+	address,
+}: {
+	email: string;
+	address: string;
+}): Promise<void> {
+	await failAs(VERIFICATION_MAIL_FAILED_MESSAGE, async () => {
+		await countVerificationRequest({ email, address });
+		await enqueue(resendVerificationMail, { email });
+	});
+}

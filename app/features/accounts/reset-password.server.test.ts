@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { findSession } from "./find-session.server.ts";
+import { countSignIn } from "./limits.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
+import { sendResetMail } from "./send-reset-mail.server.ts";
+import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { hashToken, newToken } from "./session-cookie.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { verifyEmail } from "./verify-email.server.ts";
+
+const PASSWORD = "another-horse-7";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Account = { userId: string; email: string; password: string };
+let user: Account;
+let token: string;
+
+beforeEach(async () => {
+	user = await insertUser();
+	token = await sendLink();
+});
+
+async function sendLink() {
+	await sendResetMail.run({ email: user.email });
+	return mailedToken(user.email, "/reset-password");
+}
+
+function reset(given: { token?: string; password?: string; address?: string } = {}) {
+	return resetPassword({ token, password: PASSWORD, address: randomAddress(), ...given });
+}
+
+function signInWith(password: string, address = randomAddress()) {
+	const visitor = { address, userAgent: null, sessionToken: null };
+	return signIn({ email: user.email, password, remember: false, visitor });
+}
+
+describe("resetting a password", () => {
+	test("replaces the old one", async () => {
+		expect(await reset()).toBe(true);
+		await expect(signInWith(user.password)).rejects.toMatchObject({ code: "unauthenticated" });
+		await expect(signInWith(PASSWORD)).resolves.toBeDefined();
+	});
+
+	test("gives one to an account that has none", async () => {
+		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+		expect(await reset()).toBe(true);
+		await expect(signInWith(PASSWORD)).resolves.toBeDefined();
+	});
+
+	test("ends every session", async () => {
+		const session = await insertSession(user);
+		await insertSession(user, { remember: true });
+		const other = await insertSession(await insertUser());
+		await reset();
+		expect(await findSession(session.value)).toBeNull();
+		expect(await db.session.count({ where: { userId: user.userId } })).toBe(0);
+		expect(await findSession(other.value)).not.toBeNull();
+	});
+
+	test("proves the address", async () => {
+		await reset();
+		const { emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { id: user.userId } });
+		expect(emailVerifiedAt).not.toBeNull();
+	});
+
+	test("voids a change of address that somebody with the old password has asked for", async () => {
+		const change = newToken();
+		await db.accountToken.create({
+			data: {
+				userId: user.userId,
+				kind: "change_email",
+				tokenHash: hashToken(change),
+				email: `${crypto.randomUUID()}@evil.example`,
+				expiresAt: new Date(Date.now() + DAY_MS),
+			},
+		});
+		await reset();
+		expect(await verifyEmail(change)).toEqual({ outcome: "invalid" });
+	});
+
+	test("works once: of 20 tries at the same time one is let through", async () => {
+		const tries = Array.from({ length: 20 }, (_, index) => ({
+			password: `password-number-${index}`,
+		}));
+		const results = await Promise.all(tries.map((each) => reset(each)));
+		expect(results.filter(Boolean)).toHaveLength(1);
+		const winner = tries[results.indexOf(true)]?.password ?? "";
+		await expect(signInWith(winner)).resolves.toBeDefined();
+		expect(await reset()).toBe(false);
+	});
+
+	test("takes no link of another kind, and none that was made up", async () => {
+		await sendVerificationMail.run({ userId: user.userId });
+		const verification = await mailedToken(user.email, "/verify-email");
+		for (const made of [verification, newToken(), "", "x".repeat(1_000_000)]) {
+			expect(await reset({ token: made })).toBe(false);
+		}
+		await expect(signInWith(user.password)).resolves.toBeDefined();
+	});
+
+	test("lets the owner in here, whoever guesses meanwhile, and forgives their own guesses", async () => {
+		const address = randomAddress();
+		const { email } = user;
+		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address });
+		for (let guess = 0; guess < 90; guess += 1) {
+			await countSignIn({ email, address: randomAddress() });
+		}
+		await expect(signInWith(PASSWORD, address)).rejects.toMatchObject({ code: "rate_limited" });
+		await reset({ address });
+		await expect(signInWith(PASSWORD, address)).resolves.toBeDefined();
+	});
+
+	test("is limited for each network", async () => {
+		const address = randomAddress();
+		for (let count = 0; count < 30; count += 1) await reset({ token: newToken(), address });
+		await expect(reset({ address })).rejects.toMatchObject({
+			status: 429,
+			message: "Too many password reset attempts. Please try again later.",
+			details: { retryAfterS: expect.any(Number) },
+		});
+		await expect(reset()).resolves.toBe(true);
+	});
+});

@@ -1,0 +1,76 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { failAs } from "./fail-as.server.ts";
+import { findResetLink, type ResetLink } from "./find-reset-link.server.ts";
+import { countPasswordReset, trustNetwork } from "./limits.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
+import { notifyOwner } from "./notify-owner.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { RESET_FAILED_MESSAGE } from "./schema.ts";
+
+type PasswordReset = {
+	token: string;
+	password: string;
+	/** The visitor's, for the limits. */
+	address: string;
+	clock?: Clock;
+};
+
+/**
+ * Sets the password of the account that the mailed link belongs to, uses the link up and ends all sessions. Whoever can
+ * read the mail owns the address, so it counts as verified, and this network as one that the owner signs in from.
+ *
+ * @returns whether it was done; false when the link is no good, or no longer
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export function resetPassword({
+	token,
+	password,
+	address,
+	clock = systemClock,
+}: PasswordReset): Promise<boolean> {
+	return failAs(RESET_FAILED_MESSAGE, async () => {
+		await countPasswordReset({ address });
+		const link = await findResetLink(token, clock);
+		// Hashing is dear: nobody gets it for a made-up link.
+		if (!link) return false;
+		const passwordHash = await hashPassword(password);
+		if (!(await spendLink(link, { passwordHash, now: clock.now() }))) return false;
+
+		// The password stands: none of what follows may tell its owner that setting it failed.
+		const { email } = link;
+		await Promise.all([
+			notifyOwner(email, { kind: "password-changed" }),
+			trustNetwork({ email, address }).catch((error: unknown) => {
+				log.error({ err: error }, "network not remembered");
+			}),
+		]);
+		return true;
+	});
+}
+
+function spendLink(
+	{ id, userId, email }: ResetLink,
+	{ passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<boolean> {
+	return db.$transaction(async (tx) => {
+		const account = await lockAccount(tx, userId);
+		if (account?.email !== email || account.status !== "active") return false;
+		const { count } = await tx.accountToken.updateMany({
+			where: { id, usedAt: null, expiresAt: { gt: now } },
+			data: { usedAt: now },
+		});
+		if (count === 0) return false;
+		await tx.user.update({
+			where: { id: userId },
+			data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },
+		});
+		await tx.session.deleteMany({ where: { userId } });
+		// With the reset go other ways in that somebody with the old password may have laid.
+		await tx.accountToken.deleteMany({
+			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
+		});
+		return true;
+	});
+}

@@ -1,0 +1,57 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
+import { changeEmailMail } from "./mails/change-email-mail.tsx";
+import { hashToken, newToken } from "./session-cookie.server.ts";
+
+/** How long a change of address waits to be confirmed, in milliseconds. */
+export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1000;
+
+/** Mails the link that makes `newEmail` the account's address. The token is made here: a queued job can be read. */
+export const sendEmailChangeMail: Job<{ userId: string; newEmail: string }> = {
+	name: "send-email-change-mail",
+	retry: MAIL_RETRY,
+	run: (change) => sendEmailChangeMailFor(change),
+};
+
+async function sendEmailChangeMailFor(
+	{ userId, newEmail }: { userId: string; newEmail: string },
+	clock: Clock = systemClock,
+): Promise<void> {
+	const token = await issueToken({ userId, newEmail, now: clock.now() });
+	if (token !== null) await sendMail({ to: newEmail, ...changeEmailMail({ token, newEmail }) });
+}
+
+/** Null when there is nothing to send: the change was cancelled meanwhile, or the address has an account. */
+function issueToken({
+	userId,
+	newEmail,
+	now,
+}: {
+	userId: string;
+	newEmail: string;
+	now: Date;
+}): Promise<string | null> {
+	const change = { userId, kind: "change_email", email: newEmail } as const;
+	return db.$transaction(async (tx) => {
+		// Whoever cancels at this moment waits, and then takes this token back too.
+		await lockAccount(tx, userId);
+		const isWanted = await tx.accountToken.count({
+			where: { ...change, usedAt: null, expiresAt: { gt: now } },
+		});
+		// Whoever has an account with this address is not asked to give it away.
+		if (isWanted === 0 || (await tx.user.count({ where: { email: newEmail } })) > 0) return null;
+		const token = newToken();
+		await tx.accountToken.create({
+			data: {
+				...change,
+				tokenHash: hashToken(token),
+				createdAt: now,
+				expiresAt: new Date(now.getTime() + EMAIL_CHANGE_TTL_MS),
+			},
+		});
+		return token;
+	});
+}

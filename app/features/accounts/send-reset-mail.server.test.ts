@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { findResetLink } from "./find-reset-link.server.ts";
+import { sendResetMail } from "./send-reset-mail.server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test("the mail links to the configured origin, and the database holds nothing that opens it", async () => {
+	const { email, userId } = await insertUser();
+	await sendResetMail.run({ email });
+	const mail = await db.outboxMail.findFirstOrThrow({ where: { to: email } });
+	const token = await mailedToken(email, "/reset-password");
+	const link = `http://localhost:3000/reset-password?token=${token}`;
+	expect(mail.subject).toBe("Reset your password for Posy");
+	expect(mail.text).toContain(link);
+	expect(mail.html).toContain(`href="${link}"`);
+	const [row] = await db.accountToken.findMany({ where: { userId } });
+	expect(Buffer.from(row?.tokenHash ?? []).toString("utf8")).not.toContain(token);
+});
+
+test("the link is good for an hour", async () => {
+	const { email, userId } = await insertUser();
+	await sendResetMail.run({ email });
+	const token = await mailedToken(email, "/reset-password");
+	const after = (ms: number) => ({ now: () => new Date(Date.now() + ms) });
+	expect(await findResetLink(token, after(HOUR_MS - 10_000))).toMatchObject({ userId, email });
+	expect(await findResetLink(token, after(HOUR_MS))).toBeNull();
+});
+
+test("only the latest link is good", async () => {
+	const { email } = await insertUser();
+	await sendResetMail.run({ email });
+	const first = await mailedToken(email, "/reset-password");
+	await sendResetMail.run({ email });
+	const second = await mailedToken(email, "/reset-password");
+	expect(await findResetLink(first)).toBeNull();
+	expect(await findResetLink(second)).not.toBeNull();
+});
+
+test("nothing is sent where there is no account or a suspended one", async () => {
+	const suspended = await insertUser({ status: "suspended" });
+	const stranger = `${crypto.randomUUID()}@example.com`;
+	await sendResetMail.run({ email: suspended.email });
+	await sendResetMail.run({ email: stranger });
+	expect(await db.outboxMail.count({ where: { to: { in: [suspended.email, stranger] } } })).toBe(0);
+});
+
+test("the link of an account that is suspended, or has another address by now, is worth nothing", async () => {
+	for (const change of [{ status: "suspended" }, { email: `${crypto.randomUUID()}@b.example` }]) {
+		const { email, userId } = await insertUser();
+		await sendResetMail.run({ email });
+		const token = await mailedToken(email, "/reset-password");
+		await db.user.update({ where: { id: userId }, data: change as { email: string } });
+		expect(await findResetLink(token)).toBeNull();
+	}
+});

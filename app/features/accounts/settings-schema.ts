@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { changeNameSchema, changeUsernameSchema } from "#app/features/profile/schema.ts";
+import { doMatch, emailSchema, mustMatch, passwordSchema } from "./schema.ts";
+
+/** The forms of the account's settings: one union for each page, told apart by `intent`. Safe in the browser. */
+
+/** How fresh a sign-in has to be to stand for the password of an account that has none. */
+export const FRESH_SIGN_IN_MS = 15 * 60 * 1000;
+
+/** What proves that whoever holds a session is its owner; the last is that nothing does yet. */
+export type OwnerProof = "password" | "fresh-sign-in" | "sign-in-again";
+
+/** Where the server could not be reached. */
+export const SETTINGS_FAILED_MESSAGE = "Not saved. Please try again.";
+export const EMAIL_CHANGE_FAILED_MESSAGE =
+	"Failed to send the confirmation email. Please try again.";
+export const WRONG_PASSWORD_MESSAGE = "This is not your current password";
+
+/** Whether the account has a password to ask for, the use-case says. */
+export const currentPasswordSchema = z
+	.string({ error: "Enter your current password" })
+	.max(128, { error: WRONG_PASSWORD_MESSAGE });
+
+const NEW_PASSWORD_MIN_LENGTH = 8;
+const newPasswordFields = {
+	password: passwordSchema(NEW_PASSWORD_MIN_LENGTH),
+	confirmPassword: z.string({ error: "Please confirm your password" }),
+};
+export const changeEmailSchema = z.object({
+	intent: z.literal("change-email"),
+	email: emailSchema,
+	currentPassword: currentPasswordSchema.optional(),
+});
+
+export const accountSettingsSchema = z.discriminatedUnion("intent", [
+	changeNameSchema,
+	changeUsernameSchema,
+	changeEmailSchema,
+	z.object({ intent: z.literal("resend-email-change") }),
+	z.object({ intent: z.literal("cancel-email-change") }),
+]);
+
+export type AccountSettingsEdit = z.infer<typeof accountSettingsSchema>;
+
+export const changePasswordSchema = z
+	.object({
+		intent: z.literal("change-password"),
+		currentPassword: currentPasswordSchema,
+		...newPasswordFields,
+	})
+	.refine(doMatch, mustMatch);
+
+export const setPasswordSchema = z
+	.object({ intent: z.literal("set-password"), ...newPasswordFields })
+	.refine(doMatch, mustMatch);
+
+export const securitySettingsSchema = z.discriminatedUnion("intent", [
+	changePasswordSchema,
+	setPasswordSchema,
+	z.object({ intent: z.literal("disconnect-google") }),
+	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
+	z.object({ intent: z.literal("end-other-sessions") }),
+]);
+
+export type SecuritySettingsEdit = z.infer<typeof securitySettingsSchema>;

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { hashToken, newToken } from "./session-cookie.server.ts";
+import { getVerificationMailState } from "./verification-mail-state.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const longAgo = new Date(Date.now() - DAY_MS);
+const in25Hours = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
+
+test("a mail is sent once it has left, and its link expires after a day", async () => {
+	const user = await insertUser();
+	expect(await getVerificationMailState(user)).toBe("coming");
+	await sendVerificationMail.run({ userId: user.userId });
+	expect(await getVerificationMailState(user)).toBe("sent");
+	expect(await getVerificationMailState(user, in25Hours)).toBe("expired");
+});
+
+test("a mail that the server did not take is none, although its link exists", async () => {
+	const user = await insertUser();
+	await db.user.update({ where: { id: user.userId }, data: { createdAt: longAgo } });
+	await db.accountToken.create({
+		data: {
+			userId: user.userId,
+			kind: "verify_email",
+			tokenHash: hashToken(newToken()),
+			email: user.email,
+			expiresAt: new Date(Date.now() + DAY_MS),
+		},
+	});
+	expect(await getVerificationMailState(user)).toBe("none");
+});
+
+test("a mail to an address that the account has left says nothing about the new one", async () => {
+	const user = await insertUser();
+	await sendVerificationMail.run({ userId: user.userId });
+	await db.user.update({ where: { id: user.userId }, data: { createdAt: longAgo } });
+	expect(await getVerificationMailState({ ...user, email: `new-${user.email}` })).toBe("none");
+});

@@ -1,0 +1,34 @@
+import { query } from "#app/platform/sql.server.ts";
+
+/**
+ * Deletes everything that was counted for one page. The totals over all pages stay: nothing in them leads back to it.
+ * Calling it again, after a crash half-way or at the same time elsewhere, does no harm.
+ *
+ * @param profileKey the profile's `analyticsKey`
+ */
+export async function forgetPage({ profileKey }: { profileKey: number }): Promise<void> {
+	while ((await forgetOldestDay(profileKey)) > 0);
+	await query({
+		text: `DELETE FROM analytics.visitor_day WHERE profile_key = $1`,
+		values: [profileKey],
+	});
+	await query({ text: `DELETE FROM analytics.daily WHERE profile_key = $1`, values: [profileKey] });
+}
+
+/**
+ * A page may have millions of events, and a statement may run for 15 s: so 24 hours at a time, found by the index.
+ * @returns how many events it deleted
+ */
+async function forgetOldestDay(profileKey: number): Promise<number> {
+	const [row] = await query<{ deleted: number }>({
+		text: `
+			WITH deleted AS (
+				DELETE FROM analytics.event WHERE profile_key = $1 AND at < interval '1 day' +
+					(SELECT min(at) FROM analytics.event WHERE profile_key = $1)
+				RETURNING 1
+			)
+			SELECT count(*)::int AS deleted FROM deleted`,
+		values: [profileKey],
+	});
+	return row?.deleted ?? 0;
+}

@@ -1,0 +1,29 @@
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { Section } from "#app/ui/section.tsx";
+import { entitlementsOf } from "../entitlements.ts";
+
+/** What to do to be put on a plan, and whom to write to. */
+export function HowToGetPlan({
+	supportEmail,
+	user,
+}: {
+	supportEmail: string;
+	/** Null when nobody is signed in. */
+	user: { email: string; tier: Tier } | null;
+}) {
+	const { supportHours } = entitlementsOf(user?.tier ?? "free");
+	return (
+		<Section title="How to change your plan">
+			<p className="measure">
+				Plans are set up by us. Write to{" "}
+				<a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
+					{supportEmail}
+				</a>{" "}
+				from{" "}
+				{user ? <strong className="wrap-anywhere">{user.email}</strong> : "your account’s address"}{" "}
+				and say which plan you would like, or that you want to end the one you have. We answer
+				within {supportHours}.
+			</p>
+		</Section>
+	);
+}

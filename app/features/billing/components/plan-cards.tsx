@@ -1,0 +1,103 @@
+import { Check } from "lucide-react";
+import { href } from "react-router";
+import { continuationSearch } from "#app/features/accounts/after-sign-in.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { planFeatures } from "../plan-features.ts";
+import { hasPlan, type PaidPlan, PLAN_NAMES, PLAN_PRICE_CENTS, PLANS } from "../plans.ts";
+
+type PlanCardsProps = {
+	appName: string;
+	supportEmail: string;
+	/** The account's; null when nobody is signed in. */
+	tier: Tier | null;
+	/** The plan that was chosen on the way here. */
+	plan: PaidPlan | null;
+	/** Where the person was going, kept through signing up. */
+	redirectTo: string | null;
+};
+
+/**
+ * What each plan holds and costs. The chosen one comes first, for who reads or hears them one after the other; side by
+ * side they stand in their order.
+ */
+export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
+	const inReadingOrder = PLANS.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
+	return (
+		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:grid-cols-3 md:divide-x md:divide-hairline">
+			{inReadingOrder.map((plan) => (
+				<PlanCard key={plan} plan={plan} isChosen={plan === chosen} {...shared} />
+			))}
+		</ul>
+	);
+}
+
+function PlanCard({
+	plan,
+	isChosen,
+	appName,
+	...person
+}: Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean }) {
+	const { tier } = person;
+	return (
+		<li className={cx("flex flex-col gap-5 p-6 lg:p-8", PLACES[plan], isChosen && "bg-leaf-wash")}>
+			<div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
+				<h2 className="text-lg font-semibold">{PLAN_NAMES[plan]}</h2>
+				{plan === tier ? <Badge tone="solid">Your plan</Badge> : null}
+				{isChosen && plan !== tier ? <Badge>Your choice</Badge> : null}
+			</div>
+			<p className="flex items-baseline gap-2">
+				<span className="font-display text-5xl font-[420] tracking-[-0.02em] tabular">
+					${PLAN_PRICE_CENTS[plan] / 100}
+				</span>
+				<span className="text-muted">a month</span>
+			</p>
+			<ul className="grid content-start gap-2.5">
+				{planFeatures(plan, { appName }).map((line) => (
+					<li key={line} className="flex items-start gap-2.5">
+						<Check aria-hidden className="mt-1 size-4 shrink-0 text-leaf" strokeWidth={2.5} />
+						{line}
+					</li>
+				))}
+			</ul>
+			<div className="mt-auto pt-3">
+				<GetPlan plan={plan} isChosen={isChosen} {...person} />
+			</div>
+		</li>
+	);
+}
+
+/** The way to a plan from where the person stands; nothing where there is none to go. */
+function GetPlan({
+	plan,
+	isChosen,
+	tier,
+	supportEmail,
+	redirectTo,
+}: Omit<PlanCardsProps, "appName" | "plan"> & { plan: Tier; isChosen: boolean }) {
+	const name = PLAN_NAMES[plan];
+	const look = { variant: isChosen ? "primary" : "secondary", full: true } as const;
+	if (tier === null) {
+		return (
+			<ButtonLink to={href("/signup") + continuationSearch({ plan, redirectTo })} {...look}>
+				Sign up for {name}
+			</ButtonLink>
+		);
+	}
+	if (hasPlan(tier, plan)) {
+		return plan === tier ? null : <p className="text-ui text-muted">Part of what you have.</p>;
+	}
+	return (
+		<a
+			href={`mailto:${supportEmail}?subject=${encodeURIComponent(`The ${name} plan`)}`}
+			className={buttonClass(look)}
+		>
+			Write to us about {name}
+		</a>
+	);
+}
+
+/** Side by side the order is free, pro, max, whichever comes first in the document. */
+const PLACES: Record<Tier, string> = { free: "md:order-1", pro: "md:order-2", max: "md:order-3" };

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { planFeatures } from "./plan-features.ts";
+
+const names = { appName: "Links" };
+
+test("each plan says what it holds, as advertised", () => {
+	expect(planFeatures("free", names)).toEqual([
+		"Unlimited links",
+		"2 themes",
+		"5-day analytics",
+		"A “Hosted by Links” footer",
+		"Email support within 48-72h",
+	]);
+	expect(planFeatures("pro", names)).toEqual([
+		"Unlimited links",
+		"5 themes with color customization",
+		"30-day analytics",
+		"SEO customization",
+		"Custom footer text",
+		"Email support within 24-48h",
+	]);
+	expect(planFeatures("max", names)).toEqual([
+		"Unlimited links",
+		"7 themes with color customization",
+		"Full CSS customization",
+		"Lifetime analytics",
+		"SEO customization",
+		"Custom footer text",
+		"Branding removal",
+		"Email support within 12-24h",
+	]);
+});

@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
+import { imageKey } from "./image-key.server.ts";
+import { removeImages } from "./remove-images.server.ts";
+import { IMAGE_FORMATS } from "./schema.ts";
+import { storeImage } from "./store-image.server.ts";
+
+async function insertImage(user: { userId: string }, bytes: Buffer) {
+	const { id } = await storeImage({ userId: user.userId, bytes, purpose: "profile" });
+	return db.image.findUniqueOrThrow({ where: { id } });
+}
+
+/** How many of the image's files there are, of how many. */
+async function countFiles({ contentHash, widths }: { contentHash: string; widths: number[] }) {
+	const sizes = await Promise.all(
+		widths.flatMap((width) =>
+			IMAGE_FORMATS.map((format) => storage.size(imageKey({ contentHash, width, format }))),
+		),
+	);
+	return { there: sizes.filter((size) => size !== null).length, of: sizes.length };
+}
+
+test("takes the rows and the files, and does no harm again", async () => {
+	const [user, other] = [await insertUser(), await insertUser()];
+	const image = await insertImage(user, await randomPicture());
+	const kept = await insertImage(other, await randomPicture());
+	await removeImages(user);
+	await removeImages(user);
+	expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+	expect((await countFiles(image)).there).toBe(0);
+	const { there, of } = await countFiles(kept);
+	expect(there).toBe(of);
+});
+
+test("leaves the files to somebody else with the same picture, who takes them along in the end", async () => {
+	const [ada, bob] = [await insertUser(), await insertUser()];
+	const bytes = await randomPicture();
+	const image = await insertImage(ada, bytes);
+	expect((await insertImage(bob, bytes)).contentHash).toBe(image.contentHash);
+	await removeImages(ada);
+	const { there, of } = await countFiles(image);
+	expect(there).toBe(of);
+	await removeImages(bob);
+	expect((await countFiles(image)).there).toBe(0);
+});
+
+test("of two who leave at the same time with the same picture, no file stays", async () => {
+	const [ada, bob] = [await insertUser(), await insertUser()];
+	const bytes = await randomPicture();
+	const image = await insertImage(ada, bytes);
+	await insertImage(bob, bytes);
+	const { contentHash } = image;
+	const bothLeave = await db.$transaction(async (tx) => {
+		// Neither can delete its row yet, so both get as far as they can.
+		await tx.$queryRaw`SELECT 1 FROM image WHERE content_hash = ${contentHash} FOR UPDATE`;
+		const leaving = Promise.all([removeImages(ada), removeImages(bob)]);
+		await untilWaiting(2);
+		return { leaving };
+	});
+	await bothLeave.leaving;
+	expect(await db.image.count({ where: { contentHash } })).toBe(0);
+	expect((await countFiles(image)).there).toBe(0);
+});
+
+test("whoever uploads the picture while another leaves with it has all its files", async () => {
+	const [ada, bob] = [await insertUser(), await insertUser()];
+	const bytes = await randomPicture();
+	await insertImage(ada, bytes);
+	const remove = storage.remove.bind(storage);
+	let uploaded: ReturnType<typeof insertImage> | undefined;
+	vi.spyOn(storage, "remove").mockImplementation(async (key) => {
+		// Found to be nobody else's, and not removed yet: now comes the other.
+		uploaded ??= insertImage(bob, bytes);
+		await Promise.race([uploaded, untilWaiting(1)]);
+		await remove(key);
+	});
+	await removeImages(ada);
+	const image = await uploaded;
+	const { there, of } = await countFiles(image ?? { contentHash: "", widths: [] });
+	expect(there).toBe(of);
+	expect(of).toBeGreaterThan(0);
+});
+
+/** Resolves when so many connections of this database wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+	await vi.waitFor(
+		async () => {
+			const [row] = await query<{ waiting: number }>({
+				text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
+					WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+			});
+			expect(row?.waiting).toBe(count);
+		},
+		{ timeout: 5_000, interval: 20 },
+	);
+}
+
+test("after a crash between files and rows, the same call does the rest", async () => {
+	const user = await insertUser();
+	const image = await insertImage(user, await randomPicture());
+	const [first] = image.widths;
+	await storage.remove(
+		imageKey({ contentHash: image.contentHash, width: first ?? 0, format: "webp" }),
+	);
+	await removeImages(user);
+	expect((await countFiles(image)).there).toBe(0);
+	expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+});

@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { FormError, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { changeNameSchema } from "../schema.ts";
+
+type NameFormProps = {
+	/** As it is stored. */
+	name: string;
+	/** The action's, when it answered this form. */
+	reply: { result?: SubmissionResult<string[]>; nameConflict?: string } | undefined;
+};
+
+/** The name alone, saved when asked to. */
+export function NameForm(props: NameFormProps) {
+	return <NameEditor key={props.name} {...props} />;
+}
+
+function NameEditor({ name, reply }: NameFormProps) {
+	const [form, fields] = useForm({
+		id: "name-form",
+		lastResult: reply?.result ?? null,
+		constraint: getZodConstraint(changeNameSchema),
+		defaultValue: { name },
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: changeNameSchema }),
+	});
+	const conflict = reply?.nameConflict;
+	return (
+		<Section title="Name">
+			<Form method="post" {...getFormProps(form)} preventScrollReset className="grid gap-4">
+				<input type="hidden" name="currentName" value={conflict ?? name} />
+				{conflict === undefined ? null : (
+					<Notice tone="warning" role="alert" title="Not saved: your name was changed elsewhere">
+						It is <bdi className="font-medium">{conflict}</bdi> now. Press Save name to take the one
+						below instead.
+					</Notice>
+				)}
+				<FormError form={form} />
+				<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+					<TextField
+						field={fields.name}
+						label="Name"
+						labelHidden
+						hint="Stands at the top of your page."
+						autoComplete="name"
+						dir="auto"
+					/>
+					<SubmitButton
+						variant="secondary"
+						name="intent"
+						value="change-name"
+						pendingLabel="Saving…"
+					>
+						Save name
+					</SubmitButton>
+				</div>
+			</Form>
+		</Section>
+	);
+}

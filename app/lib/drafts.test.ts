@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+	DRAFT_TTL_MS,
+	type Draft,
+	draftKey,
+	dropDraft,
+	keepDraft,
+	readDraft,
+	textOf,
+} from "./drafts.ts";
+
+const NOW_MS = Date.UTC(2026, 4, 1, 14, 2);
+const KEY = draftKey({ accountId: "anna", form: "save-profile" });
+
+function draft(given: Partial<Draft> = {}): Draft {
+	return { atMs: NOW_MS, version: 3, fields: { name: "Anna", bio: "" }, ...given };
+}
+
+/** As much of `Storage` as a browser's is used for. */
+function createStorage(): Storage {
+	const items = new Map<string, string>();
+	return {
+		get length() {
+			return items.size;
+		},
+		key: (index) => [...items.keys()][index] ?? null,
+		getItem: (key) => items.get(key) ?? null,
+		setItem: (key, value) => void items.set(key, value),
+		removeItem: (key) => void items.delete(key),
+		clear: () => items.clear(),
+	};
+}
+
+let localStorage: Storage;
+
+beforeEach(() => {
+	localStorage = createStorage();
+	vi.stubGlobal("window", { localStorage });
+});
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+describe("a draft", () => {
+	test("is there again for its account and form, and for nobody else", () => {
+		keepDraft(KEY, draft());
+		expect(readDraft(KEY, NOW_MS)).toEqual(draft());
+		expect(readDraft(draftKey({ accountId: "bert", form: "save-profile" }), NOW_MS)).toBeNull();
+		expect(readDraft(draftKey({ accountId: "anna", form: "add-link" }), NOW_MS)).toBeNull();
+	});
+
+	test("is replaced by the next one and gone once dropped", () => {
+		keepDraft(KEY, draft());
+		keepDraft(KEY, draft({ fields: { name: "Anna Flowers", bio: "" } }));
+		expect(readDraft(KEY, NOW_MS)?.fields).toEqual({ name: "Anna Flowers", bio: "" });
+		dropDraft(KEY);
+		expect(readDraft(KEY, NOW_MS)).toBeNull();
+	});
+
+	test("is offered for a week", () => {
+		keepDraft(KEY, draft());
+		expect(readDraft(KEY, NOW_MS + DRAFT_TTL_MS)).not.toBeNull();
+		expect(readDraft(KEY, NOW_MS + DRAFT_TTL_MS + 1)).toBeNull();
+	});
+
+	test("that is too old goes when another is kept, whoever typed it", () => {
+		const old = draftKey({ accountId: "bert", form: "save-profile" });
+		localStorage.setItem("theme", "dark");
+		keepDraft(old, draft());
+		keepDraft(KEY, draft({ atMs: NOW_MS + DRAFT_TTL_MS + 1 }));
+		expect(localStorage.getItem(old)).toBeNull();
+		expect(localStorage.getItem("theme")).toBe("dark");
+	});
+
+	test.each([
+		"",
+		"not JSON",
+		"null",
+		"[]",
+		JSON.stringify({ atMs: NOW_MS, version: 3 }),
+		JSON.stringify(draft({ version: "3" as never })),
+		JSON.stringify(draft({ fields: { name: { toString: 1 } as never } })),
+	])("is none when the storage holds %j", (text) => {
+		localStorage.setItem(KEY, text);
+		expect(readDraft(KEY, NOW_MS)).toBeNull();
+	});
+});
+
+describe("storage that is not to be had", () => {
+	test("keeps nothing and breaks nothing when it is full", () => {
+		vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+			throw new DOMException("full", "QuotaExceededError");
+		});
+		keepDraft(KEY, draft());
+		expect(readDraft(KEY, NOW_MS)).toBeNull();
+	});
+
+	test("keeps nothing and breaks nothing when it is switched off", () => {
+		vi.stubGlobal("window", {
+			get localStorage(): Storage {
+				throw new DOMException("denied", "SecurityError");
+			},
+		});
+		keepDraft(KEY, draft());
+		dropDraft(KEY);
+		expect(readDraft(KEY, NOW_MS)).toBeNull();
+	});
+});
+
+test("only the fields that are named are taken from a form", () => {
+	const form = new FormData();
+	form.set("name", "Anna");
+	form.set("password", "secret");
+	expect(textOf(form, ["name", "bio"])).toEqual({ name: "Anna", bio: "" });
+});

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { env } from "./env.server.ts";
+import { redirectWithToast, takeToast } from "./flash-toast.server.ts";
+
+const toast = { type: "success", message: "Link added" } as const;
+
+async function leaveToast(): Promise<string> {
+	const response = await redirectWithToast("/dashboard/links", toast);
+	return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+function request(cookie: string): Request {
+	return new Request("http://localhost:3000/dashboard/links", { headers: { Cookie: cookie } });
+}
+
+test("a toast is shown once, on the next page", async () => {
+	const taken = await takeToast(request(await leaveToast()));
+	expect(taken?.toast).toEqual(toast);
+	expect(taken?.setCookie).toMatch(/^toast=;|Max-Age=0/);
+});
+
+test.each([
+	"",
+	"toast=",
+	"toast=garbage",
+	"toast=eyJ0eXBlIjoiZXJyb3IifQ%3D%3D.AAAA",
+	"toast=%E0%A4%A",
+])("%j shows nothing", async (cookie) => {
+	expect(await takeToast(request(cookie))).toBeNull();
+});
+
+describe("after a new secret was put in front", () => {
+	afterEach(() => {
+		vi.unstubAllEnvs();
+		vi.resetModules();
+	});
+
+	test.each([
+		[
+			"still shown while the old one is in the list",
+			["new".repeat(20), ...env.SESSION_SECRETS],
+			true,
+		],
+		["not shown once the old one is gone", ["new".repeat(20)], false],
+	])("a toast on its way is %s", async (_, secrets, isShown) => {
+		const cookie = await leaveToast();
+		vi.stubEnv("SESSION_SECRET", secrets.join(","));
+		vi.resetModules();
+		const rotated = await import("./flash-toast.server.ts");
+		expect((await rotated.takeToast(request(cookie)))?.toast).toEqual(isShown ? toast : undefined);
+	});
+});

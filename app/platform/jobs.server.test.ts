@@ -1,0 +1,39 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { enqueue, type Job, startJobs, stopJobs } from "./jobs.server.ts";
+import { query } from "./sql.server.ts";
+
+afterAll(stopJobs);
+
+/** A job that always fails, and when it was tried. */
+function failingJob(name: string, retry: Job["retry"]): Job & { triesMs: number[] } {
+	const triesMs: number[] = [];
+	const run = async () => {
+		triesMs.push(performance.now());
+		throw new Error("This job always fails");
+	};
+	return { name, retry, run, triesMs };
+}
+
+test("a failed run is tried again after the job's own delay, as often as the job says", async () => {
+	const job = failingJob("fails-twice", { limit: 1, delayS: 1, maxDelayS: 1 });
+	await startJobs([job]);
+	await enqueue(job, {});
+
+	await vi.waitUntil(() => job.triesMs.length === 2, { timeout: 10_000 });
+	const [first = 0, second = 0] = job.triesMs;
+	expect(second - first).toBeGreaterThanOrEqual(1_000);
+	await vi.waitFor(async () => {
+		const states = await query({ text: "SELECT state FROM pgboss.job WHERE name = 'fails-twice'" });
+		expect(states).toEqual([{ state: "failed" }]);
+	});
+	expect(job.triesMs).toHaveLength(2);
+});
+
+test("a queue that an earlier version made gets the job's retries", async () => {
+	await startJobs([failingJob("changes", { limit: 5, delayS: 1, maxDelayS: 60 })]);
+	await startJobs([failingJob("changes", { limit: 14, delayS: 5, maxDelayS: 3600 })]);
+	const text = `SELECT retry_limit, retry_delay, retry_delay_max FROM pgboss.queue WHERE name = 'changes'`;
+	expect(await query({ text })).toEqual([
+		{ retry_limit: 14, retry_delay: 5, retry_delay_max: 3600 },
+	]);
+});

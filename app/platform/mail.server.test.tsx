@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+
+let smtp: TestSmtpServer;
+
+beforeEach(async () => {
+	smtp = await startSmtpServer();
+});
+
+afterEach(() => smtp.stop());
+
+const body = <p>Hello</p>;
+
+/** `sendMail` as the configuration makes it; it reads it when it is loaded. */
+async function loadSendMail({ mailFrom = "hello@links.example" } = {}) {
+	vi.stubEnv("SMTP_URL", smtp.url);
+	vi.stubEnv("MAIL_FROM", mailFrom);
+	vi.resetModules();
+	const { sendMail } = await import("./mail.server.ts");
+	return sendMail;
+}
+
+test("a mail goes out as HTML and as text, says that a machine wrote it, and names the product", async () => {
+	const sendMail = await loadSendMail();
+	await sendMail({ to: "ada@example.com", subject: "A letter", body });
+	const [mail] = smtp.mails;
+	expect(mail).toMatchObject({
+		recipients: ["ada@example.com"],
+		from: { name: "Posy", address: "hello@links.example" },
+		to: [{ address: "ada@example.com" }],
+		subject: "A letter",
+		html: expect.stringContaining("<p>Hello</p>"),
+		text: "Hello\n",
+	});
+	expect(mail?.headers).toContainEqual(
+		expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+	);
+});
+
+test("a sender with a name keeps it", async () => {
+	const sendMail = await loadSendMail({ mailFrom: "Our links <hello@links.example>" });
+	await sendMail({ to: "ada@example.com", subject: "A letter", body });
+	expect(smtp.mails[0]?.from).toMatchObject({ name: "Our links", address: "hello@links.example" });
+});
+
+test.each([
+	"ada@example.com, eve@example.com",
+	"ada@example.com\r\nBcc: eve@example.com",
+	"Eve <eve@example.com>",
+])("%j never becomes a mail to anybody else", async (to) => {
+	const sendMail = await loadSendMail();
+	await sendMail({ to, subject: "A letter", body }).catch(() => {});
+	expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain("eve@example.com");
+});
+
+test.each([451, 550] as const)(
+	"a refusal with %i fails the job without telling it the address",
+	async (code) => {
+		smtp.behave(code);
+		const sendMail = await loadSendMail();
+		const sending = sendMail({ to: "ada@example.com", subject: "A letter", body });
+		const error: unknown = await sending.catch((reason: unknown) => reason);
+		expect(error).toHaveProperty("message", expect.stringContaining(`"responseCode":${code}`));
+		expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("ada@");
+	},
+);

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { countResetRequest } from "#app/features/accounts/limits.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
+import { action } from "./forgot-password.tsx";
+
+function post(fields: Record<string, string>, address?: string) {
+	const request = formRequest("/forgot-password", fields);
+	return answerOf(action(createRouteArgs(request, {}, address ? { address } : {})));
+}
+
+test.each([
+	["", "Email is required"],
+	["   ", "Email is required"],
+	["ada", "Please enter a valid email address"],
+	["ada@example.com,eve@example.com", "Please enter a valid email address"],
+])("%j is refused with %j", async (email, message) => {
+	const answer = await post({ email });
+	expect(answer).toRefuseField("email", message);
+	await expect(answer).toSendToast({
+		type: "error",
+		message: "Please fix the errors in the form",
+	});
+});
+
+test("while the queue is away says that nothing was sent, and keeps the address", async () => {
+	const message = "Failed to send reset email. Please try again.";
+	const answer = await post({ email: "ada@example.com" });
+	expect(answer).toMatchObject({
+		init: { status: 503 },
+		data: { result: { initialValue: { email: "ada@example.com" }, error: { "": [message] } } },
+	});
+	await expect(answer).toSendToast({ type: "error", message });
+});
+
+test("too often is told when to come back, in the same words for known and unknown", async () => {
+	const known = await insertUser();
+	const message = "Too many password reset requests. Please try again later.";
+	for (const email of [known.email, `${crypto.randomUUID()}@example.com`]) {
+		const address = randomAddress();
+		for (let mail = 0; mail < 5; mail += 1) await countResetRequest({ email, address });
+		const answer = await post({ email }, address);
+		expect(answer).toMatchObject({
+			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+			data: { result: { error: { "": [message] } } },
+		});
+		await expect(answer).toSendToast({ type: "error", message });
+	}
+});

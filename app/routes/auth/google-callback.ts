@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import { endCodeFlow, readCodeFlow } from "#app/features/accounts/google/code-flow.server.ts";
+import {
+	finishGoogleFlow,
+	flowHome,
+} from "#app/features/accounts/google/finish-google-flow.server.ts";
+import { google } from "#app/features/accounts/google/google-provider.server.ts";
+import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
+import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import type { Route } from "./+types/google-callback";
+
+export const middleware: Route.MiddlewareFunction[] = [lookUpUser];
+
+/** Where Google sends people back to. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (google === null) throw data(null, { status: 404 });
+	const facts = context.get(requestFactsContext);
+	const user = context.get(visitorContext);
+	const visitor = visitorOf(request, facts);
+	const flow = await readCodeFlow(request);
+	const headers = new Headers({ "Cache-Control": "no-store" });
+	for (const cookie of await endCodeFlow(request)) headers.append("Set-Cookie", cookie);
+	try {
+		const { target, message, cookie } = await finishGoogleFlow({ request, flow, user, visitor });
+		if (cookie !== null) headers.append("Set-Cookie", cookie);
+		return await redirectWithToast(target, { type: "success", message }, headers);
+	} catch (error) {
+		return refuseGoogle(error, { requestId: facts.id, home: flowHome(flow), headers });
+	}
+}
+
+/** Never shown: its being here makes a product without Google answer with the product's 404 page. */
+export default function GoogleCallback() {
+	return null;
+}

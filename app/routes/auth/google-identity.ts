@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { afterSignIn, continuationSearch } from "#app/features/accounts/after-sign-in.ts";
+import {
+	endOffer,
+	readCredential,
+	signInWithCredential,
+} from "#app/features/accounts/google/credential-flow.server.ts";
+import { SIGNED_IN_WITH_GOOGLE } from "#app/features/accounts/google/finish-google-flow.server.ts";
+import { google } from "#app/features/accounts/google/google-provider.server.ts";
+import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
+import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import type { Route } from "./+types/google-identity";
+
+/** In middleware, because an error page takes no headers from the route that threw. */
+export const middleware: Route.MiddlewareFunction[] = [
+	async (_args, next) => {
+		const response = await next();
+		response.headers.set("Cache-Control", "no-store");
+		if (response.status === 405) response.headers.set("Allow", "POST");
+		return response;
+	},
+];
+
+export function loader() {
+	throw data(null, { status: google === null ? 404 : 405 });
+}
+
+/** Takes the identity token that Google's script gave to a page of ours. */
+export async function action({ request, context }: Route.ActionArgs) {
+	if (google === null) throw data(null, { status: 404 });
+	if (request.method !== "POST") throw data(null, { status: 405 });
+	const facts = context.get(requestFactsContext);
+	const headers = new Headers();
+	for (const cookie of await endOffer()) headers.append("Set-Cookie", cookie);
+	let home = "/signin";
+	try {
+		const credential = await readCredential(request);
+		home += continuationSearch(credential);
+		const visitor = visitorOf(request, facts);
+		const { cookie, tier } = await signInWithCredential(request, { credential, visitor });
+		headers.append("Set-Cookie", cookie);
+		const target = afterSignIn({ ...credential, tier });
+		const message = SIGNED_IN_WITH_GOOGLE;
+		return await redirectWithToast(target, { type: "success", message }, headers);
+	} catch (error) {
+		return refuseGoogle(error, { requestId: facts.id, home, headers });
+	}
+}
+
+/** Never shown: its being here makes the errors above the product's own pages. */
+export default function GoogleIdentity() {
+	return null;
+}

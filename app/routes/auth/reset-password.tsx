@@ -1,0 +1,88 @@
+import { data, href } from "react-router";
+import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
+import { findResetLink } from "#app/features/accounts/find-reset-link.server.ts";
+import { resetPasswordStrength } from "#app/features/accounts/password-strength.ts";
+import {
+	rateAndRefuse,
+	refuseFailed,
+	refuseInvalid,
+} from "#app/features/accounts/refuse-account-form.server.ts";
+import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
+import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { type FormReply, parseForm } from "#app/platform/form.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Set a new password · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** The link may have come to its end while the form was filled in. */
+export const shouldRevalidate = () => true;
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const token = url.searchParams.get("token") ?? "";
+	const link = await findResetLink(token);
+	if (!link) return data({ link: null }, 400);
+	return data({ link: { token, email: link.email } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, resetPasswordSchema);
+	const rateAnd = (refuse: Parameters<typeof rateAndRefuse>[1]) =>
+		rateAndRefuse(submission, refuse, resetPasswordStrength);
+	if (submission.status !== "success") return rateAnd(() => refuseInvalid(submission));
+	const { token, password } = submission.value;
+	try {
+		const { address } = context.get(requestFactsContext);
+		const isDone = await resetPassword({ token, password, address });
+		if (!isDone) throw new AppError("gone", RESET_FAILED_MESSAGE);
+	} catch (error) {
+		return rateAnd(() => refuseFailed(submission, error));
+	}
+	return redirectWithToast(href("/signin"), {
+		type: "success",
+		message: "Password reset successful! You can now sign in with your new password.",
+	});
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+	const { link } = loaderData;
+	if (!link) return <InvalidLink reply={actionData} />;
+	return (
+		<>
+			<h1 className="title-page">Set a new password</h1>
+			<p className="mt-2 mb-8 wrap-anywhere text-muted">
+				For {link.email}. Every device will be signed out.
+			</p>
+			<ResetPasswordForm reply={actionData} {...link} />
+		</>
+	);
+}
+
+function InvalidLink({ reply }: { reply: FormReply | undefined }) {
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			<h1 className="title-page">Invalid Reset Link</h1>
+			<p className="mt-2 mb-8 text-muted">
+				A link to set a password works once, within 1 hour, and only the latest one does. Yours is
+				over, or not complete.
+			</p>
+			<ButtonLink to={href("/forgot-password")} variant="primary" size="lg" full>
+				Request a new link
+			</ButtonLink>
+		</>
+	);
+}

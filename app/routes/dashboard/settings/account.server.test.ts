@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getPendingEmail } from "#app/features/accounts/queries.server.ts";
+import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { sendEmailChangeMail } from "#app/features/accounts/send-email-change-mail.server.ts";
+import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./account.tsx";
+
+const PATH = "/dashboard/settings/account";
+
+beforeAll(() =>
+	startJobs(
+		[sendAccountNotice, sendEmailChangeMail].map(({ name }) => ({
+			name,
+			run: () => Promise.resolve(),
+		})),
+	),
+);
+afterAll(stopJobs);
+
+function post(user: InsertedUser, fields: Record<string, string>) {
+	return answerOf(action(createRouteArgs(formRequest(PATH, fields), {}, { user })));
+}
+
+function load(user: InsertedUser) {
+	return answerOf(loader(createRouteArgs(pageRequest(PATH), {}, { user })));
+}
+
+const invalidForm = { type: "error", message: "Please fix the errors in the form" } as const;
+
+describe("POST /dashboard/settings/account", () => {
+	test.each<Record<string, string>>([
+		{},
+		{ intent: "" },
+		{ intent: "delete-everything" },
+		{ intent: "change-name" },
+		{ intent: "change-name", currentName: "Ada\u0000", name: "A" },
+		{ intent: "change-username", currentUsername: "an\u0000na", username: "annie" },
+		{ intent: "change-email", email: "no address" },
+	])("refuses %j", async (fields) => {
+		const answer = await post(await insertUser(), fields);
+		expect(answer).toMatchObject({ init: { status: 400 } });
+		await expect(answer).toSendToast(invalidForm);
+	});
+
+	test("saves the name", async () => {
+		const user = await insertUser({ name: "Anna" });
+		const answer = await post(user, {
+			intent: "change-name",
+			currentName: "Anna",
+			name: " Anna F ",
+		});
+		expect(answer).toRedirectTo(PATH);
+		await expect(answer).toSendToast({ type: "success", message: "Name saved" });
+		expect(await getStoredProfile(user)).toMatchObject({ name: "Anna F" });
+	});
+
+	test.each([
+		["", "Name is required"],
+		["A", "Name must be at least 2 characters"],
+		["A".repeat(101), "Name must be at most 100 characters"],
+	])("refuses the name %j", async (name, message) => {
+		const answer = await post(await insertUser(), {
+			intent: "change-name",
+			currentName: "A",
+			name,
+		});
+		expect(answer).toRefuseField("name", message);
+	});
+
+	test("a name that was changed elsewhere comes back with what is stored, and yours", async () => {
+		const user = await insertUser({ name: "Stored" });
+		const answer = await post(user, { intent: "change-name", currentName: "Seen", name: "Mine" });
+		expect(answer).toMatchObject({
+			init: { status: 409 },
+			data: { nameConflict: "Stored", result: { initialValue: { name: "Mine" } } },
+		});
+	});
+
+	test("changes the username, and comes back here", async () => {
+		const user = await insertUser();
+		const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+		const fields = { intent: "change-username", currentUsername: user.username, username };
+		const answer = await post(user, fields);
+		expect(answer).toRedirectTo(PATH);
+		await expect(answer).toSendToast({ type: "success", message: "Username changed" });
+		expect(await getPageStatus(user)).toMatchObject({ username });
+	});
+
+	test("has the new address confirmed first", async () => {
+		const user = await insertUser();
+		const email = `${crypto.randomUUID()}@example.com`;
+		const fields = { intent: "change-email", email, currentPassword: user.password };
+		const answer = await post(user, fields);
+		expect(answer).toRedirectTo(PATH);
+		await expect(answer).toSendToast({
+			type: "success",
+			message: `Check your mail: we sent a link to ${email}`,
+		});
+		expect(await load(user)).toMatchObject({ email: user.email, pendingEmail: email });
+
+		const again = await post(user, { intent: "resend-email-change" });
+		await expect(again).toSendToast({
+			type: "success",
+			message: `We sent the link to ${email} again`,
+		});
+		const cancelled = await post(user, { intent: "cancel-email-change" });
+		await expect(cancelled).toSendToast({
+			type: "success",
+			message: `Your email stays ${user.email}`,
+		});
+		expect(await getPendingEmail(user)).toBeNull();
+		expect(await post(user, { intent: "resend-email-change" })).toMatchObject({
+			init: { status: 404 },
+		});
+	});
+
+	test("says the same of an address that has an account", async () => {
+		const [user, other] = await Promise.all([insertUser(), insertUser()]);
+		const { email } = other;
+		const fields = { intent: "change-email", email, currentPassword: user.password };
+		const answer = await post(user, fields);
+		expect(answer).toRedirectTo(PATH);
+		await expect(answer).toSendToast({
+			type: "success",
+			message: `Check your mail: we sent a link to ${email}`,
+		});
+	});
+
+	test.each([
+		[{ email: "" }, "email", "Email is required"],
+		[{ email: "ada@example" }, "email", "Please enter a valid email"],
+		[{ currentPassword: "" }, "currentPassword", "Enter your current password"],
+		[{ currentPassword: "not this one" }, "currentPassword", "This is not your current password"],
+		[{ currentPassword: "x".repeat(129) }, "currentPassword", "This is not your current password"],
+	])("refuses a new address with %j, and sends no password back", async (given, field, message) => {
+		const user = await insertUser();
+		const { password: currentPassword } = user;
+		const fields = { intent: "change-email", email: "new@example.com", currentPassword, ...given };
+		const answer = await post(user, fields);
+		expect(answer).toRefuseField(field, message);
+		expect(JSON.stringify(answer)).not.toContain(currentPassword);
+		expect(JSON.stringify(answer)).not.toContain("not this one");
+		expect(await getPendingEmail(user)).toBeNull();
+	});
+
+	test("tells when to come back after too many wrong passwords", async () => {
+		const user = await insertUser();
+		const fields = { intent: "change-email", email: "new@example.com", currentPassword: "wrong" };
+		for (let count = 0; count < 10; count += 1) await post(user, fields);
+		expect(await post(user, fields)).toMatchObject({
+			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+			data: { result: { error: { "": ["Too many wrong passwords. Please try again later."] } } },
+		});
+	});
+
+	test("an account without a password has to have signed in lately", async () => {
+		const user = await insertUser();
+		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+		expect(await load(user)).toMatchObject({ proof: "sign-in-again" });
+		const fields = { intent: "change-email", email: "new@example.com" };
+		expect(await post(user, fields)).toMatchObject({ init: { status: 403 } });
+
+		const { id } = await db.session.create({
+			data: {
+				userId: user.userId,
+				tokenHash: crypto.getRandomValues(Buffer.alloc(32)),
+				device: "Test",
+				expiresAt: new Date(Date.now() + 60_000),
+			},
+		});
+		const fresh = { ...user, sessionId: id };
+		expect(await load(fresh)).toMatchObject({ proof: "fresh-sign-in" });
+		expect(await post(fresh, { ...fields, email: `${id}@example.com` })).toRedirectTo(PATH);
+	});
+});

@@ -1,0 +1,101 @@
+import { href, type ShouldRevalidateFunction } from "react-router";
+import { cancelDeletion } from "#app/features/accounts/cancel-deletion.server.ts";
+import { DeleteAccountSection } from "#app/features/accounts/components/settings-delete-account.tsx";
+import { DownloadSection } from "#app/features/accounts/components/settings-download.tsx";
+import { DOWNLOAD_MAX_BYTES } from "#app/features/accounts/download-data.server.ts";
+import { estimateExportBytes } from "#app/features/accounts/export-data.server.ts";
+import {
+	deletionTime,
+	type LeavingEdit,
+	leavingSchema,
+} from "#app/features/accounts/leaving-schema.ts";
+import { getOwnerProof, listDataExports } from "#app/features/accounts/queries.server.ts";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { requestDataExport } from "#app/features/accounts/request-data-export.server.ts";
+import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
+import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
+import { SETTINGS_FAILED_MESSAGE } from "#app/features/accounts/settings-schema.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm } from "#app/platform/form.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/data";
+
+const PATH = href("/dashboard/settings/data");
+const FORBIDDEN = 403;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Your data · ${matches[0].loaderData.appName}` },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const { username, deletionRequestedAt } = owner;
+	const [bytes, exports, proof] = await Promise.all([
+		estimateExportBytes(owner),
+		listDataExports(owner),
+		getOwnerProof(owner),
+	]);
+	return {
+		isLarge: bytes > DOWNLOAD_MAX_BYTES,
+		exports,
+		proof,
+		username,
+		deletesAt: deletionRequestedAt && deletionTime(deletionRequestedAt),
+	};
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, leavingSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		const { message, to = PATH } = await perform(context.get(currentUserContext), submission.value);
+		return await redirectWithToast(to, { type: "success", message });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: SETTINGS_FAILED_MESSAGE });
+
+/** @returns what to say once it is done, and where */
+async function perform(
+	owner: CurrentUser,
+	edit: LeavingEdit,
+): Promise<{ message: string; to?: string }> {
+	switch (edit.intent) {
+		case "request-export":
+			await requestDataExport(owner);
+			return { message: "We are preparing your data" };
+		case "delete-account":
+			await scheduleDeletion({ owner, ...edit });
+			return { message: "Your page is offline, and your account is to be deleted" };
+		case "keep-account":
+			await cancelDeletion(owner);
+			return { message: "Your account stays", to: safeRedirect(edit.redirectTo, PATH) };
+	}
+}
+
+export default function DataSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { isLarge, exports, proof, username, deletesAt } = loaderData;
+	const reply: SettingsReply | undefined = actionData;
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			<DownloadSection isLarge={isLarge} exports={exports} />
+			<DeleteAccountSection username={username} proof={proof} deletesAt={deletesAt} reply={reply} />
+		</>
+	);
+}

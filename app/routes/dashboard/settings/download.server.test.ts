@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeExport } from "#app/features/accounts/make-data-export.server.ts";
+import { imageKey } from "#app/features/images/image-key.server.ts";
+import { type CurrentUser, requireUser } from "#app/middleware/require-user.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import { loader } from "./download.ts";
+
+const PATH = "/dashboard/settings/data/download";
+const LARGE_BYTES = 26_000_000;
+
+function get(user: CurrentUser, search = "") {
+	return answerOf(
+		loader(createRouteArgs(pageRequest(PATH + search), {}, { user })),
+	) as Promise<Response>;
+}
+
+/** An image of so many bytes, as `storeImage` would have left it. */
+async function insertLargeImage({ userId }: { userId: string }) {
+	const contentHash = "a".repeat(64);
+	await storage.put(
+		imageKey({ contentHash, width: 400, format: "webp" }),
+		new Uint8Array(LARGE_BYTES),
+	);
+	await db.image.create({ data: { userId, contentHash, width: 400, height: 400, widths: [400] } });
+}
+
+async function insertReady({ userId }: { userId: string }) {
+	const expiresAt = new Date(Date.now() + 60_000);
+	const { id } = await db.dataExport.create({ data: { userId, expiresAt } });
+	await makeExport(id);
+	return id;
+}
+
+describe("the download", () => {
+	test("is a zip with a name of its own", async () => {
+		const user = await insertUser({ username: "ada_l-1" });
+		const response = await get(user);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Content-Type")).toBe("application/zip");
+		expect(response.headers.get("Content-Disposition")).toMatch(
+			/^attachment; filename="ada_l-1-data-\d{4}-\d\d-\d\d\.zip"$/,
+		);
+		const files = await unzip(new Uint8Array(await response.arrayBuffer()));
+		expect(String(files.get("account.json"))).toContain(user.email);
+	});
+
+	test("is kept by no cache, behind the guard", async () => {
+		const { header } = await insertSession(await insertUser());
+		const args = createRouteArgs(pageRequest(PATH, { Cookie: header }), {});
+		const response = await requireUser(args as never, () => loader(args as never) as never);
+		expect((response as Response).headers.get("Cache-Control")).toBe("no-store");
+		await (response as Response).body?.cancel().catch(() => {});
+	});
+
+	test("a sixth time within the hour, leads back with the reason", async () => {
+		const user = await insertUser();
+		for (let count = 0; count < 5; count += 1) {
+			const response = await get(user);
+			expect(response.status).toBe(200);
+			await response.arrayBuffer();
+		}
+		const response = await get(user);
+		expect(response).toRedirectTo("/dashboard/settings/data");
+		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3_000);
+		await expect(response).toSendToast({
+			type: "error",
+			message: "You have asked for your data 5 times within an hour. Please try again later.",
+		});
+	});
+
+	test("counts nobody's HEAD", async () => {
+		const user = await insertUser();
+		for (let count = 0; count < 7; count += 1) {
+			const request = new Request(pageRequest(PATH), { method: "HEAD" });
+			const response = (await loader(createRouteArgs(request, {}, { user }))) as Response;
+			expect(response.status).toBe(200);
+		}
+		expect((await get(user)).status).toBe(200);
+	});
+});
+
+describe("a large copy", () => {
+	let user: Awaited<ReturnType<typeof insertUser>>;
+	let exportId: string;
+	beforeAll(async () => {
+		user = await insertUser();
+		await insertLargeImage(user);
+		exportId = await insertReady(user);
+	});
+
+	test("is not made while one waits", async () => {
+		const response = await get(user);
+		expect(response).toRedirectTo("/dashboard/settings/data");
+		await expect(response).toSendToast({
+			type: "error",
+			message: "Your data is too much for a direct download. Prepare it first.",
+		});
+	});
+
+	test("is sent whole once a job has made it", async () => {
+		const response = await get(user, `?export=${exportId}`);
+		expect(response.status).toBe(200);
+		const bytes = (await response.arrayBuffer()).byteLength;
+		expect(bytes).toBeGreaterThan(LARGE_BYTES);
+		expect(response.headers.get("Content-Length")).toBe(String(bytes));
+	});
+
+	test("is nobody else's", async () => {
+		const response = await get(await insertUser(), `?export=${exportId}`);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Content-Disposition")).toBeNull();
+	});
+});

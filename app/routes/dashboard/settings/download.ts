@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { downloadData } from "#app/features/accounts/download-data.server.ts";
+import { openDataExport } from "#app/features/accounts/open-data-export.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import type { Route } from "./+types/download";
+
+/** The zip itself: made right now, or, with `?export=`, the one that a job has made. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+	// Nobody would read what was opened.
+	if (request.method === "HEAD") return new Response(null);
+	const { userId } = context.get(currentUserContext);
+	const exportId = url.searchParams.get("export");
+	try {
+		return exportId === null
+			? attachment(await downloadData({ userId }))
+			: attachment(await openDataExport({ userId, exportId }));
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		const { status, message, details } = error;
+		if (error.code === "not_found") return new Response(message, { status });
+		// The browser is on the page with the button, and stays there: a bare answer would take its place.
+		const headers = new Headers();
+		if (typeof details.retryAfterS === "number") {
+			headers.set("Retry-After", String(details.retryAfterS));
+		}
+		return redirectWithToast(href("/dashboard/settings/data"), { type: "error", message }, headers);
+	}
+}
+
+/** @param file.fileName of letters, digits, `-`, `_` and `.` alone */
+function attachment({
+	fileName,
+	bytes,
+	stream,
+}: {
+	fileName: string;
+	bytes?: number;
+	stream: ReadableStream<Uint8Array>;
+}): Response {
+	return new Response(stream, {
+		headers: {
+			"Content-Type": "application/zip",
+			"Content-Disposition": `attachment; filename="${fileName}"`,
+			"X-Content-Type-Options": "nosniff",
+			...(bytes === undefined ? {} : { "Content-Length": String(bytes) }),
+		},
+	});
+}

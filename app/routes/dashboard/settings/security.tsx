@@ -1,0 +1,131 @@
+import { href, type ShouldRevalidateFunction } from "react-router";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { DevicesSection } from "#app/features/accounts/components/settings-devices.tsx";
+import { GoogleSection } from "#app/features/accounts/components/settings-google.tsx";
+import { PasswordSection } from "#app/features/accounts/components/settings-password.tsx";
+import { endOneSession } from "#app/features/accounts/end-one-session.server.ts";
+import { endOtherSessions } from "#app/features/accounts/end-other-sessions.server.ts";
+import { disconnectGoogle } from "#app/features/accounts/google/disconnect-google.server.ts";
+import { google } from "#app/features/accounts/google/google-provider.server.ts";
+import {
+	getOwnerProof,
+	getSignInMethods,
+	listSessions,
+} from "#app/features/accounts/queries.server.ts";
+import {
+	rateAndRefuse,
+	refuseFailed,
+	refuseInvalid,
+} from "#app/features/accounts/refuse-account-form.server.ts";
+import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
+import {
+	SETTINGS_FAILED_MESSAGE,
+	type SecuritySettingsEdit,
+	securitySettingsSchema,
+} from "#app/features/accounts/settings-schema.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm } from "#app/platform/form.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/security";
+
+const PATH = href("/dashboard/settings/security");
+const FORBIDDEN = 403;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Security settings · ${matches[0].loaderData.appName}` },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Where signing in once more is what is missing, the page offers it: only loading it anew brings that. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const [proof, methods, devices] = await Promise.all([
+		getOwnerProof(owner),
+		getSignInMethods(owner.userId),
+		listSessions(owner),
+	]);
+	const { sessionId, email } = owner;
+	const isGoogleShown = google !== null || methods.google !== null;
+	return { sessionId, email, proof, methods, isGoogleShown, devices, now: new Date() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, securitySettingsSchema);
+	if (submission.status !== "success") {
+		return rateAndRefuse(submission, () => refuseInvalid(submission));
+	}
+	try {
+		const userAgent = request.headers.get("User-Agent");
+		const { message, cookie } = await perform(owner, submission.value, { userAgent });
+		const headers = new Headers(cookie === undefined ? {} : { "Set-Cookie": cookie });
+		return await redirectWithToast(PATH, { type: "success", message }, headers);
+	} catch (error) {
+		return rateAndRefuse(submission, () => refuseFailed(submission, error));
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: SETTINGS_FAILED_MESSAGE });
+
+/** What to say once it is done, and the cookie of a session that has begun. */
+type Done = { message: string; cookie?: string };
+
+async function perform(
+	owner: CurrentUser,
+	edit: SecuritySettingsEdit,
+	{ userAgent }: { userAgent: string | null },
+): Promise<Done> {
+	switch (edit.intent) {
+		case "change-password": {
+			const { currentPassword, password } = edit;
+			const cookie = await changePassword({ owner, currentPassword, password, userAgent });
+			return { message: "Password changed. Your other devices are signed out.", cookie };
+		}
+		case "set-password": {
+			const cookie = await changePassword({ owner, password: edit.password, userAgent });
+			return { message: "Password set. You can sign in with it from now on.", cookie };
+		}
+		case "disconnect-google":
+			await disconnectGoogle(owner.userId);
+			return { message: "Google is disconnected" };
+		case "end-session":
+			await endOneSession({ userId: owner.userId, endedId: edit.sessionId });
+			return { message: "That device is signed out" };
+		case "end-other-sessions":
+			return { message: ended(await endOtherSessions(owner)) };
+	}
+}
+
+function ended(count: number): string {
+	if (count === 0) return "No other device was signed in";
+	return count === 1 ? "1 other device is signed out" : `${count} other devices are signed out`;
+}
+
+export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { sessionId, email, proof, methods, isGoogleShown, devices, now } = loaderData;
+	const reply: SettingsReply | undefined = actionData;
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			{/* A new password comes with a new session: what was typed is of no use to it. */}
+			<PasswordSection key={sessionId} email={email} proof={proof} reply={reply} />
+			{isGoogleShown ? (
+				<GoogleSection
+					connectedEmail={methods.google?.email ?? null}
+					hasPassword={methods.hasPassword}
+				/>
+			) : null}
+			<DevicesSection devices={devices.sessions} total={devices.total} now={now} />
+		</>
+	);
+}

@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import { continuationSearch, readContinuation } from "#app/features/accounts/after-sign-in.ts";
+import { HowToGetPlan } from "#app/features/billing/components/how-to-get-plan.tsx";
+import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
+import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/upgrade";
+
+export const middleware: Route.MiddlewareFunction[] = [lookUpUser];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Plans · ${matches[0].loaderData.appName}` },
+	{ name: "description", content: "What each plan holds, what it costs, and how to get it." },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+	const user = context.get(visitorContext);
+	return {
+		continuation: readContinuation(Object.fromEntries(url.searchParams)),
+		user: user && { tier: user.tier, email: user.email },
+		supportEmail: env.SUPPORT_EMAIL,
+	};
+}
+
+export default function Upgrade({ loaderData, matches }: Route.ComponentProps) {
+	const { continuation, user, supportEmail } = loaderData;
+	const { appName } = matches[0].loaderData;
+	return (
+		<div className="page grid gap-10 py-12 md:py-20">
+			<div>
+				<h1 className="title-page md:text-4xl">Plans</h1>
+				<p className="lede mt-2">Prices are in US dollars. Free needs no card.</p>
+			</div>
+			{user ? null : <SignInPrompt continuation={continuation} />}
+			<PlanCards
+				appName={appName}
+				supportEmail={supportEmail}
+				tier={user?.tier ?? null}
+				{...continuation}
+			/>
+			<HowToGetPlan supportEmail={supportEmail} user={user} />
+			{user ? (
+				<p>
+					<Link to={continuation.redirectTo ?? href("/dashboard")} className="link">
+						Continue without changing your plan
+					</Link>
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+type Continuation = Route.ComponentProps["loaderData"]["continuation"];
+
+function SignInPrompt({ continuation }: { continuation: Continuation }) {
+	const search = continuationSearch(
+		continuation.plan === null
+			? { redirectTo: href("/upgrade") + continuationSearch(continuation) }
+			: continuation,
+	);
+	return (
+		<Notice
+			action={
+				<ButtonLink to={href("/signin") + search} size="sm">
+					Sign in
+				</ButtonLink>
+			}
+		>
+			Sign in to see the plan you have and to change it.
+		</Notice>
+	);
+}

@@ -1,0 +1,261 @@
+import type { Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** What was typed into a form and could not be saved is offered the next time, to the same account. */
+
+async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await waitForHydration(page);
+}
+
+function storedName(db: Db, { profileId }: InsertedUser): Promise<string> {
+	return db.profile
+		.findUniqueOrThrow({ where: { id: profileId }, select: { name: true } })
+		.then((profile) => profile.name);
+}
+
+async function endSessions(db: Db, { userId }: InsertedUser): Promise<void> {
+	await db.session.deleteMany({ where: { userId } });
+}
+
+/** Types into the profile of a session that is over by then. */
+async function loseSessionWhileTyping(page: Page, db: Db, owner: InsertedUser): Promise<void> {
+	await open(page, "/dashboard/profile");
+	await endSessions(db, owner);
+	await nameField(page).fill("Anna Flowers");
+	await page.getByLabel("Username").focus();
+	await expect(page).toHaveURL(/\/signin\?redirectTo=%2Fdashboard%2Fprofile$/);
+}
+
+async function signInByForm(page: Page, user: InsertedUser): Promise<void> {
+	await waitForHydration(page);
+	await page.getByLabel("Email").fill(user.email);
+	await page.getByLabel("Password", { exact: true }).fill(user.password);
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+const nameField = (page: Page) => page.getByLabel("Name", { exact: true });
+const offer = (page: Page) => page.getByText("You have unsaved changes from");
+const restore = (page: Page) => page.getByRole("button", { name: "Restore" });
+const saved = (page: Page) => page.getByText("Saved", { exact: true });
+
+test.describe("the profile", () => {
+	test("that a lost session kept from being saved is restored after sign-in @phone", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await loseSessionWhileTyping(page, db, owner);
+		await signInByForm(page, owner);
+
+		await expect(page).toHaveURL(/\/dashboard\/profile$/);
+		await expect(offer(page)).toHaveText(/^You have unsaved changes from \d\d:\d\d\.$/);
+		await expect(nameField(page)).toHaveValue("Anna");
+		expect(await storedName(db, owner)).toBe("Anna");
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		// Opened anew: colors that are still turning dark pass no check.
+		await page.emulateMedia({ colorScheme: "dark" });
+		await open(page, "/dashboard/profile");
+		await expect(offer(page)).toBeVisible();
+		await expectAccessible(page);
+
+		await restore(page).click();
+		await expect(nameField(page)).toHaveValue("Anna Flowers");
+		await expect(nameField(page)).toBeFocused();
+		await expect(saved(page)).toBeVisible();
+		await expect(offer(page)).toHaveCount(0);
+		expect(await storedName(db, owner)).toBe("Anna Flowers");
+
+		await open(page, "/dashboard/profile");
+		await expect(nameField(page)).toHaveValue("Anna Flowers");
+		await expect(offer(page)).toHaveCount(0);
+	});
+
+	test("is offered to nobody else who signs in with this browser", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const [owner, other] = [await insertUser({ name: "Anna" }), await insertUser({ name: "Bert" })];
+		await signIn(owner);
+		await loseSessionWhileTyping(page, db, owner);
+		await signInByForm(page, other);
+		await waitForHydration(page);
+		await expect(nameField(page)).toHaveValue("Bert");
+		await expect(offer(page)).toHaveCount(0);
+
+		await context.clearCookies();
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		await expect(offer(page)).toBeVisible();
+	});
+
+	test("is forgotten when the owner does not want it", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await loseSessionWhileTyping(page, db, owner);
+		await signInByForm(page, owner);
+		await page.getByRole("button", { name: "Discard" }).click();
+		await expect(offer(page)).toHaveCount(0);
+		await open(page, "/dashboard/profile");
+		await expect(nameField(page)).toHaveValue("Anna");
+		await expect(offer(page)).toHaveCount(0);
+		expect(await storedName(db, owner)).toBe("Anna");
+	});
+
+	test("that was changed elsewhere meanwhile is not overwritten", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await loseSessionWhileTyping(page, db, owner);
+		await db.profile.update({
+			where: { id: owner.profileId },
+			data: { name: "On the phone", version: { increment: 1 } },
+		});
+		await signInByForm(page, owner);
+		await restore(page).click();
+
+		const conflict = page
+			.getByRole("alert")
+			.filter({ hasText: "your profile was changed elsewhere" });
+		await expect(conflict).toContainText("Anna Flowers");
+		await expect(conflict).toContainText("On the phone");
+		expect(await storedName(db, owner)).toBe("On the phone");
+
+		await conflict.getByRole("link", { name: "Use the stored one" }).click();
+		await expect(nameField(page)).toHaveValue("On the phone");
+		await open(page, "/dashboard/profile");
+		await expect(offer(page)).toHaveCount(0);
+	});
+
+	test("that is saved on the way out is not offered", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		await nameField(page).fill(" Anna Flowers ");
+		await page.goto("/terms");
+		await expect.poll(() => storedName(db, owner)).toBe("Anna Flowers");
+		await open(page, "/dashboard/profile");
+		await expect(nameField(page)).toHaveValue("Anna Flowers");
+		await expect(offer(page)).toHaveCount(0);
+	});
+});
+
+test("a window that is closed in the middle of a word, without a connection, keeps it", async ({
+	page,
+	context,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser({ name: "Anna" });
+	await signIn(owner);
+	await open(page, "/dashboard/profile");
+	await context.setOffline(true);
+	// Chromium's own beacons get through where everything else is cut off.
+	await page.evaluate(() => {
+		navigator.sendBeacon = () => true;
+	});
+	await nameField(page).fill("Anna Flo");
+	await page.close();
+	await context.setOffline(false);
+
+	const later = await context.newPage();
+	await open(later, "/dashboard/profile");
+	await restore(later).click();
+	await expect(saved(later)).toBeVisible();
+	expect(await storedName(db, owner)).toBe("Anna Flo");
+});
+
+test.describe("the links tab", () => {
+	test("offers social links again", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		await endSessions(db, owner);
+		await page.getByLabel("GitHub").fill("@anna-flowers");
+		await page.getByRole("heading", { level: 1 }).click();
+		await expect(page).toHaveURL(/\/signin/);
+		await signInByForm(page, owner);
+		await restore(page).click();
+		await expect(saved(page)).toBeVisible();
+		await expect(page.getByLabel("GitHub")).toHaveValue(/anna-flowers/);
+		expect(await db.socialLink.findMany({ where: { profileId: owner.profileId } })).toMatchObject([
+			{ platform: "github", url: "https://github.com/anna-flowers" },
+		]);
+		await open(page, "/dashboard/links");
+		await expect(offer(page)).toHaveCount(0);
+	});
+
+	test("offers a link that could not be added", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		await endSessions(db, owner);
+		const form = page.locator("#add-link");
+		await form.getByLabel("Title").fill("Shop");
+		await form.getByLabel("URL").fill("shop.example");
+		await form.getByRole("button", { name: "Add link" }).click();
+		await expect(page).toHaveURL(/\/signin/);
+		await signInByForm(page, owner);
+		await restore(page).click();
+		await expect(form.getByLabel("Title")).toHaveValue("Shop");
+		await expect(form.getByLabel("URL")).toHaveValue("shop.example");
+		expect(await db.link.count({ where: { profileId: owner.profileId } })).toBe(0);
+		await form.getByRole("button", { name: "Add link" }).click();
+		await expect(page.getByRole("link", { name: "Edit Shop" })).toBeVisible();
+		await open(page, "/dashboard/links");
+		await expect(offer(page)).toHaveCount(0);
+	});
+
+	test("offers the edit of a link, unless it was cancelled", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		await db.link.create({
+			data: { profileId, title: "Shop", url: "https://shop.example", position: 0 },
+		});
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		const form = page.locator("form[id^=edit-]");
+		await page.getByRole("link", { name: "Edit Shop" }).click();
+		await form.getByLabel("Title").fill("Never mind");
+		await page.getByRole("link", { name: "Cancel" }).click();
+		await page.getByRole("link", { name: "Edit Shop" }).click();
+		await expect(form.getByLabel("Title")).toHaveValue("Shop");
+		await expect(offer(page)).toHaveCount(0);
+
+		await endSessions(db, owner);
+		await form.getByLabel("Title").fill("Flower shop");
+		await page.getByRole("button", { name: "Save link" }).click();
+		await expect(page).toHaveURL(/\/signin/);
+		await signInByForm(page, owner);
+		await restore(page).click();
+		await expect(form.getByLabel("Title")).toHaveValue("Flower shop");
+		await page.getByRole("button", { name: "Save link" }).click();
+		await expect(page.getByRole("link", { name: "Edit Flower shop" })).toBeVisible();
+	});
+});

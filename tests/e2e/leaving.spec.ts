@@ -1,0 +1,226 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+import { unzip } from "#tests/support/unzip.ts";
+
+const PATH = "/dashboard/settings/data";
+const LARGE_BYTES = 26_000_000;
+const MINUTE_MS = 60_000;
+
+const deleteButton = (page: Page) => page.getByRole("button", { name: "Delete my account" });
+const keepButton = (page: Page) => page.getByRole("button", { name: "Keep my account" });
+
+async function open(page: Page) {
+	await page.goto(PATH);
+	if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) {
+		await waitForHydration(page);
+	}
+}
+
+/** Presses what starts a download and reads it. */
+async function download(page: Page, name: string) {
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name, exact: true }).click();
+	const file = await downloading;
+	const zip = await readFile(await file.path());
+	return { fileName: file.suggestedFilename(), files: await unzip(zip) };
+}
+
+test("a creator takes their data along @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const user = await insertUser({ name: "Ada Lovelace" });
+	await signIn(user);
+	await open(page);
+	const { fileName, files } = await download(page, "Download my data");
+	expect(fileName).toMatch(new RegExp(`^${user.username}-data-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
+	expect(JSON.parse(String(files.get("page.json")))).toMatchObject({
+		profile: { username: user.username, name: "Ada Lovelace" },
+	});
+	await expect(page).toHaveURL(PATH);
+	if (javaScriptEnabled) await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+});
+
+test("who asks for it again and again is told to wait @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	await signIn(await insertUser());
+	await open(page);
+	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
+	await page.getByRole("link", { name: "Download my data" }).click();
+	await expect(
+		page.getByText("You have asked for your data 5 times within an hour. Please try again later."),
+	).toBeVisible();
+	await expect(page).toHaveURL(PATH);
+});
+
+test("a lot of data is prepared first, announced by mail and downloaded then @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const user = await insertUser();
+	await signIn(user);
+	const contentHash = crypto.randomUUID().replaceAll("-", "").repeat(2);
+	const { storage } = await import("#app/platform/storage.server.ts");
+	await storage.put(
+		`images/${contentHash.slice(0, 2)}/${contentHash}-400.webp`,
+		new Uint8Array(LARGE_BYTES),
+	);
+	const { id: imageId } = await db.image.create({
+		data: { userId: user.userId, contentHash, width: 400, height: 400, widths: [400] },
+	});
+
+	await open(page);
+	await expect(page.getByRole("link", { name: "Download my data" })).toHaveCount(0);
+	await page.getByRole("button", { name: "Prepare my data" }).click();
+	// Made within a moment, it may be there before the page has looked.
+	await expect(
+		page
+			.getByRole("link", { name: "Check again" })
+			.or(page.getByRole("link", { name: "Download", exact: true }))
+			.first(),
+	).toBeVisible();
+	await expect
+		.poll(() => db.dataExport.count({ where: { userId: user.userId, status: "ready" } }), {
+			timeout: 30_000,
+		})
+		.toBe(1);
+	await open(page);
+	await expect(page.getByText(/^26 MB\. Can be downloaded until /)).toBeVisible();
+	await expect(page.getByRole("button", { name: "Prepare a new copy" })).toBeVisible();
+	const { files } = await download(page, "Download");
+	expect(files.get(`images/${imageId}.webp`)?.length).toBe(LARGE_BYTES);
+	await expect
+		.poll(async () => (await db.outboxMail.findFirst({ where: { to: user.email } }))?.subject, {
+			timeout: 30_000,
+		})
+		.toContain("Your data is ready to download");
+	if (javaScriptEnabled) await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+});
+
+test("an account is deleted, thought better of, and kept @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const user = await insertUser({ emailVerified: true });
+	await signIn(user);
+	const visitor = await newVisitor();
+	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
+
+	await open(page);
+	await page.getByLabel("Your username, to confirm").fill("somebody-else");
+	await page.getByLabel("Current password", { exact: true }).fill(user.password);
+	await deleteButton(page).click();
+	await expect(page.getByLabel("Your username, to confirm")).toHaveAccessibleDescription(
+		/This is not your username/,
+	);
+	await expect(page.getByLabel("Your username, to confirm")).toHaveValue("somebody-else");
+	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
+
+	await page.getByLabel("Your username, to confirm").fill(user.username);
+	await page.getByLabel("Current password", { exact: true }).fill(user.password);
+	await deleteButton(page).click();
+	await expect(
+		page.getByText("Your page is offline, and your account is to be deleted"),
+	).toBeVisible();
+	await expect(page.getByText(/^Your account will be deleted on \w+ \d+, \d{4}$/)).toBeVisible();
+	await expect(deleteButton(page)).toHaveCount(0);
+	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(404);
+	if (javaScriptEnabled) await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+
+	for (const tab of [
+		"/dashboard/profile",
+		"/dashboard/analytics",
+		"/dashboard/settings/security",
+	]) {
+		await page.goto(tab);
+		await expect(keepButton(page)).toBeVisible();
+	}
+	await page.goto("/dashboard/links");
+	await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
+	await expectNoHorizontalScroll(page);
+	await keepButton(page).click();
+	await expect(page.getByText("Your account stays")).toBeVisible();
+	await expect(page).toHaveURL("/dashboard/links");
+	await expect(keepButton(page)).toHaveCount(0);
+	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
+});
+
+test("a wrong password deletes nothing, an empty form says what is missing @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const user = await insertUser();
+	await signIn(user);
+	await open(page);
+	await deleteButton(page).click();
+	const password = page.getByLabel("Current password", { exact: true });
+	// The browser itself stops at the first.
+	await page.getByLabel("Your username, to confirm").fill(user.username);
+	await password.fill("not this one");
+	await deleteButton(page).click();
+	await expect(password).toHaveAccessibleDescription("This is not your current password");
+	expect(await db.user.count({ where: { id: user.userId, deletionRequestedAt: null } })).toBe(1);
+});
+
+test("signing in from elsewhere is possible meanwhile, and keeps the account @no-js", async ({
+	page,
+	insertUser,
+}) => {
+	const user = await insertUser({ deletionRequestedAt: new Date() });
+	await page.goto("/signin");
+	await page.getByLabel("Email").fill(user.email);
+	await page.getByLabel("Password", { exact: true }).fill(user.password);
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(page).toHaveURL(/\/dashboard/);
+	await keepButton(page).click();
+	await expect(page.getByText("Your account stays")).toBeVisible();
+	await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("an account without a password is sent to Google once more @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const user = await insertUser();
+	await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
+	await signIn(user);
+	await open(page);
+	await expect(deleteButton(page)).toBeVisible();
+	await expect(page.getByLabel("Current password", { exact: true })).toHaveCount(0);
+
+	await db.session.updateMany({
+		where: { userId: user.userId },
+		data: { createdAt: new Date(Date.now() - 16 * MINUTE_MS) },
+	});
+	await open(page);
+	await expect(deleteButton(page)).toHaveCount(0);
+	await expect(page.getByRole("link", { name: "Sign in again with Google" })).toHaveAttribute(
+		"href",
+		"/auth/google?intent=reauth&redirectTo=%2Fdashboard%2Fsettings%2Fdata",
+	);
+});

@@ -1,0 +1,368 @@
+import type { Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import {
+	test as base,
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** Verification of an address, and the way back for who has forgotten the password. */
+
+const PASSWORD = "Another-horse-7";
+const RESEND = "Send New Verification Email";
+const MAILED_WITHIN_MS = 20_000;
+
+type Fixtures = {
+	/** Waits for the latest mail to `to` with a link to `path` and reads that link. */
+	mailedLink(to: string, path: string): Promise<string>;
+};
+
+const test = base.extend<Fixtures>({
+	mailedLink: async ({ db: _db }, use) => {
+		const { mailedTokens } = await import("#tests/support/mailed-links.ts");
+		await use(async (to, path) => {
+			const timeout = MAILED_WITHIN_MS;
+			await expect.poll(() => mailedTokens(to, path), { timeout }).not.toEqual([]);
+			const [token] = await mailedTokens(to, path);
+			return `${path}?token=${token}`;
+		});
+	},
+});
+
+async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
+	await page.goto(path);
+	if (javaScript !== false) await waitForHydration(page);
+}
+
+async function askForReset(page: Page, email: string) {
+	await page.getByLabel("Email").fill(email);
+	await page.getByRole("button", { name: "Send reset link" }).click();
+	await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+}
+
+async function fillReset(page: Page, password: string, confirmPassword = password) {
+	await page.getByLabel("New password", { exact: true }).fill(password);
+	await page.getByLabel("Confirm password", { exact: true }).fill(confirmPassword);
+	await page.getByRole("button", { name: "Set new password" }).click();
+}
+
+async function isVerified(db: Db, email: string) {
+	const user = await db.user.findUniqueOrThrow({ where: { email } });
+	return user.emailVerifiedAt !== null;
+}
+
+test.describe("a forgotten password", () => {
+	test("is replaced by way of the mailed link @phone @no-js", async ({
+		page,
+		insertUser,
+		mailedLink,
+		javaScriptEnabled,
+	}) => {
+		const { email } = await insertUser();
+		await open(page, "/signin", javaScriptEnabled);
+		await page.getByRole("link", { name: "Forgot password?" }).click();
+		await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+		await askForReset(page, email);
+
+		await open(page, await mailedLink(email, "/reset-password"), javaScriptEnabled);
+		await expect(page.getByText(`For ${email}.`)).toBeVisible();
+		if (javaScriptEnabled) await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await fillReset(page, PASSWORD);
+		await expect(page).toHaveURL("/signin");
+		await expect(
+			page.getByText("Password reset successful! You can now sign in with your new password."),
+		).toBeVisible();
+
+		await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+		await page.getByLabel("Email").fill(email);
+		await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		await expect(page).toHaveURL(/\/dashboard/);
+	});
+
+	test("of nobody gets the same answer, and another address can be tried @phone @no-js", async ({
+		page,
+		db,
+	}) => {
+		const email = `${crypto.randomUUID()}@example.com`;
+		await page.goto("/forgot-password");
+		await askForReset(page, email);
+		await expect(page.getByText("If an account exists for the address")).toBeVisible();
+		await expectNoHorizontalScroll(page);
+		await page.getByRole("link", { name: "Try a different email" }).click();
+		await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+		await expect(page.getByLabel("Email")).toHaveValue("");
+		expect(await db.outboxMail.count({ where: { to: email } })).toBe(0);
+	});
+
+	test("an address that is missing or none is told beside the field @phone @no-js", async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		await open(page, "/forgot-password", javaScriptEnabled);
+		const email = page.getByLabel("Email");
+		const button = page.getByRole("button", { name: "Send reset link" });
+		await button.click();
+		await expect(email).toHaveAccessibleDescription("Email is required");
+		await expect(page.getByText("Please fix the errors in the form")).toBeVisible();
+		await email.fill("ada@example");
+		await button.click();
+		await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+		await expect(email).toHaveValue("ada@example");
+		if (javaScriptEnabled) await expectAccessible(page);
+	});
+
+	test("the address is checked when its field is left", async ({ page }) => {
+		await open(page, "/forgot-password", true);
+		const email = page.getByLabel("Email");
+		await email.fill("ada");
+		await email.blur();
+		await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+		await email.fill("ada@example.com");
+		await expect(email).not.toHaveAttribute("aria-invalid", "true");
+	});
+
+	test("links that are none say so and lead to a new one @phone @no-js", async ({ page }) => {
+		for (const search of ["", "?token=abc", `?token=${"A".repeat(43)}`]) {
+			await page.goto(`/reset-password${search}`);
+			await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+		}
+		await expectNoHorizontalScroll(page);
+		await page.getByRole("link", { name: "Request a new link" }).click();
+		await expect(page).toHaveURL("/forgot-password");
+	});
+
+	test("a link that is used while its form is filled in fails, and says what to do @no-js", async ({
+		page,
+		newVisitor,
+		insertUser,
+		mailedLink,
+		javaScriptEnabled,
+	}) => {
+		const { email } = await insertUser();
+		await page.goto("/forgot-password");
+		await askForReset(page, email);
+		const link = await mailedLink(email, "/reset-password");
+		await open(page, link, javaScriptEnabled);
+
+		const other = await newVisitor();
+		await open(other, link, javaScriptEnabled);
+		await fillReset(other, PASSWORD);
+		await expect(other).toHaveURL("/signin");
+
+		await fillReset(page, "too-late-by-now");
+		await expect(
+			page.getByText("Failed to reset password. Please try again.").first(),
+		).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
+	});
+
+	test("passwords that are short, missing or unlike are told @phone @no-js", async ({
+		page,
+		insertUser,
+		mailedLink,
+		javaScriptEnabled,
+	}) => {
+		const { email } = await insertUser();
+		await page.goto("/forgot-password");
+		await askForReset(page, email);
+		await open(page, await mailedLink(email, "/reset-password"), javaScriptEnabled);
+		const password = page.getByLabel("New password", { exact: true });
+		const confirm = page.getByLabel("Confirm password", { exact: true });
+
+		await page.getByRole("button", { name: "Set new password" }).click();
+		await expect(password).toHaveAccessibleDescription(/Password is required/);
+		await expect(confirm).toHaveAccessibleDescription("Please confirm your password");
+		await expect(page.getByText("Please fix the errors in the form")).toBeVisible();
+		await fillReset(page, "Abc1!", "Abc1!");
+		await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters/);
+		if (!javaScriptEnabled) await expect(page.getByText("was rated Good")).toBeVisible();
+		await fillReset(page, "Abcde1!", "Abcde1?");
+		await expect(confirm).toHaveAccessibleDescription("Passwords do not match");
+		if (javaScriptEnabled) await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("both passwords can be read, and the meter has five levels", async ({
+		page,
+		insertUser,
+		mailedLink,
+	}) => {
+		const { email } = await insertUser();
+		await page.goto("/forgot-password");
+		await askForReset(page, email);
+		await open(page, await mailedLink(email, "/reset-password"), true);
+		const password = page.getByLabel("New password", { exact: true });
+		for (const [text, word] of [
+			["abc", "Very Weak"],
+			["abcdef", "Weak"],
+			["Abcdef", "Fair"],
+			["Abcde1", "Good"],
+			["Abcd1!", "Strong"],
+		] as const) {
+			await password.fill(text);
+			await expect(
+				page.getByRole("status").filter({ hasText: new RegExp(`: ?${word}$`) }),
+			).toBeVisible();
+		}
+		for (const field of [password, page.getByLabel("Confirm password", { exact: true })]) {
+			await expect(field).toHaveAttribute("type", "password");
+			await page.getByRole("button", { name: "Show password" }).first().click();
+			await expect(field).toHaveAttribute("type", "text");
+		}
+		await expect(page.getByRole("button", { name: "Hide password" })).toHaveCount(2);
+	});
+});
+
+test.describe("an address that is not verified", () => {
+	test("has a banner in the dashboard, a new link on request, and peace afterwards @phone @no-js", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+		mailedLink,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await open(page, "/dashboard/links?x=1", javaScriptEnabled);
+		await expect(page.getByText(`A link to ${owner.email} is on its way.`)).toBeVisible();
+		if (javaScriptEnabled) await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await page.getByRole("button", { name: RESEND }).click();
+		await expect(page.getByText(`A new link is on its way to ${owner.email}.`)).toBeVisible();
+		await expect(page).toHaveURL("/dashboard/links?x=1");
+
+		const link = await mailedLink(owner.email, "/verify-email");
+		await page.reload();
+		await expect(page.getByText(`We sent a link to ${owner.email}.`)).toBeVisible();
+
+		await page.goto(link);
+		await expect(page).toHaveURL(/\/dashboard/);
+		await expect(page.getByText(`Thank you. ${owner.email} is verified.`)).toBeVisible();
+		await expect(page.getByRole("button", { name: RESEND })).toBeHidden();
+		expect(await isVerified(db, owner.email)).toBe(true);
+	});
+
+	test("asked about too often says so, and where one was stays @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		baseURL,
+		javaScriptEnabled,
+	}) => {
+		await signIn(await insertUser());
+		for (let mail = 0; mail < 5; mail += 1) {
+			const headers = { Origin: baseURL ?? "" };
+			await page.request.post("/verify-email", { form: {}, headers, maxRedirects: 0 });
+		}
+		await open(page, "/dashboard/links", javaScriptEnabled);
+		await page.getByRole("button", { name: RESEND }).click();
+		await expect(
+			page.getByText("Too many verification emails were asked for. Please try again later."),
+		).toBeVisible();
+		await expect(page.getByRole("button", { name: RESEND })).toBeVisible();
+		await expect(page).toHaveURL(javaScriptEnabled ? "/dashboard/links" : "/verify-email");
+	});
+
+	test("asked about when the session is over has to be named @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
+		await signIn(await insertUser());
+		await open(page, "/dashboard/links", javaScriptEnabled);
+		await page.context().clearCookies();
+		await page.getByRole("button", { name: RESEND }).click();
+		await expect(
+			page.getByText("Please provide your email address to resend verification").first(),
+		).toBeVisible();
+	});
+
+	test("gets a new link by name where nobody is signed in @phone @no-js", async ({
+		page,
+		db,
+		insertUser,
+		mailedLink,
+		javaScriptEnabled,
+	}) => {
+		const { email, userId } = await insertUser();
+		const { hashToken, newToken } = await import("#app/features/accounts/session-cookie.server.ts");
+		const token = newToken();
+		await db.accountToken.create({
+			data: {
+				userId,
+				kind: "verify_email",
+				tokenHash: hashToken(token),
+				email,
+				expiresAt: new Date(Date.now() - 1000),
+			},
+		});
+		await open(page, `/verify-email?token=${token}`, javaScriptEnabled);
+		await expect(page.getByRole("heading", { name: "Link expired" })).toBeVisible();
+		await expect(page.getByText("This verification link has expired or is invalid.")).toBeVisible();
+		if (javaScriptEnabled) await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+
+		const field = page.getByLabel("Email");
+		await page.getByRole("button", { name: RESEND }).click();
+		await expect(field).toHaveAccessibleDescription(
+			"Please provide your email address to resend verification",
+		);
+		await field.fill(email);
+		await page.getByRole("button", { name: RESEND }).click();
+		await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+
+		await page.goto(await mailedLink(email, "/verify-email"));
+		await expect(page).toHaveURL("/signin");
+		await expect(page.getByText(`Thank you. ${email} is verified.`)).toBeVisible();
+		expect(await isVerified(db, email)).toBe(true);
+	});
+
+	test("gets one with one press from a bad link, too, where its owner is signed in @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await open(page, "/verify-email?token=abc", javaScriptEnabled);
+		await expect(page.getByRole("heading", { name: "Verification failed" })).toBeVisible();
+		await expect(page.getByLabel("Email")).toBeHidden();
+		await page.getByRole("button", { name: RESEND }).click();
+		await expect(page).toHaveURL(/\/dashboard/);
+		await expect(page.getByText(`A new link is on its way to ${owner.email}.`)).toBeVisible();
+	});
+});
+
+test("who is verified is not asked to verify again", async ({ page, insertUser, signIn }) => {
+	await signIn(await insertUser({ emailVerified: true }));
+	await page.goto("/verify-email");
+	await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
+	await expect(page.getByRole("button", { name: RESEND })).toBeHidden();
+	await page.getByRole("link", { name: "Go to your dashboard" }).click();
+	await expect(page).toHaveURL(/\/dashboard/);
+	await expect(page.getByRole("button", { name: RESEND })).toBeHidden();
+});
+
+for (const path of [
+	"/forgot-password",
+	"/forgot-password?sent=1",
+	"/reset-password",
+	"/verify-email",
+	"/verify-email?sent=1",
+]) {
+	test(`${path} is accessible and fits, in light and dark @phone`, async ({ page }) => {
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			await open(page, path, true);
+			await expectAccessible(page);
+			await expectNoHorizontalScroll(page);
+		}
+	});
+}

@@ -1,0 +1,440 @@
+import type { Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** The account's settings: Account and Security. */
+
+const ACCOUNT = "/dashboard/settings/account";
+const SECURITY = "/dashboard/settings/security";
+const NEW_PASSWORD = "Another-horse-8";
+const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
+
+async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
+	await page.goto(path);
+	if (javaScript !== false) await waitForHydration(page);
+}
+
+/** A part of the page, by its heading. */
+function section(page: Page, name: string) {
+	return page.getByRole("region", { name, exact: true });
+}
+
+async function mailedText(db: Db, to: string, about: string): Promise<string> {
+	let text = "";
+	await expect
+		.poll(
+			async () => {
+				const mail = await db.outboxMail.findFirst({
+					where: { to, subject: { contains: about } },
+					orderBy: { id: "desc" },
+				});
+				text = mail?.text ?? "";
+				return text;
+			},
+			{ timeout: 20_000 },
+		)
+		.not.toBe("");
+	return text;
+}
+
+test("the settings are a tab of the dashboard with pages of their own @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	await signIn(owner);
+	await page.goto("/dashboard?tab=settings");
+	await expect(page).toHaveURL(ACCOUNT);
+	await open(page, "/dashboard/links", javaScriptEnabled);
+	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+	await page.getByRole("link", { name: "Settings", exact: true }).click();
+	await expect(page).toHaveURL(ACCOUNT);
+	await expect(page).toHaveTitle(/^Account settings · /);
+
+	const pages = page.getByRole("navigation", { name: "Settings" });
+	await expect(pages.getByRole("link", { name: "Account" })).toHaveAttribute(
+		"aria-current",
+		"true",
+	);
+	await pages.getByRole("link", { name: "Security" }).click();
+	await expect(page).toHaveURL(SECURITY);
+	await expect(section(page, "Devices")).toBeVisible();
+	await expect(pages.getByRole("link", { name: "Security" })).toHaveAttribute(
+		"aria-current",
+		"true",
+	);
+	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+	await expect(page.getByRole("link", { name: "Settings", exact: true })).toHaveAttribute(
+		"aria-current",
+		"page",
+	);
+});
+
+test("name and username are changed, and the page made private and public @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser({ name: "Anna" });
+	const visitor = await newVisitor();
+	await signIn(owner);
+	await open(page, ACCOUNT, javaScriptEnabled);
+	const name = section(page, "Name");
+	await name.getByLabel("Name").fill("A");
+	await name.getByRole("button", { name: "Save name" }).click();
+	await expect(name.getByLabel("Name")).toHaveAccessibleDescription(
+		/Name must be at least 2 characters/,
+	);
+	await expect(name.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+	await name.getByLabel("Name").fill("Anna Flor");
+	await name.getByRole("button", { name: "Save name" }).click();
+	await expect(page.getByText("Name saved")).toBeVisible();
+	await expect(name.getByLabel("Name")).toHaveValue("Anna Flor");
+
+	const username = `anna-${crypto.randomUUID().slice(0, 8)}`;
+	await page.getByLabel("Username").fill(username);
+	await page.getByRole("button", { name: "Change username" }).click();
+	await expect(page.getByText("Username changed")).toBeVisible();
+	await expect(page).toHaveURL(ACCOUNT);
+	await visitor.goto(`/${owner.username}`);
+	await expect(visitor).toHaveURL(`/${username}`);
+	await expect(visitor.getByRole("heading", { name: "Anna Flor" })).toBeVisible();
+
+	await page.getByRole("button", { name: "Make page private" }).click();
+	await expect(page.getByText("Your page is private").first()).toBeVisible();
+	await page.goto(SECURITY);
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await expect(
+		page.getByText("Your page is public").filter({ visible: true }).first(),
+	).toBeVisible();
+	await expect(page).toHaveURL(SECURITY);
+});
+
+test("a name that another tab has changed is not overwritten @no-js", async ({
+	page,
+	context,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser({ name: "Anna" });
+	await signIn(owner);
+	const other = await context.newPage();
+	for (const tab of [page, other]) await open(tab, ACCOUNT, javaScriptEnabled);
+	for (const [tab, name] of [
+		[other, "In the other tab"],
+		[page, "In this tab"],
+	] as const) {
+		await section(tab, "Name").getByLabel("Name").fill(name);
+		await tab.getByRole("button", { name: "Save name" }).click();
+	}
+	const notice = page.getByRole("alert").filter({ hasText: "your name was changed elsewhere" });
+	await expect(notice).toContainText("In the other tab");
+	await expect(section(page, "Name").getByLabel("Name")).toHaveValue("In this tab");
+	await page.getByRole("button", { name: "Save name" }).click();
+	await expect(page.getByText("Name saved")).toBeVisible();
+	expect(await db.profile.findUnique({ where: { id: owner.profileId } })).toMatchObject({
+		name: "In this tab",
+	});
+});
+
+test("the email changes when the new address confirms it @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser({ emailVerified: true });
+	const newEmail = uniqueEmail();
+	await signIn(owner);
+	await open(page, ACCOUNT, javaScriptEnabled);
+	const email = section(page, "Email");
+	await email.getByLabel("New email").fill(newEmail);
+	await email.getByLabel("Current password").fill("not this one");
+	await email.getByRole("button", { name: "Change email" }).click();
+	await expect(email.getByLabel("Current password")).toHaveAccessibleDescription(
+		"This is not your current password",
+	);
+	await expect(email.getByLabel("New email")).toHaveValue(newEmail);
+	if (!javaScriptEnabled) await expect(email.getByLabel("Current password")).toHaveValue("");
+	await email.getByLabel("Current password").fill(owner.password);
+	await email.getByRole("button", { name: "Change email" }).click();
+
+	await expect(page.getByText(`Check your mail: we sent a link to ${newEmail}`)).toBeVisible();
+	await expect(email.getByText("Waiting for you to confirm")).toBeVisible();
+	await expect(email.getByLabel("New email")).toHaveCount(0);
+	if (javaScriptEnabled) await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	expect(await mailedText(db, owner.email, "about to change")).toContain(newEmail);
+
+	await email.getByRole("button", { name: "Send again" }).click();
+	await expect(page.getByText(`We sent the link to ${newEmail} again`)).toBeVisible();
+	const text = await mailedText(db, newEmail, "Confirm your new email");
+	await page.goto(/http\S+verify-email\?token=\S+/.exec(text)?.[0] ?? "");
+	await page.goto(ACCOUNT);
+	await expect(email.getByText(newEmail)).toBeVisible();
+	await expect(email.getByText("Verified", { exact: true })).toBeVisible();
+	await expect(email.getByLabel("New email")).toBeVisible();
+	expect(await mailedText(db, owner.email, "was changed")).toContain(newEmail);
+});
+
+test("a change of the email can be cancelled @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	await signIn(owner);
+	await open(page, ACCOUNT, javaScriptEnabled);
+	const email = section(page, "Email");
+	await email.getByLabel("New email").fill(uniqueEmail());
+	await email.getByLabel("Current password").fill(owner.password);
+	await email.getByRole("button", { name: "Change email" }).click();
+	await email.getByRole("button", { name: "Cancel the change" }).click();
+	await expect(page.getByText(`Your email stays ${owner.email}`)).toBeVisible();
+	await expect(email.getByLabel("New email")).toHaveValue("");
+	await expect(email.getByLabel("Current password")).toHaveValue("");
+});
+
+test("a new password signs out everywhere else and goes on here @phone @no-js", async ({
+	page,
+	context,
+	db,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	const elsewhere = await newVisitor();
+	await elsewhere.goto("/signin");
+	await elsewhere.getByLabel("Email").fill(owner.email);
+	await elsewhere.getByLabel("Password", { exact: true }).fill(owner.password);
+	await elsewhere.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect(elsewhere).toHaveURL(/\/dashboard/);
+
+	await signIn(owner);
+	const token = async () => (await context.cookies()).find(({ name }) => name === "session")?.value;
+	const before = await token();
+	await open(page, SECURITY, javaScriptEnabled);
+	const password = section(page, "Password");
+	const current = password.getByLabel("Current password");
+	const next = password.getByLabel("New password", { exact: true });
+	const confirm = password.getByLabel("Confirm password");
+	await current.fill(owner.password);
+	await next.fill("Short-1");
+	await confirm.fill("Another");
+	await password.getByRole("button", { name: "Change password" }).click();
+	await expect(page.getByText("Please fix the errors in the form")).toBeVisible();
+	await expect(next).toHaveAccessibleDescription(/Password must be at least 8 characters/);
+	await expect(confirm).toHaveAccessibleDescription("Passwords do not match");
+
+	await current.fill("not this one");
+	await next.fill(NEW_PASSWORD);
+	await confirm.fill(NEW_PASSWORD);
+	if (javaScriptEnabled) {
+		await expect(password.getByRole("status").filter({ hasText: "Strong" })).toBeVisible();
+		await password.getByRole("button", { name: "Show password" }).first().click();
+		await expect(current).toHaveAttribute("type", "text");
+	}
+	await password.getByRole("button", { name: "Change password" }).click();
+	await expect(current).toHaveAccessibleDescription("This is not your current password");
+	if (javaScriptEnabled) {
+		await expectAccessible(page);
+	} else {
+		await expect(next).toHaveValue("");
+		await expect(page.getByText("was rated Strong")).toBeVisible();
+	}
+
+	await current.fill(owner.password);
+	await next.fill(NEW_PASSWORD);
+	await confirm.fill(NEW_PASSWORD);
+	await password.getByRole("button", { name: "Change password" }).click();
+	await expect(
+		page.getByText("Password changed. Your other devices are signed out."),
+	).toBeVisible();
+	await expect(current).toHaveValue("");
+	await expect(next).toHaveValue("");
+	expect(await token()).not.toBe(before);
+	await page.goto(SECURITY);
+	await expect(page.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(1);
+	await elsewhere.goto("/dashboard/links");
+	await expect(elsewhere).toHaveURL(/\/signin/);
+	expect(await mailedText(db, owner.email, "password was changed")).not.toBe("");
+});
+
+test("devices are signed out one by one and all at once @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	const others = [await newVisitor(), await newVisitor(), await newVisitor()];
+	for (const other of others) {
+		await other.goto("/signin");
+		await other.getByLabel("Email").fill(owner.email);
+		await other.getByLabel("Password", { exact: true }).fill(owner.password);
+		await other.getByRole("button", { name: "Sign in", exact: true }).click();
+		await expect(other).toHaveURL(/\/dashboard/);
+	}
+	await signIn(owner);
+	await open(page, SECURITY, javaScriptEnabled);
+	const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+	await expect(devices).toHaveCount(4);
+	await expect(devices.first()).toContainText("This device");
+	await expect(devices.first().getByRole("button")).toHaveCount(0);
+	await expect(devices.nth(1).getByRole("time").first()).toHaveAttribute("datetime", /^\d{4}-/);
+	await expect(devices.nth(1)).toContainText("Last used just now, signed in since");
+
+	await devices
+		.nth(1)
+		.getByRole("button", { name: /^Sign out Chrome on / })
+		.click();
+	await expect(page.getByText("That device is signed out")).toBeVisible();
+	await expect(devices).toHaveCount(3);
+
+	await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+	await expect(page.getByText("2 other devices are signed out")).toBeVisible();
+	await expect(devices).toHaveCount(1);
+	await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+	for (const other of others) {
+		await other.goto("/dashboard/links");
+		await expect(other).toHaveURL(/\/signin/);
+	}
+});
+
+test("an account that only Google opens keeps it, and gets a password @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	const { userId } = owner;
+	const subject = crypto.randomUUID();
+	await db.user.update({
+		where: { id: userId },
+		data: {
+			passwordHash: null,
+			identities: { create: { provider: "google", subject, email: "ada@gmail.example" } },
+		},
+	});
+	await signIn(owner);
+	await open(page, SECURITY, javaScriptEnabled);
+	const google = section(page, "Google");
+	const disconnect = google.getByRole("button", { name: "Disconnect" });
+	await expect(google.getByText("ada@gmail.example")).toBeVisible();
+	await expect(disconnect).toBeDisabled();
+	await expect(disconnect).toHaveAccessibleDescription(
+		"Set a password first: Google is the only way into your account.",
+	);
+
+	const password = section(page, "Password");
+	await password.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+	await password.getByLabel("Confirm password").fill(NEW_PASSWORD);
+	await password.getByRole("button", { name: "Set password" }).click();
+	await expect(page.getByText("Password set. You can sign in with it from now on.")).toBeVisible();
+	await disconnect.click();
+	await expect(page.getByText("Google is disconnected")).toBeVisible();
+	await expect(google.getByText("ada@gmail.example")).toHaveCount(0);
+});
+
+test("who signed in with Google long ago is asked to do so again", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	const { userId } = owner;
+	await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
+	await signIn(owner);
+	await open(page, ACCOUNT, true);
+	// While the page is open, the quarter of an hour goes by.
+	const createdAt = new Date(Date.now() - 16 * 60_000);
+	await db.session.updateMany({ where: { userId }, data: { createdAt } });
+	const email = section(page, "Email");
+	await email.getByLabel("New email").fill(uniqueEmail());
+	await email.getByRole("button", { name: "Change email" }).click();
+	await expect(
+		page.getByText("Sign in with Google once more, then try again.").first(),
+	).toBeVisible();
+	for (const [path, name] of [
+		[ACCOUNT, "Email"],
+		[SECURITY, "Password"],
+	] as const) {
+		await expect(
+			section(page, name).getByRole("link", { name: "Sign in again with Google" }),
+		).toHaveAttribute(
+			"href",
+			`/auth/google?${new URLSearchParams({ intent: "reauth", redirectTo: path })}`,
+		);
+		if (path === ACCOUNT) await page.goto(SECURITY);
+	}
+});
+
+for (const path of [ACCOUNT, SECURITY]) {
+	test(`${path} is accessible and fits, in light and dark @phone`, async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const local = "w".repeat(60);
+		const owner = await insertUser({
+			email: `${local}${crypto.randomUUID()}@example.com`,
+			name: "Donaudampfschifffahrtsgesellschaft ".repeat(2).trim(),
+		});
+		const subject = crypto.randomUUID();
+		await db.identity.create({
+			data: {
+				userId: owner.userId,
+				provider: "google",
+				subject,
+				email: `${local}${local}@gmail.example`,
+			},
+		});
+		await signIn(owner);
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			await open(page, path, true);
+			await expectAccessible(page);
+			await expectNoHorizontalScroll(page);
+		}
+	});
+}
+
+test.describe("without a connection", () => {
+	test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+	test("nothing that was typed is lost", async ({ page, context, insertUser, signIn }) => {
+		await signIn(await insertUser());
+		await open(page, ACCOUNT, true);
+		const name = section(page, "Name").getByLabel("Name");
+		await name.fill("Anna Flor");
+		await context.setOffline(true);
+		await page.getByRole("button", { name: "Save name" }).click();
+		await expect(page.getByText("Not saved. Please try again.")).toBeVisible();
+		await expect(name).toHaveValue("Anna Flor");
+		await context.setOffline(false);
+		await page.getByRole("button", { name: "Save name" }).click();
+		await expect(page.getByText("Name saved")).toBeVisible();
+	});
+});

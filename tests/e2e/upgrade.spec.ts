@@ -1,0 +1,175 @@
+import type { Page } from "playwright/test";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** A plan chosen on the way in is kept until the page that says how to get it. */
+
+function card(page: Page, name: string) {
+	return page
+		.getByRole("main")
+		.getByRole("listitem")
+		.filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
+}
+
+test.describe("the plans", () => {
+	test("are shown to everybody, with a way in and an address to write to @phone @no-js", async ({
+		page,
+	}) => {
+		await page.goto("/upgrade?plan=max&redirectTo=/dashboard/links");
+		await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
+		await expect(card(page, "Free")).toContainText("$0");
+		await expect(card(page, "Pro")).toContainText("$2");
+		await expect(card(page, "Max")).toContainText("$4");
+		await expect(card(page, "Pro")).toContainText("5 themes with color customization");
+		await expect(card(page, "Max")).toContainText("Your choice");
+		await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+			"Max",
+			"Free",
+			"Pro",
+			"How to change your plan",
+		]);
+
+		const carried = "?plan=max&redirectTo=%2Fdashboard%2Flinks";
+		const main = page.getByRole("main");
+		await expect(main.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+			"href",
+			`/signin${carried}`,
+		);
+		await expect(main.getByRole("link", { name: "Sign up for Max" })).toHaveAttribute(
+			"href",
+			`/signup${carried}`,
+		);
+		await expect(main.getByRole("link", { name: /^support@/ })).toHaveAttribute(
+			"href",
+			/^mailto:support@/,
+		);
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("stand in their order where they stand side by side", async ({ page }) => {
+		await page.goto("/upgrade?plan=max");
+		const lefts = await Promise.all(
+			["Free", "Pro", "Max"].map(async (name) => (await card(page, name).boundingBox())?.x ?? 0),
+		);
+		expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+		expect(new Set(lefts).size).toBe(3);
+	});
+
+	test("are accessible, signed in and out, in light and dark @phone", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		await page.goto("/upgrade");
+		await waitForHydration(page);
+		await expectAccessible(page);
+		await signIn(await insertUser({ tier: "pro" }));
+		await page.goto("/upgrade?plan=max");
+		await waitForHydration(page);
+		await expectAccessible(page);
+		await page.emulateMedia({ colorScheme: "dark" });
+		await page.goto("/upgrade?plan=max");
+		await waitForHydration(page);
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+	});
+
+	test("say which one the owner has and how to get another @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ tier: "pro" });
+		await signIn(owner);
+		await page.goto("/upgrade?plan=gold&redirectTo=//evil.example");
+		await expect(card(page, "Pro")).toContainText("Your plan");
+		await expect(card(page, "Free")).toContainText("Part of what you have.");
+		await expect(card(page, "Max").getByRole("link")).toHaveAttribute(
+			"href",
+			/^mailto:[^?]+\?subject=The%20Max%20plan$/,
+		);
+		await expect(page.getByText(`from ${owner.email}`)).toBeVisible();
+		await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+		await page.getByRole("link", { name: "Continue without changing your plan" }).click();
+		await expect(page).toHaveURL(/\/dashboard\/profile$/);
+	});
+});
+
+test("the dashboard leads there who has none yet @phone @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+	javaScriptEnabled,
+}) => {
+	const link = page.getByRole("link", { name: "Upgrade" }).filter({ visible: true });
+	for (const tier of ["pro", "free"] as const) {
+		await signIn(await insertUser({ tier }));
+		await page.goto("/dashboard/profile");
+		if (javaScriptEnabled !== false) await waitForHydration(page);
+		if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+		await expect(link).toHaveCount(tier === "free" ? 1 : 0);
+	}
+	await link.click();
+	await expect(page.getByRole("heading", { level: 1, name: "Plans" })).toBeVisible();
+});
+
+test.describe("a plan chosen on the landing page", () => {
+	test("is kept through signing up @no-js", async ({ page }) => {
+		await page.goto("/");
+		await page.getByRole("link", { name: "Choose Pro" }).click();
+		await expect(page).toHaveURL(/\/signup\?plan=pro$/);
+		await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+		await expect(page).toHaveURL(/\/signin\?plan=pro$/);
+		await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+		await expect(page).toHaveURL(/\/signup\?plan=pro$/);
+
+		await page.getByLabel("Full name").fill("Ada Lovelace");
+		await page.getByLabel("Email").fill(`${crypto.randomUUID()}@example.com`);
+		await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+		await page.getByLabel("Confirm password").fill("Correct-horse-9");
+		await page.getByLabel(/I am 18 or older/).check();
+		await page.getByRole("button", { name: "Create account" }).click();
+
+		await expect(page).toHaveURL(/\/upgrade\?plan=pro$/);
+		await expect(page.getByText("Account created successfully!")).toBeVisible();
+		await expect(card(page, "Free")).toContainText("Your plan");
+		await expect(card(page, "Pro")).toContainText("Your choice");
+	});
+
+	test("is kept through a failed and a right sign-in, with where to go @no-js", async ({
+		page,
+		insertUser,
+	}) => {
+		const owner = await insertUser();
+		await page.goto("/signin?plan=pro&redirectTo=/dashboard/links");
+		for (const password of ["wrong password", owner.password]) {
+			await page.getByLabel("Email").fill(owner.email);
+			await page.getByLabel("Password", { exact: true }).fill(password);
+			await page.getByRole("button", { name: "Sign in", exact: true }).click();
+			if (password !== owner.password) {
+				await expect(page.getByText("Invalid credentials").first()).toBeVisible();
+			}
+		}
+		await expect(page).toHaveURL(/\/upgrade\?plan=pro&redirectTo=%2Fdashboard%2Flinks$/);
+		await page.getByRole("link", { name: "Continue without changing your plan" }).click();
+		await expect(page).toHaveURL(/\/dashboard\/links$/);
+	});
+
+	test("that the account has already leads straight to where to go @no-js", async ({
+		page,
+		insertUser,
+	}) => {
+		const owner = await insertUser({ tier: "max" });
+		await page.goto("/signin?plan=pro&redirectTo=/dashboard/links");
+		await page.getByLabel("Email").fill(owner.email);
+		await page.getByLabel("Password", { exact: true }).fill(owner.password);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		await expect(page).toHaveURL(/\/dashboard\/links$/);
+	});
+});

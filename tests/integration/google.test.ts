@@ -1,0 +1,551 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import {
+	type Claims,
+	type GoogleProvider,
+	newPerson,
+	PERSON_COOKIE,
+	personCookie,
+	signedByAnother,
+	startGoogleProvider,
+	tampered,
+	unsigned,
+} from "#tests/support/google-provider.ts";
+import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+
+/** The whole way over HTTP: the built product on one side, a real OpenID provider on the other. */
+
+let google: GoogleProvider;
+let server: AppServer;
+
+beforeAll(async () => {
+	google = await startGoogleProvider();
+	server = await startAppServer({
+		databaseUrl: process.env.DATABASE_URL ?? "",
+		environment: google.environment,
+	});
+});
+
+afterAll(async () => {
+	await server.stop();
+	await google.stop();
+});
+
+const NOT_READY = "Google Sign-In is not ready. Please try again.";
+const FAILED = "Failed to sign in with Google";
+const AWAY = "Failed to load Google Sign-In";
+const SIGNED_IN = "Successfully signed in with Google!";
+const LINK = { "Sec-Fetch-Site": "same-origin" };
+
+/** Starts at our end and comes back from Google's: the address that the browser is sent back to. */
+async function comeBack(
+	visitor: Visitor,
+	{ claims, error, start = "/auth/google" }: { claims: Claims; error?: string; start?: string },
+): Promise<string> {
+	const started = await visitor.get(start, LINK);
+	expect(started.status).toBe(302);
+	const answer = await fetch(started.headers.get("Location") ?? "", {
+		redirect: "manual",
+		headers: { Cookie: `${PERSON_COOKIE}=${personCookie(claims, error ? { error } : {})}` },
+	});
+	const { pathname, search } = new URL(answer.headers.get("Location") ?? "");
+	return pathname + search;
+}
+
+/** Where an answer leads and what is said there. */
+async function outcome(response: Response, visitor: Visitor) {
+	const location = response.headers.get("Location") ?? "";
+	let page = await visitor.get(location);
+	while (page.status === 302 || page.status === 303) {
+		page = await visitor.get(page.headers.get("Location") ?? "");
+	}
+	const text = await page.text();
+	const said = [NOT_READY, FAILED, AWAY, SIGNED_IN].find((message) => text.includes(message));
+	return { status: response.status, location, said };
+}
+
+/** Reads the page to its end: a server that is told to stop waits for whoever is still reading. */
+async function statusOf(response: Response): Promise<number> {
+	await response.text();
+	return response.status;
+}
+
+function sessionOf(response: Response): string | undefined {
+	return response.headers.getSetCookie().find((cookie) => /^session=./.test(cookie));
+}
+
+async function goThroughCodeFlow(claims: Claims, visitor = createVisitor(server.url)) {
+	const response = await visitor.get(await comeBack(visitor, { claims }));
+	return { response, ...(await outcome(response, visitor)) };
+}
+
+describe("the code flow", () => {
+	test("signs a newcomer in, with the cookies that it should", async () => {
+		const visitor = createVisitor(server.url);
+		const started = await visitor.get("/auth/google");
+		const url = new URL(started.headers.get("Location") ?? "");
+		expect(Object.fromEntries(url.searchParams)).toMatchObject({
+			response_type: "code",
+			redirect_uri: `${server.url}/auth/google/callback`,
+			code_challenge_method: "S256",
+			code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+			state: expect.stringMatching(/^[\w-]{40,}$/),
+			nonce: expect.stringMatching(/^[\w-]{43}$/),
+			scope: "openid email profile",
+			prompt: "select_account",
+		});
+		for (const cookie of started.headers.getSetCookie()) {
+			expect(cookie).toMatch(/^google-(state|flow)/);
+			for (const part of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=600"]) {
+				expect(cookie).toContain(part);
+			}
+		}
+
+		const person = newPerson();
+		const { response, location, said } = await goThroughCodeFlow(person);
+		expect({ location, said }).toEqual({ location: "/dashboard", said: SIGNED_IN });
+		expect(sessionOf(response)).toBeDefined();
+		const { emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email: person.email } });
+		expect(emailVerifiedAt).not.toBeNull();
+		expect(google.tokenRequests.at(-1)).toHaveProperty("code_verifier");
+	});
+
+	test("keeps what somebody came for, and nothing that leads off the site", async () => {
+		for (const [query, target] of [
+			["redirectTo=%2Fdashboard%2Flinks%3Fx%3D1", "/dashboard/links?x=1"],
+			["redirectTo=%2F%2Fevil.example", "/dashboard"],
+			["plan=pro", "/upgrade?plan=pro"],
+		] as const) {
+			const visitor = createVisitor(server.url);
+			const start = `/auth/google?${query}`;
+			const response = await visitor.get(await comeBack(visitor, { claims: newPerson(), start }));
+			expect(response.headers.get("Location")).toBe(target);
+		}
+	});
+
+	test.each<[string, Claims]>([
+		["for another product", { aud: "another.apps.example.com" }],
+		["of another issuer", { iss: "https://accounts.google.com" }],
+		["that has expired", { exp: 1_700_000_000 }],
+		["with another nonce", { nonce: "somebody else's" }],
+		["without a nonce", { nonce: null }],
+		["of an address that is not verified", { email_verified: false }],
+		["that is unsigned", { forged: "unsigned" }],
+		["signed with another key", { forged: "other-key" }],
+		["that is missing", { forged: "missing" }],
+	])("refuses a token %s", async (_what, claims) => {
+		const person = newPerson(claims);
+		const { response, ...rest } = await goThroughCodeFlow(person);
+		expect(rest).toEqual({ status: 303, location: "/signin", said: FAILED });
+		expect(sessionOf(response)).toBeUndefined();
+		expect(await db.user.count({ where: { email: person.email } })).toBe(0);
+	});
+
+	test("refuses whoever comes back without having left", async () => {
+		const left = createVisitor(server.url);
+		const back = await comeBack(left, { claims: newPerson() });
+		for (const path of [back, "/auth/google/callback", "/auth/google/callback?state=x&code=y"]) {
+			const visitor = createVisitor(server.url);
+			const response = await visitor.get(path);
+			expect(sessionOf(response)).toBeUndefined();
+			expect(await outcome(response, visitor)).toMatchObject({
+				location: "/signin",
+				said: NOT_READY,
+			});
+		}
+	});
+
+	test("refuses an answer to another flow, a changed state and one that was used", async () => {
+		const visitor = createVisitor(server.url);
+		const first = await comeBack(visitor, { claims: newPerson() });
+		const second = await comeBack(visitor, { claims: newPerson() });
+		const said = async (path: string, by = visitor) => {
+			const response = await by.get(path);
+			expect(sessionOf(response)).toBeUndefined();
+			return (await outcome(response, by)).said;
+		};
+		expect(await said(first)).toBe(NOT_READY);
+		// That has ended the flow of the second.
+		expect(await said(second)).toBe(NOT_READY);
+
+		const changed = createVisitor(server.url);
+		const back = await comeBack(changed, { claims: newPerson() });
+		expect(await said(back.replace(/state=\w{4}/, "state=AAAA"), changed)).toBe(NOT_READY);
+
+		const again = createVisitor(server.url);
+		const used = await comeBack(again, { claims: newPerson() });
+		expect(sessionOf(await again.get(used))).toBeDefined();
+		expect(await said(used, createVisitor(server.url))).toBe(NOT_READY);
+	});
+
+	test("refuses a flow that this product has not signed", async () => {
+		const visitor = createVisitor(server.url);
+		const back = await comeBack(visitor, { claims: newPerson() });
+		const state = new URL(back, server.url).searchParams.get("state");
+		const forged = Buffer.from(JSON.stringify({ state, intent: "sign-in" })).toString("base64");
+		visitor.setCookie(`google-flow=${encodeURIComponent(`${forged}.AAAA`)}`);
+		expect(await outcome(await visitor.get(back), visitor)).toMatchObject({ said: NOT_READY });
+	});
+
+	test("comes back to the form, with the plan, from somebody who changed their mind", async () => {
+		const visitor = createVisitor(server.url);
+		const start = "/auth/google?plan=max";
+		const back = await comeBack(visitor, { claims: newPerson(), error: "access_denied", start });
+		const { location, said } = await outcome(await visitor.get(back), visitor);
+		expect({ location, said }).toEqual({ location: "/signin?plan=max", said: FAILED });
+	});
+
+	test("does not let somebody into an account because of its address", async () => {
+		const { email, userId } = await insertUser({ emailVerified: true });
+		const visitor = createVisitor(server.url);
+		const response = await visitor.get(await comeBack(visitor, { claims: newPerson({ email }) }));
+		expect(sessionOf(response)).toBeUndefined();
+		expect(response.headers.get("Location")).toBe(
+			"/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity",
+		);
+		const page = await visitor.get(response.headers.get("Location") ?? "");
+		expect(await page.text()).toContain("then connect Google in your settings");
+		expect(await db.identity.count({ where: { userId } })).toBe(0);
+	});
+
+	test("leaves a trace of the reason in the log, and none of the person", async () => {
+		const person = newPerson({ aud: "another" });
+		await goThroughCodeFlow(person);
+		await expect.poll(() => server.output()).toContain("ERR_JWT_CLAIM_VALIDATION_FAILED aud");
+		expect(server.output()).not.toContain(person.email);
+	});
+
+	test("is limited for a network", async () => {
+		const visitor = createVisitor(server.url);
+		for (let count = 0; count < 30; count += 1) {
+			await visitor.get(await comeBack(visitor, { claims: newPerson({ aud: "another" }) }));
+		}
+		const response = await visitor.get(await comeBack(visitor, { claims: newPerson() }));
+		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(800);
+		const page = await visitor.get(response.headers.get("Location") ?? "");
+		expect(await page.text()).toContain("Too many login attempts. Please try again later.");
+	});
+});
+
+describe("connecting", () => {
+	const START = "/auth/google?intent=connect";
+	const SETTINGS = "/dashboard/settings/security";
+
+	async function signedInVisitor() {
+		const user = await insertUser();
+		const visitor = createVisitor(server.url);
+		const session = await insertSession(user);
+		visitor.setCookie(session.header);
+		return { user, visitor };
+	}
+
+	test("adds the way in, and tells the owner", async () => {
+		const { user, visitor } = await signedInVisitor();
+		const person = newPerson();
+		const back = await comeBack(visitor, { claims: person, start: START });
+		const response = await visitor.get(back);
+		expect(response.headers.get("Location")).toBe(SETTINGS);
+
+		const { response: later } = await goThroughCodeFlow(person);
+		expect(sessionOf(later)).toBeDefined();
+		expect(await db.session.count({ where: { userId: user.userId } })).toBe(2);
+		const mails = () => db.outboxMail.findMany({ where: { to: user.email } });
+		await expect
+			.poll(async () => (await mails()).map(({ subject }) => subject), { timeout: 20_000 })
+			.toContainEqual(expect.stringContaining("Google was connected to your account"));
+	});
+
+	test("must be begun on a page of ours, by whoever is signed in", async () => {
+		const { visitor } = await signedInVisitor();
+		for (const headers of [
+			{ "Sec-Fetch-Site": "cross-site" },
+			{ "Sec-Fetch-Site": "none" },
+			{ Referer: "https://evil.example/" },
+			{},
+		]) {
+			const response = await visitor.get(START, headers as Record<string, string>);
+			expect(response.status).toBe(303);
+			expect(response.headers.get("Location")).toBe("/signin");
+		}
+		const byReferrer = await visitor.get(START, { Referer: `${server.url}${SETTINGS}` });
+		expect(byReferrer.status).toBe(302);
+		const stranger = await createVisitor(server.url).get(START, LINK);
+		expect(stranger.headers.get("Location")).toBe("/signin");
+	});
+
+	test("is for the session that began it alone", async () => {
+		const { visitor } = await signedInVisitor();
+		const back = await comeBack(visitor, { claims: newPerson(), start: START });
+		const another = await insertUser();
+		visitor.setCookie((await insertSession(another)).header);
+		const response = await visitor.get(back);
+		expect(response.headers.get("Location")).toBe(SETTINGS);
+		expect(await db.identity.count({ where: { userId: another.userId } })).toBe(0);
+	});
+
+	test("the account of somebody else is refused", async () => {
+		const person = newPerson();
+		await goThroughCodeFlow(person);
+		const { user, visitor } = await signedInVisitor();
+		const response = await visitor.get(await comeBack(visitor, { claims: person, start: START }));
+		expect(response.headers.get("Location")).toBe(SETTINGS);
+		expect(await db.identity.count({ where: { userId: user.userId } })).toBe(0);
+	});
+});
+
+describe("proving oneself again", () => {
+	const START = "/auth/google?intent=reauth&redirectTo=%2Fdashboard%2Fsettings%2Fdata";
+
+	test("begins a fresh session and comes back; another Google account does not", async () => {
+		const visitor = createVisitor(server.url);
+		const person = newPerson();
+		const { response } = await goThroughCodeFlow(person, visitor);
+		const before = sessionOf(response);
+
+		const wrong = await visitor.get(await comeBack(visitor, { claims: newPerson(), start: START }));
+		expect(sessionOf(wrong)).toBeUndefined();
+		expect(wrong.headers.get("Location")).toBe("/dashboard/settings/data");
+
+		const right = await visitor.get(await comeBack(visitor, { claims: person, start: START }));
+		expect(right.headers.get("Location")).toBe("/dashboard/settings/data");
+		expect(sessionOf(right)).toBeDefined();
+		expect(sessionOf(right)).not.toBe(before);
+	});
+});
+
+describe("the credential flow", () => {
+	/** Loads the page as a browser does; what Google's script would be given. */
+	async function visitSignIn(path = "/signin") {
+		const visitor = createVisitor(server.url);
+		const page = await visitor.get(path);
+		const text = await page.text();
+		return {
+			visitor,
+			cookies: page.headers.getSetCookie(),
+			csrf: /name="g_csrf_token" value="([\w-]{43})"/.exec(text)?.[1] ?? "",
+			// As the browser is told: the cookie is signed and not readable by it, but no secret.
+			nonce: nonceOf(page),
+		};
+	}
+
+	function nonceOf(page: Response): string {
+		const cookie = page.headers.getSetCookie().find((value) => value.startsWith("google-nonce="));
+		const value = decodeURIComponent(cookie?.split(";")[0]?.slice("google-nonce=".length) ?? "");
+		return JSON.parse(Buffer.from(value.split(".")[0] ?? "", "base64").toString()).nonce;
+	}
+
+	const post = (visitor: Visitor, fields: Record<string, string>) =>
+		visitor.post("/auth/google-identity", fields);
+
+	test("signs in by form, and leads on to what somebody came for", async () => {
+		const { visitor, csrf, nonce, cookies } = await visitSignIn("/signup");
+		for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/);
+		const credential = await google.mint(newPerson({ nonce }));
+		const response = await post(visitor, {
+			credential,
+			g_csrf_token: csrf,
+			redirectTo: "/dashboard/links",
+		});
+		expect(sessionOf(response)).toBeDefined();
+		expect(await outcome(response, visitor)).toEqual({
+			status: 303,
+			location: "/dashboard/links",
+			said: SIGNED_IN,
+		});
+	});
+
+	test("signs in by JSON", async () => {
+		const { visitor, csrf, nonce } = await visitSignIn();
+		const credential = await google.mint(newPerson({ nonce }));
+		const response = await visitor.send("/auth/google-identity", {
+			method: "POST",
+			headers: { Origin: server.url, "Content-Type": "application/json" },
+			body: JSON.stringify({ credential, g_csrf_token: csrf }),
+		});
+		expect(sessionOf(response)).toBeDefined();
+		expect(response.status).toBe(303);
+	});
+
+	test.each<[string, Claims, ((token: string) => string)?]>([
+		["for another product", { aud: "another.apps.example.com" }],
+		["of another issuer", { iss: "https://accounts.google.com" }],
+		["that has expired", { exp: 1_700_000_000 }],
+		["with another nonce", { nonce: "somebody else's" }],
+		["without a nonce", { nonce: null }],
+		["of an address that is not verified", { email_verified: false }],
+		["that is unsigned", {}, unsigned],
+		["signed with another key", {}, signedByAnother],
+		["that was changed", {}, (token) => tampered(token, { sub: "1" })],
+		["that is none", {}, () => "nonsense"],
+		["that is enormous", {}, (token) => token + "A".repeat(10_000)],
+	])("refuses a token %s", async (_what, claims, forge = (token) => token) => {
+		const { visitor, csrf, nonce } = await visitSignIn();
+		const credential = forge(await google.mint(newPerson({ nonce, ...claims })));
+		const response = await post(visitor, { credential, g_csrf_token: csrf });
+		expect(sessionOf(response)).toBeUndefined();
+		expect(await outcome(response, visitor)).toEqual({
+			status: 303,
+			location: "/signin",
+			said: FAILED,
+		});
+	});
+
+	test("refuses a form without the page's own value, and one with another", async () => {
+		const { visitor, nonce } = await visitSignIn();
+		const credential = await google.mint(newPerson({ nonce }));
+		for (const fields of [{}, { g_csrf_token: "" }, { g_csrf_token: "A".repeat(43) }]) {
+			const response = await post(visitor, { credential, ...fields } as Record<string, string>);
+			expect(sessionOf(response)).toBeUndefined();
+		}
+	});
+
+	test("refuses a stolen token: the thief's browser never asked for it", async () => {
+		const { csrf, nonce } = await visitSignIn();
+		const credential = await google.mint(newPerson({ nonce }));
+		const thief = createVisitor(server.url);
+		const withoutCookies = await post(thief, { credential, g_csrf_token: csrf });
+		expect(await outcome(withoutCookies, thief)).toMatchObject({ said: NOT_READY });
+
+		// Unsigned cookies of one's own making are none.
+		thief.setCookie(`g_csrf_token=${csrf}`);
+		const value = Buffer.from(JSON.stringify({ nonce, expiresAtMs: 9e15 })).toString("base64");
+		thief.setCookie(`google-nonce=${encodeURIComponent(`${value}.AAAA`)}`);
+		const forged = await post(thief, { credential, g_csrf_token: csrf });
+		expect(await outcome(forged, thief)).toMatchObject({ said: NOT_READY });
+
+		const own = await visitSignIn();
+		const replayed = await post(own.visitor, { credential, g_csrf_token: own.csrf });
+		expect(await outcome(replayed, own.visitor)).toMatchObject({ said: FAILED });
+	});
+
+	test("takes each nonce once", async () => {
+		const { visitor, csrf, nonce } = await visitSignIn();
+		const fields = { credential: await google.mint(newPerson({ nonce })), g_csrf_token: csrf };
+		expect(sessionOf(await post(visitor, fields))).toBeDefined();
+		expect(sessionOf(await post(visitor, fields))).toBeUndefined();
+	});
+
+	test("refuses another site's form, and anything but a POST", async () => {
+		const { visitor, csrf, nonce } = await visitSignIn();
+		const credential = await google.mint(newPerson({ nonce }));
+		const cross = await visitor.send("/auth/google-identity", {
+			method: "POST",
+			headers: { Origin: "https://evil.example" },
+			body: new URLSearchParams({ credential, g_csrf_token: csrf }),
+		});
+		expect(cross.status).toBe(403);
+		const get = await visitor.get("/auth/google-identity");
+		expect(get.status).toBe(405);
+		expect(get.headers.get("Allow")).toBe("POST");
+	});
+
+	test.each([
+		["JSON that is none", "application/json", "{"],
+		["JSON of something else", "application/json", '["credential"]'],
+		["a list for a credential", "application/json", '{"credential":["a"],"g_csrf_token":"b"}'],
+		["a form that is none", "multipart/form-data; boundary=x", "nonsense"],
+	])("refuses %s", async (_what, type, body) => {
+		const { visitor } = await visitSignIn();
+		const response = await visitor.send("/auth/google-identity", {
+			method: "POST",
+			headers: { Origin: server.url, "Content-Type": type },
+			body,
+		});
+		expect(await outcome(response, visitor)).toMatchObject({ status: 303, said: FAILED });
+	});
+
+	test("open pages of one browser share one nonce", async () => {
+		const { visitor, nonce } = await visitSignIn();
+		const again = await visitor.get("/signup");
+		expect(again.headers.getSetCookie()).toEqual([]);
+		expect(nonce).toMatch(/^[\w-]{43}$/);
+	});
+});
+
+describe("a provider that hangs", () => {
+	test.each(["/token", "/jwks"])("at %s keeps nobody waiting", async (path) => {
+		const hanging = await startGoogleProvider();
+		const product = await startAppServer({
+			databaseUrl: process.env.DATABASE_URL ?? "",
+			environment: hanging.environment,
+		});
+		try {
+			hanging.hang(path);
+			const visitor = createVisitor(product.url);
+			const back = await comeBack(visitor, { claims: newPerson() });
+			const startedAt = performance.now();
+			const response = await visitor.get(back);
+			expect(performance.now() - startedAt).toBeLessThan(7_000);
+			expect(sessionOf(response)).toBeUndefined();
+			expect(await outcome(response, visitor)).toMatchObject({ location: "/signin", said: AWAY });
+		} finally {
+			await product.stop();
+			await hanging.stop();
+		}
+	});
+
+	test("from the start keeps nobody waiting either", async () => {
+		const hanging = await startGoogleProvider();
+		hanging.hang("/.well-known/openid-configuration");
+		const product = await startAppServer({
+			databaseUrl: process.env.DATABASE_URL ?? "",
+			environment: hanging.environment,
+		});
+		try {
+			const visitor = createVisitor(product.url);
+			const startedAt = performance.now();
+			const response = await visitor.get("/auth/google");
+			expect(performance.now() - startedAt).toBeLessThan(7_000);
+			expect(await outcome(response, visitor)).toMatchObject({ location: "/signin", said: AWAY });
+			// The form needs no provider.
+			expect(await statusOf(await visitor.get("/signin"))).toBe(200);
+		} finally {
+			await product.stop();
+			await hanging.stop();
+		}
+	});
+});
+
+describe("a product without a client id", () => {
+	test("has no button and no routes, and allows Google's script nowhere", async () => {
+		const product = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+		try {
+			const visitor = createVisitor(product.url);
+			for (const path of ["/signin", "/signup"]) {
+				const page = await visitor.get(path);
+				expect(await page.text()).not.toContain("Google");
+				expect(page.headers.get("Content-Security-Policy")).not.toContain("google");
+				expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+			}
+			for (const path of ["/auth/google", "/auth/google/callback", "/auth/google-identity"]) {
+				expect(await statusOf(await visitor.get(path)), path).toBe(404);
+			}
+			expect(await statusOf(await visitor.post("/auth/google-identity", {}))).toBe(404);
+		} finally {
+			await product.stop();
+		}
+	});
+
+	test("does not start with half of a configuration", async () => {
+		const start = startAppServer({
+			databaseUrl: process.env.DATABASE_URL ?? "",
+			environment: { GOOGLE_CLIENT_ID: "alone" },
+		});
+		await expect(start).rejects.toThrow("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together");
+	});
+});
+
+test("app pages allow of Google what its script needs, and creators' pages nothing", async () => {
+	const visitor = createVisitor(server.url);
+	const signIn = await visitor.get("/signin");
+	const policy = signIn.headers.get("Content-Security-Policy") ?? "";
+	expect(policy).toMatch(/script-src [^;]* https:\/\/accounts\.google\.com\/gsi\/client(;|$)/);
+	expect(policy).toContain("frame-src https://accounts.google.com/gsi/");
+	expect(policy).toMatch(/connect-src [^;]*https:\/\/accounts\.google\.com\/gsi\//);
+	expect(signIn.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
+	const { username } = await insertUser();
+	const page = await visitor.get(`/${username}`);
+	expect(page.headers.get("Content-Security-Policy")).not.toContain("google");
+});

@@ -1,0 +1,107 @@
+import { describe, expect, type TestContext, test, vi } from "vitest";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
+import {
+	type SmtpBehaviour,
+	startSmtpServer,
+	type TestSmtpServer,
+} from "#tests/support/smtp-server.ts";
+import { createTestDatabase, dropTestDatabase } from "#tests/support/test-databases.ts";
+
+/** The built product sends its mails to a real SMTP server, which at times hangs or refuses. */
+
+const EMAIL = "ada@example.com";
+/** Well below what the product waits for an SMTP server. */
+const ANSWER_WITHIN_MS = 5_000;
+const GIVE_UP_AFTER_MS = 10_000;
+/** The longest first delay of a retry, and a turn of the queue. */
+const RETRY_WITHIN_MS = 15_000;
+
+/** A product of its own, with its own queue, so that the tests can run side by side. */
+async function startWithMail(behaviour: SmtpBehaviour, { task, onTestFinished }: TestContext) {
+	const smtp = await startSmtpServer(behaviour);
+	onTestFinished(() => smtp.stop());
+	const label = `mail_${task.id}`;
+	const databaseUrl = await createTestDatabase(label);
+	onTestFinished(() => dropTestDatabase(label));
+	const environment = { SMTP_URL: smtp.url, MAIL_FROM: "hello@links.example" };
+	const server = await startAppServer({ databaseUrl, environment });
+	onTestFinished(async () => {
+		await server.stop("SIGKILL");
+	});
+	return { smtp, server };
+}
+
+async function signUp(server: AppServer): Promise<Visitor> {
+	const visitor = createVisitor(server.url);
+	const startedAt = performance.now();
+	const answer = await visitor.post("/signup", {
+		name: "Ada Mail",
+		email: EMAIL,
+		password: "Correct-horse-9",
+		confirmPassword: "Correct-horse-9",
+		terms: "on",
+	});
+	expect(answer.status).toBe(303);
+	expect(performance.now() - startedAt).toBeLessThan(ANSWER_WITHIN_MS);
+	return visitor;
+}
+
+async function firstMail(smtp: TestSmtpServer) {
+	return vi.waitUntil(() => smtp.mails[0], { timeout: RETRY_WITHIN_MS, interval: 50 });
+}
+
+function linkIn(text = ""): string {
+	return /https?:\S+/.exec(text)?.[0] ?? "";
+}
+
+describe.concurrent("the mail after signing up", () => {
+	test("arrives from the configured sender, in both forms, with a link that verifies", async (context) => {
+		const { smtp, server } = await startWithMail("takes", context);
+		const visitor = await signUp(server);
+
+		const mail = await firstMail(smtp);
+
+		expect(mail).toMatchObject({
+			recipients: [EMAIL],
+			from: { name: "Posy", address: "hello@links.example" },
+			to: [{ address: EMAIL }],
+			subject: "Verify your email for Posy",
+		});
+		const link = linkIn(mail.text);
+		expect(link).toMatch(new RegExp(`^${server.url}/verify-email\\?token=[\\w-]+$`));
+		expect(mail.html).toContain(`href="${link}"`);
+		expect(`${mail.html} ${mail.text}`).not.toContain("Ada Mail");
+		const opened = await visitor.send(link, {});
+		expect(opened.headers.get("Location")).toBe("/dashboard");
+		expect(await (await visitor.get("/dashboard/links")).text()).toContain(`${EMAIL} is verified`);
+	});
+
+	test("waits for a server that hangs, which keeps nobody else waiting", async (context) => {
+		const { smtp, server } = await startWithMail("hangs", context);
+		await signUp(server);
+
+		await vi.waitUntil(() => smtp.connectionsMs.length > 0, {
+			timeout: GIVE_UP_AFTER_MS * 2,
+			interval: 50,
+		});
+		expect(smtp.connectionsMs[0]).toBeGreaterThan(GIVE_UP_AFTER_MS - 500);
+		expect(smtp.connectionsMs[0]).toBeLessThan(GIVE_UP_AFTER_MS + 2_000);
+		smtp.behave("takes");
+
+		expect(linkIn((await firstMail(smtp)).text)).toContain(`${server.url}/verify-email?token=`);
+	});
+
+	test("is tried again after a refusal", async (context) => {
+		const { smtp, server } = await startWithMail(451, context);
+		await signUp(server);
+
+		await vi.waitUntil(() => smtp.refusals() > 0, { timeout: RETRY_WITHIN_MS, interval: 50 });
+		smtp.behave("takes");
+
+		expect((await firstMail(smtp)).recipients).toEqual([EMAIL]);
+		expect(smtp.mails).toHaveLength(1);
+		expect(server.output()).toContain("the SMTP server did not take a mail");
+		expect(server.output()).not.toContain(EMAIL);
+	});
+});

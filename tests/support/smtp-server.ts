@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * `takes` mails; `hangs` when called, without a greeting; or refuses every recipient, for now (451) or for good (550),
+ * and repeats the address, as servers do.
+ */
+export type SmtpBehaviour = "takes" | "hangs" | 451 | 550;
+
+/** A mail as it came over the wire: who it was addressed to there, and what a mail program makes of it. */
+export type ReceivedMail = Email & { recipients: string[] };
+
+export type TestSmtpServer = {
+	/** For SMTP_URL. */
+	url: string;
+	mails: ReceivedMail[];
+	/** How long each connection so far stayed open, in milliseconds. */
+	connectionsMs: number[];
+	/** How many recipients it has refused. */
+	refusals(): number;
+	/** For connections from now on. */
+	behave(behaviour: SmtpBehaviour): void;
+	/** Hangs up on everybody. */
+	stop(): Promise<void>;
+};
+
+/** Starts a real SMTP server on a free port. */
+export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise<TestSmtpServer> {
+	let behaviour = initial;
+	let refused = 0;
+	const mails: ReceivedMail[] = [];
+	const connectionsMs: number[] = [];
+	const openedAt = new Map<string, number>();
+	const server = new SMTPServer({
+		authOptional: true,
+		disableReverseLookup: true,
+		hideSTARTTLS: true,
+		closeTimeout: 100,
+		onConnect(session, greet) {
+			openedAt.set(session.id, performance.now());
+			if (behaviour !== "hangs") greet();
+		},
+		onRcptTo({ address }, _session, answer) {
+			if (typeof behaviour === "string") return answer();
+			refused += 1;
+			const refusal = new Error(`<${address}> no mail for them`);
+			answer(Object.assign(refusal, { responseCode: behaviour }));
+		},
+		onData(stream, { envelope }, answer) {
+			const recipients = envelope.rcptTo.map(({ address }) => address);
+			buffer(stream)
+				.then((source) => PostalMime.parse(source))
+				.then((mail) => mails.push({ ...mail, recipients }))
+				.then(() => answer(), answer);
+		},
+		onClose({ id }) {
+			connectionsMs.push(performance.now() - (openedAt.get(id) ?? 0));
+		},
+	});
+	// A client that gives up is no failure of the tests' server.
+	server.on("error", () => {});
+	server.listen(0, "127.0.0.1");
+	await once(server.server, "listening");
+	const { port } = server.server.address() as AddressInfo;
+	return {
+		url: `smtp://127.0.0.1:${port}`,
+		mails,
+		connectionsMs,
+		refusals: () => refused,
+		behave: (next) => {
+			behaviour = next;
+		},
+		stop: () => new Promise((resolve) => server.close(resolve)),
+	};
+}

@@ -1,0 +1,180 @@
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import sharp from "sharp";
+import { applyBatches } from "#app/features/analytics/apply-batches.server.ts";
+import { EVENT_KIND } from "#app/features/analytics/codes.ts";
+import { storeImage } from "#app/features/images/store-image.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
+
+/** An account that has something in every table that knows accounts, for tests of taking it along or away. */
+
+export type WholeAccount = InsertedUser & {
+	analyticsKey: number;
+	linkId: string;
+	formerUsername: string;
+	googleEmail: string;
+	photo: { id: string; contentHash: string; widths: number[] };
+	banner: { id: string; contentHash: string; widths: number[] };
+	/** What must never leave the server. */
+	secrets: string[];
+};
+
+/** @param photo a picture of its own where none is given */
+export async function insertWholeAccount({
+	photo: photoBytes,
+	...options
+}: Parameters<typeof insertUser>[0] & { photo?: Buffer } = {}): Promise<WholeAccount> {
+	const user = await insertUser({ tier: "max", emailVerified: true, ...options });
+	const { userId, profileId, email } = user;
+	const unique = randomBytes(6).toString("hex");
+	const formerUsername = `former-${unique}`;
+	const googleEmail = `google-${unique}@example.com`;
+
+	const photo = await storeImage({
+		userId,
+		purpose: "profile",
+		bytes: photoBytes ?? (await randomPicture()),
+	});
+	const banner = await storeImage({ userId, purpose: "banner", bytes: await randomPicture() });
+	const profile = await db.profile.update({
+		where: { id: profileId },
+		data: {
+			bio: "Bio of somebody",
+			profileImageId: photo.id,
+			bannerImageId: banner.id,
+			theme: { update: { preset: "ocean", customCss: ".link { color: red }" } },
+			seo: { update: { title: "A title", ogImageId: banner.id } },
+			footer: { update: { text: "Made by hand" } },
+			socialLinks: { create: { platform: "github", url: "https://github.com/ada", position: 0 } },
+			links: {
+				create: [
+					{
+						title: "Shop",
+						url: "https://example.com/shop",
+						position: 0,
+						thumbnailImageId: photo.id,
+					},
+					{ title: "Blog", url: "https://example.com/blog", position: 1, utm: { source: "page" } },
+				],
+			},
+			usernameHistory: {
+				create: { username: formerUsername, expiresAt: new Date(Date.now() + 86_400_000) },
+			},
+		},
+		select: {
+			analyticsKey: true,
+			links: { orderBy: { position: "asc" }, select: { id: true, analyticsKey: true } },
+		},
+	});
+	const [shop] = profile.links;
+	if (!shop) throw new Error("the page has links");
+
+	const session = await insertSession(user);
+	await insertSession(user, { remember: true });
+	const tokenHash = randomBytes(32);
+	await db.accountToken.create({
+		data: {
+			userId,
+			kind: "change_email",
+			email: `next-${unique}@example.com`,
+			tokenHash,
+			expiresAt: new Date(Date.now() + 86_400_000),
+		},
+	});
+	await db.identity.create({
+		data: { userId, provider: "google", subject: `google-${unique}`, email: googleEmail },
+	});
+	await db.ticket.create({
+		data: {
+			userId,
+			subject: "Where is my page?",
+			message: "I can't find it.",
+			replies: {
+				create: [
+					{ author: "administrator", message: `Look at /${user.username}` },
+					{ author: "creator", message: "Found it." },
+				],
+			},
+		},
+	});
+	await db.subscription.create({
+		data: {
+			userId,
+			stripeSubscriptionId: `sub_${unique}`,
+			priceId: "price_max",
+			tier: "max",
+			status: "canceled",
+			currentPeriodStart: new Date("2026-10-01T00:00:00Z"),
+			currentPeriodEnd: new Date("2026-11-01T00:00:00Z"),
+		},
+	});
+	await db.outboxMail.createMany({
+		data: [
+			{ to: email, subject: "Welcome", html: "<p>Hello</p>", text: "Hello" },
+			{
+				to: `before-${unique}@example.com`,
+				subject: "Your email was changed",
+				html: `<p>Your address is now ${email}.</p>`,
+				text: `Your address is now ${email}.`,
+			},
+		],
+	});
+	await insertVisits({ profileKey: profile.analyticsKey, linkKey: shop.analyticsKey });
+
+	const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+	const sessions = await db.session.findMany({ where: { userId }, select: { tokenHash: true } });
+	const hashes = [tokenHash, ...sessions.map((row) => Buffer.from(row.tokenHash))];
+	const image = { select: { id: true, contentHash: true, widths: true } };
+	return {
+		...user,
+		analyticsKey: profile.analyticsKey,
+		linkId: shop.id,
+		formerUsername,
+		googleEmail,
+		photo: await db.image.findUniqueOrThrow({ where: { id: photo.id }, ...image }),
+		banner: await db.image.findUniqueOrThrow({ where: { id: banner.id }, ...image }),
+		secrets: [
+			user.password,
+			passwordHash ?? "",
+			session.value,
+			...hashes.flatMap((hash) => [hash.toString("hex"), hash.toString("base64")]),
+		],
+	};
+}
+
+/** Two views and a click today, a click of a link that is gone, and a bot. */
+async function insertVisits({ profileKey, linkKey }: { profileKey: number; linkKey: number }) {
+	const atMs = Date.now();
+	const day = new Date(atMs).toISOString().slice(0, 10);
+	const visit = {
+		atMs,
+		profileKey,
+		country: "CA",
+		device: 2,
+		browser: 1,
+		linkKey: null,
+		source: "instagram",
+	};
+	const visitor = () => randomBytes(16).toString("hex");
+	const click = { ...visit, kind: EVENT_KIND.click, source: null };
+	await applyBatches([
+		{
+			id: randomUUIDv7(),
+			records: [
+				{ ...visit, kind: EVENT_KIND.view, visitor: visitor() },
+				{ ...visit, kind: EVENT_KIND.view, visitor: visitor(), atMs: atMs - 3 * 86_400_000 },
+				{ ...click, visitor: visitor(), linkKey },
+				{ ...click, visitor: visitor(), linkKey: 2_000_000_000 },
+				{ day, profileKey, reason: "bot" },
+			],
+		},
+	]);
+}
+
+/** Noise, so that no two pictures have a file in common. */
+export function randomPicture(): Promise<Buffer> {
+	const [width, height] = [60, 40];
+	return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+		.png()
+		.toBuffer();
+}
