@@ -109,14 +109,36 @@ export { expect };
 
 /** Fails with what axe finds against WCAG 2.1 A and AA and its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+	await holdToasts(page);
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"])
 		.analyze();
+	await letToastsGo(page);
 	const findings = violations.map(
 		({ id, help, nodes }) =>
 			`${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join("\n")}`,
 	);
 	expect(findings.join("\n\n")).toBe("");
+}
+
+/** A toast that is just fading away has the contrast of what can't be read any more: it is looked at fully shown. */
+async function holdToasts(page: Page): Promise<void> {
+	await page.evaluate((shownMs) => {
+		for (const toast of document.querySelectorAll(".toast")) {
+			for (const animation of toast.getAnimations()) {
+				animation.currentTime = shownMs;
+				animation.pause();
+			}
+		}
+	}, TOAST_SHOWN_MS);
+}
+
+async function letToastsGo(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		for (const toast of document.querySelectorAll(".toast")) {
+			for (const animation of toast.getAnimations()) animation.play();
+		}
+	});
 }
 
 /** Nothing sticks out to the right of the window. */
@@ -136,6 +158,8 @@ export async function waitForHydration(page: Page, selector = "main"): Promise<v
 	}, selector);
 }
 
+/** By then a toast has come up, and it does not go for a while. */
+const TOAST_SHOWN_MS = 1_000;
 const SERVER_ERROR = 500;
 const ASSETS = new Set(["script", "stylesheet", "font", "image"]);
 

@@ -1,3 +1,4 @@
+import { verify } from "@node-rs/argon2";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -7,6 +8,9 @@ import { findSession } from "./find-session.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { signIn } from "./sign-in.server.ts";
+
+// Works as ever, and remembers what it was called with.
+vi.mock("@node-rs/argon2", { spy: true });
 
 type Try = {
 	email: string;
@@ -88,21 +92,17 @@ describe("signing in", () => {
 		await expect(trySignIn({ ...passwordless, password })).rejects.toMatchObject(WRONG);
 	});
 
-	test("takes about as long for an unknown address as for a known one", async () => {
+	// How long that takes is measured by row 15 of the benchmark.
+	test("looks at a password for an unknown address as for a known one", async () => {
 		const { email } = await insertUser();
-		const timeOf = async (address: string) => {
-			const start = performance.now();
-			await trySignIn({ email: address, password: "wrong password" }).catch(() => undefined);
-			return performance.now() - start;
-		};
-		const known: number[] = [];
-		const unknown: number[] = [];
-		for (let round = 0; round < 5; round += 1) {
-			known.push(await timeOf(email));
-			unknown.push(await timeOf(`nobody-${round}@example.com`));
+		for (const address of [email, "nobody@example.com"]) {
+			vi.mocked(verify).mockClear();
+			await expect(trySignIn({ email: address, password: "wrong!" })).rejects.toMatchObject(WRONG);
+			expect(verify).toHaveBeenCalledExactlyOnceWith(
+				expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/),
+				"wrong!",
+			);
 		}
-		// Without the decoy hash the unknown address answers in a tenth of the time.
-		expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);
 	});
 
 	test("a suspended account is told so only to who knows its password", async () => {

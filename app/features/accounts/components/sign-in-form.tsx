@@ -19,7 +19,7 @@ export function SignInForm({
 	const [form, fields] = useForm({
 		lastResult: reply?.result ?? null,
 		constraint: getZodConstraint(signInSchema),
-		shouldValidate: "onBlur",
+		shouldValidate: "onSubmit",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
 	});
