@@ -34,14 +34,25 @@ export default [
 		index("routes/dashboard/index.ts"),
 		route("profile", "routes/dashboard/profile.tsx"),
 		route("links", "routes/dashboard/links.tsx"),
+		route("links/import", "routes/dashboard/import.tsx"),
+		route("appearance", "routes/dashboard/appearance.tsx"),
 		route("analytics", "routes/dashboard/analytics.tsx"),
+		route("billing", "routes/dashboard/billing.tsx"),
+		route("support", "routes/dashboard/support.tsx"),
+		route("support/:ticketId", "routes/dashboard/ticket.tsx"),
 		route("settings", "routes/dashboard/settings/layout.tsx", [
 			index("routes/dashboard/settings/index.ts"),
+			route("seo", "routes/dashboard/settings/seo.tsx"),
+			route("footer", "routes/dashboard/settings/footer.tsx"),
+			route("history", "routes/dashboard/settings/history.tsx"),
+			route("history/:versionId", "routes/dashboard/settings/version.tsx"),
 			route("account", "routes/dashboard/settings/account.tsx"),
 			route("security", "routes/dashboard/settings/security.tsx"),
 			route("data", "routes/dashboard/settings/data.tsx"),
 			route("data/download", "routes/dashboard/settings/download.ts"),
 		]),
+		route("share", "routes/dashboard/share.tsx"),
+		route("start", "routes/dashboard/start.tsx"),
 	]),
 
 	// Resources
@@ -49,6 +60,7 @@ export default [
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("consent", "routes/resources/consent.ts"),
 	route("robots.txt", "routes/resources/robots.ts"),
+	route("sitemap.xml", "routes/resources/sitemap.ts"),
 	...prefix("health", [
 		index("routes/resources/health.ts"),
 		route("ready", "routes/resources/health-ready.ts"),
@@ -56,6 +68,9 @@ export default [
 
 	// The creators' pages
 	route(":username", "routes/profile/public-page.tsx"),
+	route(":username/og.png", "routes/profile/share-card.ts"),
+	route(":username/qr.svg", "routes/profile/qr-code.ts", { id: "qr-code-svg" }),
+	route(":username/qr.png", "routes/profile/qr-code.ts", { id: "qr-code-png" }),
 
 	// Everything else
 	route("*", "routes/not-found.tsx"),

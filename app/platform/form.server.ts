@@ -13,11 +13,17 @@ const FIELD_NAME = /^[a-z]\w*$/i;
 
 /**
  * Parses a form against its schema.
+ * @param lists the fields that may come several times, such as checkboxes of one name
+ * @param files the fields that hold an upload
  * @throws AppError `bad_request` when the body is no form at all, or one that no page of ours sends
  */
-export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+export async function parseForm<Schema extends z.ZodType>(
+	request: Request,
+	schema: Schema,
+	{ lists = [], files = [] }: { lists?: readonly string[]; files?: readonly string[] } = {},
+) {
 	const fields = await readFormData(request);
-	if (!isFlat(fields)) throw unreadable();
+	if (!isAsMade(fields, { lists, files })) throw unreadable();
 	return parseWithZod(fields, { schema });
 }
 
@@ -31,15 +37,20 @@ async function readFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * Whether every field is text and comes once, as all forms of the product are made. What was typed is rendered again
- * beside its error, and the components count on text.
+ * Whether every field is text and comes once, but for those the form says otherwise of. What was typed is rendered
+ * again beside its error, and the components count on text.
  */
-function isFlat(fields: FormData): boolean {
-	const names = [...fields.keys()];
+function isAsMade(
+	fields: FormData,
+	{ lists, files }: { lists: readonly string[]; files: readonly string[] },
+): boolean {
+	const single = [...fields.keys()].filter((name) => !lists.includes(name));
 	return (
-		new Set(names).size === names.length &&
-		names.every((name) => FIELD_NAME.test(name)) &&
-		[...fields.values()].every((value) => typeof value === "string")
+		new Set(single).size === single.length &&
+		[...fields].every(
+			([name, value]) =>
+				FIELD_NAME.test(name) && (typeof value !== "string") === files.includes(name),
+		)
 	);
 }
 

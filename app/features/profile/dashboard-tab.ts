@@ -1,4 +1,12 @@
-const DASHBOARD_TABS = ["profile", "links", "analytics", "settings"] as const;
+const DASHBOARD_TABS = [
+	"profile",
+	"links",
+	"appearance",
+	"analytics",
+	"billing",
+	"support",
+	"settings",
+] as const;
 
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { dashboardTab } from "#app/features/profile/dashboard-tab.ts";
 import { pageHead } from "#app/features/seo/page-head.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type Message, messageTitle } from "./components/message-screen.tsx";
@@ -44,17 +45,6 @@ export type Audience =
 	| { kind: "visitor" };
 
 const NO_STORE = "no-store";
-
-/** The dashboard's tabs that a preview may lead back to. */
-const DASHBOARD_TABS = [
-	"profile",
-	"links",
-	"appearance",
-	"analytics",
-	"billing",
-	"support",
-	"settings",
-];
 
 /**
  * The answer for `outcome`.
@@ -129,6 +119,5 @@ function presentMessage(message: Message, status: number): Presentation {
 }
 
 function editPath(tab: string | null): string {
-	const known = DASHBOARD_TABS.find((name) => name === tab) ?? "profile";
-	return `/dashboard?tab=${known}`;
+	return `/dashboard?tab=${dashboardTab(tab)}`;
 }

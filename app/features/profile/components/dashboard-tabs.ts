@@ -1,4 +1,12 @@
-import { ChartNoAxesColumn, Link2, Settings, UserRound } from "lucide-react";
+import {
+	ChartNoAxesColumn,
+	CreditCard,
+	LifeBuoy,
+	Link2,
+	Palette,
+	Settings,
+	UserRound,
+} from "lucide-react";
 import { href } from "react-router";
 import type { NavItem } from "#app/ui/tabs.tsx";
 import type { DashboardTab } from "../dashboard-tab.ts";
@@ -7,11 +15,14 @@ import type { DashboardTab } from "../dashboard-tab.ts";
 export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] = [
 	{ tab: "profile", to: href("/dashboard/profile"), label: "Profile", icon: UserRound },
 	{ tab: "links", to: href("/dashboard/links"), label: "Links", icon: Link2 },
+	{ tab: "appearance", to: href("/dashboard/appearance"), label: "Appearance", icon: Palette },
 	{
 		tab: "analytics",
 		to: href("/dashboard/analytics"),
 		label: "Analytics",
 		icon: ChartNoAxesColumn,
 	},
+	{ tab: "billing", to: href("/dashboard/billing"), label: "Billing", icon: CreditCard },
+	{ tab: "support", to: href("/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ tab: "settings", to: href("/dashboard/settings"), label: "Settings", icon: Settings },
 ];

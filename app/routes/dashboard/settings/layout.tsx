@@ -24,6 +24,9 @@ export default function SettingsLayout() {
 }
 
 const PAGES = [
+	{ to: href("/dashboard/settings/seo"), label: "SEO" },
+	{ to: href("/dashboard/settings/footer"), label: "Footer" },
+	{ to: href("/dashboard/settings/history"), label: "History" },
 	{ to: href("/dashboard/settings/account"), label: "Account" },
 	{ to: href("/dashboard/settings/security"), label: "Security" },
 	{ to: href("/dashboard/settings/data"), label: "Your data" },

@@ -1,0 +1,8 @@
+/** Placeholder: its owner replaces this file. */
+export function loader() {
+	return null;
+}
+
+export default function Placeholder() {
+	return null;
+}
