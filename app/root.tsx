@@ -15,6 +15,7 @@ import {
 import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx";
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { readConsent } from "#app/features/consent/consent.server.ts";
+import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -59,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			appName: env.APP_NAME,
 			appUrl: env.APP_URL,
 			consent: readConsent(request),
+			dashboardTheme: readDashboardTheme(request),
 			measurementId: env.GA_MEASUREMENT_ID ?? null,
 			nonce,
 			requestId: id,
@@ -74,14 +76,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export type DocumentHandle = { document: "public-page" };
 
+/** By its handle, or, where an error of the same route is shown as a page of the product, by what it has loaded. */
+function isPublicPageMatch(match: { handle?: unknown; loaderData?: unknown } | undefined): boolean {
+	return isDocumentHandle(match?.handle) || isDocumentHandle(match?.loaderData);
+}
+
 function isDocumentHandle(handle: unknown): handle is DocumentHandle {
 	return typeof handle === "object" && handle !== null && "document" in handle;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-	const isPublicPage = useMatches().some((match) => isDocumentHandle(match.handle));
+	const isPublicPage = useMatches().some(isPublicPageMatch);
+	const chosen = useRouteLoaderData<typeof loader>("root")?.dashboardTheme;
+	const theme = isPublicPage || chosen === "system" ? undefined : chosen;
 	return (
-		<html lang="en">
+		<html lang="en" data-theme={theme}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -110,7 +119,7 @@ function ClientScripts() {
 }
 
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
-	if (matches.some((match) => isDocumentHandle(match?.handle))) return <Outlet />;
+	if (matches.some(isPublicPageMatch)) return <Outlet />;
 	return (
 		<ToastProvider flash={loaderData.toast}>
 			<SkipLink />

@@ -5,8 +5,11 @@ import { createHonoServer } from "react-router-hono-server/node";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
+import { imageJobs } from "#app/features/images/jobs.server.ts";
+import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { followPublicPageChanges } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { bodyLimit } from "#app/front-door/body-limit.ts";
+import { supportJobs } from "#app/features/support/jobs.server.ts";
+import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
@@ -14,6 +17,7 @@ import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { securityHeaders } from "#app/front-door/security-headers.ts";
 import { shutDownGracefully } from "#app/front-door/shutdown.ts";
+import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -26,20 +30,21 @@ import { singleton } from "#app/platform/singleton.server.ts";
  * The front door: everything between the socket and React Router, in the order a request meets it.
  */
 
-/** No form of the product is larger; a body over it is cut off while it arrives. */
-const MAX_BODY_BYTES = 256 * 1024;
+/** No form of the product without a file is larger; a body over it is cut off while it arrives. */
+const ORDINARY_BODY: BodyAllowance = { maxBytes: 256 * 1024, withinMs: 30_000 };
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** How often the two limits above are looked after; Node's own 30 s would double the second. */
+/** How often Node looks after its time limits; its own 30 s would let a slow head go on for four times as long. */
 const TIMEOUT_CHECK_MS = 5_000;
 /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const background = await singleton("background", async () => {
 	await startAnalytics();
-	startJobs([...accountJobs, ...analyticsJobs]).catch((error: unknown) => {
-		log.warn({ err: error }, "stopped before the job queue had started");
-	});
+	startJobs([...accountJobs, ...analyticsJobs, ...imageJobs, ...linkJobs, ...supportJobs]).catch(
+		(error: unknown) => {
+			log.warn({ err: error }, "stopped before the job queue had started");
+		},
+	);
 	return { unfollow: followPublicPageChanges() };
 });
 
@@ -58,7 +63,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 			})) as typeof createServer,
 		serverOptions: {
 			headersTimeout: HEADERS_TIMEOUT_MS,
-			requestTimeout: REQUEST_TIMEOUT_MS,
+			requestTimeout: LONGEST_REQUEST_MS,
 			connectionsCheckingInterval: TIMEOUT_CHECK_MS,
 			keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 		},
@@ -75,7 +80,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	configure(app) {
 		app.use(
 			originCheck,
-			bodyLimit(MAX_BODY_BYTES),
+			bodyLimit(ORDINARY_BODY, uploadAllowance),
 			publicPages(async (path, requestId) =>
 				app.fetch(new Request(env.APP_URL + path), { renderFor: requestId }),
 			),

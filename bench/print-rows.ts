@@ -1,4 +1,10 @@
 import { type AnswersReport, MAX_DIFFERENCE } from "./compare-answers.ts";
+import {
+	MAX_MEMORY_BYTES,
+	MAX_RATIO,
+	MAX_REFUSAL_MS,
+	type UploadsReport,
+} from "./compare-uploads.ts";
 import type { ContenderName } from "./contenders/contenders.ts";
 import { median } from "./measure/statistics.ts";
 import { contenderTitles, isMet, type LoadRow, ratioInRow } from "./rows.ts";
@@ -73,6 +79,43 @@ export function formatPageWeight(report: PageWeightReport): string {
 			["script files", String(report.scriptFiles), "0"],
 			["inline script", String(report.inlineScriptBytes), `≤ ${LIMITS.inlineScriptBytes}`],
 			["third-party requests", String(report.thirdParty), "0"],
+		]),
+		`  ${verdict(report.isMet)}`,
+	].join("\n");
+}
+
+export function formatUploads(report: UploadsReport): string {
+	const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
+	const { cpuMs, pipelineRatio, productRatio, refusalMs } = report;
+	const times = (ratio: typeof pipelineRatio) =>
+		`${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`;
+	return [
+		`Row 12 Upload of a photo of 12 megapixels (${megabytes(report.photoBytes)} MB), against bare sharp making the same files`,
+		"       The pipeline in the same server as bare sharp. The product adds session, limit, rows and history.",
+		...formatTable([
+			["", "bare", "pipeline", "product", "goal"],
+			[
+				"CPU ms an upload",
+				cpuMs.bare.toFixed(0),
+				cpuMs.pipeline.toFixed(0),
+				cpuMs.product.toFixed(0),
+				"",
+			],
+			["times bare", "", times(pipelineRatio), times(productRatio), `pipeline ≤ ${MAX_RATIO}`],
+			[
+				"a PNG of 16,000 pixels a side refused, ms",
+				"",
+				refusalMs.pipeline.toFixed(1),
+				refusalMs.product.toFixed(1),
+				`pipeline ≤ ${MAX_REFUSAL_MS}`,
+			],
+			[
+				"8 at once, MB more",
+				"",
+				"",
+				megabytes(report.memoryBytes),
+				`≤ ${megabytes(MAX_MEMORY_BYTES)}`,
+			],
 		]),
 		`  ${verdict(report.isMet)}`,
 	].join("\n");

@@ -4,6 +4,7 @@ import pg from "pg";
 import { startTestCluster } from "#scripts/checks/test-cluster.ts";
 import { localData } from "#scripts/process/checkout.ts";
 import { compareAnswers } from "./compare-answers.ts";
+import { compareUploads } from "./compare-uploads.ts";
 import { type ContenderName, startContenders } from "./contenders/contenders.ts";
 import { fillDatabase } from "./contenders/fill-database.ts";
 import { findLoadGenerator } from "./load/apply-load.ts";
@@ -14,6 +15,7 @@ import {
 	formatLoadRow,
 	formatPageWeight,
 	formatStart,
+	formatUploads,
 	summariseLoadRow,
 } from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
@@ -75,6 +77,14 @@ async function onDatabase(
 		if (rows.has(9)) {
 			const weight = await weighPublicPage(around);
 			show({ text: formatPageWeight(weight), data: { row: 9, ...weight } });
+		}
+		if (rows.has(12)) {
+			const uploads = await compareUploads(around, {
+				rounds: timing.rounds,
+				refusals: tries,
+				stop,
+			});
+			show({ text: formatUploads(uploads), data: { row: 12, ...uploads } });
 		}
 		if (rows.has(15)) {
 			const answers = await compareAnswers(around, { tries, stop });

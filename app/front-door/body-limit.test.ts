@@ -1,11 +1,31 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { bodyLimit } from "./body-limit.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
+const isUpload = (request: Request) => new URL(request.url).pathname === "/upload";
+let reading = 0;
+let mostReading = 0;
 const app = new Hono<FrontDoorEnv>()
-	.use(bodyLimit(10))
-	.all("/", async (c) => c.text(`got ${await c.req.raw.text()}`));
+	.use(
+		bodyLimit({ maxBytes: 10, withinMs: 50 }, async (request) =>
+			isUpload(request) ? { maxBytes: 20, withinMs: 1_000 } : null,
+		),
+	)
+	.all("/slow", async (c) => {
+		await sleep(100);
+		return c.text(`got ${await c.req.raw.text()}`);
+	})
+	.all("/*", async (c) => {
+		reading += 1;
+		mostReading = Math.max(mostReading, reading);
+		await sleep(10);
+		reading -= 1;
+		return c.text(`got ${await c.req.raw.text()}`);
+	});
 
 function streamed(...chunks: string[]): RequestInit {
 	const body = new ReadableStream({
@@ -18,16 +38,21 @@ function streamed(...chunks: string[]): RequestInit {
 	return Object.assign({ method: "POST", body }, { duplex: "half" });
 }
 
-async function answer(init: RequestInit): Promise<string> {
-	const response = await app.request("/", init);
+async function answer(
+	init: RequestInit,
+	{ path = "/", incoming = new IncomingMessage(new Socket()) } = {},
+): Promise<string> {
+	const response = await app.request(path, init, { incoming });
 	return `${response.status} ${await response.text()}`;
+}
+
+function declared(body: string): RequestInit {
+	return { method: "POST", body, headers: { "Content-Length": String(body.length) } };
 }
 
 describe("bodyLimit", () => {
 	test("lets a body through that fits, of declared length or not", async () => {
-		expect(
-			await answer({ method: "POST", body: "0123456789", headers: { "Content-Length": "10" } }),
-		).toBe("200 got 0123456789");
+		expect(await answer(declared("0123456789"))).toBe("200 got 0123456789");
 		expect(await answer(streamed("01234", "56789"))).toBe("200 got 0123456789");
 	});
 
@@ -37,9 +62,7 @@ describe("bodyLimit", () => {
 	});
 
 	test("refuses a longer one, of declared length or not", async () => {
-		expect(
-			await answer({ method: "POST", body: "0123456789x", headers: { "Content-Length": "11" } }),
-		).toMatch(/^413 /);
+		expect(await answer(declared("0123456789x"))).toMatch(/^413 /);
 		expect(await answer(streamed("0123456789", "x"))).toMatch(/^413 /);
 	});
 
@@ -52,5 +75,36 @@ describe("bodyLimit", () => {
 		expect(await answer(Object.assign({ method: "POST", body }, { duplex: "half" }))).toMatch(
 			/^400 /,
 		);
+	});
+
+	test("breaks off one that takes too long to arrive", async () => {
+		const incoming = new IncomingMessage(new Socket());
+		const destroy = vi.spyOn(incoming, "destroy");
+		await answer(declared("0123456789"), { path: "/slow", incoming });
+		expect(destroy).toHaveBeenCalled();
+
+		const inTime = new IncomingMessage(new Socket());
+		const spared = vi.spyOn(inTime, "destroy");
+		const answered = answer(declared("0123456789"), { path: "/slow", incoming: inTime });
+		inTime.emit("end");
+		await answered;
+		expect(spared).not.toHaveBeenCalled();
+	});
+
+	test("lets more through where more is allowed, but for what does not say how long it is", async () => {
+		const upload = { path: "/upload" };
+		expect(await answer(declared("x".repeat(20)), upload)).toBe(`200 got ${"x".repeat(20)}`);
+		expect(await answer(declared("x".repeat(21)), upload)).toMatch(/^413 /);
+		expect(await answer(streamed("0123456789", "x"), upload)).toMatch(/^413 /);
+	});
+
+	test("lets two large bodies through at once, eight wait, and the others are turned away", async () => {
+		mostReading = 0;
+		const answers = await Promise.all(
+			Array.from({ length: 12 }, () => answer(declared("x".repeat(20)), { path: "/upload" })),
+		);
+		expect(mostReading).toBe(2);
+		expect(answers.filter((each) => each.startsWith("200"))).toHaveLength(10);
+		expect(answers.filter((each) => each.startsWith("503"))).toHaveLength(2);
 	});
 });

@@ -52,7 +52,7 @@ describe("a draft", () => {
 
 	test("is replaced by the next one and gone once dropped", () => {
 		keepDraft(KEY, draft());
-		keepDraft(KEY, draft({ fields: { name: "Anna Flowers", bio: "" } }));
+		expect(keepDraft(KEY, draft({ fields: { name: "Anna Flowers", bio: "" } }))).toBe(true);
 		expect(readDraft(KEY, NOW_MS)?.fields).toEqual({ name: "Anna Flowers", bio: "" });
 		dropDraft(KEY);
 		expect(readDraft(KEY, NOW_MS)).toBeNull();
@@ -92,7 +92,7 @@ describe("storage that is not to be had", () => {
 		vi.spyOn(localStorage, "setItem").mockImplementation(() => {
 			throw new DOMException("full", "QuotaExceededError");
 		});
-		keepDraft(KEY, draft());
+		expect(keepDraft(KEY, draft())).toBe(false);
 		expect(readDraft(KEY, NOW_MS)).toBeNull();
 	});
 

@@ -28,3 +28,14 @@ export function formatTimeAgo(time: Date, now: Date): string {
 	if (seconds < DAY_S) return RELATIVE.format(-Math.floor(seconds / HOUR_S), "hour");
 	return RELATIVE.format(-Math.floor(seconds / DAY_S), "day");
 }
+
+/**
+ * November 21, 2026 and 9:05 AM, as calendar and clock of a place show it.
+ * @param timeZone an IANA name such as "Europe/Berlin"
+ */
+export function formatLocalTime(time: Date, timeZone: string): { day: string; clock: string } {
+	return {
+		day: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(time),
+		clock: new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(time),
+	};
+}

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useFetcher, useSubmit } from "react-router";
 
-export type AutosaveStatus = "idle" | "saving" | "saved" | "invalid" | "error";
+export type AutosaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | "error";
 
 /** What an action must answer to a form that saves itself; a row's version travels with each. */
 export type AutosaveReply<Stored extends { version: number }> = {
@@ -17,6 +17,8 @@ export type AutosaveReply<Stored extends { version: number }> = {
 	saved?: Stored;
 	/** It is not: the row has been changed elsewhere, and this is how it is now. */
 	conflict?: Stored;
+	/** The server could not be reached; see `answerOrToast`. */
+	isUnavailable?: boolean;
 };
 
 type Save = {
@@ -26,6 +28,8 @@ type Save = {
 	sending: boolean;
 	/** Holds saves back until the conflict is resolved. */
 	conflicted: boolean;
+	/** The last one found no server, and this browser keeps what it had. */
+	kept: boolean;
 	version: number;
 };
 
@@ -36,7 +40,7 @@ type Save = {
  *
  * One save is under way at a time; what is typed meanwhile goes with the next. A form whose `isValid` is false is not
  * sent. Where the route's `clientAction` turns an unreachable server into an answer without `saved`, the status is
- * "error" and `saveNow` tries again.
+ * "error", or "kept" where `onUnsent` has kept what was typed, and `saveNow` tries again.
  */
 export function useAutosave<
 	Stored extends { version: number },
@@ -49,6 +53,8 @@ export function useAutosave<
 	onTyped,
 	onInvalid,
 	onSaved,
+	onConflict,
+	onUnsent,
 	initialConflict,
 }: {
 	formRef: RefObject<HTMLFormElement | null>;
@@ -62,6 +68,10 @@ export function useAutosave<
 	onInvalid?: () => void;
 	/** `goesOn`: something was typed since this was sent. */
 	onSaved?: (stored: Stored, typing: { goesOn: boolean }) => void;
+	/** It is stored otherwise by now. */
+	onConflict?: () => void;
+	/** Could not be sent. @returns whether it is kept, to be sent later */
+	onUnsent?: (fields: FormData, version: number) => boolean;
 	/** The form came back from the server with one, before any script ran. */
 	initialConflict?: Stored | undefined;
 }) {
@@ -74,12 +84,13 @@ export function useAutosave<
 		dirty: false,
 		sending: false,
 		conflicted: initialConflict !== undefined,
+		kept: false,
 		version,
 	});
 	const handled = useRef(fetcher.data);
-	const latest = useRef({ isValid, onTyped, onInvalid, onSaved });
+	const latest = useRef({ isValid, onTyped, onInvalid, onSaved, onConflict, onUnsent });
 	useEffect(() => {
-		latest.current = { isValid, onTyped, onInvalid, onSaved };
+		latest.current = { isValid, onTyped, onInvalid, onSaved, onConflict, onUnsent };
 	});
 
 	/** The fields to send, or null when there is nothing to send or it may not be sent now. */
@@ -100,6 +111,7 @@ export function useAutosave<
 		if (fields === null) {
 			if (!state.dirty || state.conflicted) return;
 			latest.current.onInvalid?.();
+			state.kept = false;
 			setStatus("invalid");
 			return;
 		}
@@ -122,6 +134,7 @@ export function useAutosave<
 		state.sending = false;
 		const reply = fetcher.data === handled.current ? undefined : fetcher.data;
 		handled.current = fetcher.data;
+		state.kept = false;
 		if (reply?.saved) {
 			state.version = reply.saved.version;
 			setStatus("saved");
@@ -135,10 +148,17 @@ export function useAutosave<
 		state.dirty = true;
 		if (reply?.conflict) {
 			state.conflicted = true;
+			latest.current.onConflict?.();
 			setConflict(reply.conflict);
 			setStatus("idle");
-		} else setStatus("error");
-	}, [fetcher.state, fetcher.data, flush, delayMs]);
+			return;
+		}
+		const form = formRef.current;
+		if (reply?.isUnavailable && form !== null) {
+			state.kept = latest.current.onUnsent?.(new FormData(form), state.version) ?? false;
+		}
+		setStatus(state.kept ? "kept" : "error");
+	}, [fetcher.state, fetcher.data, flush, delayMs, formRef]);
 
 	useEffect(() => {
 		const form = formRef.current;
@@ -151,8 +171,9 @@ export function useAutosave<
 			// The browser drops a save that is under way. Should it have arrived, this one's version is old by then.
 			state.dirty ||= state.sending;
 			const fields = takeFields(form);
-			if (fields !== null && navigator.sendBeacon(window.location.href, fields))
-				state.dirty = false;
+			if (fields === null) return;
+			const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+			if (navigator.sendBeacon(window.location.href, body)) state.dirty = false;
 		};
 		document.addEventListener("visibilitychange", onHidden);
 		window.addEventListener("pagehide", onLeave);
@@ -174,6 +195,8 @@ export function useAutosave<
 			const fields = takeFields(form);
 			if (fields === null) return;
 			state.dirty = false;
+			const isAway = state.kept || !navigator.onLine;
+			if (isAway && latest.current.onUnsent?.(fields, state.version)) return;
 			void submit(fields, {
 				method: "post",
 				action: action.current,

@@ -4,7 +4,7 @@ import { clearedSessionCookie, newToken } from "#app/features/accounts/session-c
 import { db } from "#app/platform/db.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { currentUserContext, requireUser } from "./require-user.server.ts";
 import { lookUpUser, visitorContext } from "./session.server.ts";
 
@@ -45,6 +45,24 @@ describe("the guard", () => {
 			email: user.email,
 		});
 		expect(args.context.get(requestFactsContext).userId).toBe(user.userId);
+	});
+
+	test("takes no form that was opened by another account, and leaves the rest to its action", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const { header } = await insertSession(user);
+		const post = async (fields: Record<string, string>) => {
+			const request = formRequest("/dashboard/profile", fields, { Cookie: header });
+			const args = createRouteArgs(request, {});
+			const answer = (await requireUser(args, page)) as Response;
+			return { status: answer.status, body: await args.request.formData() };
+		};
+		await expect(post({ accountId: other.userId, name: "Mine" })).rejects.toMatchObject({
+			code: "forbidden",
+		});
+		const taken = await post({ accountId: user.userId, name: "Mine" });
+		expect(taken.status).toBe(200);
+		expect(taken.body.get("name")).toBe("Mine");
+		expect(await post({ name: "Mine" })).toMatchObject({ status: 200 });
 	});
 
 	test("keeps the cookie alive with the session, once a minute", async () => {

@@ -6,6 +6,7 @@ import {
 	SESSION_COOKIE,
 	sessionCookie,
 } from "#app/features/accounts/session-cookie.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
 export type { CurrentUser };
@@ -31,6 +32,10 @@ export const requireUser: MiddlewareFunction<Response> = async (
 		});
 	}
 
+	if (await isFormOfAnother(request, session.user)) {
+		throw new AppError("forbidden", "You have signed in with another account meanwhile.");
+	}
+
 	context.set(currentUserContext, session.user);
 	context.get(requestFactsContext).userId = session.user.userId;
 	const extended = await extendSession(session);
@@ -42,6 +47,24 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	}
 	return response;
 };
+
+/**
+ * Forms that send themselves say whose they are: in another tab, somebody else may have signed in since they were
+ * opened, and what one account has typed is nothing to save for another.
+ */
+async function isFormOfAnother(request: Request, { userId }: CurrentUser): Promise<boolean> {
+	const type = request.headers.get("Content-Type") ?? "";
+	if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) {
+		return false;
+	}
+	// What can't be read, the action says.
+	const fields = await request
+		.clone()
+		.formData()
+		.catch(() => null);
+	const accountId = fields?.get("accountId");
+	return typeof accountId === "string" && accountId !== userId;
+}
 
 /** An action may have ended this session or begun another: its cookie is the one that counts. */
 function setsSession(response: Response): boolean {

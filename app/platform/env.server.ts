@@ -49,6 +49,15 @@ const environmentSchema = z
 				.optional(),
 		),
 		SUPPORT_EMAIL: z.email().default("support@example.com"),
+		/** A live chat, for the tier that has one; it is spoken of only where it is set. */
+		SUPPORT_CHAT_URL: optionalText.pipe(
+			z
+				.url({
+					protocol: /^https$/,
+					error: "SUPPORT_CHAT_URL looks like https://chat.example.com/links",
+				})
+				.optional(),
+		),
 		GA_MEASUREMENT_ID: optionalText.pipe(
 			z
 				.string()

@@ -37,3 +37,21 @@ test("a queue that an earlier version made gets the job's retries", async () => 
 		{ retry_limit: 14, retry_delay: 5, retry_delay_max: 3600 },
 	]);
 });
+
+test("of runs with one key that still wait, one is kept", async () => {
+	const seen: string[] = [];
+	const job: Job<{ id: string }> = {
+		name: "keyed",
+		key: ({ id }) => id,
+		run: async ({ id }) => void seen.push(id),
+	};
+	// Nobody takes them before all of them are queued.
+	const { promise: started, resolve: start } = Promise.withResolvers<void>();
+	const first: Job<{ id: string }> = { ...job, run: (data) => started.then(() => job.run(data)) };
+	await startJobs([first]);
+	for (const id of ["a", "b", "b", "c", "b"]) await enqueue(first, { id });
+	start();
+	await vi.waitUntil(() => seen.includes("c"), { timeout: 10_000 });
+	expect(seen.filter((id) => id === "c")).toHaveLength(1);
+	expect(seen.filter((id) => id === "b")).toHaveLength(1);
+});

@@ -10,6 +10,8 @@ export type Job<Data extends object = Record<string, never>> = {
 	name: string;
 	/** Five-field cron in UTC. */
 	schedule?: string;
+	/** Of several runs that still wait and have the same key, one is kept: it finds what all of them were queued for. */
+	key?(data: Data): string;
 	/**
 	 * How often a failed run is tried again, for what may stay broken for longer than a few seconds. The first delay is
 	 * `delayS` to twice that, each further one about double, none longer than `maxDelayS`.
@@ -38,16 +40,22 @@ const boss = singleton("jobs", () => {
 /** Starts the queue and its workers. While the database is away it keeps trying; it rejects only once stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
 	await untilItWorks(() => boss.start());
-	for (const { name, schedule, retry = DEFAULT_RETRY, run } of jobs) {
+	const queues = await untilItWorks(() => boss.getQueues());
+	const existing = new Set(queues.map((queue) => queue.name));
+	for (const { name, schedule, key, retry = DEFAULT_RETRY, run } of jobs) {
 		const options = {
 			retryLimit: retry.limit,
 			retryBackoff: true,
 			retryDelay: retry.delayS,
 			retryDelayMax: retry.maxDelayS,
 		};
-		await untilItWorks(() => boss.createQueue(name, options));
-		// Creating one that exists changes nothing, and an earlier version may have made it otherwise.
-		await untilItWorks(() => boss.updateQueue(name, options));
+		const policy = key ? "short" : "standard";
+		await untilItWorks(() =>
+			existing.has(name)
+				? // An earlier version of the product may have made it otherwise.
+					boss.updateQueue(name, options)
+				: boss.createQueue(name, { ...options, policy }),
+		);
 		await untilItWorks(() =>
 			boss.work(name, async ([queued]) => {
 				if (queued) await run(queued.data as never);
@@ -59,11 +67,10 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 
 let isStopping = false;
 
-async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
+async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Result> {
 	for (;;) {
 		try {
-			await attempt();
-			return;
+			return await attempt();
 		} catch (error) {
 			if (isStopping) throw error;
 			log.warn({ err: error }, "the job queue could not start and will try again");
@@ -74,7 +81,7 @@ async function untilItWorks(attempt: () => Promise<unknown>): Promise<void> {
 
 /** Queues one run. Throws when the database is away: nothing was queued then. */
 export async function enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-	await boss.send(job.name, data);
+	await boss.send(job.name, data, job.key ? { singletonKey: job.key(data) } : {});
 }
 
 /**

@@ -43,6 +43,17 @@ test("a sender with a name keeps it", async () => {
 	expect(smtp.mails[0]?.from).toMatchObject({ name: "Our links", address: "hello@links.example" });
 });
 
+test("an answer goes to whom it should go, whatever they are called", async () => {
+	const sendMail = await loadSendMail();
+	const name = 'Ada "A." <eve@example.com>, Eve\r\nBcc: eve@example.com';
+	const replyTo = { name, address: "ada@example.com" };
+	await sendMail({ to: "support@example.com", replyTo, subject: "A letter", body });
+	const [mail] = smtp.mails;
+	expect(mail?.recipients).toEqual(["support@example.com"]);
+	expect(mail?.replyTo?.map(({ address }) => address)).toEqual(["ada@example.com"]);
+	expect(mail?.bcc).toBeUndefined();
+});
+
 test.each([
 	"ada@example.com, eve@example.com",
 	"ada@example.com\r\nBcc: eve@example.com",

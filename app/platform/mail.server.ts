@@ -45,12 +45,21 @@ const transport = env.SMTP_URL
  * @throws Error when the server does not take the mail. It names neither the address nor what the server said, which
  * may hold it, because the queue keeps the errors of its jobs.
  */
-export async function sendMail({ to, subject, body }: MailContent & { to: string }): Promise<void> {
+export async function sendMail({
+	to,
+	replyTo,
+	subject,
+	body,
+}: MailContent & {
+	to: string;
+	/** Who is answered, where it is not the sender. The outbox, where nobody answers, does not keep it. */
+	replyTo?: { name: string; address: string };
+}): Promise<void> {
 	const { html, text } = await renderMail(body);
 	if (transport) {
 		try {
 			// As an object the address is one address: a list in it is not taken apart into several.
-			await transport.sendMail({ to: { name: "", address: to }, subject, html, text });
+			await transport.sendMail({ to: { name: "", address: to }, replyTo, subject, html, text });
 		} catch (error) {
 			const reason = reasonOf(error);
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");

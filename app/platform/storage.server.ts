@@ -18,8 +18,11 @@ export interface Storage {
 	write(key: string, stream: ReadableStream<Uint8Array>): Promise<number>;
 	/** Reads no faster than it is taken. Null when there is no such file. */
 	read(key: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
-	/** The keys right below `folder`, which has no slash at its end; half-written files of a process that died too. */
-	list(folder: string): Promise<string[]>;
+	/**
+	 * The keys right below `folder`, which has no slash at its end; half-written files of a process that died too.
+	 * @param options.before only what was last written before
+	 */
+	list(folder: string, options?: { before?: Date }): Promise<string[]>;
 }
 
 const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
@@ -67,10 +70,17 @@ function createLocalStorage(root: string): Storage {
 			const stream = Readable.toWeb(file.createReadStream());
 			return { bytes, stream: stream as ReadableStream<Uint8Array> };
 		},
-		async list(folder) {
+		async list(folder, { before } = {}) {
 			const entries: Dirent[] =
 				(await unlessMissing(readdir(path.join(root, folder), { withFileTypes: true }))) ?? [];
-			return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+			const keys = entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+			if (before === undefined) return keys;
+			const old: string[] = [];
+			for (const key of keys) {
+				const file = await unlessMissing(stat(locate(key)));
+				if (file && file.mtime < before) old.push(key);
+			}
+			return old;
 		},
 	};
 }

@@ -41,7 +41,16 @@ type Controlled =
 	| "prefix"
 	| "type";
 
-type TextType = "text" | "email" | "url" | "search" | "tel" | "number" | "date" | "color";
+type TextType =
+	| "text"
+	| "email"
+	| "url"
+	| "search"
+	| "tel"
+	| "number"
+	| "date"
+	| "datetime-local"
+	| "color";
 
 /** A line of text. */
 export function TextField<Schema>({

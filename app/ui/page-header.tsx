@@ -9,7 +9,7 @@ export function PageHeader({
 	actions,
 	className,
 }: {
-	title: string;
+	title: ReactNode;
 	description?: ReactNode;
 	state?: ReactNode;
 	actions?: ReactNode;

@@ -3,28 +3,27 @@ import { cx } from "#app/ui/cx.ts";
 
 /**
  * The outline of a phone with a page inside, laid out at 390 by 844 and drawn smaller. The page must fill its parent
- * (`min-height: 100%`), not the window. `inert` makes it a picture: nothing in it can be pressed or reached, and
- * `label` is all that is read out.
+ * (`min-height: 100%`), not the window. It is a picture: nothing in it can be pressed or reached, and `label` is all
+ * that is read out. One that `scrolls` is as long as the page: wheel, finger and arrow keys move it.
  */
 export function PhoneFrame({
 	label,
 	size = "md",
-	inert = false,
+	scrolls = false,
 	children,
 	className,
 }: {
 	label: string;
-	size?: "sm" | "md" | "lg";
-	inert?: boolean;
+	/** `fit` is "md", and "sm" in a window that is not tall enough for it. */
+	size?: keyof typeof SIZES;
+	scrolls?: boolean;
 	children: ReactNode;
 	className?: string;
 }) {
 	const { frame, screen, page } = SIZES[size];
 	return (
-		// biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label.
 		<div
-			role={inert ? "img" : "group"}
-			aria-label={label}
+			{...(scrolls ? {} : { role: "img", "aria-label": label })}
 			className={cx(
 				"w-fit shrink-0 border border-edge/50 bg-raised shadow-float",
 				frame,
@@ -33,14 +32,17 @@ export function PhoneFrame({
 		>
 			<div className={cx("relative overflow-hidden bg-paper outline outline-hairline", screen)}>
 				<div
-					inert={inert}
+					// The keyboard scrolls what it can reach, and inside of a picture that is nothing.
+					{...(scrolls ? { role: "group", "aria-label": label, tabIndex: 0 } : {})}
 					className={cx(
-						"@container relative h-[844px] w-[390px] origin-top-left overflow-x-hidden [scrollbar-width:none]",
-						inert ? "overflow-y-hidden" : "overflow-y-auto overscroll-contain",
+						"@container relative h-[844px] w-[390px] origin-top-left overflow-x-hidden -outline-offset-4 [scrollbar-width:none]",
+						scrolls ? "overflow-y-auto overscroll-contain" : "overflow-y-hidden",
 						page,
 					)}
 				>
-					{children}
+					<div inert aria-hidden="true" className="h-full">
+						{children}
+					</div>
 				</div>
 			</div>
 		</div>
@@ -63,5 +65,11 @@ const SIZES = {
 		frame: "rounded-[46px] p-2.5",
 		screen: "h-[760px] w-[351px] rounded-[36px]",
 		page: "scale-[0.9]",
+	},
+	fit: {
+		frame: "rounded-[30px] p-1.5 tall:rounded-[38px] tall:p-2",
+		screen:
+			"h-[506px] w-[234px] rounded-[24px] tall:h-[633px] tall:w-[292.5px] tall:rounded-[30px]",
+		page: "scale-[0.6] tall:scale-[0.75]",
 	},
 } as const;

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-export type SaveStatus = "idle" | "saving" | "saved" | "invalid" | "error";
+export type SaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | "error";
 
 /**
- * Beside a title, in words: Saving…, Saved, Not saved: retry. Announced politely. "invalid" says that something in the
- * form keeps it from being saved; what, stands beside the field.
+ * Beside a title, in words: Saving…, Saved, Not saved: retry. Announced politely. "kept" says that the server could not
+ * be reached and this browser keeps what was typed until it can; "invalid" that something in the form keeps it from
+ * being saved; what, stands beside the field.
  */
 export function SaveState({
 	status,
@@ -40,6 +41,7 @@ export function SaveState({
 		>
 			{status === "saving" ? "Saving…" : null}
 			{status === "saved" ? "Saved" : null}
+			{status === "kept" ? "Saved on this device" : null}
 			{status === "invalid" ? (
 				<span className="font-medium text-poppy">Not saved: see what is marked</span>
 			) : null}

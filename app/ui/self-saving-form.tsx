@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { textOf } from "#app/lib/drafts.ts";
+import { onRetry } from "#app/lib/outbox.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { type AutosaveReply, useAutosave } from "#app/lib/use-autosave.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
@@ -38,6 +39,8 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	labels: Readonly<Record<Name, string>>;
 	stored: Stored;
 	valuesOf: (stored: Stored) => Values;
+	/** What a conflict calls the value of a choice or a switch; as it is where that is left out. */
+	wordsOf?: (name: Name, value: string) => string;
 	/** The action's, when it answered this form with a page. */
 	reply:
 		| (AutosaveReply<Stored> & { result?: SubmissionResult<string[]>; toast?: ToastMessage })
@@ -55,12 +58,16 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	children: (fields: Readonly<Record<Name, FieldMetadata<string>>>) => ReactNode;
 };
 
-/** What the form is filled from. That changes when somebody chooses what another tab has stored, or a draft. */
-type Filling = { version: number; values: Values; chosen: "stored" | "draft" | null };
+/**
+ * What the form is filled from. That changes when somebody chooses what another tab has stored, or a draft; and by
+ * itself to what is still unsent.
+ */
+type Filling = { version: number; values: Values; chosen: "stored" | "draft" | "unsent" | null };
 
 /**
  * A form that saves itself (`useAutosave`), lets people choose when its row was changed elsewhere meanwhile, shows what
- * was stored where that differs from what was typed, and offers again what could not be saved (`useDraft`).
+ * was stored where that differs from what was typed, and offers again what was not saved (`useDraft`). What it could not
+ * send is kept in the browser's outbox (`outbox.ts`), and sent by this form as long as it is open.
  */
 export function SelfSavingForm<Name extends string, Stored extends Row>(
 	props: SelfSavingFormProps<Name, Stored>,
@@ -75,7 +82,12 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 		form: intent,
 		isSaved: (fields) => isStored(fields, { schema, intent, row: asFilling(stored) }),
 	});
-	const { offered } = draft;
+	const { offered, unsent, take } = draft;
+	useEffect(() => {
+		if (unsent === null) return;
+		setFilling({ version: unsent.version, values: unsent.fields, chosen: "unsent" });
+		take();
+	}, [unsent, take]);
 	return (
 		<Editor
 			{...props}
@@ -106,11 +118,13 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 
 function Editor<Name extends string, Stored extends Row>({
 	id,
+	accountId,
 	action,
 	intent,
 	schema,
 	labels,
 	valuesOf,
+	wordsOf = (_, value) => value,
 	reply,
 	delayMs,
 	conflictTitle,
@@ -137,12 +151,21 @@ function Editor<Name extends string, Stored extends Row>({
 		delayMs,
 		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
 		onTyped: (fields, version) => draft.keep({ version, fields: textOf(fields, names) }),
-		onInvalid: () => form.validate(),
-		onSaved(saved, { goesOn }) {
-			if (goesOn) return;
-			draft.settle();
-			showStored(valuesOf(saved));
+		onInvalid() {
+			draft.mark(null);
+			form.validate();
 		},
+		onSaved(saved, { goesOn }) {
+			draft.settle();
+			if (!goesOn) showStored(valuesOf(saved));
+			else if (formRef.current) {
+				const fields = textOf(new FormData(formRef.current), names);
+				draft.keep({ version: saved.version, fields });
+			}
+		},
+		onConflict: () => draft.mark("conflict"),
+		onUnsent: (fields, version) =>
+			draft.keepUnsent({ version, fields: textOf(fields, names) }, { action, intent }),
 	});
 	const [form, fields] = useForm<Record<string, string>, unknown>({
 		id,
@@ -165,44 +188,52 @@ function Editor<Name extends string, Stored extends Row>({
 			const field = formRef.current?.elements.namedItem(name);
 			const value = values[name] ?? "";
 			if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+			if (field.type === "checkbox") continue;
 			if (field !== document.activeElement && field.value !== value) form.update({ name, value });
 		}
 	}
 
-	// A draft was chosen: it is saved like anything typed, and the keyboard goes where its words are.
-	const { saveNow } = autosave;
-	const isDraft = filling.chosen === "draft";
+	// A draft is saved like anything typed. The keyboard goes where its words are, if they were asked for.
+	const { saveNow, status } = autosave;
+	const { chosen } = filling;
 	const [firstName] = names;
 	useEffect(() => {
-		if (!isDraft) return;
+		if (chosen !== "draft" && chosen !== "unsent") return;
 		saveNow();
+		if (chosen === "unsent") return;
 		const field = firstName && formRef.current?.elements.namedItem(firstName);
 		if (field instanceof HTMLElement) field.focus();
-	}, [isDraft, saveNow, firstName]);
+	}, [chosen, saveNow, firstName]);
 
-	const { conflict } = autosave;
+	const isKept = status === "kept";
+	useEffect(() => (isKept ? onRetry(saveNow) : undefined), [isKept, saveNow]);
+
+	const { conflict, reply: ownReply } = autosave;
+	// What is kept is said by the banner that stands above every tab.
+	const toast = ownReply?.isUnavailable && status !== "error" ? undefined : ownReply?.toast;
 	return frame({
-		saveState: { status: autosave.status, onRetry: saveNow },
+		saveState: { status, onRetry: saveNow },
 		form: (
 			<>
-				<ReplyToast toast={autosave.reply?.toast} />
+				<ReplyToast toast={toast} />
 				<Form
 					method="post"
 					action={action}
 					{...getFormProps(form)}
 					{...autosave.handlers}
 					ref={formRef}
-					className="grid gap-6"
+					className="grid grid-cols-1 gap-6"
 				>
 					<input type="hidden" name="intent" value={intent} />
+					<input type="hidden" name="accountId" value={accountId} />
 					<input type="hidden" name="version" value={conflict?.version ?? filling.version} />
 					{conflict ? (
 						<ConflictNotice
 							title={conflictTitle}
 							differences={names.map((name) => ({
 								label: labels[name],
-								yours: fields[name]?.value ?? "",
-								stored: valuesOf(conflict)[name] ?? "",
+								yours: wordsOf(name, fields[name]?.value ?? ""),
+								stored: wordsOf(name, valuesOf(conflict)[name] ?? ""),
 							}))}
 							keepMine={
 								<SubmitButton size="sm" state="idle">

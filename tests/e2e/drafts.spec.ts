@@ -5,6 +5,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	OFFLINE_ERRORS,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -24,6 +25,11 @@ function storedName(db: Db, { profileId }: InsertedUser): Promise<string> {
 
 async function endSessions(db: Db, { userId }: InsertedUser): Promise<void> {
 	await db.session.deleteMany({ where: { userId } });
+}
+
+/** Before the links tab tells it by itself: nothing else is on its way then. */
+async function knowTimeZone(db: Db, { userId }: InsertedUser): Promise<void> {
+	await db.user.update({ where: { id: userId }, data: { timeZone: "UTC" } });
 }
 
 /** Types into the profile of a session that is over by then. */
@@ -161,8 +167,7 @@ test.describe("the profile", () => {
 });
 
 test.describe("without a connection", () => {
-	// The router looks ahead at where the links lead, whenever it gets to it.
-	test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/] });
+	test.use({ allowedErrors: OFFLINE_ERRORS });
 
 	test("a window that is closed in the middle of a word keeps it", async ({
 		page,
@@ -194,16 +199,17 @@ test.describe("without a connection", () => {
 test.describe("the links tab", () => {
 	test("offers social links again", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser();
+		await knowTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
-		await page.getByLabel("GitHub").fill("@anna-flowers");
+		await page.getByRole("textbox", { name: "GitHub" }).fill("@anna-flowers");
 		await page.getByRole("heading", { level: 1 }).click();
 		await expect(page).toHaveURL(/\/signin/);
 		await signInByForm(page, owner);
 		await restore(page).click();
 		await expect(saved(page)).toBeVisible();
-		await expect(page.getByLabel("GitHub")).toHaveValue(/anna-flowers/);
+		await expect(page.getByRole("textbox", { name: "GitHub" })).toHaveValue(/anna-flowers/);
 		expect(await db.socialLink.findMany({ where: { profileId: owner.profileId } })).toMatchObject([
 			{ platform: "github", url: "https://github.com/anna-flowers" },
 		]);
@@ -213,6 +219,7 @@ test.describe("the links tab", () => {
 
 	test("offers a link that could not be added", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser();
+		await knowTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
@@ -243,6 +250,7 @@ test.describe("the links tab", () => {
 		await db.link.create({
 			data: { profileId, title: "Shop", url: "https://shop.example", position: 0 },
 		});
+		await knowTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const form = page.locator("form[id^=edit-]");

@@ -29,10 +29,12 @@ test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js",
 		await expect(links.getByText("My book", { exact: true })).toBeVisible();
 		await expectNoHorizontalScroll(page);
 
-		await page.getByLabel("GitHub").fill("@grace");
+		await page.getByRole("textbox", { name: "GitHub" }).fill("@grace");
 		await page.getByRole("button", { name: /Save/ }).last().click();
 		// What is stored, in its canonical form.
-		await expect(page.getByLabel("GitHub")).toHaveValue("https://github.com/grace");
+		await expect(page.getByRole("textbox", { name: "GitHub" })).toHaveValue(
+			"https://github.com/grace",
+		);
 	});
 
 	const visitor = await newVisitor();

@@ -4,6 +4,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	OFFLINE_ERRORS,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -422,7 +423,7 @@ for (const path of [ACCOUNT, SECURITY]) {
 }
 
 test.describe("without a connection", () => {
-	test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+	test.use({ allowedErrors: OFFLINE_ERRORS });
 
 	test("nothing that was typed is lost", async ({ page, context, insertUser, signIn }) => {
 		await signIn(await insertUser());

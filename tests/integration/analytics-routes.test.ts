@@ -26,6 +26,7 @@ describe("/go/:linkId", () => {
 			data: { profileId, title: "Shop", url: "https://example.com/shop", position: 0 },
 		});
 		const response = await answerOf(goLoader(go(id, method)));
+		if (!(response instanceof Response)) throw new Error("no redirect");
 		expect(response.status).toBe(302);
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			location: "https://example.com/shop",
@@ -34,9 +35,35 @@ describe("/go/:linkId", () => {
 		});
 	});
 
+	test("asks before it leads to something sensitive, with nothing that runs", async () => {
+		const { profileId } = await insertUser();
+		const { id } = await db.link.create({
+			data: {
+				profileId,
+				title: "<script>alert(1)</script>",
+				url: "https://example.com/shop",
+				position: 0,
+				sensitive: true,
+			},
+		});
+		const question = await goLoader(go(id));
+		expect(question).toMatchObject({
+			data: { document: "public-page", title: "<script>alert(1)</script>", target: "example.com" },
+		});
+		const headers =
+			question instanceof Response ? question.headers : new Headers(question.init?.headers);
+		expect(headers.get("X-Robots-Tag")).toBe("noindex");
+		expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+		expect(headers.get("Content-Security-Policy")).not.toContain("script-src");
+
+		const gone = await answerOf(goAction(go(id, "POST")));
+		expect(gone.status).toBe(303);
+		expect(gone.headers.get("Location")).toBe("https://example.com/shop");
+	});
+
 	test("answers 404 for a link that is not there and 405 for a post", async () => {
 		await expect(goLoader(go("nothing"))).rejects.toMatchObject({ init: { status: 404 } });
-		expect(() => goAction()).toThrow(expect.objectContaining({ init: { status: 405 } }));
+		await expect(goAction(go("nothing", "POST"))).rejects.toMatchObject({ init: { status: 405 } });
 	});
 });
 

@@ -105,7 +105,7 @@ describe("the code flow", () => {
 
 		const person = newPerson();
 		const { response, location, said } = await goThroughCodeFlow(person);
-		expect({ location, said }).toEqual({ location: "/dashboard", said: SIGNED_IN });
+		expect({ location, said }).toEqual({ location: "/dashboard/start", said: SIGNED_IN });
 		expect(sessionOf(response)).toBeDefined();
 		const { emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email: person.email } });
 		expect(emailVerifiedAt).not.toBeNull();
@@ -115,7 +115,7 @@ describe("the code flow", () => {
 	test("keeps what somebody came for, and nothing that leads off the site", async () => {
 		for (const [query, target] of [
 			["redirectTo=%2Fdashboard%2Flinks%3Fx%3D1", "/dashboard/links?x=1"],
-			["redirectTo=%2F%2Fevil.example", "/dashboard"],
+			["redirectTo=%2F%2Fevil.example", "/dashboard/start"],
 			["plan=pro", "/upgrade?plan=pro"],
 		] as const) {
 			const visitor = createVisitor(server.url);

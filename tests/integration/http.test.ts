@@ -323,6 +323,21 @@ describe("a creator's page", () => {
 		}
 	});
 
+	test("has a picture for cards on other sites, where its head says", async () => {
+		const { username } = await insertUser();
+		const visitor = createVisitor(server.url);
+		const html = await (await visitor.get(`/${username}`)).text();
+		const [address = ""] = html.match(/(?<=property="og:image" content=")[^"]+/) ?? [];
+		const { pathname, search } = new URL(address);
+		const picture = await visitor.get(pathname + search);
+		expect(picture.status).toBe(200);
+		expect(Object.fromEntries(picture.headers)).toMatchObject({
+			"content-type": "image/png",
+			"cross-origin-resource-policy": "cross-origin",
+		});
+		expect(picture.headers.has("Set-Cookie")).toBe(false);
+	});
+
 	test("has one address", async () => {
 		const { username } = await insertUser();
 		const visitor = createVisitor(server.url);

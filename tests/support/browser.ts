@@ -107,6 +107,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** For `allowedErrors` where a test is offline. The router looks ahead at where links lead, whenever it gets to it. */
+// One pattern: of a list of two, Playwright takes the second for the options of the first.
+export const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/];
+
 /** Fails with what axe finds against WCAG 2.1 A and AA and its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
 	await holdToasts(page);

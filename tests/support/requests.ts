@@ -49,6 +49,17 @@ export function formRequest(
 	return new Request(new URL(path, "http://localhost:3000"), { method: "POST", body, headers });
 }
 
+/** A form with files as the browser sends it. */
+export function uploadRequest(
+	path: string,
+	fields: Record<string, string | File>,
+	headers: HeadersInit = {},
+): Request {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) body.append(name, value);
+	return new Request(new URL(path, "http://localhost:3000"), { method: "POST", body, headers });
+}
+
 export function pageRequest(path: string, headers: HeadersInit = {}): Request {
 	return new Request(new URL(path, "http://localhost:3000"), { headers });
 }

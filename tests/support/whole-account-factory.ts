@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from "node:crypto";
 import sharp from "sharp";
 import { applyBatches } from "#app/features/analytics/apply-batches.server.ts";
 import { EVENT_KIND } from "#app/features/analytics/codes.ts";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
@@ -72,6 +73,7 @@ export async function insertWholeAccount({
 	const session = await insertSession(user);
 	await insertSession(user, { remember: true });
 	const tokenHash = randomBytes(32);
+	await keepPageVersion({ profileId, author: "creator" });
 	await db.accountToken.create({
 		data: {
 			userId,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseCoreList } from "../../bench/measure/cores.ts";
 import { parseStat, sumTree } from "../../bench/measure/cpu-time.ts";
+import { parseMemory } from "../../bench/measure/memory.ts";
 import { median, ratioByRound } from "../../bench/measure/statistics.ts";
 
 /** Fields 4 to 13 of a /proc/<pid>/stat, then the four times. */
@@ -70,4 +71,15 @@ describe("median", () => {
 
 test("ratioByRound compares within each round, so that noise met by both cancels out", () => {
 	expect(ratioByRound([10, 30, 12], [20, 60, 16])).toEqual({ median: 0.5, low: 0.5, high: 0.75 });
+});
+
+describe("parseMemory", () => {
+	test("reads what is resident and the most that was", () => {
+		const status = "Name:\tnode\nVmPeak:\t  9000 kB\nVmHWM:\t  3000 kB\nVmRSS:\t  2000 kB\n";
+		expect(parseMemory(status)).toEqual({ heldBytes: 2_048_000, peakBytes: 3_072_000 });
+	});
+
+	test("refuses what is no status", () => {
+		expect(() => parseMemory("")).toThrow("VmRSS");
+	});
 });

@@ -46,6 +46,21 @@ describe("afterSignIn", () => {
 	);
 });
 
+describe("afterSignIn, for an account that was just opened", () => {
+	test.each([
+		[null, "/dashboard/start"],
+		["/dashboard", "/dashboard/start"],
+		["//evil.example", "/dashboard/start"],
+		["/dashboard/links", "/dashboard/links"],
+	])("%j leads to %s", (redirectTo, path) => {
+		expect(afterSignIn({ redirectTo, isNew: true })).toBe(path);
+	});
+
+	test("a plan that was chosen comes first", () => {
+		expect(afterSignIn({ plan: "pro", isNew: true })).toBe("/upgrade?plan=pro");
+	});
+});
+
 describe("continuationSearch", () => {
 	test("carries what is of use and drops the rest", () => {
 		expect(continuationSearch({ redirectTo: null, plan: null })).toBe("");

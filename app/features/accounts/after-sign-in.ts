@@ -3,6 +3,8 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 
 const DASHBOARD = "/dashboard";
+/** The first steps of a new page. */
+const START = "/dashboard/start";
 const UPGRADE = "/upgrade";
 
 /** What a person came for, as an address, a form or a cookie holds it: checked by nobody yet. */
@@ -12,14 +14,17 @@ type Continuation = { redirectTo?: unknown; plan?: unknown };
  * Where a person goes once signed in: the page they came for, never off this site, never back to these forms. Who has
  * chosen a plan goes to it first, unless they have it, and from there to that page.
  * @param tier of the account; free for one that was just opened
+ * @param isNew the account was just opened: who came for nothing else but the dashboard begins with its first steps
  */
 export function afterSignIn({
 	redirectTo,
 	plan,
 	tier = "free",
-}: Continuation & { tier?: Tier }): string {
+	isNew = false,
+}: Continuation & { tier?: Tier; isNew?: boolean }): string {
 	const asked = readContinuation({ redirectTo, plan });
-	const target = asked.redirectTo ?? DASHBOARD;
+	const wanted = asked.redirectTo ?? DASHBOARD;
+	const target = isNew && wanted === DASHBOARD ? START : wanted;
 	if (asked.plan === null || hasPlan(tier, asked.plan)) return target;
 	const isThere = /^\/upgrade(?![^/?#])/.test(target);
 	return UPGRADE + continuationSearch(isThere ? { plan: asked.plan } : asked);

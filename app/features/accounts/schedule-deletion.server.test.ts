@@ -84,7 +84,7 @@ describe("scheduleDeletion", () => {
 		expect(await seen()).toEqual({
 			page: "page",
 			former: "moved",
-			link: "https://example.com/shop",
+			link: { kind: "leads", url: "https://example.com/shop" },
 			image: true,
 		});
 		const invalidate = vi.spyOn(pageCache, "invalidate");

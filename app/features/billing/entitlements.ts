@@ -1,11 +1,17 @@
-import { type PresetId, presets } from "#app/features/theme/presets.ts";
+import {
+	COLOR_NAMES,
+	type ColorName,
+	type PresetId,
+	presets,
+} from "#app/features/theme/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { hasPlan, PLANS } from "./plans.ts";
 
 /** What a tier may do. Pages, actions, the API and the public page all ask this one table. */
 export type Entitlements = {
 	presets: readonly PresetId[];
-	customColors: boolean;
+	/** Which of a preset's colours may be replaced by own ones. */
+	customColors: readonly ColorName[];
 	customCss: boolean;
 	/** Own titles, descriptions, keywords, images for previews and robots. */
 	seo: boolean;
@@ -15,40 +21,45 @@ export type Entitlements = {
 	hideBranding: boolean;
 	/** How far back statistics go; null is without end. */
 	analyticsDays: number | null;
-	/** Within how many hours support answers, as people read it. */
+	/** Within how many hours support answers, such as "24-48". */
 	supportHours: string;
+	/** A chat at any hour, where whoever hosts this has one. */
+	liveChat: boolean;
 };
 
 const TABLE: Readonly<Record<Tier, Entitlements>> = {
 	free: {
 		presets: presetsUpTo("free"),
-		customColors: false,
+		customColors: [],
 		customCss: false,
 		seo: false,
 		footerText: false,
 		hideBranding: false,
 		analyticsDays: 5,
-		supportHours: "48-72h",
+		supportHours: "48-72",
+		liveChat: false,
 	},
 	pro: {
 		presets: presetsUpTo("pro"),
-		customColors: true,
+		customColors: ["primary", "secondary", "background"],
 		customCss: false,
 		seo: true,
 		footerText: true,
 		hideBranding: false,
 		analyticsDays: 30,
-		supportHours: "24-48h",
+		supportHours: "24-48",
+		liveChat: false,
 	},
 	max: {
 		presets: presetsUpTo("max"),
-		customColors: true,
+		customColors: COLOR_NAMES,
 		customCss: true,
 		seo: true,
 		footerText: true,
 		hideBranding: true,
 		analyticsDays: null,
-		supportHours: "12-24h",
+		supportHours: "12-24",
+		liveChat: true,
 	},
 };
 

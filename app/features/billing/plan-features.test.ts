@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planFeatures } from "./plan-features.ts";
 
-const names = { appName: "Links" };
+const names = { appName: "Links", hasLiveChat: false };
 
 test("each plan says what it holds, as advertised", () => {
 	expect(planFeatures("free", names)).toEqual([
@@ -29,4 +29,10 @@ test("each plan says what it holds, as advertised", () => {
 		"Branding removal",
 		"Email support within 12-24h",
 	]);
+});
+
+test("a chat is spoken of where there is one, on the plan that has it", () => {
+	const withChat = { ...names, hasLiveChat: true };
+	expect(planFeatures("max", withChat)).toContain("24/7 live chat");
+	expect(planFeatures("pro", withChat)).not.toContain("24/7 live chat");
 });

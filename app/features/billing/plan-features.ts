@@ -1,18 +1,26 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { entitlementsOf } from "./entitlements.ts";
 
+/** What the words depend on besides the plan. */
+export type PlanSurroundings = {
+	appName: string;
+	/** Whether whoever hosts this has a chat. */
+	hasLiveChat: boolean;
+};
+
 /** What a plan holds, line by line in words, read off the entitlements that the product goes by. */
-export function planFeatures(tier: Tier, { appName }: { appName: string }): string[] {
+export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundings): string[] {
 	const may = entitlementsOf(tier);
 	const themes = `${may.presets.length} themes`;
 	return [
 		"Unlimited links",
-		may.customColors ? `${themes} with color customization` : themes,
+		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
 		may.analyticsDays === null ? "Lifetime analytics" : `${may.analyticsDays}-day analytics`,
 		...(may.seo ? ["SEO customization"] : []),
 		may.footerText ? "Custom footer text" : `A “Hosted by ${appName}” footer`,
 		...(may.hideBranding ? ["Branding removal"] : []),
-		`Email support within ${may.supportHours}`,
+		`Email support within ${may.supportHours}h`,
+		...(may.liveChat && hasLiveChat ? ["24/7 live chat"] : []),
 	];
 }

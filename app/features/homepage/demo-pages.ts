@@ -1,4 +1,5 @@
 import type { PageImage, PublicPage } from "#app/features/public-page/public-page.ts";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
 import awningJpg from "./demo/awning.jpg";
 import awningWebp from "./demo/awning.webp";
 import lakeJpg from "./demo/lake.jpg";
@@ -26,7 +27,7 @@ export function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 		bio: hero.creatorTitle,
 		photo: hero.imageUrl === "" ? square(lakeWebp, lakeJpg) : square(hero.imageUrl, hero.imageUrl),
 		banner: wide(mistWebp, mistJpg),
-		preset: "ocean",
+		theme: plainTheme("ocean"),
 		socials: socials("instagram", "youtube", "linkedin"),
 		links: links(
 			"photographer",
@@ -42,7 +43,7 @@ export const musicianPage: PublicPage = {
 	bio: "Two guitars, one van. New record out in March.",
 	photo: square(recordWebp, recordJpg),
 	banner: wide(riverWebp, riverJpg),
-	preset: "dark",
+	theme: plainTheme("dark"),
 	socials: socials("instagram", "tiktok", "youtube"),
 	links: links("musician", [
 		"Listen: Low Water",
@@ -60,7 +61,7 @@ export const bakeryPage: PublicPage = {
 	bio: "Sourdough and buns, from seven until they are gone.",
 	photo: square(loafWebp, loafJpg),
 	banner: wide(awningWebp, awningJpg),
-	preset: "sunset",
+	theme: plainTheme("sunset"),
 	socials: socials("instagram", "facebook", "tiktok"),
 	links: links("bakery", [
 		"Order for tomorrow",

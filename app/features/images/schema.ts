@@ -1,8 +1,11 @@
+import { z } from "zod";
+import { cleanLine } from "#app/lib/clean-text.ts";
+
 /**
  * What may be uploaded, and what becomes of it. Safe in the browser.
  */
 
-export type ImagePurpose = "profile" | "banner";
+export type ImagePurpose = "profile" | "banner" | "thumbnail" | "og" | "icon";
 
 type Target = {
 	/** Largest rendition, in pixels; its proportions are what the upload is cropped to. */
@@ -13,21 +16,103 @@ type Target = {
 	maxBytes: number;
 };
 
-const MEBIBYTE = 1024 * 1024;
+export const MEBIBYTE = 1024 * 1024;
 
 export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	profile: { width: 400, height: 400, widths: [112, 224, 400], maxBytes: 5 * MEBIBYTE },
 	banner: { width: 1200, height: 400, widths: [480, 800, 1200], maxBytes: 10 * MEBIBYTE },
+	thumbnail: { width: 192, height: 192, widths: [64, 128, 192], maxBytes: 5 * MEBIBYTE },
+	og: { width: 1200, height: 630, widths: [600, 1200], maxBytes: 5 * MEBIBYTE },
+	icon: { width: 64, height: 64, widths: [64], maxBytes: MEBIBYTE },
 };
 
 export const IMAGE_FORMATS = ["webp", "jpg"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
+export const IMAGE_TYPES: readonly string[] = [
+	"image/jpeg",
+	"image/png",
+	"image/gif",
+	"image/webp",
+];
+
 export const WRONG_IMAGE_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
+export const CROP_FAILED = "Failed to crop image. Please try again.";
+/** A column of that many characters. */
+const ALT_TEXT_MAX_LENGTH = 300;
+
+/** A part of a picture, in pixels of the picture as it is seen upright. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+/** An upload's fields, for the Zod object of each form that has one; `parseForm` needs `files: ["image"]` beside it. */
+export const imageUploadFields = {
+	image: z.instanceof(File, { error: WRONG_IMAGE_TYPE }),
+	/** All four, or none for the centre; `cropOf` reads them. */
+	cropX: z.number({ error: CROP_FAILED }).optional(),
+	cropY: z.number({ error: CROP_FAILED }).optional(),
+	cropWidth: z.number({ error: CROP_FAILED }).optional(),
+	cropHeight: z.number({ error: CROP_FAILED }).optional(),
+};
+
+/** What a picture shows, in words. */
+export const altTextSchema = z
+	.string()
+	.overwrite(cleanLine)
+	.max(ALT_TEXT_MAX_LENGTH, {
+		error: `The description must be at most ${ALT_TEXT_MAX_LENGTH} characters`,
+	})
+	.default("");
+
+/** The crop of an upload's fields; with a side missing it is none that `storeImage` accepts. */
+export function cropOf(fields: {
+	cropX?: number | undefined;
+	cropY?: number | undefined;
+	cropWidth?: number | undefined;
+	cropHeight?: number | undefined;
+}): Crop | undefined {
+	const sides = [fields.cropX, fields.cropY, fields.cropWidth, fields.cropHeight];
+	if (sides.every((side) => side === undefined)) return undefined;
+	const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN] = sides;
+	return { x, y, width, height };
+}
 
 /** The specification's text for a file over the limit of its purpose. */
 export function imageTooLarge(purpose: ImagePurpose): string {
 	return `Image file size must be less than ${IMAGE_TARGETS[purpose].maxBytes / MEBIBYTE}MB`;
+}
+
+/** The specification's text for an upload that failed for another reason than the file. */
+export function uploadFailed(purpose: ImagePurpose, message: string): string {
+	return `Failed to upload ${purpose} image: ${message}`;
+}
+
+/**
+ * What is wrong with a file, as far as can be told without opening it; null when nothing is. Browsers send a bare file
+ * name: one with a path or control characters was made by hand.
+ */
+export function findFileProblem(
+	purpose: ImagePurpose,
+	file: { name: string; type: string; size: number },
+): string | null {
+	if (!IMAGE_TYPES.includes(file.type) || /[/\\\p{Cc}]/u.test(file.name)) return WRONG_IMAGE_TYPE;
+	return file.size > IMAGE_TARGETS[purpose].maxBytes ? imageTooLarge(purpose) : null;
+}
+
+const MAX_ASPECT_DIFFERENCE = 0.1;
+const MAX_OVERSIZE = 2;
+
+/** Whether a picture has to be cropped by hand first: it is shaped too differently, or is far too large. */
+export function needsCrop(
+	purpose: ImagePurpose,
+	{ width, height }: { width: number; height: number },
+): boolean {
+	const target = IMAGE_TARGETS[purpose];
+	const aspect = target.width / target.height;
+	return (
+		Math.abs(width / height - aspect) / aspect > MAX_ASPECT_DIFFERENCE ||
+		width > target.width * MAX_OVERSIZE ||
+		height > target.height * MAX_OVERSIZE
+	);
 }
 
 /** Address of one rendition, from the site's root. */

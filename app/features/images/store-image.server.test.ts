@@ -1,10 +1,12 @@
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { imageKey } from "./image-key.server.ts";
-import type { ImagePurpose } from "./schema.ts";
+import type { Crop, ImagePurpose } from "./schema.ts";
 import { storeImage } from "./store-image.server.ts";
 
 const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
@@ -61,6 +63,128 @@ describe("storeImage", () => {
 		const { dominant } = await sharp(await fileOf(id, 100, "webp")).stats();
 		expect(dominant.b).toBeGreaterThan(200);
 		expect(dominant.r).toBeLessThan(50);
+	});
+
+	describe("cropped by hand", () => {
+		it("keeps the part that was chosen", async () => {
+			const image = await store(await halves(), "profile", {
+				x: 110,
+				y: 10,
+				width: 80,
+				height: 80,
+			});
+			expect(image).toMatchObject({ width: 80, height: 80 });
+			expect(await colourOf(image.id, 80)).toBe("blue");
+		});
+
+		it("counts in pixels of the upright picture, whatever is scaled down", async () => {
+			// Stored lying on its side, with red above blue as it is seen.
+			const sideways = await sharp(await halves())
+				.resize(2000, 1000)
+				.withMetadata({ orientation: 6 })
+				.jpeg()
+				.toBuffer();
+			const top = await store(sideways, "profile", { x: 0, y: 0, width: 1000, height: 1000 });
+			expect(await colourOf(top.id, 400)).toBe("red");
+			const bottom = await store(sideways, "profile", { x: 0, y: 1000, width: 1000, height: 1000 });
+			expect(await colourOf(bottom.id, 400)).toBe("blue");
+		});
+
+		it("takes what is inside of the picture, around the middle where the proportions differ", async () => {
+			const image = await store(await halves(), "banner", {
+				x: 100,
+				y: -20,
+				width: 500,
+				height: 80,
+			});
+			expect(image).toMatchObject({ width: 100, height: 33 });
+			expect(await colourOf(image.id, 100)).toBe("blue");
+		});
+
+		it.each([
+			{ x: Number.NaN, y: 0, width: 50, height: 50 },
+			{ x: 0, y: 0, width: Number.POSITIVE_INFINITY, height: Number.NaN },
+			{ x: 0, y: 0, width: 15, height: 50 },
+			{ x: 0, y: 0, width: 50, height: -50 },
+			{ x: 195, y: 0, width: 50, height: 50 },
+			{ x: 1e300, y: 1e300, width: 1e300, height: 1e300 },
+		])("refuses %o, and stores nothing", async (crop) => {
+			const before = await db.image.count();
+			await expect(store(await halves(), "profile", crop)).rejects.toMatchObject({
+				code: "invalid",
+				message: "Failed to crop image. Please try again.",
+			});
+			expect(await db.image.count()).toBe(before);
+		});
+	});
+
+	it("keeps nothing of what else a file holds", async () => {
+		const script = "<script>alert(1)</script>";
+		const polyglot = Buffer.concat([
+			await picture({ width: 50, height: 50 }).gif().toBuffer(),
+			Buffer.from(`${script}PK\x03\x04`),
+		]);
+		const { id, widths } = await store(polyglot, "profile");
+		for (const width of widths) {
+			for (const format of ["webp", "jpg"] as const) {
+				expect((await fileOf(id, width, format)).includes(script)).toBe(false);
+			}
+		}
+	});
+
+	it.each([
+		["thumbnail", { width: 192, height: 192, widths: [64, 128, 192] }],
+		["og", { width: 1200, height: 630, widths: [600, 1200] }],
+		["icon", { width: 64, height: 64, widths: [64] }],
+	] as const)("keeps the picture for %s in the sizes it is shown at", async (purpose, expected) => {
+		const bytes = await picture({ width: 1300, height: 1200 }).png().toBuffer();
+		expect(await store(bytes, purpose)).toMatchObject(expected);
+	});
+
+	it("takes an animation of 900 frames", async () => {
+		expect(await store(await animation(900), "profile")).toMatchObject({ width: 1 });
+	});
+
+	it.each([{ isInterlaced: false }, { isInterlaced: true }])(
+		"takes a drawing of 3,000 pixels a side, %o",
+		async (options) => {
+			expect(await store(await bitmap(3_000, options), "profile")).toMatchObject({ width: 400 });
+		},
+	);
+
+	it("keeps all of many that come at once", async () => {
+		const bytes = await picture({ width: 900, height: 900 }).jpeg().toBuffer();
+		const images = await Promise.all(Array.from({ length: 8 }, () => store(bytes, "profile")));
+		expect(new Set(images.map(({ id }) => id)).size).toBe(8);
+	});
+
+	describe("when the disk is full", () => {
+		it.each([1, 2])("at file %d: a clear error, and nothing half-written", async (failing) => {
+			const put = storage.put.bind(storage);
+			const written: string[] = [];
+			vi.spyOn(storage, "put").mockImplementation(async (key, bytes) => {
+				written.push(key);
+				if (written.length === failing) {
+					throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+				}
+				await put(key, bytes);
+			});
+			const before = await db.image.count();
+			await expect(store(await randomPicture(), "profile")).rejects.toMatchObject({
+				code: "unavailable",
+				message: "We can't store pictures right now. Please try again later.",
+			});
+			expect(await db.image.count()).toBe(before);
+			for (const key of written) expect(await storage.size(key)).toBeNull();
+		});
+
+		it("leaves the same picture of somebody else alone", async () => {
+			const bytes = await randomPicture();
+			const { id } = await store(bytes, "profile");
+			vi.spyOn(storage, "put").mockRejectedValue(new Error("ENOSPC"));
+			await expect(store(bytes, "profile")).rejects.toMatchObject({ code: "unavailable" });
+			expect(await metadataOf(id, 40, "webp")).toMatchObject({ width: 40 });
+		});
 	});
 
 	it("turns the picture upright and forgets where it was taken", async () => {
@@ -126,7 +250,12 @@ describe("storeImage", () => {
 			],
 			["a truncated JPEG", () => truncated("jpeg")],
 			["a truncated PNG", () => truncated("png")],
-			["a PNG that claims to be 16,000 by 16,000", async () => withPngSize(16_000, 16_000)],
+			["a PNG of 16,000 by 16,000", () => bitmap(16_000)],
+			[
+				"an interlaced PNG that would have to be held in memory whole",
+				() => bitmap(6_000, { isInterlaced: true }),
+			],
+			["an animation of 10,000 frames", () => animation(10_000)],
 		])("%s, and stores nothing", async (_, make) => {
 			const before = await db.image.count();
 			await expect(store(await make(), "profile")).rejects.toMatchObject({
@@ -150,8 +279,62 @@ describe("storeImage", () => {
 	});
 });
 
-function store(bytes: Buffer, purpose: ImagePurpose) {
-	return storeImage({ userId: user.userId, bytes, purpose });
+function store(bytes: Buffer, purpose: ImagePurpose, crop?: Crop) {
+	return storeImage({ userId: user.userId, bytes, purpose, crop });
+}
+
+/** 200 by 100 pixels, red at the left and blue at the right. */
+async function halves(): Promise<Buffer> {
+	const blue = await picture({ width: 100, height: 100, background: "#0000ff" }).png().toBuffer();
+	return picture({ width: 200, height: 100, background: "#ff0000" })
+		.composite([{ input: blue, left: 100, top: 0 }])
+		.png()
+		.toBuffer();
+}
+
+async function colourOf(id: string, width: number): Promise<"red" | "blue" | "both"> {
+	const { channels } = await sharp(await fileOf(id, width, "webp")).stats();
+	const [red, , blue] = channels.map(({ mean }) => mean);
+	if ((red ?? 0) > 200 && (blue ?? 0) < 50) return "red";
+	return (blue ?? 0) > 200 && (red ?? 0) < 50 ? "blue" : "both";
+}
+
+/** A white PNG of one bit a pixel, which is as large as it says. */
+async function bitmap(side: number, { isInterlaced = false } = {}): Promise<Buffer> {
+	const header = Buffer.alloc(13);
+	header.writeUInt32BE(side, 0);
+	header.writeUInt32BE(side, 4);
+	header[8] = 1;
+	header[12] = isInterlaced ? 1 : 0;
+	const row = 1 + Math.ceil(side / 8);
+	// Interlaced rows are shorter, and more.
+	const pixels = Buffer.alloc(row * side * (isInterlaced ? 2 : 1));
+	const chunk = (type: string, content: Buffer) => {
+		const body = Buffer.concat([Buffer.from(type), content]);
+		const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+		length.writeUInt32BE(content.length);
+		checksum.writeUInt32BE(crc32(body));
+		return Buffer.concat([length, body, checksum]);
+	};
+	return Buffer.concat([
+		Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+		chunk("IHDR", header),
+		chunk("IDAT", deflateSync(pixels, { level: 1 })),
+		chunk("IEND", Buffer.alloc(0)),
+	]);
+}
+
+/** Written by hand: frames of one pixel. */
+function animation(frames: number): Promise<Buffer> {
+	const head = Buffer.from("474946383961010001008000000000ffffff", "hex").subarray(0, 13);
+	const colours = Buffer.from("000000ffffff", "hex");
+	const frame = Buffer.from("21f904000a0000002c00000000010001000002024401003b", "hex").subarray(
+		0,
+		23,
+	);
+	return Promise.resolve(
+		Buffer.concat([head, colours, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]),
+	);
 }
 
 function picture({
@@ -174,14 +357,6 @@ async function truncated(format: "jpeg" | "png"): Promise<Buffer> {
 		.toFormat(format)
 		.toBuffer();
 	return bytes.subarray(0, bytes.length / 2);
-}
-
-/** A small PNG whose header claims another size. */
-async function withPngSize(width: number, height: number): Promise<Buffer> {
-	const bytes = await picture({ width: 1, height: 1 }).png().toBuffer();
-	bytes.writeUInt32BE(width, 16);
-	bytes.writeUInt32BE(height, 20);
-	return bytes;
 }
 
 async function fileOf(id: string, width: number, format: "webp" | "jpg"): Promise<Buffer> {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { deleteLink } from "#app/features/links/delete-link.server.ts";
+import { deleteLinks } from "#app/features/links/delete-links.server.ts";
+import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
 import { moveLink } from "#app/features/links/move-link.server.ts";
 import { getLink, getLinks } from "#app/features/links/queries.server.ts";
-import { setLinkEnabled } from "#app/features/links/set-link-enabled.server.ts";
+import { removeLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
+import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
@@ -29,21 +32,92 @@ describe("editLink", () => {
 	});
 });
 
-describe("setLinkEnabled", () => {
+describe("everything about a link", () => {
+	const looks = { icon: "shop", highlight: true, sensitive: true, utm: { source: "posy" } };
+	const schedule = {
+		startsAt: "2026-07-01T09:00",
+		endsAt: "2026-07-02T09:00",
+		timeZone: "Europe/Berlin",
+	};
+
+	it("is saved, its times as clocks in the zone show them", async () => {
+		const owner = await insertUser();
+		const { id: linkId, version, title, url } = await insertLink(owner);
+		const edit = { owner, linkId, version, title, url, ...looks, schedule };
+		await editLink(edit);
+		// The very same again is no conflict, whatever order the database keeps the keys in.
+		await editLink(edit);
+		expect(await getLink(owner, linkId)).toMatchObject({
+			...looks,
+			startsAt: new Date("2026-07-01T07:00:00Z"),
+			endsAt: new Date("2026-07-02T07:00:00Z"),
+		});
+	});
+
+	it("stays as it is where an edit does not say", async () => {
+		const owner = await insertUser();
+		const { id: linkId, version, url } = await insertLink(owner);
+		await editLink({ owner, linkId, version, title: "Shop", url, ...looks, schedule });
+		const { title: _, ...before } = await getLink(owner, linkId);
+		await editLink({ owner, linkId, version: version + 1, title: "My shop", url });
+		expect(await getLink(owner, linkId)).toEqual({
+			...before,
+			title: "My shop",
+			version: version + 2,
+		});
+	});
+
+	it("keeps the hour that clocks show twice", async () => {
+		const owner = await insertUser();
+		const { id: linkId, title, url } = await insertLink(owner);
+		const second = new Date("2026-10-25T01:30:00Z");
+		await db.link.update({ where: { id: linkId }, data: { startsAt: second } });
+		const shown = { startsAt: "2026-10-25T02:30", endsAt: null, timeZone: "Europe/Berlin" };
+		await editLink({ owner, linkId, version: 1, title, url, schedule: shown });
+		expect(await getLink(owner, linkId)).toMatchObject({ startsAt: second });
+	});
+
+	it("cannot end before it starts", async () => {
+		const owner = await insertUser();
+		const { id: linkId, version, title, url } = await insertLink(owner);
+		const backwards = { ...schedule, endsAt: schedule.startsAt };
+		await expect(
+			editLink({ owner, linkId, version, title, url, schedule: backwards }),
+		).rejects.toMatchObject({ code: "invalid" });
+	});
+
+	it("forgets what it knows of a place that it no longer leads to", async () => {
+		const owner = await insertUser();
+		const { id: linkId, version, title } = await insertLink(owner);
+		await db.link.update({ where: { id: linkId }, data: { provenAt: new Date() } });
+		await editLink({ owner, linkId, version, title, url: "https://elsewhere.example" });
+		expect(await getLink(owner, linkId)).toMatchObject({ proven: false });
+	});
+
+	it("does not become something else by a form for another kind", async () => {
+		const owner = await insertUser();
+		const { id: linkId, version, title } = await insertLink(owner);
+		await expect(
+			editLink({ owner, linkId, version, kind: "header", title, url: "" }),
+		).rejects.toMatchObject({ code: "not_found" });
+	});
+});
+
+describe("setLinksEnabled", () => {
 	it("hides without getting in the way of an edit elsewhere", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version } = await insertLink(owner);
-		await setLinkEnabled({ owner, linkId, enabled: false });
+		await setLinksEnabled({ owner, linkIds: [linkId], enabled: false });
 		await editLink({ owner, linkId, version, title: "Shop", url: "https://example.com" });
 		expect(await getLink(owner, linkId)).toMatchObject({ title: "Shop", enabled: false });
 	});
 });
 
-describe("deleteLink", () => {
+describe("deleteLinks", () => {
 	it("closes the gap", async () => {
 		const owner = await insertUser();
 		const [, second = ""] = await insertLinks(owner, ["a", "b", "c", "d"]);
-		await deleteLink({ owner, linkId: second });
+		await deleteLinks({ owner, linkIds: [second] });
 		expect(await titlesInOrder(owner)).toEqual(["a", "c", "d"]);
 	});
 });
@@ -55,17 +129,23 @@ describe("somebody else's link", () => {
 		const linkId = foreign.id;
 		const attempts = [
 			() => editLink({ owner, linkId, version: 1, title: "Mine", url: "https://evil.example" }),
-			() => setLinkEnabled({ owner, linkId, enabled: false }),
+			() => setLinksEnabled({ owner, linkIds: [linkId], enabled: false }),
 			() => moveLink({ owner, linkId, direction: "up" }),
-			() => deleteLink({ owner, linkId }),
+			() => deleteLinks({ owner, linkIds: [linkId] }),
+			() => duplicateLink({ owner, linkId }),
+			() => removeLinkThumbnail({ owner, linkId }),
 			() => getLink(owner, linkId),
 			// Even with the id of their page: the account has to be the page's too.
 			() => getLinks({ userId: owner.userId, profileId: other.profileId }),
-			() => deleteLink({ owner: { userId: owner.userId, profileId: other.profileId }, linkId }),
+			() =>
+				deleteLinks({
+					owner: { userId: owner.userId, profileId: other.profileId },
+					linkIds: [linkId],
+				}),
 		];
 		for (const attempt of attempts) {
 			await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
 		}
-		expect(await getLink(other, linkId)).toEqual(foreign);
+		expect(await getLink(other, linkId)).toMatchObject(foreign);
 	});
 });

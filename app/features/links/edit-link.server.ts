@@ -1,34 +1,103 @@
 import type { PageOwner } from "#app/features/profile/schema.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { Prisma } from "#app/generated/prisma/client.ts";
+import { toInstant } from "#app/lib/time-zone.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import type { Utm } from "./apply-utm.ts";
+import { requestFavicon } from "./favicon/request-favicon.server.ts";
 import { getLink } from "./queries.server.ts";
+import { type EditableLink, ENDS_TOO_EARLY, FAVICON, type LinkKind } from "./schema.ts";
+
+/** What a link's form says. What is left out stays as it is. */
+export type LinkChanges = {
+	/** Cleaned, not empty. */
+	title: string;
+	/** Normalised as an address of the link's kind; empty for a header. */
+	url: string;
+	/** A name of the chosen set, `FAVICON`, or null for none. */
+	icon?: string | null;
+	highlight?: boolean;
+	sensitive?: boolean;
+	utm?: Utm | null;
+	/** Wall clock times of the zone as in `toInstant`; null for none. */
+	schedule?: { startsAt: string | null; endsAt: string | null; timeZone: string };
+};
 
 /**
- * Saves a link's title and address over the row that the form was filled from.
- * @param title cleaned, not empty
- * @param url normalised
- * @throws AppError `conflict` when the row has changed since, unless to the very same words; `not_found`
+ * Saves a link over the row that the form was filled from.
+ * @param kind the form was made for; a link does not change its kind
+ * @throws AppError `conflict` when the row has changed since, unless to the very same words; `not_found`; `invalid` for
+ * a schedule that ends before it starts
  */
 export async function editLink({
 	owner,
 	linkId,
 	version,
-	title,
-	url,
-}: {
+	kind = "link",
+	...changes
+}: LinkChanges & {
 	owner: PageOwner;
 	linkId: string;
 	version: number;
-	title: string;
-	url: string;
+	kind?: LinkKind | undefined;
 }): Promise<void> {
+	const stored = await getLink(owner, linkId);
+	if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
+	const wanted = merge(stored, changes);
+	if (wanted.startsAt && wanted.endsAt && wanted.endsAt <= wanted.startsAt) {
+		throw new AppError("invalid", ENDS_TOO_EARLY);
+	}
+
+	const leadsElsewhere = wanted.url !== stored.url;
+	const wantsFavicon = wanted.icon === FAVICON;
+	const keepsFavicon = wantsFavicon && stored.icon === FAVICON && !leadsElsewhere;
 	const { count } = await db.link.updateMany({
 		where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId }, version },
-		data: { title, url, version: { increment: 1 } },
+		data: {
+			...wanted,
+			utm: wanted.utm ?? Prisma.DbNull,
+			// Both are of the place that the link led to.
+			...(keepsFavicon ? {} : { iconImageId: null }),
+			...(leadsElsewhere ? { provenAt: null } : {}),
+			version: { increment: 1 },
+		},
 	});
-	if (count === 1) return invalidatePublicPage(owner.profileId);
-	const stored = await getLink(owner, linkId);
-	if (stored.title === title && stored.url === url) return;
-	throw new AppError("conflict", "This link has been changed elsewhere.");
+	if (count === 0) {
+		const current = await getLink(owner, linkId);
+		if (JSON.stringify(merge(current, {})) === JSON.stringify(wanted)) return;
+		throw new AppError("conflict", "This link has been changed elsewhere.");
+	}
+	await invalidatePublicPage(owner.profileId);
+	if (wantsFavicon && !keepsFavicon) await requestFavicon({ linkId });
+}
+
+type Editable = Pick<
+	EditableLink,
+	"title" | "url" | "icon" | "highlight" | "sensitive" | "utm" | "startsAt" | "endsAt"
+>;
+
+function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
+	const { schedule } = changes;
+	return {
+		title: changes.title ?? stored.title,
+		url: changes.url ?? stored.url,
+		icon: changes.icon === undefined ? stored.icon : changes.icon,
+		highlight: changes.highlight ?? stored.highlight,
+		sensitive: changes.sensitive ?? stored.sensitive,
+		utm: inOneOrder(changes.utm === undefined ? stored.utm : changes.utm),
+		startsAt: schedule
+			? instantOf(schedule.startsAt, schedule.timeZone, stored.startsAt)
+			: stored.startsAt,
+		endsAt: schedule ? instantOf(schedule.endsAt, schedule.timeZone, stored.endsAt) : stored.endsAt,
+	};
+}
+
+function instantOf(local: string | null, timeZone: string, previous: Date | null): Date | null {
+	return local === null ? null : toInstant(local, timeZone, { previous });
+}
+
+/** The database sorts the keys of what it keeps. */
+function inOneOrder(utm: Utm | null): Utm | null {
+	return utm && Object.fromEntries(Object.entries(utm).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

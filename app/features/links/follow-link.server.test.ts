@@ -15,6 +15,8 @@ async function insertLink(
 		url?: string;
 		kind?: LinkKind;
 		enabled?: boolean;
+		sensitive?: boolean;
+		utm?: Record<string, string>;
 		startsAt?: Date;
 		endsAt?: Date;
 	} = {},
@@ -31,13 +33,23 @@ async function insertLink(
 	});
 }
 
-function follow(linkId: string, { method = "GET", headers = {} as Record<string, string> } = {}) {
+type Visit = { method?: string; isConfirmed?: boolean; headers?: Record<string, string> };
+
+function visit(linkId: string, { method = "GET", isConfirmed = false, headers = {} }: Visit = {}) {
 	const all: Record<string, string> = { "user-agent": CHROME, ...headers };
 	return followLink({
 		linkId,
 		method,
+		isConfirmed,
 		visitor: { header: (name) => all[name] ?? null, address: "192.0.2.1" },
 	});
+}
+
+/** Where it leads, null for nowhere. */
+async function follow(linkId: string, how: Visit = {}): Promise<string | null> {
+	const followed = await visit(linkId, how);
+	if (followed?.kind === "asks") throw new Error("it asks first");
+	return followed?.url ?? null;
 }
 
 /** What is counted arrives within a moment of the answer. */
@@ -76,6 +88,31 @@ describe("followLink", () => {
 			expect(await follow(link.id)).toBe(url);
 		},
 	);
+
+	test("says where its visitors come from, as its owner wants it said", async () => {
+		const utm = { source: "posy", campaign: "May" };
+		const link = await insertLink(await insertUser(), { utm });
+		expect(await follow(link.id)).toBe(
+			"https://example.com/shop?a=1&utm_source=posy&utm_campaign=May#top",
+		);
+	});
+
+	test("asks before it leads to something sensitive, and counts who goes on", async () => {
+		const owner = await insertUser();
+		const link = await insertLink(owner, { sensitive: true, utm: { source: "posy" } });
+		const question = {
+			kind: "asks",
+			title: "A link",
+			url: "https://example.com/shop?a=1#top",
+			username: owner.username,
+		};
+		expect(await visit(link.id)).toEqual(question);
+		expect(await visit(link.id, { method: "HEAD" })).toEqual(question);
+		expect(await follow(link.id, { isConfirmed: true })).toBe(
+			"https://example.com/shop?a=1&utm_source=posy#top",
+		);
+		await expectCounts(owner.profileId, { clicks: 1, excluded: {} });
+	});
 
 	test("answers HEAD without counting", async () => {
 		const owner = await insertUser();

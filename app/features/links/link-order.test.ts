@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitOrder, moveInOrder, moveToIndex } from "#app/features/links/link-order.ts";
+import {
+	fitOrder,
+	insertIntoOrder,
+	moveInOrder,
+	moveToIndex,
+} from "#app/features/links/link-order.ts";
 
 describe("moveInOrder", () => {
 	it("moves one place, and stays at the ends", () => {
@@ -31,5 +36,50 @@ describe("moveToIndex", () => {
 describe("fitOrder", () => {
 	it("drops what is gone and puts what is new at the end", () => {
 		expect(fitOrder(["c", "gone", "a"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
+	});
+});
+
+describe("insertIntoOrder", () => {
+	it("undoes taking out, whatever was taken", () => {
+		const chosen = fc
+			.uniqueArray(fc.string(), { maxLength: 30 })
+			.chain((order) => fc.tuple(fc.constant(order), fc.subarray(order)));
+		fc.assert(
+			fc.property(chosen, ([order, taken]) => {
+				const left = order.filter((id) => !taken.includes(id));
+				const entries = taken.map((id) => ({ id, place: order.indexOf(id) }));
+				expect(insertIntoOrder(left, entries)).toEqual(order);
+			}),
+		);
+	});
+
+	it("puts at the end what stood below it", () => {
+		expect(insertIntoOrder(["a"], [{ id: "b", place: 7 }])).toEqual(["a", "b"]);
+	});
+});
+
+describe("any run of moves", () => {
+	it("loses no link and doubles none", () => {
+		const steps = fc.array(
+			fc.oneof(
+				fc.record({
+					id: fc.integer({ min: -2, max: 40 }).map(String),
+					direction: fc.constantFrom("up" as const, "down" as const),
+				}),
+				fc.record({ from: fc.integer({ min: -2, max: 40 }), to: fc.integer({ min: -2, max: 40 }) }),
+			),
+			{ maxLength: 30 },
+		);
+		fc.assert(
+			fc.property(fc.nat(30), steps, (count, moves) => {
+				const start = Array.from({ length: count }, (_, index) => String(index));
+				const end = moves.reduce<string[]>(
+					(order, move) => ("from" in move ? moveToIndex(order, move) : moveInOrder(order, move)),
+					start,
+				);
+				expect(end.toSorted()).toEqual(start.toSorted());
+				expect(fitOrder(end, start)).toEqual(end);
+			}),
+		);
 	});
 });

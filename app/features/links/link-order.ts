@@ -29,3 +29,16 @@ export function fitOrder(wanted: readonly string[], existing: readonly string[])
 	const named = new Set(wanted);
 	return [...wanted.filter((id) => exists.has(id)), ...existing.filter((id) => !named.has(id))];
 }
+
+/**
+ * The order with each of `entries` put in at its `place`, or at the end where the order is shorter by now. Entries that
+ * were taken out of an order together, given from the top down, come back to it as they were.
+ */
+export function insertIntoOrder(
+	order: readonly string[],
+	entries: readonly { id: string; place: number }[],
+): string[] {
+	const merged = [...order];
+	for (const { id, place } of entries) merged.splice(place, 0, id);
+	return merged;
+}

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { displayUrl, normaliseUrl, URL_MAX_LENGTH } from "#app/features/links/normalise-url.ts";
+import {
+	displayUrl,
+	normaliseAddress,
+	normaliseUrl,
+	URL_MAX_LENGTH,
+} from "#app/features/links/normalise-url.ts";
 
 function urlOf(input: string): string | null {
 	const result = normaliseUrl(input);
@@ -117,6 +122,28 @@ describe("normaliseUrl", () => {
 			}),
 			{ numRuns: 2_000 },
 		);
+	});
+});
+
+describe("normaliseAddress", () => {
+	it.each([
+		["email", "anna@example.com", "mailto:anna@example.com"],
+		["email", "MAILTO:anna@example.com?subject=Hi", "mailto:anna@example.com?subject=Hi"],
+		["phone", "030 123 456", "tel:030123456"],
+		["phone", "tel:+49 30 123456", "tel:+4930123456"],
+		["link", "example.com", "https://example.com"],
+	] as const)("makes of the %s %j %s", (kind, input, url) => {
+		expect(normaliseAddress(kind, input)).toEqual({ ok: true, url });
+	});
+
+	it.each([
+		["email", "https://example.com", "Enter an e-mail address such as anna@example.com"],
+		["email", "", "Enter an e-mail address such as anna@example.com"],
+		["phone", "anna@example.com", "Enter a phone number such as +49 30 123456"],
+		["phone", "javascript:alert(1)", "Enter a phone number such as +49 30 123456"],
+		["link", "", "URL is required"],
+	] as const)("refuses for the %s %j", (kind, input, problem) => {
+		expect(normaliseAddress(kind, input)).toEqual({ ok: false, problem });
 	});
 });
 

@@ -52,6 +52,25 @@ export function normaliseUrl(input: string): Normalised {
 	}
 }
 
+export type AddressKind = "link" | "email" | "phone";
+
+const NOT_AN_EMAIL = "Enter an e-mail address such as anna@example.com";
+const NOT_A_PHONE = "Enter a phone number such as +49 30 123456";
+
+/** The same for a link of a kind that is known: an e-mail address and a phone number need no scheme to be told. */
+export function normaliseAddress(kind: AddressKind, input: string): Normalised {
+	if (kind === "link") return normaliseUrl(input);
+	const text = input.toWellFormed().replace(IGNORED_BY_BROWSERS, "").trim();
+	if (text === "") return refused(kind === "email" ? NOT_AN_EMAIL : NOT_A_PHONE);
+	const result = kind === "email" ? mail(withoutScheme(text)) : phone(withoutScheme(text));
+	if (result.ok || result.problem === TOO_LONG) return result;
+	return refused(kind === "email" ? NOT_AN_EMAIL : NOT_A_PHONE);
+}
+
+function withoutScheme(text: string): string {
+	return text.replace(/^(?:mailto|tel):/i, "");
+}
+
 /** An address as people read it: without scheme, `www.` and the slash at the end. */
 export function displayUrl(url: string): string {
 	return url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, "").replace(/\/$/, "");

@@ -1,9 +1,36 @@
+import { z } from "zod";
 import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { EditableLink, StoredOrder, StoredSocialLinks } from "./schema.ts";
+import type { Utm } from "./apply-utm.ts";
+import type { EditableLink, Removal, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
-const editableLink = { id: true, title: true, url: true, enabled: true, version: true } as const;
+const image = { id: true, width: true, height: true, widths: true, altText: true } as const;
+const editableLink = {
+	id: true,
+	kind: true,
+	title: true,
+	url: true,
+	enabled: true,
+	version: true,
+	icon: true,
+	iconImage: { select: image },
+	thumbnail: { select: image },
+	highlight: true,
+	sensitive: true,
+	startsAt: true,
+	endsAt: true,
+	utm: true,
+	provenAt: true,
+} as const;
+
+type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
+
+function toEditableLink({ utm, provenAt, ...link }: LinkRow): EditableLink {
+	return { ...link, utm: utm as Utm | null, proven: provenAt !== null };
+}
 
 /** The page's own links, from the top down, with the version of their order. @throws AppError `not_found` */
 export async function getLinks(
@@ -18,7 +45,7 @@ export async function getLinks(
 			},
 		}),
 	);
-	return { orderVersion: profile.linkOrderVersion, links: profile.links };
+	return { orderVersion: profile.linkOrderVersion, links: profile.links.map(toEditableLink) };
 }
 
 /** The order of the links by their ids. @throws AppError `not_found` */
@@ -29,12 +56,41 @@ export async function getLinkOrder(owner: PageOwner): Promise<StoredOrder> {
 
 /** One link as stored. @throws AppError `not_found`, for somebody else's too */
 export async function getLink(owner: PageOwner, linkId: string): Promise<EditableLink> {
-	return found(
-		await db.link.findUnique({
-			where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId } },
-			select: editableLink,
-		}),
-	);
+	const link = await db.link.findUnique({
+		where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId } },
+		select: editableLink,
+	});
+	return toEditableLink(found(link));
+}
+
+/** What was deleted by one press, from the top down; null when it can't be brought back any more. */
+export async function findRemoval(
+	owner: PageOwner,
+	removalId: string | null,
+	clock: Clock = systemClock,
+): Promise<Removal | null> {
+	if (removalId === null || !z.uuid().safeParse(removalId).success) return null;
+	const rows = await db.removedLink.findMany({
+		where: {
+			profileId: owner.profileId,
+			profile: { userId: owner.userId },
+			removalId,
+			expiresAt: { gt: clock.now() },
+		},
+		select: { row: true },
+	});
+	const links = z
+		.array(z.object({ title: z.string(), position: z.number() }))
+		.parse(rows.map(({ row }) => row));
+	if (links.length === 0) return null;
+	const inOrder = links.sort((a, b) => a.position - b.position);
+	return { id: removalId, titles: inOrder.map(({ title }) => title) };
+}
+
+/** The zone that the account's times are shown in; null until its browser has said. */
+export async function getTimeZone({ userId }: { userId: string }): Promise<string | null> {
+	const user = await db.user.findUnique({ where: { id: userId }, select: { timeZone: true } });
+	return user?.timeZone ?? null;
 }
 
 /** Every platform's address, the networks we know and any other. @throws AppError `not_found` */

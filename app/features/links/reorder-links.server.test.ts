@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addLink } from "#app/features/links/add-link.server.ts";
-import { deleteLink } from "#app/features/links/delete-link.server.ts";
+import { deleteLinks } from "#app/features/links/delete-links.server.ts";
 import { moveLink } from "#app/features/links/move-link.server.ts";
 import { getLinkOrder } from "#app/features/links/queries.server.ts";
 import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
@@ -87,9 +87,9 @@ describe("everything at once", () => {
 		await Promise.all([
 			addLink({ owner, title: "e", url: "https://example.com" }),
 			addLink({ owner, title: "f", url: "https://example.com" }),
-			deleteLink({ owner, linkId: ids[1] ?? "" }),
+			deleteLinks({ owner, linkIds: [ids[1] ?? ""] }),
 			moveLink({ owner, linkId: ids[3] ?? "", direction: "up" }),
-			deleteLink({ owner, linkId: ids[2] ?? "" }),
+			deleteLinks({ owner, linkIds: [ids[2] ?? ""] }),
 		]);
 		expect((await titlesInOrder(owner)).toSorted()).toEqual(["a", "d", "e", "f"]);
 	});

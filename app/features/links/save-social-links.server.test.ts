@@ -44,4 +44,16 @@ describe("saveSocialLinks", () => {
 		const again = await saveSocialLinks({ owner, version: 1, links: { github: GITHUB } });
 		expect(again.version).toBe(2);
 	});
+
+	it("keeps what an address has proven for as long as it is the same", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		const twitter = "https://x.com/anna";
+		await saveSocialLinks({ owner, version: 1, links: { github: GITHUB, twitter } });
+		await db.socialLink.updateMany({ where: { profileId }, data: { provenAt: new Date() } });
+		const links = { github: GITHUB, twitter: "https://x.com/other" };
+		await saveSocialLinks({ owner, version: 2, links });
+		const rows = await db.socialLink.findMany({ where: { profileId, provenAt: { not: null } } });
+		expect(rows.map(({ platform }) => platform)).toEqual(["github"]);
+	});
 });

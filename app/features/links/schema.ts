@@ -1,7 +1,12 @@
 import { z } from "zod";
+import { imageUploadFields } from "#app/features/images/schema.ts";
+import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { applyUtm, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import { normaliseSocialLink, type SocialPlatform } from "./normalise-social-link.ts";
-import { normaliseUrl } from "./normalise-url.ts";
+import { type AddressKind, normaliseAddress, URL_MAX_LENGTH } from "./normalise-url.ts";
 
 /** The links tab's forms. Safe in the browser. */
 
@@ -10,13 +15,37 @@ const LINK_TITLE_MAX_LENGTH = 100;
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
 const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
 
+export const LINK_KINDS = ["link", "header", "email", "phone"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Stands in `Link.icon` for the target's own icon, whose picture is the link's `iconImage`. */
+export const FAVICON = "favicon";
+
+export const UTM_MAX_LENGTH = 100;
+
+/** How long a deleted link can be brought back. */
+export const UNDO_MINUTES = 30;
+
 export type EditableLink = {
 	id: string;
+	kind: LinkKind;
 	title: string;
 	url: string;
 	enabled: boolean;
 	version: number;
+	icon: string | null;
+	iconImage: StoredPageImage | null;
+	thumbnail: StoredPageImage | null;
+	highlight: boolean;
+	sensitive: boolean;
+	startsAt: Date | null;
+	endsAt: Date | null;
+	utm: Utm | null;
+	proven: boolean;
 };
+
+/** Links that were deleted by one press and can still be brought back. */
+export type Removal = { id: string; titles: string[] };
 export type StoredSocialLinks = { version: number; links: Record<string, string> };
 export type StoredOrder = { version: number; ids: string[] };
 
@@ -28,26 +57,155 @@ const title = z
 		error: `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`,
 	});
 
-const url = z.string({ error: "URL is required" }).transform((value, context) => {
-	const result = normaliseUrl(value);
-	if (result.ok) return result.url;
-	context.addIssue({ code: "custom", message: result.problem });
-	return z.NEVER;
-});
+function address(kind: AddressKind) {
+	const missing = normaliseAddress(kind, "");
+	return z.string({ error: missing.ok ? "" : missing.problem }).transform((value, context) => {
+		const result = normaliseAddress(kind, value);
+		if (result.ok) return result.url;
+		context.addIssue({ code: "custom", message: result.problem });
+		return z.NEVER;
+	});
+}
+
+/** What the kinds differ in. A header leads nowhere; a form that does not say is of a link, as most are. */
+const kinds = {
+	link: { kind: z.literal("link").optional(), url: address("link") },
+	header: {
+		kind: z.literal("header"),
+		url: z
+			.string()
+			.optional()
+			.transform(() => ""),
+	},
+	email: { kind: z.literal("email"), url: address("email") },
+	phone: { kind: z.literal("phone"), url: address("phone") },
+};
 
 /** A column of 32 bits. */
 const version = z.int32().positive();
 const linkId = z.uuid();
+const linkIds = z
+	.array(linkId)
+	.min(1, { error: "Choose at least one link" })
+	.transform((ids) => [...new Set(ids)]);
 
-export const addLinkSchema = z.object({ intent: z.literal("add-link"), title, url });
+const newLink = { intent: z.literal("add-link"), title };
 
-export const editLinkSchema = z.object({
+export const addLinkSchema = z.discriminatedUnion("kind", [
+	z.object({ ...newLink, ...kinds.link }),
+	z.object({ ...newLink, ...kinds.header }),
+	z.object({ ...newLink, ...kinds.email }),
+	z.object({ ...newLink, ...kinds.phone }),
+]);
+
+const localTime = z.string().refine(isLocalTime, { error: "Enter a day and a time" }).optional();
+
+const timeZone = z
+	.string()
+	.max(64)
+	.refine(isTimeZone, { error: "This time zone is not known here" });
+
+const utmValue = z
+	.string()
+	.overwrite(cleanLine)
+	.max(UTM_MAX_LENGTH, { error: `At most ${UTM_MAX_LENGTH} characters` })
+	.optional();
+
+const editedLink = {
 	intent: z.literal("edit-link"),
 	linkId,
 	version,
 	title,
-	url,
-});
+	icon: z.enum(["", FAVICON, ...LINK_ICON_NAMES]).optional(),
+	highlight: z.boolean().default(false),
+	sensitive: z.boolean().default(false),
+	startsAt: localTime,
+	endsAt: localTime,
+	timeZone: timeZone.default("UTC"),
+	utmSource: utmValue,
+	utmMedium: utmValue,
+	utmCampaign: utmValue,
+	utmTerm: utmValue,
+	utmContent: utmValue,
+};
+
+type LinkForm = z.infer<z.ZodObject<typeof editedLink>> & { url: string };
+
+export const editLinkSchema = z.discriminatedUnion("kind", [
+	z.object({ ...editedLink, ...kinds.link }).superRefine(checkTogether),
+	z.object({ ...editedLink, ...kinds.header }).superRefine(checkTogether),
+	z.object({ ...editedLink, ...kinds.email }).superRefine(checkTogether),
+	z.object({ ...editedLink, ...kinds.phone }).superRefine(checkTogether),
+]);
+
+/** What no field can know by itself. */
+function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
+	const { startsAt, endsAt, timeZone: zone } = form;
+	if (startsAt && endsAt && toInstant(endsAt, zone) <= toInstant(startsAt, zone)) {
+		context.addIssue({ code: "custom", path: ["endsAt"], message: ENDS_TOO_EARLY });
+	}
+	const utm = utmOf(form);
+	if (utm !== null && !fitsUtm(form.url, utm)) {
+		const message = `With these the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
+		context.addIssue({ code: "custom", path: ["utmSource"], message });
+	}
+}
+
+export const ENDS_TOO_EARLY = "The end must be after the start";
+
+/** Whether there is anything to add, and room for all of it. */
+function fitsUtm(url: string, utm: Utm): boolean {
+	if (!/^https?:/.test(url)) return true;
+	const present = new URL(url).searchParams;
+	const isThere = UTM_PARAMETERS.every((name) => !utm[name] || present.has(`utm_${name}`));
+	return isThere || applyUtm(url, utm) !== url;
+}
+
+type UtmField = `utm${Capitalize<(typeof UTM_PARAMETERS)[number]>}`;
+
+/** The form's five fields as they are stored; null when all are empty. */
+export function utmOf(form: { [Field in UtmField]?: string | undefined }): Utm | null {
+	const utm: Utm = {};
+	if (form.utmSource) utm.source = form.utmSource;
+	if (form.utmMedium) utm.medium = form.utmMedium;
+	if (form.utmCampaign) utm.campaign = form.utmCampaign;
+	if (form.utmTerm) utm.term = form.utmTerm;
+	if (form.utmContent) utm.content = form.utmContent;
+	return Object.keys(utm).length === 0 ? null : utm;
+}
+
+/** What a link's form is filled with, as its fields have it. */
+export type LinkFormValues = Record<
+	| "title"
+	| "url"
+	| "icon"
+	| "highlight"
+	| "sensitive"
+	| "startsAt"
+	| "endsAt"
+	| "timeZone"
+	| UtmField,
+	string
+>;
+
+export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
+	const { kind, title, url, utm } = link;
+	return {
+		title,
+		url: kind === "email" || kind === "phone" ? url.replace(/^(?:mailto|tel):/, "") : url,
+		icon: link.icon ?? "",
+		highlight: link.highlight ? "on" : "",
+		sensitive: link.sensitive ? "on" : "",
+		startsAt: link.startsAt ? toLocalTime(link.startsAt, zone) : "",
+		endsAt: link.endsAt ? toLocalTime(link.endsAt, zone) : "",
+		timeZone: zone,
+		utmSource: utm?.source ?? "",
+		utmMedium: utm?.medium ?? "",
+		utmCampaign: utm?.campaign ?? "",
+		utmTerm: utm?.term ?? "",
+		utmContent: utm?.content ?? "",
+	};
+}
 
 /** A platform's canonical address from whatever was typed; nothing takes the platform off the page. */
 function socialLink(platform: SocialPlatform) {
@@ -81,10 +239,23 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("hide-link"), linkId }),
 	z.object({ intent: z.literal("move-link-up"), linkId }),
 	z.object({ intent: z.literal("move-link-down"), linkId }),
+	z.object({ intent: z.literal("duplicate-link"), linkId }),
 	z.object({
 		intent: z.literal("delete-link"),
 		linkId: z.uuid({ error: MISSING_ID_MESSAGE }),
 	}),
+	z.object({ intent: z.literal("show-links"), linkId: linkIds }),
+	z.object({ intent: z.literal("hide-links"), linkId: linkIds }),
+	z.object({ intent: z.literal("delete-links"), linkId: linkIds }),
+	z.object({ intent: z.literal("undo-removal"), removalId: z.uuid() }),
+	z.object({ intent: z.literal("learn-time-zone"), timeZone }),
+	z.object({ intent: z.literal("check-proofs") }),
+	z.object({
+		intent: z.literal("upload-thumbnail"),
+		linkId,
+		...imageUploadFields,
+	}),
+	z.object({ intent: z.literal("remove-thumbnail"), linkId }),
 	z.object({
 		intent: z.literal("reorder-links"),
 		version,
@@ -99,6 +270,9 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 
 export type LinksEdit = z.infer<typeof linksTabSchema>;
 
+/** For `parseForm`: the fields that may come several times, and those that hold a file. */
+export const LINKS_TAB_FIELDS = { lists: ["linkId"], files: ["image"] };
+
 const FAILURES: Record<string, string | undefined> = {
 	"add-link": "Failed to add link.",
 	"edit-link": "Failed to save link.",
@@ -107,7 +281,17 @@ const FAILURES: Record<string, string | undefined> = {
 	"move-link-up": "Failed to reorder links.",
 	"move-link-down": "Failed to reorder links.",
 	"reorder-links": "Failed to reorder links.",
+	"duplicate-link": "Failed to duplicate link.",
 	"delete-link": "Failed to delete link.",
+	"show-links": "Failed to save links.",
+	"hide-links": "Failed to save links.",
+	"delete-links": "Failed to delete links.",
+	"undo-removal": "Failed to bring the links back.",
+	"learn-time-zone": "Failed to save your time zone.",
+	"upload-thumbnail": "Failed to upload thumbnail.",
+	"remove-thumbnail": "Failed to remove thumbnail.",
+	"check-proofs":
+		"Failed to check your links. They can be checked ten times an hour; please try again later.",
 	"save-social-links": "Failed to save social media links. Please try again.",
 };
 

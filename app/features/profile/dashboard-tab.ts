@@ -20,10 +20,24 @@ export function dashboardTab(name: string | null | undefined): DashboardTab {
  * that has such a form says so in its `handle`.
  */
 export const AUTOSAVE_FORM_ID = "autosave-form";
-export type DashboardHandle = { savesItself: true };
 
-export function savesItself(handle: unknown): handle is DashboardHandle {
-	return typeof handle === "object" && handle !== null && "savesItself" in handle;
+/** What a tab asks of the frame around it. */
+export type DashboardHandle = {
+	savesItself?: true;
+	/** What it edits is seen on the page: the live phone stands beside it. */
+	showsPage?: true;
+};
+
+/** What the deepest of the matched routes asks for. */
+export function readDashboardHandle(handle: unknown): DashboardHandle {
+	return typeof handle === "object" && handle !== null ? handle : {};
+}
+
+/** Whether a tab's loader says that the plan holds nothing of what it edits: then it has no form to save. */
+export function isLocked(loaderData: unknown): boolean {
+	return typeof loaderData === "object" && loaderData !== null && "isLocked" in loaderData
+		? loaderData.isLocked === true
+		: false;
 }
 
 /** Where the page is published and made private; `?index` means the index route and not the layout around it. */

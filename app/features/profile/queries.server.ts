@@ -28,6 +28,19 @@ export async function getStoredProfile(owner: PageOwner): Promise<StoredProfile>
 	);
 }
 
+const imageFields = { id: true, width: true, height: true, widths: true, altText: true } as const;
+
+/** The pictures at the top of the page. @throws AppError `not_found` */
+export async function getPageImages(owner: PageOwner) {
+	const { profileImage, bannerImage } = found(
+		await db.profile.findUnique({
+			where: { id: owner.profileId, userId: owner.userId },
+			select: { profileImage: { select: imageFields }, bannerImage: { select: imageFields } },
+		}),
+	);
+	return { profile: profileImage, banner: bannerImage };
+}
+
 function found<T>(row: T | null): T {
 	if (row === null) throw new AppError("not_found", "This page no longer exists.");
 	return row;

@@ -5,6 +5,11 @@ import {
 	USERNAME_MAX_LENGTH,
 } from "#app/features/accounts/schema.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import {
+	describePageImageSchema,
+	removePageImageSchema,
+	uploadPageImageSchema,
+} from "./page-images.ts";
 
 /** The profile tab's forms, and the switch that makes the page public or private. Safe in the browser. */
 
@@ -60,6 +65,9 @@ export type ChangeUsername = z.infer<typeof changeUsernameSchema>;
 export const profileTabSchema = z.discriminatedUnion("intent", [
 	saveProfileSchema,
 	changeUsernameSchema,
+	uploadPageImageSchema,
+	removePageImageSchema,
+	describePageImageSchema,
 ]);
 
 export const visibilitySchema = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -29,7 +30,11 @@ describe("getPublicPage", () => {
 			],
 		});
 		const { page, profileId, ownerId, published } = await found("ordered");
-		expect(page).toMatchObject({ username: "ordered", name: "Ada Lovelace", preset: "default" });
+		expect(page).toMatchObject({
+			username: "ordered",
+			name: "Ada Lovelace",
+			theme: plainTheme("default"),
+		});
 		expect(page.links.map(({ title, kind }) => [title, kind])).toEqual([
 			["First", "link"],
 			["Heading", "header"],
@@ -118,7 +123,7 @@ describe("getPublicPage", () => {
 		await db.footer.update({ where: { profileId }, data: { text: "Own words" } });
 		await db.seoSettings.update({ where: { profileId }, data: { title: "Own title" } });
 		const { page, seo } = await found(`tier-${tier}`);
-		expect(page.preset).toBe(preset);
+		expect(page.theme.preset).toBe(preset);
 		expect(page.footer).toEqual(footer);
 		expect(seo.title).toBe(title);
 	});

@@ -1,11 +1,13 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
-import { resolvePreset } from "#app/features/theme/resolve-preset.ts";
+import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type StoredPageImage, toPageImage } from "./page-image.ts";
-import type { PageFooter, PageLink, PublicPage, SocialAddress } from "./public-page.ts";
+import { type StoredPageLink, toPageLink } from "./page-link.ts";
+import type { PublicPage, SocialAddress } from "./public-page.ts";
 
 export type PublicPageOutcome =
 	| FoundPage
@@ -42,16 +44,30 @@ type Row = {
 	updatedAt: Date;
 	photo: StoredPageImage | null;
 	banner: StoredPageImage | null;
-	preset: string | null;
+	theme: ThemeRow | null;
 	socials: SocialAddress[];
-	links: StoredLink[];
+	links: StoredPageLink[];
 	freshUntil: Date | null;
 	footerText: string | null;
 	hideBranding: boolean | null;
 	seo: StoredSeo | null;
 };
 
-type StoredLink = PageLink & { url: string };
+/** What a page is drawn from. The links are those that are enabled and due. */
+export type StoredPage = Pick<
+	Row,
+	| "username"
+	| "name"
+	| "bio"
+	| "photo"
+	| "banner"
+	| "theme"
+	| "socials"
+	| "links"
+	| "footerText"
+	| "hideBranding"
+	| "tier"
+>;
 
 type StoredSeo = Omit<PageSeo, "createdAt" | "updatedAt" | "ogImage" | "twitterImage"> & {
 	ogImage: StoredPageImage | null;
@@ -97,20 +113,7 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 function toPage(row: Row): FoundPage {
 	return {
 		kind: "page",
-		page: {
-			username: row.username,
-			name: row.name,
-			bio: row.bio,
-			photo: toPageImage(row.photo),
-			banner: toPageImage(row.banner),
-			preset: resolvePreset({ stored: row.preset ?? "default", tier: row.tier }).id,
-			// The database refuses other schemes too. Should one slip past both, it still is not shown.
-			socials: row.socials.filter(({ url }) => SOCIAL_ADDRESS.test(url)),
-			links: row.links
-				.filter(({ kind, url }) => kind === "header" || LINK_ADDRESS.test(url))
-				.map((link) => ({ id: link.id, kind: kindOf(link), title: link.title })),
-			footer: toFooter(row),
-		},
+		page: toPublicPage(row),
 		seo: {
 			createdAt: row.createdAt,
 			updatedAt: row.updatedAt,
@@ -124,11 +127,25 @@ function toPage(row: Row): FoundPage {
 	};
 }
 
-/** By its address: a link that was typed as an e-mail address is one, whatever it was added as. */
-function kindOf({ kind, url }: StoredLink): PageLink["kind"] {
-	if (kind === "header") return "header";
-	if (/^mailto:/i.test(url)) return "email";
-	return /^tel:/i.test(url) ? "phone" : "link";
+/** A page as its tier shows it. */
+export function toPublicPage(row: StoredPage): PublicPage {
+	return {
+		username: row.username,
+		name: row.name,
+		bio: row.bio,
+		photo: toPageImage(row.photo),
+		banner: toPageImage(row.banner),
+		theme: shownTheme(row.theme, { tier: row.tier }),
+		// The database refuses other schemes too. Should one slip past both, it still is not shown.
+		socials: row.socials.filter(({ url }) => SOCIAL_ADDRESS.test(url)),
+		links: row.links
+			.filter(({ kind, url }) => kind === "header" || LINK_ADDRESS.test(url))
+			.map(toPageLink),
+		footer: shownFooter(
+			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
+			{ tier: row.tier, appName: env.APP_NAME },
+		),
+	};
 }
 
 function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
@@ -139,13 +156,6 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 	};
 }
 
-function toFooter({ tier, footerText, hideBranding }: Row): PageFooter | null {
-	const entitlements = entitlementsOf(tier);
-	if (entitlements.footerText && footerText) return { text: footerText, branded: false };
-	if (entitlements.hideBranding && hideBranding) return null;
-	return { text: `Hosted by ${env.APP_NAME}`, branded: true };
-}
-
 /** $1 the username, $2 the time. Reads a page whole in one round trip; rows become JSON in the database. */
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
@@ -154,12 +164,17 @@ const PAGE_QUERY = `
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
-		t.preset, f.text AS "footerText", f.hide_branding AS "hideBranding",
-		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url)
-				ORDER BY s.position, s.platform), '[]')
+		CASE WHEN t.profile_id IS NOT NULL THEN json_build_object('preset', t.preset,
+			'customColors', t.custom_colors, 'buttonShape', t.button_shape, 'customCss', t.custom_css)
+		END AS theme,
+		f.text AS "footerText", f.hide_branding AS "hideBranding",
+		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url,
+				'proven', s.proven_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
 		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'title', l.title,
-				'url', l.url) ORDER BY l.position), '[]')
+				'url', l.url, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
+				'thumbnail', ${imageJson("l.thumbnail_image_id")}, 'highlight', l.highlight,
+				'sensitive', l.sensitive, 'proven', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)
 				AND (l.ends_at IS NULL OR l.ends_at > $2)) AS links,
@@ -168,7 +183,7 @@ const PAGE_QUERY = `
 		(SELECT json_build_object('title', o.title, 'description', o.description, 'keywords', o.keywords,
 				'ogTitle', o.og_title, 'ogDescription', o.og_description,
 				'twitterTitle', o.twitter_title, 'twitterDescription', o.twitter_description,
-				'robots', o.robots, 'ogImage', ${imageJson("o.og_image_id")},
+				'twitterCard', o.twitter_card, 'robots', o.robots, 'ogImage', ${imageJson("o.og_image_id")},
 				'twitterImage', ${imageJson("o.twitter_image_id")})
 			FROM seo_settings o WHERE o.profile_id = p.id) AS seo
 	FROM profile p

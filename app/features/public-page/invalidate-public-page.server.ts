@@ -1,3 +1,4 @@
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listen, notify } from "#app/platform/notify.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
@@ -5,8 +6,8 @@ import { pageCache } from "#app/platform/page-cache.server.ts";
 const CHANNEL = "public_page_changed";
 
 /**
- * Drops the page from the cache of every process. Call it after the change is committed: earlier, another
- * visitor could have the old page rendered and cached again.
+ * Drops the page from the cache of every process, and keeps its new state in its history. Call it after the change is
+ * committed: earlier, another visitor could have the old page rendered and cached again.
  */
 export async function invalidatePublicPage(profileId: string): Promise<void> {
 	pageCache.invalidate(profileId);
@@ -16,6 +17,12 @@ export async function invalidatePublicPage(profileId: string): Promise<void> {
 		// The change is stored, so its form has succeeded. The other processes' listeners lose their
 		// connection in the same outage and drop everything when they are back.
 		log.warn({ err: error }, "could not announce a changed page");
+	}
+	try {
+		await keepPageVersion({ profileId, author: "creator" });
+	} catch (error) {
+		// Stored all the same, and in the history with the next change, or as soon as the history is looked at.
+		log.warn({ err: error }, "could not keep a version of a changed page");
 	}
 }
 

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { colorsIn } from "#app/features/theme/contrast.ts";
+import { LRUCache } from "lru-cache";
 import interCss from "#app/features/theme/inter.css?inline";
+import { type PageTheme, pageThemeRule, themeColors } from "#app/features/theme/page-theme.ts";
 import poppinsCss from "#app/features/theme/poppins.css?inline";
-import {
-	type PresetFont,
-	type PresetId,
-	presetRule,
-	presets,
-} from "#app/features/theme/presets.ts";
+import { type PresetFont, type PresetId, presets } from "#app/features/theme/presets.ts";
 import ralewayCss from "#app/features/theme/raleway.css?inline";
 import robotoCss from "#app/features/theme/roboto.css?inline";
 import spaceMonoCss from "#app/features/theme/space-mono.css?inline";
 import messageScreenCss from "./message-screen.css?inline";
+import pageLinksCss from "./page-links.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
 import publicPageCss from "./public-page.css?inline";
 
@@ -30,44 +27,64 @@ const FONT_CSS: Record<PresetFont, string> = {
 	"Space Mono": spaceMonoCss,
 };
 
-const stylesByPreset = new Map<PresetId, string>();
+const looks = new LRUCache<string, string>({ max: 1_000 });
 
-/** The whole style of a page in this preset. */
-export function pageStyle(presetId: PresetId, { isPreview }: { isPreview: boolean }): string {
-	let style = stylesByPreset.get(presetId);
-	if (style === undefined) {
-		const preset = presets[presetId];
-		style = compact(
-			`${FONT_CSS[preset.font]}
-			${presetRule(preset)}
+const sheetsByPreset = new Map<PresetId, string>();
+
+/** The whole style of a page that looks like this. */
+export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean }): string {
+	return [
+		pageSheet(theme.preset),
+		isPreview ? compact(previewBarCss) : "",
+		lookOf({ ...theme, customCss: "" }),
+		theme.customCss,
+	].join("");
+}
+
+/** What makes this page's look: most pages have one of a few. */
+function lookOf(theme: PageTheme): string {
+	const key = JSON.stringify(theme);
+	let look = looks.get(key);
+	if (look === undefined) {
+		const { background } = themeColors(theme);
+		look = compact(`html { background: ${background} } ${pageThemeRule(theme)}`);
+		looks.set(key, look);
+	}
+	return look;
+}
+
+/** What every page in this preset has alike. */
+function pageSheet(presetId: PresetId): string {
+	let sheet = sheetsByPreset.get(presetId);
+	if (sheet === undefined) {
+		sheet = compact(
+			`${FONT_CSS[presets[presetId].font]}
 			${publicPageCss}
-			html { background: ${preset.colors.background}; text-size-adjust: 100% }
+			${pageLinksCss}
+			html { text-size-adjust: 100% }
 			body { margin: 0 }
 			.public-page { min-height: 100svh }`,
 		);
-		stylesByPreset.set(presetId, style);
+		sheetsByPreset.set(presetId, sheet);
 	}
-	return isPreview ? style + compact(previewBarCss) : style;
+	return sheet;
 }
 
 /** The style of a screen that stands where no page can be shown. */
 export const messageStyle = compact(interCss + messageScreenCss);
 
-/** What the browser paints its own bars in: the colour at the top of the page. */
-export function themeColor(presetId: PresetId): string {
-	const { colors, shape } = presets[presetId];
-	return colorsIn(shape.pageImage ?? "")[0] ?? colors.background;
-}
-
-/** Nothing but this style, own images and own fonts; not one script. */
-export function contentSecurityPolicy(style: string): string {
+/** Nothing but this style, own images and own fonts; not one script. @param formAction where forms may lead */
+export function contentSecurityPolicy(
+	style: string,
+	{ formAction = "'self'" }: { formAction?: string } = {},
+): string {
 	const hash = createHash("sha256").update(style).digest("base64");
 	return [
 		"default-src 'none'",
 		"img-src 'self'",
 		"font-src 'self'",
 		`style-src 'sha256-${hash}'`,
-		"form-action 'self'",
+		`form-action ${formAction}`,
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 	].join("; ");

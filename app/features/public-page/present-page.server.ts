@@ -1,15 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/profile/dashboard-tab.ts";
 import { pageHead } from "#app/features/seo/page-head.ts";
+import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
+import { themeColor } from "#app/features/theme/page-theme.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type Message, messageTitle } from "./components/message-screen.tsx";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
-import {
-	contentSecurityPolicy,
-	messageStyle,
-	pageStyle,
-	themeColor,
-} from "./page-document.server.ts";
+import { contentSecurityPolicy, messageStyle, pageStyle } from "./page-document.server.ts";
 import type { PublicPage } from "./public-page.ts";
 
 /** Everything the route needs to answer: what to draw, and the status and headers to send it with. */
@@ -71,12 +68,13 @@ export function presentPage(
 function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation {
 	const preview = audience.kind === "owner" ? audience : null;
 	const { page, seo, profileId, analyticsKey, ownerId, published, freshUntil } = outcome;
-	const style = pageStyle(page.preset, { isPreview: preview !== null });
+	const style = pageStyle(page.theme, { isPreview: preview !== null });
 	const head = pageHead({
 		page,
 		seo,
 		appUrl: env.APP_URL,
 		appName: env.APP_NAME,
+		cardPath: shareCardPath(page),
 		indexable: preview === null,
 	});
 	const facts = [profileId, analyticsKey, ownerId, ...(freshUntil ? [freshUntil.getTime()] : [])];
@@ -84,7 +82,7 @@ function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation 
 		body: {
 			kind: "page",
 			page,
-			head: [...head, { name: "theme-color", content: themeColor(page.preset) }],
+			head: [...head, { name: "theme-color", content: themeColor(page.theme) }],
 			style,
 			preview: preview && { editPath: editPath(preview.tab), published },
 		},

@@ -1,4 +1,5 @@
-import type { PresetId } from "#app/features/theme/presets.ts";
+import type { PageTheme } from "#app/features/theme/page-theme.ts";
+import type { LinkIconName } from "#app/ui/link-icon.tsx";
 
 /**
  * A creator's page as visitors see it: what the tier allows and the schedule has due, nothing of the visitor,
@@ -10,7 +11,7 @@ export type PublicPage = {
 	bio: string;
 	photo: PageImage | null;
 	banner: PageImage | null;
-	preset: PresetId;
+	theme: PageTheme;
 	socials: SocialAddress[];
 	links: PageLink[];
 	/** Null where the creator may have none and wants none. */
@@ -27,12 +28,26 @@ export type PageImage = {
 	files: { width: number; webp: string; jpg: string }[];
 };
 
-export type SocialAddress = { platform: string; url: string };
+export type SocialAddress = {
+	platform: string;
+	url: string;
+	/** The profile there links back with `rel="me"`. */
+	proven?: boolean;
+};
 
 export type PageLink = {
 	id: string;
 	kind: "link" | "header" | "email" | "phone";
 	title: string;
+	/** One of the chosen set, or the target's own. */
+	icon?: LinkIconName | PageImage;
+	/** Stands in the place of the icon. */
+	thumbnail?: PageImage;
+	highlight?: boolean;
+	/** Asks before it leads on. */
+	sensitive?: boolean;
+	/** The target links back with `rel="me"`. */
+	proven?: boolean;
 };
 
 /** `branded` ends in a heart and leads to the site's own first page. */

@@ -1,5 +1,9 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { PageImage, PublicPage } from "#app/features/public-page/public-page.ts";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { type PageSeo, pageHead } from "./page-head.ts";
 
 describe("pageHead", () => {
@@ -14,11 +18,15 @@ describe("pageHead", () => {
 			"og:site_name": "Brand",
 			"og:url": "https://links.example/ada",
 			"og:title": "Ada Lovelace (@ada)",
-			"twitter:card": "summary",
+			"og:image": "https://links.example/ada/og.png?v=1",
+			"og:image:width": "1200",
+			"og:image:height": "630",
+			"og:image:alt": "Ada Lovelace, @ada",
+			"twitter:card": "summary_large_image",
+			"twitter:image": "https://links.example/ada/og.png?v=1",
 			"twitter:description": "Cello and voice. On tour.",
 			icon: "/favicon.svg",
 		});
-		expect(head).not.toHaveProperty("og:image");
 		expect(head).not.toHaveProperty("keywords");
 	});
 
@@ -43,25 +51,38 @@ describe("pageHead", () => {
 		});
 	});
 
-	it("shows the photo to link previews, as an absolute address of the JPEG", () => {
+	it("has the photo as its icon, and on the card that is drawn", () => {
 		expect(
 			render({ page: { photo: image("p", 400, 400), banner: image("b", 1200, 400) } }),
 		).toMatchObject({
-			"og:image": "https://links.example/images/p/400.jpg",
-			"og:image:width": "400",
-			"twitter:card": "summary",
+			"og:image": "https://links.example/ada/og.png?v=1",
 			icon: "/images/p/400.webp",
 		});
 	});
 
-	it("shows an image chosen for it large", () => {
-		expect(
-			render({ page: { photo: image("p", 400, 400) }, seo: { ogImage: image("o", 1200, 630) } }),
-		).toMatchObject({
+	it("shows the picture that was chosen, as an absolute address of the JPEG", () => {
+		const head = render({ seo: { ogImage: { ...image("o", 1200, 630), altText: "On stage" } } });
+		expect(head).toMatchObject({
 			"og:image": "https://links.example/images/o/1200.jpg",
+			"og:image:alt": "On stage",
 			"twitter:image": "https://links.example/images/o/1200.jpg",
+			"twitter:image:alt": "On stage",
 			"twitter:card": "summary_large_image",
 		});
+	});
+
+	it("shows X a picture of its own, as large as was asked for", () => {
+		const seo = { twitterImage: image("x", 1200, 630), twitterCard: "summary" };
+		expect(render({ seo })).toMatchObject({
+			"og:image": "https://links.example/ada/og.png?v=1",
+			"twitter:image": "https://links.example/images/x/1200.jpg",
+			"twitter:card": "summary",
+		});
+		const square = { twitterImage: image("x", 400, 400) };
+		expect(render({ seo: square })["twitter:card"]).toBe("summary");
+		expect(render({ seo: { ...square, twitterCard: "summary_large_image" } })["twitter:card"]).toBe(
+			"summary_large_image",
+		);
 	});
 
 	it("keeps a preview out of searches", () => {
@@ -92,30 +113,48 @@ describe("pageHead", () => {
 	});
 });
 
-/** The head's tags by name. */
-function render(given: {
-	page?: Partial<PublicPage>;
-	seo?: Partial<PageSeo>;
-	indexable?: boolean;
-}): Record<string, string | undefined> {
-	const tags = pageHead({
-		page: {
-			username: "ada",
-			name: "Ada Lovelace",
-			bio: "",
-			photo: null,
-			banner: null,
-			preset: "default",
-			socials: [],
-			links: [],
-			footer: null,
-			...given.page,
+describe("own words with markup in them", () => {
+	it.each(['"><img src=x>', "</title><script>", "</script><script>", "\u2028\u2029", "<!--"])(
+		"%j is inert in every tag",
+		(text) => {
+			const html = renderHead(
+				pageHeadOf({
+					page: {
+						name: text,
+						bio: text,
+						socials: [{ platform: "site", url: `https://x/${text}` }],
+					},
+					seo: {
+						title: text,
+						description: text,
+						keywords: text,
+						ogTitle: text,
+						ogImage: { ...image("o", 1200, 630), altText: text },
+					},
+				}),
+			);
+			const [jsonLd = ""] =
+				html.match(/(?<=<script type="application\/ld\+json">).*?(?=<\/script>)/s) ?? [];
+			expect(JSON.parse(jsonLd)).toMatchObject({ mainEntity: { name: text, description: text } });
+			expect(jsonLd).not.toMatch(/[<>\u2028\u2029]/);
+			const tags = html.replace(jsonLd, "");
+			expect(tags.match(/<script/g)).toHaveLength(1);
+			expect(tags).not.toMatch(/<img|<!--/);
+			// One of each, so no attribute was left early.
+			expect(tags.match(/<meta name="description"/g)).toHaveLength(1);
 		},
-		seo: { createdAt: new Date("2026-01-02"), updatedAt: new Date("2026-01-03"), ...given.seo },
-		appUrl: "https://links.example",
-		appName: "Brand",
-		indexable: given.indexable ?? true,
-	});
+	);
+});
+
+/** As React Router puts the tags into a document. */
+function renderHead(tags: ReturnType<typeof pageHead>): string {
+	const Stub = createRoutesStub([{ path: "/", meta: () => tags, Component: Meta }]);
+	return renderToString(createElement(Stub, { initialEntries: ["/"] }));
+}
+
+/** The head's tags by name. */
+function render(given: Parameters<typeof pageHeadOf>[0]): Record<string, string | undefined> {
+	const tags = pageHeadOf(given);
 	return Object.fromEntries(
 		tags.map((tag) => {
 			if ("title" in tag) return ["title", tag.title];
@@ -124,6 +163,32 @@ function render(given: {
 			return [name ?? property ?? rel, content ?? href];
 		}),
 	);
+}
+
+function pageHeadOf(given: {
+	page?: Partial<PublicPage>;
+	seo?: Partial<PageSeo>;
+	indexable?: boolean;
+}) {
+	return pageHead({
+		page: {
+			username: "ada",
+			name: "Ada Lovelace",
+			bio: "",
+			photo: null,
+			banner: null,
+			theme: plainTheme("default"),
+			socials: [],
+			links: [],
+			footer: null,
+			...given.page,
+		},
+		seo: { createdAt: new Date("2026-01-02"), updatedAt: new Date("2026-01-03"), ...given.seo },
+		appUrl: "https://links.example",
+		appName: "Brand",
+		cardPath: "/ada/og.png?v=1",
+		indexable: given.indexable ?? true,
+	});
 }
 
 function image(id: string, width: number, height: number): PageImage {

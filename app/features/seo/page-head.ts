@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageImage, PublicPage } from "#app/features/public-page/public-page.ts";
+import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "./defaults.ts";
+import { describePage } from "./describe-page.ts";
 
 /** The creator's own wording where the tier has it; what is empty or missing is made from the page. */
 export type PageSeo = {
@@ -14,17 +16,18 @@ export type PageSeo = {
 	twitterTitle?: string;
 	twitterDescription?: string;
 	twitterImage?: PageImage | null;
+	/** Empty for what suits the picture. */
+	twitterCard?: string;
 	robots?: string;
 };
 
-const DEFAULT_ROBOTS = "index,follow";
-const DESCRIPTION_LENGTH = 160;
 const ICON_WIDTH = 112;
 
 /**
  * What the head of a page says to searches, link previews and feeds.
  *
  * @param appUrl the configured origin; never the request's host, which the visitor chooses
+ * @param cardPath where the picture is drawn that stands in for one the creator has not chosen
  * @param indexable false for a preview, which is nobody's but the owner's
  */
 export function pageHead(options: {
@@ -32,18 +35,18 @@ export function pageHead(options: {
 	seo: PageSeo;
 	appUrl: string;
 	appName: string;
+	cardPath: string;
 	indexable: boolean;
 }): MetaDescriptor[] {
 	const { page, seo, appUrl, appName, indexable } = options;
 	const url = `${appUrl}/${page.username}`;
-	const title = seo.title || `${page.name} (@${page.username})`;
-	const description = seo.description || shorten(page.bio) || `Links by ${page.name}`;
-	const ogImage = seo.ogImage ?? page.photo ?? page.banner;
-	const twitterImage = seo.twitterImage ?? ogImage;
+	const words = describePage(page, seo);
+	const ogImage = chosenPicture(seo.ogImage, appUrl) ?? drawnPicture(options);
+	const twitterImage = chosenPicture(seo.twitterImage, appUrl) ?? ogImage;
 
 	return [
-		{ title },
-		{ name: "description", content: description },
+		{ title: words.title },
+		{ name: "description", content: words.description },
 		...optional(seo.keywords, (content) => ({ name: "keywords", content })),
 		{ name: "robots", content: indexable ? seo.robots || DEFAULT_ROBOTS : "noindex" },
 		{ tagName: "link", rel: "canonical", href: url },
@@ -52,28 +55,24 @@ export function pageHead(options: {
 		{ property: "og:type", content: "profile" },
 		{ property: "og:site_name", content: appName },
 		{ property: "og:url", content: url },
-		{ property: "og:title", content: seo.ogTitle || title },
-		{ property: "og:description", content: seo.ogDescription || description },
+		{ property: "og:title", content: words.ogTitle },
+		{ property: "og:description", content: words.ogDescription },
 		{ property: "profile:username", content: page.username },
-		...optional(ogImage, (image) => [
-			{ property: "og:image", content: appUrl + largest(image) },
-			{ property: "og:image:width", content: String(image.width) },
-			{ property: "og:image:height", content: String(image.height) },
-			...optional(image.altText, (content) => ({ property: "og:image:alt", content })),
-		]),
+		{ property: "og:image", content: ogImage.url },
+		{ property: "og:image:width", content: String(ogImage.width) },
+		{ property: "og:image:height", content: String(ogImage.height) },
+		...optional(ogImage.altText, (content) => ({ property: "og:image:alt", content })),
 
-		{ name: "twitter:card", content: isWide(twitterImage) ? "summary_large_image" : "summary" },
-		{ name: "twitter:title", content: seo.twitterTitle || seo.ogTitle || title },
 		{
-			name: "twitter:description",
-			content: seo.twitterDescription || seo.ogDescription || description,
+			name: "twitter:card",
+			content: seo.twitterCard || (isWide(twitterImage) ? "summary_large_image" : "summary"),
 		},
-		...optional(twitterImage, (image) => ({
-			name: "twitter:image",
-			content: appUrl + largest(image),
-		})),
+		{ name: "twitter:title", content: words.twitterTitle },
+		{ name: "twitter:description", content: words.twitterDescription },
+		{ name: "twitter:image", content: twitterImage.url },
+		...optional(twitterImage.altText, (content) => ({ name: "twitter:image:alt", content })),
 
-		{ "script:ld+json": profilePage({ page, seo, url, appUrl, description }) },
+		{ "script:ld+json": profilePage({ page, seo, url, appUrl, description: words.description }) },
 	];
 }
 
@@ -110,24 +109,36 @@ function optional<T>(
 	return value ? [describe(value)].flat() : [];
 }
 
+/** As link previews want it: absolute, with its size. */
+type Picture = { url: string; width: number; height: number; altText: string };
+
+function chosenPicture(image: PageImage | null | undefined, appUrl: string): Picture | null {
+	if (!image) return null;
+	const { width, height, altText } = image;
+	return { url: appUrl + largest(image), width, height, altText };
+}
+
+function drawnPicture({
+	page,
+	appUrl,
+	cardPath,
+}: {
+	page: PublicPage;
+	appUrl: string;
+	cardPath: string;
+}): Picture {
+	return { url: appUrl + cardPath, ...SHARE_CARD_SIZE, altText: `${page.name}, @${page.username}` };
+}
+
 function largest({ files }: PageImage): string {
 	return files.at(-1)?.jpg ?? "";
 }
 
-function isWide(image: PageImage | null): boolean {
-	return image !== null && image.width >= 1.5 * image.height;
+function isWide({ width, height }: Picture): boolean {
+	return width >= 1.5 * height;
 }
 
 function iconPath(photo: PageImage | null): string {
 	const file = photo?.files.find(({ width }) => width >= ICON_WIDTH) ?? photo?.files.at(-1);
 	return file?.webp ?? "/favicon.svg";
-}
-
-/** One line of at most 160 characters, cut between words where there are any. */
-function shorten(text: string): string {
-	const line = text.replace(/\s+/g, " ").trim();
-	if (line.length <= DESCRIPTION_LENGTH) return line;
-	const cut = line.slice(0, DESCRIPTION_LENGTH - 1).toWellFormed();
-	const lastSpace = cut.lastIndexOf(" ");
-	return `${cut.slice(0, lastSpace > DESCRIPTION_LENGTH / 2 ? lastSpace : undefined).replace(/\uFFFD$/, "")}…`;
 }

@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
 import { robotsTxt } from "./robots-txt.ts";
 
+const appUrl = "https://links.example";
+
+it("names the sitemap", () => {
+	expect(robotsTxt({ appUrl })).toMatch(/^Sitemap: https:\/\/links\.example\/sitemap\.xml$/m);
+});
+
 it("closes the private parts without hiding a creator whose name begins like one", () => {
-	const patterns = [...robotsTxt().matchAll(/^Disallow: (.+)$/gm)].map(
+	const patterns = [...robotsTxt({ appUrl }).matchAll(/^Disallow: (.+)$/gm)].map(
 		([, rule = ""]) =>
 			new RegExp(`^${rule.replace(/[.?]/g, "\\$&").replaceAll("*", ".*")}`.replace("\\$$", "$")),
 	);

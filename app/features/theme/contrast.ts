@@ -7,16 +7,41 @@ export const TEXT_CONTRAST = 4.5;
 
 /** Contrast ratio as WCAG 2.2 defines it (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio), 1 to 21. */
 export function contrastRatio(first: string, second: string): number {
-	const [a, b] = [luminance(first), luminance(second)];
-	return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+	return ratioOf(luminance(first), luminance(second));
+}
+
+/** The lowest ratio of `text` on any of `grounds`. */
+export function lowestContrast(text: string, grounds: readonly string[]): number {
+	return Math.min(...grounds.map((ground) => contrastRatio(text, ground)));
+}
+
+/**
+ * `color` where it reads on every ground, else the nearest one that does, going towards black or towards white.
+ * One ground always leaves one: the worse of black and white on it is below 4.59, the better above. Where several
+ * grounds leave none, the better of black and white.
+ */
+export function nearestPassing(color: string, grounds: readonly string[]): string {
+	if (lowestContrast(color, grounds) >= TEXT_CONTRAST) return color.toLowerCase();
+	const candidates = ["#000000", "#ffffff"].map((end) => {
+		const share = firstPassingShare(color, end, grounds);
+		return { color: mixColors(color, end, share), share };
+	});
+	const passing = candidates.filter(
+		(candidate) => lowestContrast(candidate.color, grounds) >= TEXT_CONTRAST,
+	);
+	const [nearest] = passing.toSorted((a, b) => a.share - b.share);
+	return nearest?.color ?? mostReadable(grounds);
+}
+
+/** Black or white, whichever reads better on every ground. */
+export function mostReadable(grounds: readonly string[]): string {
+	const [black, white] = ["#000000", "#ffffff"].map((end) => lowestContrast(end, grounds));
+	return (white ?? 0) >= (black ?? 0) ? "#ffffff" : "#000000";
 }
 
 /** `first` with `share` (0 to 1) of `second` in it, mixed in sRGB. */
 export function mixColors(first: string, second: string, share: number): string {
-	const from = channels(first);
-	const to = channels(second);
-	return `#${from
-		.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share))
+	return `#${mixChannels(channels(first), channels(second), share)
 		.map((value) => value.toString(16).padStart(2, "0"))
 		.join("")}`;
 }
@@ -26,8 +51,20 @@ export function colorsIn(css: string): string[] {
 	return css.match(/#[0-9a-f]{6}\b/gi) ?? [];
 }
 
+function ratioOf(a: number, b: number): number {
+	return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function mixChannels(from: readonly number[], to: readonly number[], share: number): number[] {
+	return from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
+}
+
 function luminance(color: string): number {
-	const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+	return luminanceOf(channels(color));
+}
+
+function luminanceOf(values: readonly number[]): number {
+	const [red = 0, green = 0, blue = 0] = values.map((value) => {
 		const share = value / 255;
 		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 	});
@@ -38,4 +75,17 @@ function luminance(color: string): number {
 function channels(color: string): number[] {
 	if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`Not a colour: ${JSON.stringify(color)}`);
 	return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+const STEPS = 100;
+
+/** The smallest share of `end` with which `color` reads on every ground; 1 where none does. */
+function firstPassingShare(color: string, end: string, grounds: readonly string[]): number {
+	const [from, to] = [channels(color), channels(end)];
+	const luminances = grounds.map(luminance);
+	for (let step = 1; step < STEPS; step++) {
+		const mixed = luminanceOf(mixChannels(from, to, step / STEPS));
+		if (luminances.every((ground) => ratioOf(mixed, ground) >= TEXT_CONTRAST)) return step / STEPS;
+	}
+	return 1;
 }

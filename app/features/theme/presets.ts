@@ -2,7 +2,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { mixColors } from "./contrast.ts";
 
 /** How much of the background is mixed into the text's colour for what is said quietly. */
-const MUTED_SHARE = 0.16;
+export const MUTED_SHARE = 0.16;
 
 /**
  * `#rrggbb` each; `buttonBg` may be a gradient of such.
@@ -23,6 +23,20 @@ export type PresetColors = {
 	linkText: string;
 	linkHover: string;
 };
+
+export const COLOR_NAMES = [
+	"primary",
+	"secondary",
+	"background",
+	"text",
+	"buttonBg",
+	"buttonText",
+	"linkBg",
+	"linkText",
+	"linkHover",
+] as const satisfies readonly (keyof PresetColors)[];
+
+export type ColorName = (typeof COLOR_NAMES)[number];
 
 export type PresetFont = "Inter" | "Poppins" | "Raleway" | "Roboto" | "Helvetica" | "Space Mono";
 
@@ -219,8 +233,31 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
  * The preset's values as one CSS rule for `.page-theme-{id}`, in the words of public-page.css.
  * `presets.css` holds all seven for app pages that show a page inside them; a test keeps it in step.
  */
-export function presetRule({ id, colors, font, shape }: Preset): string {
-	const values: Record<string, string> = {
+export function presetRule(preset: Preset): string {
+	return lookRule(`.page-theme-${preset.id}`, presetLook(preset));
+}
+
+/** What a page is drawn with: CSS values, named as public-page.css reads them (`--page-{name}`). */
+export type Look = Record<
+	| "background"
+	| "image"
+	| "text"
+	| "muted"
+	| "primary"
+	| "button-bg"
+	| "button-text"
+	| "button-hover"
+	| "button-radius"
+	| "button-shadow"
+	| "quiet-bg"
+	| "quiet-text"
+	| "ring"
+	| "font",
+	string
+>;
+
+export function presetLook({ colors, font, shape }: Preset): Look {
+	return {
 		background: colors.background,
 		image: shape.pageImage ?? "none",
 		text: colors.text,
@@ -236,8 +273,11 @@ export function presetRule({ id, colors, font, shape }: Preset): string {
 		ring: shape.ring,
 		font: FONT_STACKS[font],
 	};
-	const lines = Object.entries(values).map(([name, value]) => `\t--page-${name}: ${value};\n`);
-	return `.page-theme-${id} {\n${lines.join("")}}\n`;
+}
+
+export function lookRule(selector: string, look: Look): string {
+	const lines = Object.entries(look).map(([name, value]) => `\t--page-${name}: ${value};\n`);
+	return `${selector} {\n${lines.join("")}}\n`;
 }
 
 /** The colour of what a page says quietly: the bio, the footer. */

@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const credential = await readCredential(request);
 		home += continuationSearch(credential);
 		const visitor = visitorOf(request, facts);
-		const { cookie, tier } = await signInWithCredential(request, { credential, visitor });
+		const { cookie, tier, isNew } = await signInWithCredential(request, { credential, visitor });
 		headers.append("Set-Cookie", cookie);
-		const target = afterSignIn({ ...credential, tier });
+		const target = afterSignIn({ ...credential, tier, isNew });
 		const message = SIGNED_IN_WITH_GOOGLE;
 		return await redirectWithToast(target, { type: "success", message }, headers);
 	} catch (error) {

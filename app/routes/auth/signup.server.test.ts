@@ -22,7 +22,7 @@ describe("POST /signup", () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		const answer = await post({ ...complete, email });
 		expect(answer).toMatchObject({ status: 303 });
-		expect(answer).toRedirectTo("/dashboard");
+		expect(answer).toRedirectTo("/dashboard/start");
 		expect(answer).toSetCookie("session", "; HttpOnly;");
 		await expect(answer).toSendToast({
 			type: "success",
@@ -87,7 +87,7 @@ describe("POST /signup", () => {
 			"/upgrade?plan=max&redirectTo=%2Fdashboard%2Flinks",
 		);
 		expect(await sent({ plan: "//evil.example", redirectTo: "//evil.example" })).toRedirectTo(
-			"/dashboard",
+			"/dashboard/start",
 		);
 	});
 

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const visitor = visitorOf(request, context.get(requestFactsContext));
 		const cookie = await signUp({ name, email, password, visitor });
 		return await redirectWithToast(
-			afterSignIn({ redirectTo, plan }),
+			afterSignIn({ redirectTo, plan, isNew: true }),
 			{
 				type: "success",
 				message: "Account created successfully! Please check your email to verify your account.",

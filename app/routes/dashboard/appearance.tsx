@@ -1,8 +1,75 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
+import { href } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import { answerThemeEdit } from "#app/features/theme/answer-theme-edit.server.ts";
+import appearanceStyles from "#app/features/theme/appearance.css?url";
+import { DashboardThemeSection } from "#app/features/theme/components/dashboard-theme-section.tsx";
+import { ThemeForm } from "#app/features/theme/components/theme-form.tsx";
+import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
+import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
+import { getStoredTheme } from "#app/features/theme/queries.server.ts";
+import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/schema.ts";
+import type { ThemeReply } from "#app/features/theme/theme-reply.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/appearance";
+
+const FAILED_TOAST: ToastMessage = { type: "error", message: THEME_FAILED_MESSAGE };
+
+export const handle: DashboardHandle = { savesItself: true, showsPage: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: appearanceStyles }];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Appearance · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const theme = await getStoredTheme(owner);
+	const { css, dropped } = sanitiseCustomCss(theme.customCss);
+	const { userId, tier } = owner;
+	const shown = entitlementsOf(tier).customCss ? css : "";
+	return { accountId: userId, tier, theme, css: { shown, dropped } };
 }
 
-export default function Placeholder() {
-	return null;
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const { preset: stored } = await getStoredTheme(owner);
+	const submission = await parseForm(request, appearanceTabSchema({ tier: owner.tier, stored }));
+	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
+	const edit = submission.value;
+	return edit.intent === "save-theme"
+		? answerThemeEdit({ request, owner, submission, edit })
+		: redirectWithToast(
+				href("/dashboard/appearance"),
+				{ type: "success", message: DASHBOARD_THEME_SAVED },
+				rememberDashboardTheme(edit.theme),
+			);
+}
+
+const DASHBOARD_THEME_SAVED = "Your dashboard has its new look";
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, FAILED_TOAST);
+
+export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const reply: ThemeReply | undefined = actionData;
+	return (
+		<div className="editor grid grid-cols-1 gap-10">
+			<ReplyToast toast={reply?.toast} />
+			<ThemeForm
+				accountId={loaderData.accountId}
+				tier={loaderData.tier}
+				stored={loaderData.theme}
+				css={loaderData.css}
+				reply={reply}
+			/>
+			<DashboardThemeSection chosen={matches[0].loaderData.dashboardTheme} />
+		</div>
+	);
 }

@@ -1,8 +1,73 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
+import { HowToGetPlan } from "#app/features/billing/components/how-to-get-plan.tsx";
+import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
+import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
+import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
+import { planChanges } from "#app/features/billing/plan-changes.ts";
+import { PLAN_NAMES, PLAN_PRICE_CENTS } from "#app/features/billing/plans.ts";
+import { getPlanUse, listSubscriptions } from "#app/features/billing/queries.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/billing";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Billing · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const { tier, email } = owner;
+	const [use, subscriptions] = await Promise.all([
+		getPlanUse(owner),
+		listSubscriptions(owner).catch((err: unknown) => {
+			log.error(
+				{ requestId: context.get(requestFactsContext).id, err },
+				"subscriptions unavailable",
+			);
+			return null;
+		}),
+	]);
+	return {
+		user: { tier, email },
+		subscriptions,
+		changes: planChanges(use, { tier, appName: env.APP_NAME }),
+		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
+		supportEmail: env.SUPPORT_EMAIL,
+	};
 }
 
-export default function Placeholder() {
-	return null;
+export default function Billing({ loaderData, matches }: Route.ComponentProps) {
+	const { user, subscriptions, changes, hasLiveChat, supportEmail } = loaderData;
+	const { tier } = user;
+	return (
+		<div className="grid gap-12">
+			<PageHeader
+				title="Billing"
+				description={
+					<>
+						You are on <strong className="text-ink">{PLAN_NAMES[tier]}</strong>, for $
+						{PLAN_PRICE_CENTS[tier] / 100} a month.
+					</>
+				}
+			/>
+			{tier === "free" && subscriptions?.length === 0 ? null : (
+				<SubscriptionsSection subscriptions={subscriptions} />
+			)}
+			<PlanChangesSections changes={changes} />
+			<Section title="All plans" description="Prices are in US dollars. Free needs no card.">
+				<PlanCards
+					appName={matches[0].loaderData.appName}
+					hasLiveChat={hasLiveChat}
+					supportEmail={supportEmail}
+					tier={tier}
+					plan={null}
+					redirectTo={null}
+				/>
+			</Section>
+			<HowToGetPlan supportEmail={supportEmail} user={user} />
+		</div>
+	);
 }

@@ -1,8 +1,80 @@
-/** Placeholder: its owner replaces this file. */
+import { ArrowLeft } from "lucide-react";
+import { data, href } from "react-router";
+import { compareWithPage } from "#app/features/import/compare-with-page.server.ts";
+import { ImportPreview } from "#app/features/import/components/import-preview.tsx";
+import { ImportSources } from "#app/features/import/components/import-sources.tsx";
+import { describeImport } from "#app/features/import/describe-import.ts";
+import { importFound } from "#app/features/import/import-found.server.ts";
+import type { ImportReply } from "#app/features/import/import-reply.ts";
+import { readPage } from "#app/features/import/read-page.server.ts";
+import { refuseImport } from "#app/features/import/refuse-import.server.ts";
+import { importSchema } from "#app/features/import/schema.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm } from "#app/platform/form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/import";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Import links · ${matches[0].loaderData.appName}` },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** A branch without a loader is never guarded when a script navigates to it. */
 export function loader() {
 	return null;
 }
 
-export default function Placeholder() {
-	return null;
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, importSchema, {
+		lists: ["links", "socials"],
+		files: ["file"],
+	});
+	if (submission.status !== "success") return refuseImport(owner, submission);
+	try {
+		const { value } = submission;
+		if (value.intent !== "import") {
+			const found = await readPage({ userId: owner.userId, source: value });
+			return data<ImportReply>({ preview: await compareWithPage(owner, found) });
+		}
+		const imported = await importFound({ owner, ...value });
+		const type = imported.photoProblem === null ? "success" : "info";
+		return await redirectWithToast(href("/dashboard/links"), {
+			type,
+			message: describeImport(imported),
+		});
+	} catch (error) {
+		return refuseImport(owner, submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, {
+		type: "error",
+		message: "We can't be reached right now. Nothing was imported; please try again.",
+	});
+
+export default function ImportPage({ actionData }: Route.ComponentProps) {
+	const reply: ImportReply | undefined = actionData;
+	return (
+		<div className="editor grid gap-10">
+			<PageHeader
+				title="Import links"
+				description="Bring your links, social links and photo along from another page. You choose what is taken."
+				actions={
+					<ButtonLink to={href("/dashboard/links")} icon={<ArrowLeft aria-hidden />}>
+						Back to links
+					</ButtonLink>
+				}
+			/>
+			<ReplyToast toast={reply?.toast} />
+			{reply?.preview ? <ImportPreview preview={reply.preview} /> : <ImportSources reply={reply} />}
+		</div>
+	);
 }

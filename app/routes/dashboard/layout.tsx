@@ -4,26 +4,46 @@ import { VerificationBanner } from "#app/features/accounts/components/verificati
 import { deletionTime } from "#app/features/accounts/leaving-schema.ts";
 import { getVerificationMailState } from "#app/features/accounts/verification-mail-state.server.ts";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
-import { dashboardTab, savesItself } from "#app/features/profile/dashboard-tab.ts";
+import {
+	dashboardTab,
+	isLocked,
+	readDashboardHandle,
+} from "#app/features/profile/dashboard-tab.ts";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
+import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { PageDraftProvider } from "#app/features/public-page/page-draft.tsx";
+import pageStyles from "#app/features/public-page/page-in-app.css?url";
+import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
+import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { currentUserContext, requireUser } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { OutboxNotice } from "#app/ui/outbox-notice.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
+/** Of the live phone. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pageStyles }];
+
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = context.get(currentUserContext);
-	const [page, verification] = await Promise.all([
+	const [page, shown, verification] = await Promise.all([
 		getPageStatus(user),
+		getPublicPage({ username: user.username, viewerId: user.userId }),
 		user.emailVerified
 			? null
 			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
 	]);
+	const url = `${env.APP_URL}/${page.username}`;
 	return {
+		accountId: user.userId,
 		tier: user.tier,
-		page: { ...page, url: `${env.APP_URL}/${page.username}` },
+		page: { ...page, url },
+		/** As its owner sees it; null in the moment in which another tab gives it a new name. */
+		shown: shown.kind === "page" ? shown.page : null,
+		qrCode: makeQrCode(url),
 		verification,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),
 	};
@@ -31,22 +51,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
 	const tabMatch = useMatches().at(-1);
-	const { deletesAt, verification } = loaderData;
+	const { deletesAt, verification, shown, page, qrCode } = loaderData;
+	const { appName, nonce } = matches[0].loaderData;
+	const { savesItself = false, showsPage = false } = readDashboardHandle(tabMatch?.handle);
 	return (
-		<DashboardFrame
-			appName={matches[0].loaderData.appName}
-			tier={loaderData.tier}
-			page={{ ...loaderData.page, isLeaving: deletesAt !== null }}
-			tab={dashboardTab(tabMatch?.pathname.split("/")[2])}
-			canSave={savesItself(tabMatch?.handle)}
-			banner={
-				<>
-					{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
-					{verification ? <VerificationBanner {...verification} /> : null}
-				</>
-			}
-		>
-			<Outlet />
-		</DashboardFrame>
+		<PageDraftProvider>
+			<DashboardFrame
+				appName={appName}
+				tier={loaderData.tier}
+				page={{ ...page, isLeaving: deletesAt !== null }}
+				tab={dashboardTab(tabMatch?.pathname.split("/")[2])}
+				canSave={savesItself && !isLocked(tabMatch?.loaderData)}
+				phone={showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null}
+				sharing={<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />}
+				banner={
+					<>
+						{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
+						{verification ? <VerificationBanner {...verification} /> : null}
+					</>
+				}
+			>
+				<OutboxNotice key={loaderData.accountId} accountId={loaderData.accountId} />
+				<Outlet />
+			</DashboardFrame>
+		</PageDraftProvider>
 	);
 }

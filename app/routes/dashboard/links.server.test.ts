@@ -1,15 +1,26 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { getLink, getLinkOrder, getSocialLinks } from "#app/features/links/queries.server.ts";
+import {
+	getLink,
+	getLinkOrder,
+	getSocialLinks,
+	getTimeZone,
+} from "#app/features/links/queries.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
-import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
-import { action } from "./links.tsx";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./links.tsx";
 
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 
-function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
+function post(
+	user: CurrentUser,
+	fields: Record<string, string | string[]>,
+	headers: HeadersInit = AS_PAGE,
+) {
 	const request = formRequest("/dashboard/links", fields, headers);
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
@@ -176,5 +187,218 @@ describe("POST /dashboard/links", () => {
 			init: { status: 409 },
 			data: { conflict: saved },
 		});
+	});
+
+	test.each([
+		["header", { title: "Listen" }, { kind: "header", url: "" }],
+		[
+			"email",
+			{ title: "Write", url: "anna@example.com" },
+			{ kind: "email", url: "mailto:anna@example.com" },
+		],
+		["phone", { title: "Call", url: "030 123 456" }, { kind: "phone", url: "tel:030123456" }],
+	])("adds a %s", async (kind, fields, expected) => {
+		const user = await insertUser();
+		const answer = await post(user, { intent: "add-link", kind, ...fields });
+		expect(answer).toMatchObject({ status: 303 });
+		const links = await db.link.findMany({ where: { profileId: user.profileId } });
+		expect(links).toMatchObject([expected]);
+	});
+
+	test.each([
+		["email", "https://example.com", "Enter an e-mail address such as anna@example.com"],
+		["phone", "anna@example.com", "Enter a phone number such as +49 30 123456"],
+	])("keeps an %s link with another address out", async (kind, url, message) => {
+		const user = await insertUser();
+		const answer = await post(user, { intent: "add-link", kind, title: "Shop", url });
+		expect(answer).toRefuseField("url", message);
+	});
+
+	test("saves everything about a link, and clears what is left empty", async () => {
+		const user = await insertUser();
+		const { id: linkId } = await insertLink(user, { title: "Shop" });
+		const edit = { intent: "edit-link", kind: "link", linkId, title: "Shop", url: "shop.example" };
+		const answer = await post(user, {
+			...edit,
+			version: "1",
+			icon: "shop",
+			highlight: "on",
+			sensitive: "on",
+			startsAt: "2026-07-01T09:00",
+			endsAt: "",
+			timeZone: "America/New_York",
+			utmSource: " posy ",
+		});
+		expect(answer).toRedirectTo(`/dashboard/links#link-${linkId}`);
+		expect(await getLink(user, linkId)).toMatchObject({
+			icon: "shop",
+			highlight: true,
+			sensitive: true,
+			startsAt: new Date("2026-07-01T13:00:00Z"),
+			endsAt: null,
+			utm: { source: "posy" },
+		});
+		expect(await getTimeZone(user)).toBe("America/New_York");
+
+		await post(user, { ...edit, version: "2", icon: "", timeZone: "UTC" });
+		expect(await getLink(user, linkId)).toMatchObject({
+			icon: null,
+			highlight: false,
+			sensitive: false,
+			startsAt: null,
+			utm: null,
+		});
+		expect(await getTimeZone(user)).toBe("America/New_York");
+	});
+
+	test.each([
+		[
+			"endsAt",
+			{ startsAt: "2026-07-01T09:00", endsAt: "2026-07-01T09:00" },
+			"The end must be after the start",
+		],
+		["startsAt", { startsAt: "2026-02-30T09:00" }, "Enter a day and a time"],
+		["timeZone", { timeZone: "Mars/Olympus" }, "This time zone is not known here"],
+		["utmSource", { utmSource: "x".repeat(101) }, "At most 100 characters"],
+		[
+			"utmSource",
+			{ url: `https://shop.example/${"x".repeat(2_000)}`, utmSource: "y".repeat(100) },
+			"With these the address would be longer than 2,048 characters",
+		],
+	])("does not save a link with a wrong %s: %o", async (field, fields, message) => {
+		const user = await insertUser();
+		const { id: linkId } = await insertLink(user);
+		const edit = { intent: "edit-link", linkId, version: "1", title: "Shop", url: "shop.example" };
+		const answer = await post(user, { ...edit, ...fields });
+		expect(answer).toRefuseField(field, message);
+		expect(await getLink(user, linkId)).toMatchObject({ version: 1 });
+	});
+
+	test("takes no icon that is not of the set", async () => {
+		const user = await insertUser();
+		const { id: linkId } = await insertLink(user);
+		const edit = { intent: "edit-link", linkId, version: "1", title: "Shop", url: "shop.example" };
+		const answer = await post(user, { ...edit, icon: "../../etc/passwd" });
+		expect(answer).toMatchObject({ init: { status: 400 } });
+	});
+
+	test("shows, hides and deletes several at once, and brings them back by one press", async () => {
+		const user = await insertUser();
+		const [first = "", , third = ""] = await insertLinks(user, ["a", "b", "c"]);
+		const hidden = await post(user, { intent: "hide-links", linkId: [first, third] });
+		expect(hidden).toRedirectTo("/dashboard/links");
+		await expect(hidden).toSendToast({
+			type: "success",
+			message: "2 links are hidden from your page",
+		});
+		expect(await getLink(user, third)).toMatchObject({ enabled: false });
+		await post(user, { intent: "show-links", linkId: third });
+		expect(await getLink(user, third)).toMatchObject({ enabled: true });
+
+		const deleted = await post(user, { intent: "delete-links", linkId: [first, third] });
+		await expect(deleted).toSendToast({ type: "success", message: "2 links deleted" });
+		expect(await titlesInOrder(user)).toEqual(["b"]);
+		const place = new URL((deleted as Response).headers.get("Location") ?? "", "http://a.example");
+		const removalId = place.searchParams.get("undo") ?? "";
+		const request = pageRequest(place.pathname + place.search);
+		expect(await loader(createRouteArgs(request, {}, { user }))).toMatchObject({
+			removal: { id: removalId, titles: ["a", "c"] },
+		});
+
+		const undone = await post(user, { intent: "undo-removal", removalId });
+		expect(undone).toRedirectTo(`/dashboard/links#link-${first}`);
+		expect(await titlesInOrder(user)).toEqual(["a", "b", "c"]);
+		const again = await post(user, { intent: "undo-removal", removalId });
+		expect(again).toMatchObject({ init: { status: 410 } });
+		await expect(again).toSendToast({
+			type: "error",
+			message: "Failed to bring the links back.",
+		});
+	});
+
+	test.each(["show-links", "hide-links", "delete-links"])("%s needs a link", async (intent) => {
+		const answer = await post(await insertUser(), { intent });
+		expect(answer).toRefuseField("linkId", "Choose at least one link");
+	});
+
+	test.each(["hide-links", "delete-links"])(
+		"%s touches nothing of somebody else's",
+		async (intent) => {
+			const [user, other] = await Promise.all([insertUser(), insertUser()]);
+			const [own = ""] = await insertLinks(user, ["own"]);
+			const foreign = await insertLinks(other, ["x", "y"]);
+			await post(user, { intent, linkId: [own, ...foreign] });
+			expect(await titlesInOrder(other)).toEqual(["x", "y"]);
+			expect(await getLink(other, foreign[0] ?? "")).toMatchObject({ enabled: true });
+			const nothing = await post(user, { intent, linkId: foreign });
+			expect(nothing).toMatchObject({ init: { status: 404 } });
+		},
+	);
+
+	test("duplicates a link and opens the copy", async () => {
+		const user = await insertUser();
+		const [first = ""] = await insertLinks(user, ["a", "b"]);
+		const answer = await post(user, { intent: "duplicate-link", linkId: first });
+		expect(await titlesInOrder(user)).toEqual(["a", "a", "b"]);
+		const { ids } = await getLinkOrder(user);
+		expect(answer).toRedirectTo(`/dashboard/links?edit=${ids[1]}#link-${ids[1]}`);
+	});
+
+	test("gives a link its thumbnail by a plain upload, and takes it off", async () => {
+		const user = await insertUser();
+		const { id: linkId } = await insertLink(user);
+		const bytes = await sharp({
+			create: { width: 300, height: 200, channels: 3, background: "#7a2c63" },
+		})
+			.png()
+			.toBuffer();
+		const upload = (name: string, content: BlobPart) => {
+			const body = new FormData();
+			body.set("intent", "upload-thumbnail");
+			body.set("linkId", linkId);
+			body.set("image", new File([content], name, { type: "image/png" }));
+			const request = new Request("http://localhost:3000/dashboard/links", {
+				method: "POST",
+				body,
+				headers: AS_PAGE,
+			});
+			return answerOf(action(createRouteArgs(request, {}, { user })));
+		};
+		expect(await upload("shop.png", new Uint8Array(bytes))).toRedirectTo(
+			`/dashboard/links?edit=${linkId}#link-${linkId}`,
+		);
+		expect((await getLink(user, linkId)).thumbnail).toMatchObject({ width: 192, height: 192 });
+		expect(await upload("shop.png", "not a picture")).toRefuseField(
+			"image",
+			"Please select a valid image file (JPEG, PNG, GIF, or WebP)",
+		);
+
+		await post(user, { intent: "remove-thumbnail", linkId });
+		expect(await getLink(user, linkId)).toMatchObject({ thumbnail: null });
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+	});
+
+	test("learns the time zone from a script", async () => {
+		const user = await insertUser();
+		const fields = { intent: "learn-time-zone", timeZone: "Asia/Kathmandu" };
+		expect(await post(user, fields, { Accept: "*/*" })).toMatchObject({ data: { done: true } });
+		expect(await getTimeZone(user)).toBe("Asia/Kathmandu");
+	});
+});
+
+describe("GET /dashboard/links", () => {
+	test("says that clicks are unavailable when they can't be read, and shows the rest", async () => {
+		const user = await insertUser();
+		const { id } = await insertLink(user);
+		await query({ text: `ALTER TABLE analytics.daily RENAME TO daily_elsewhere` });
+		try {
+			const request = pageRequest("/dashboard/links");
+			expect(await loader(createRouteArgs(request, {}, { user }))).toMatchObject({
+				trends: null,
+				links: [{ id }],
+			});
+		} finally {
+			await query({ text: `ALTER TABLE analytics.daily_elsewhere RENAME TO daily` });
+		}
 	});
 });

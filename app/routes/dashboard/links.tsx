@@ -1,138 +1,138 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { Import } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
-import { addLink } from "#app/features/links/add-link.server.ts";
+import { listLinkTrends } from "#app/features/analytics/list-link-trends.server.ts";
+import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
+import { carryOutEdit, readStored, tabAddress } from "#app/features/links/carry-out-edit.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
-import { deleteLink } from "#app/features/links/delete-link.server.ts";
-import { editLink } from "#app/features/links/edit-link.server.ts";
+import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
 import { isReplyTo, type LinksReply } from "#app/features/links/links-reply.ts";
-import { moveLink } from "#app/features/links/move-link.server.ts";
+import { ProvenLinks } from "#app/features/links/proof/components/proven-links.tsx";
+import { getLinkProofs } from "#app/features/links/proof/queries.server.ts";
 import {
-	getLink,
-	getLinkOrder,
+	findRemoval,
 	getLinks,
 	getSocialLinks,
+	getTimeZone,
 } from "#app/features/links/queries.server.ts";
-import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
-import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
-import { failureMessage, type LinksEdit, linksTabSchema } from "#app/features/links/schema.ts";
-import { setLinkEnabled } from "#app/features/links/set-link-enabled.server.ts";
+import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { listTimeZones } from "#app/lib/time-zone.ts";
+import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/links";
 
-export const handle: DashboardHandle = { savesItself: true };
+export const handle: DashboardHandle = { savesItself: true, showsPage: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Links · ${matches[0].loaderData.appName}` },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentUserContext);
-	const [links, socialLinks] = await Promise.all([getLinks(owner), getSocialLinks(owner)]);
-	return { accountId: owner.userId, ...links, socialLinks };
+	const [links, socialLinks, proofs, timeZone, removal, trends] = await Promise.all([
+		getLinks(owner),
+		getSocialLinks(owner),
+		getLinkProofs(owner),
+		getTimeZone(owner),
+		findRemoval(owner, url.searchParams.get("undo")),
+		listLinkTrends(owner).catch((err: unknown) => {
+			log.error({ requestId: context.get(requestFactsContext).id, err }, "trends unavailable");
+			return null;
+		}),
+	]);
+	return {
+		accountId: owner.userId,
+		nowMs: Date.now(),
+		...links,
+		socialLinks,
+		proofs,
+		timeZone,
+		timeZones: url.searchParams.has("edit") ? listTimeZones(timeZone) : [],
+		removal,
+		trends,
+	};
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
-	const submission = await parseForm(request, linksTabSchema);
+	const submission = await parseForm(request, linksTabSchema, LINKS_TAB_FIELDS);
 	const toast = { type: "error", message: failureMessage(submission) } as const;
 	if (submission.status !== "success") return refuseForm(submission, { toast });
+	const { value: edit } = submission;
 	try {
-		const { message, anchor = "", reply } = await perform(owner, submission.value);
+		const { message, place, leads, reply } = await carryOutEdit(owner, edit);
 		const success = { type: "success", message } as const;
-		if (!acceptsHtml(request)) return data<LinksReply>({ done: true, toast: success, ...reply });
-		return await redirectWithToast(href("/dashboard/links") + anchor, success);
+		if (leads || acceptsHtml(request)) return await redirectWithToast(tabAddress(place), success);
+		return data<LinksReply>({ done: true, ...(message ? { toast: success } : {}), ...reply });
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
+		if (edit.intent === "upload-thumbnail") {
+			return refuseUpload({ submission, purpose: "thumbnail", error });
+		}
 		if (error.code !== "conflict") return refuseForm(submission, { toast, status: error.status });
-		const stored = await readStored(owner, submission.value);
+		const stored = await readStored(owner, edit);
 		return data<LinksReply>({ result: submission.reply(), ...stored }, { status: error.status });
 	}
 }
+
+export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
 	const { payload } = parseWithZod(await request.clone().formData(), { schema: linksTabSchema });
 	return answerOrToast(serverAction, { type: "error", message: failureMessage({ payload }) });
 };
 
-/** What to say once it is done, and where a page that no script keeps in place opens again. */
-type Done = { message: string; anchor?: string; reply?: LinksReply };
-
-async function perform(owner: PageOwner, edit: LinksEdit): Promise<Done> {
-	switch (edit.intent) {
-		case "add-link":
-			await addLink({ owner, ...edit });
-			return { message: "Link added", anchor: "#add-link" };
-		case "edit-link":
-			await editLink({ owner, ...edit });
-			return { message: "Link saved", anchor: `#link-${edit.linkId}` };
-		case "show-link":
-		case "hide-link": {
-			const enabled = edit.intent === "show-link";
-			await setLinkEnabled({ owner, linkId: edit.linkId, enabled });
-			const message = enabled ? "Link is on your page" : "Link is hidden from your page";
-			return { message, anchor: `#link-${edit.linkId}` };
-		}
-		case "move-link-up":
-		case "move-link-down": {
-			const direction = edit.intent === "move-link-up" ? "up" : "down";
-			await moveLink({ owner, linkId: edit.linkId, direction });
-			return { message: "Links reordered", anchor: `#link-${edit.linkId}` };
-		}
-		case "delete-link":
-			await deleteLink({ owner, linkId: edit.linkId });
-			return { message: "Link deleted" };
-		case "reorder-links": {
-			const order = await reorderLinks({ owner, version: edit.version, ids: edit.order });
-			return { message: "Links reordered", reply: { order } };
-		}
-		case "save-social-links": {
-			const { intent: _, version, ...links } = edit;
-			const saved = await saveSocialLinks({ owner, version, links });
-			// It saves itself every few words: the words beside the title say so, no toast does.
-			return { message: "Social links saved", reply: { saved, toast: undefined } };
-		}
-	}
-}
-
-/** What is stored now, where an edit was refused because of it. */
-async function readStored(owner: PageOwner, edit: LinksEdit): Promise<LinksReply> {
-	switch (edit.intent) {
-		case "edit-link":
-			return { linkConflict: await getLink(owner, edit.linkId) };
-		case "save-social-links":
-			return { conflict: await getSocialLinks(owner) };
-		default:
-			return { orderConflict: await getLinkOrder(owner) };
-	}
-}
-
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { accountId, links, orderVersion, socialLinks } = loaderData;
+	const { accountId, socialLinks, proofs, timeZone, ...list } = loaderData;
 	const reply: LinksReply | undefined = actionData;
+	const editing = search.get("edit");
+	const edited = list.links.find(({ id }) => id === editing);
+	useLearnTimeZone(timeZone);
 	return (
 		<div className="editor grid gap-10">
 			<PageHeader
 				title="Links"
 				description="What visitors can press on your page, from the top down."
+				actions={
+					<ButtonLink to={href("/dashboard/links/import")} icon={<Import aria-hidden />}>
+						Import
+					</ButtonLink>
+				}
 			/>
 			<ReplyToast toast={reply?.toast} />
 			<LinkSection
+				{...list}
 				accountId={accountId}
-				links={links}
-				orderVersion={orderVersion}
-				editing={search.get("edit")}
+				timeZone={timeZone ?? "UTC"}
+				editing={editing}
 				deleting={search.get("delete")}
+				thumbnailEditor={
+					edited ? (
+						<ImageEditor
+							purpose="thumbnail"
+							label="thumbnail"
+							action={href("/dashboard/links")}
+							intent={{ upload: "upload-thumbnail", remove: "remove-thumbnail" }}
+							hiddenFields={{ linkId: edited.id }}
+							current={edited.thumbnail}
+							result={reply?.result}
+						/>
+					) : null
+				}
 				reply={reply}
 			/>
 			<SocialLinksForm
@@ -140,6 +140,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				stored={socialLinks}
 				reply={isReplyTo(reply, { intent: "save-social-links" }) ? reply : undefined}
 			/>
+			<ProvenLinks {...proofs} />
 		</div>
 	);
 }

@@ -1,11 +1,26 @@
-import { describe, expect, test } from "vitest";
-import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
+import { describe, expect, test, vi } from "vitest";
+import {
+	getPageImages,
+	getPageStatus,
+	getStoredProfile,
+} from "#app/features/profile/queries.server.ts";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import {
+	answerOf,
+	createRouteArgs,
+	formRequest,
+	pageRequest,
+	uploadRequest,
+} from "#tests/support/requests.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import { loader as dashboardIndex, action as setVisibilityAction } from "./index.ts";
-import { action } from "./profile.tsx";
+import { action, middleware } from "./profile.tsx";
 
+const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 
 function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
@@ -115,6 +130,208 @@ describe("POST /dashboard/profile", () => {
 		const answer = await post(await insertUser(), { intent: "become-admin" });
 		expect(answer).toMatchObject({ init: { status: 400 } });
 	});
+});
+
+describe("the pictures on POST /dashboard/profile", () => {
+	test("a photo goes onto the page, cropped as asked, and the one before goes", async () => {
+		const user = await insertUser();
+		const answer = await upload(user, { kind: "profile", image: await picture() });
+		expect(answer).toRedirectTo("/dashboard/profile");
+		await expect(answer).toSendToast({
+			type: "success",
+			message: "Your photo is on your page",
+		});
+		const first = (await getPageImages(user)).profile;
+		expect(first).toMatchObject({ width: 40, height: 40 });
+
+		const crop = { cropX: "10", cropY: "10", cropWidth: "20.5", cropHeight: "20.5" };
+		await upload(user, { kind: "profile", image: await picture(), ...crop });
+		const { profile, banner } = await getPageImages(user);
+		expect(profile).toMatchObject({ width: 21, height: 21 });
+		expect(banner).toBeNull();
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(1);
+		expect(await shownOn(user)).toMatchObject({ photo: { width: 21 }, banner: null });
+	});
+
+	test("a former photo stays as long as a version of the page names it", async () => {
+		const user = await insertUser();
+		await upload(user, { kind: "profile", image: await picture() });
+		const first = (await getPageImages(user)).profile?.id ?? "";
+		await db.pageVersion.create({
+			data: {
+				profileId: user.profileId,
+				number: 1_000,
+				document: {},
+				changes: [],
+				imageIds: [first],
+			},
+		});
+		await upload(user, { kind: "profile", image: await picture() });
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(2);
+	});
+
+	test("a script is told how it went, in JSON", async () => {
+		const user = await insertUser();
+		const done = await uploadByScript(user, { kind: "banner", image: await picture() });
+		expect(done.status).toBe(200);
+		expect(await done.json()).toEqual({
+			toast: { type: "success", message: "Your banner is on your page" },
+		});
+		expect((await getPageImages(user)).banner).toMatchObject({ width: 60, height: 20 });
+
+		const refused = await uploadByScript(user, { kind: "banner", image: textFile("b.png") });
+		expect(refused.status).toBe(400);
+		expect(await refused.json()).toMatchObject({
+			toast: { type: "error", message: WRONG_TYPE },
+			result: { error: { image: [WRONG_TYPE] } },
+		});
+	});
+
+	test("anything else than such an upload goes on to React Router", async () => {
+		const user = await insertUser();
+		const answers = [
+			uploadRequest("/dashboard/profile", { intent: "upload-image" }, AS_PAGE),
+			uploadRequest("/dashboard/profile.data", { intent: "upload-image" }, { Accept: "*/*" }),
+			pageRequest("/dashboard/profile", { Accept: "application/json" }),
+		].map((request) => throughMiddleware(user, request));
+		for (const answer of answers) expect(await (await answer).text()).toBe("React Router");
+	});
+
+	test.each([
+		["a text", { image: textFile("me.png") }, WRONG_TYPE],
+		["a file of another type", { image: textFile("me.svg", "image/svg+xml") }, WRONG_TYPE],
+		["half a crop", { cropX: "1", cropY: "1" }, "Failed to crop image. Please try again."],
+		[
+			"more than 5 MB",
+			{ image: new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" }) },
+			"Image file size must be less than 5MB",
+		],
+	])("refuses %s beside the field, and stores nothing", async (_, fields, message) => {
+		const user = await insertUser();
+		const answer = await upload(user, { kind: "profile", image: await picture(), ...fields });
+		expect(answer).toRefuseField("image", message);
+		await expect(answer).toSendToast({ type: "error", message });
+		expect(await getPageImages(user)).toEqual({ profile: null, banner: null });
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+	});
+
+	test("refuses a form without a file, as browsers send it", async () => {
+		const part = (name: string, rest: string) =>
+			`--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n`;
+		const body = [
+			part("intent", "\r\n\r\nupload-image"),
+			part("kind", "\r\n\r\nprofile"),
+			part("image", '; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n'),
+			"--b--\r\n",
+		].join("");
+		const headers = { ...AS_PAGE, "Content-Type": "multipart/form-data; boundary=b" };
+		const request = new Request("http://localhost:3000/dashboard/profile", {
+			method: "POST",
+			body,
+			headers,
+		});
+		const args = createRouteArgs(request, {}, { user: await insertUser() });
+		expect(await answerOf(action(args))).toRefuseField("image", WRONG_TYPE);
+	});
+
+	test("refuses a crop that is none", async () => {
+		const fields = { kind: "profile", image: await picture(), cropX: "left" };
+		expect(await upload(await insertUser(), fields)).toRefuseField(
+			"cropX",
+			"Failed to crop image. Please try again.",
+		);
+	});
+
+	test("says what failed when it was not the file", async () => {
+		const user = await insertUser();
+		vi.spyOn(storage, "put").mockRejectedValue(new Error("ENOSPC"));
+		const answer = await upload(user, { kind: "profile", image: await picture() });
+		expect(answer).toMatchObject({ init: { status: 503 } });
+		await expect(answer).toSendToast({
+			type: "error",
+			message:
+				"Failed to upload profile image: We can't store pictures right now. Please try again later.",
+		});
+		expect((await getPageImages(user)).profile).toBeNull();
+	});
+
+	test("says in words what a picture shows, to visitors too", async () => {
+		const user = await insertUser();
+		const describe = { intent: "describe-image", kind: "profile", altText: " Ada,\nwriting " };
+		await expect(post(user, describe)).rejects.toMatchObject({ code: "not_found" });
+		await upload(user, { kind: "profile", image: await picture() });
+		await expect(await post(user, describe)).toSendToast({
+			type: "success",
+			message: "Your photo has its description",
+		});
+		expect(await shownOn(user)).toMatchObject({ photo: { altText: "Ada, writing" } });
+		expect(await post(user, { ...describe, altText: "x".repeat(301) })).toRefuseField(
+			"altText",
+			"The description must be at most 300 characters",
+		);
+	});
+
+	test("removes a picture, and does no harm again", async () => {
+		const user = await insertUser();
+		await upload(user, { kind: "banner", image: await picture() });
+		const remove = { intent: "remove-image", kind: "banner" };
+		const answer = await post(user, remove);
+		expect(answer).toRedirectTo("/dashboard/profile");
+		await expect(answer).toSendToast({ type: "success", message: "Your banner is removed" });
+		await post(user, remove);
+		expect(await shownOn(user)).toMatchObject({ banner: null });
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+	});
+
+	test("touches nobody else's page", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		await upload(other, { kind: "profile", image: await picture() });
+		const mixed = { ...user, profileId: other.profileId };
+		const answer = await upload(mixed, { kind: "profile", image: await picture() });
+		expect(answer).toMatchObject({ init: { status: 404 } });
+		const remove = { intent: "remove-image", kind: "profile" };
+		await expect(post(mixed, remove)).rejects.toMatchObject({ code: "not_found" });
+		expect((await getPageImages(other)).profile).not.toBeNull();
+		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+	});
+
+	function upload(user: CurrentUser, fields: Record<string, string | File>) {
+		const request = uploadRequest(
+			"/dashboard/profile",
+			{ intent: "upload-image", ...fields },
+			AS_PAGE,
+		);
+		return answerOf(action(createRouteArgs(request, {}, { user })));
+	}
+
+	function uploadByScript(user: CurrentUser, fields: Record<string, string | File>) {
+		const request = uploadRequest(
+			"/dashboard/profile",
+			{ intent: "upload-image", ...fields },
+			{ Accept: "application/json" },
+		);
+		return throughMiddleware(user, request);
+	}
+
+	async function throughMiddleware(user: CurrentUser, request: Request): Promise<Response> {
+		const args = createRouteArgs(request, {}, { user });
+		const next = async () => new Response("React Router");
+		const answer = await middleware[0]?.(args, next);
+		return answer instanceof Response ? answer : next();
+	}
+
+	async function picture(): Promise<File> {
+		return new File([new Uint8Array(await randomPicture())], "me.png", { type: "image/png" });
+	}
+
+	function textFile(name: string, type = "image/png"): File {
+		return new File(["no picture"], name, { type });
+	}
+
+	async function shownOn({ username }: CurrentUser) {
+		const found = await getPublicPage({ username });
+		return found.kind === "page" ? found.page : null;
+	}
 });
 
 describe("POST /dashboard", () => {

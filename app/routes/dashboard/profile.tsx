@@ -1,11 +1,20 @@
 import type { Submission } from "@conform-to/react";
 import { data, href } from "react-router";
+import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
+import { getChecklist } from "#app/features/first-run/queries.server.ts";
+import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import { answerPageImage } from "#app/features/profile/answer-page-image.server.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import { PAGE_IMAGE_NAMES, PAGE_IMAGES } from "#app/features/profile/page-images.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
-import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
+import {
+	getPageImages,
+	getPageStatus,
+	getStoredProfile,
+} from "#app/features/profile/queries.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import {
 	type PageOwner,
@@ -16,6 +25,7 @@ import {
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
+import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -26,7 +36,7 @@ import type { Route } from "./+types/profile";
 
 const FAILED_TOAST: ToastMessage = { type: "error", message: SAVE_FAILED_MESSAGE };
 
-export const handle: DashboardHandle = { savesItself: true };
+export const handle: DashboardHandle = { savesItself: true, showsPage: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Profile · ${matches[0].loaderData.appName}` },
@@ -34,23 +44,42 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentUserContext);
-	const [profile, page] = await Promise.all([getStoredProfile(owner), getPageStatus(owner)]);
+	const [profile, page, images, checklist] = await Promise.all([
+		getStoredProfile(owner),
+		getPageStatus(owner),
+		getPageImages(owner),
+		getChecklist(owner),
+	]);
 	const host = new URL(env.APP_URL).host;
-	return { accountId: owner.userId, profile, page, host };
+	return { accountId: owner.userId, profile, page, images, checklist, host };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
-	const submission = await parseForm(request, profileTabSchema);
-	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
-	return submission.value.intent === "save-profile"
-		? save({ request, owner, submission, values: submission.value })
-		: answerUsernameChange({
-				owner,
-				submission,
-				values: submission.value,
-				returnTo: href("/dashboard/profile"),
-			});
+	const submission = await parseForm(request, profileTabSchema, { files: ["image"] });
+	if (submission.status !== "success") return refuse(submission);
+	const { value: values } = submission;
+	const returnTo = href("/dashboard/profile");
+	switch (values.intent) {
+		case "save-profile":
+			return save({ request, owner, submission, values });
+		case "change-username":
+			return answerUsernameChange({ owner, submission, values, returnTo });
+		default:
+			return answerPageImage({ request, owner, submission, values, returnTo });
+	}
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
+
+/** A picture's form is refused in the words for the picture. */
+function refuse(submission: Submission<unknown, string[]>) {
+	const { image, cropX, cropY, cropWidth, cropHeight } =
+		(submission.status === "error" ? submission.error : null) ?? {};
+	const [message] = image ?? cropX ?? cropY ?? cropWidth ?? cropHeight ?? [];
+	return refuseForm(submission, {
+		toast: message === undefined ? FAILED_TOAST : { type: "error", message },
+	});
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -82,18 +111,41 @@ async function save({
 }
 
 export default function ProfileTab({ loaderData, actionData }: Route.ComponentProps) {
-	const { accountId, profile, page, host } = loaderData;
+	const { accountId, profile, page, images, checklist, host } = loaderData;
 	const reply: ProfileReply | undefined = actionData;
-	const isOfUsername = reply?.result?.initialValue?.intent === "change-username";
+	const answered = reply?.result?.initialValue?.intent;
 	return (
 		<div className="editor grid gap-10">
 			<ReplyToast toast={reply?.toast} />
 			<ProfileForm
 				accountId={accountId}
 				stored={profile}
-				reply={isOfUsername ? undefined : reply}
+				reply={answered === undefined || answered === "save-profile" ? reply : undefined}
+			>
+				{checklist ? <ChecklistSection checklist={checklist} /> : null}
+				{PAGE_IMAGES.map((kind) => (
+					<div key={kind} id={`${kind}-image`} className="scroll-mt-24">
+						<ImageEditor
+							purpose={kind}
+							label={PAGE_IMAGE_NAMES[kind]}
+							action={href("/dashboard/profile")}
+							intent={{
+								upload: "upload-image",
+								remove: "remove-image",
+								describe: "describe-image",
+							}}
+							hiddenFields={{ kind }}
+							current={images[kind]}
+							result={reply?.result}
+						/>
+					</div>
+				))}
+			</ProfileForm>
+			<UsernameForm
+				username={page.username}
+				host={host}
+				reply={answered === "change-username" ? reply : undefined}
 			/>
-			<UsernameForm username={page.username} host={host} reply={isOfUsername ? reply : undefined} />
 		</div>
 	);
 }

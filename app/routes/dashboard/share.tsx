@@ -1,8 +1,18 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
-}
+import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { Route } from "./+types/share";
 
-export default function Placeholder() {
-	return null;
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Share · ${matches[0].loaderData.appName}` },
+];
+
+/** What the frame's Share opens as a sheet, as a page of its own: where no script runs, and to link to. */
+export default function SharePage({ matches }: Route.ComponentProps) {
+	const { page, qrCode, deletesAt } = matches[1].loaderData;
+	return (
+		<div className="editor grid gap-8">
+			<PageHeader title="Share your page" description="Everything you need to hand it on." />
+			<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />
+		</div>
+	);
 }

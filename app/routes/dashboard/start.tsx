@@ -1,8 +1,118 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
+import { href, redirect } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { AddressStep } from "#app/features/first-run/components/address-step.tsx";
+import { LinksStep } from "#app/features/first-run/components/links-step.tsx";
+import { LookStep } from "#app/features/first-run/components/look-step.tsx";
+import { StartFrame, startPath } from "#app/features/first-run/components/start-steps.tsx";
+import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
+import { hideChecklist } from "#app/features/first-run/hide-checklist.server.ts";
+import { isFirstRunDone } from "#app/features/first-run/queries.server.ts";
+import {
+	type FirstLink,
+	type StartStep,
+	startSchema,
+	startStep,
+} from "#app/features/first-run/schema.ts";
+import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
+import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
+import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
+import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/start";
+
+const FAILED_TOAST: ToastMessage = { type: "error", message: SAVE_FAILED_MESSAGE };
+
+export const handle: DashboardHandle = { showsPage: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Get started · ${matches[0].loaderData.appName}` },
+];
+
+/** Once: who has been through it, or past it, finds everything in the dashboard's tabs. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+	const user = context.get(currentUserContext);
+	if (await isFirstRunDone(user)) throw redirect(href("/dashboard/profile"));
+	return {
+		step: startStep(url.searchParams.get("step")),
+		host: new URL(env.APP_URL).host,
+		presets: entitlementsOf(user.tier).presets,
+	};
 }
 
-export default function Placeholder() {
-	return null;
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, startSchema);
+	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
+	const { value } = submission;
+	switch (value.intent) {
+		case "claim-username": {
+			if (value.username === value.currentUsername) return goOn("look");
+			const values = { ...value, intent: "change-username" } as const;
+			return answerUsernameChange({ owner, submission, values, returnTo: startPath("look") });
+		}
+		case "choose-preset":
+			await choosePreset({ owner, preset: value.preset });
+			return goOn("links");
+		case "add-first-links":
+			return finish(owner, value.links);
+		case "finish":
+			return finish(owner);
+		case "hide-checklist":
+			await hideChecklist(owner);
+			return redirectWithToast(href("/dashboard/profile"), {
+				type: "success",
+				message: "Checklist put away",
+			});
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, FAILED_TOAST);
+
+/** Without a toast: the next step says enough. */
+function goOn(step: StartStep): Response {
+	return redirect(startPath(step), { status: 303 });
+}
+
+async function finish(owner: CurrentUser, links: readonly FirstLink[] = []): Promise<Response> {
+	await finishFirstRun({ owner, links });
+	return redirectWithToast(href("/dashboard/profile"), {
+		type: "success",
+		message: "Your page is ready",
+	});
+}
+
+export default function Start({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { step, host, presets } = loaderData;
+	const { page, shown } = matches[1].loaderData;
+	const reply: ProfileReply | undefined = actionData;
+	const answered = reply?.result?.initialValue?.intent;
+	return (
+		<StartFrame step={step}>
+			<ReplyToast toast={reply?.toast} />
+			{step === "address" ? (
+				<AddressStep
+					username={page.username}
+					host={host}
+					reply={answered === "claim-username" ? reply : undefined}
+				/>
+			) : null}
+			{step === "look" ? (
+				<LookStep offered={presets} chosen={shown?.theme.preset ?? "default"} />
+			) : null}
+			{step === "links" ? (
+				<LinksStep
+					links={shown?.links ?? []}
+					reply={answered === "add-first-links" ? reply : undefined}
+				/>
+			) : null}
+		</StartFrame>
+	);
 }

@@ -1,8 +1,111 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
+import { data, href } from "react-router";
+import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { SupportBenefits } from "#app/features/support/components/support-benefits.tsx";
+import { SupportQuestions } from "#app/features/support/components/support-questions.tsx";
+import { TicketForm } from "#app/features/support/components/ticket-form.tsx";
+import { TicketListSection } from "#app/features/support/components/ticket-list.tsx";
+import { listTickets } from "#app/features/support/queries.server.ts";
+import {
+	SUBMIT_INVALID,
+	SUBMIT_UNREACHABLE,
+	submitTicketSchema,
+	submittedMessage,
+} from "#app/features/support/schema.ts";
+import { submitTicket } from "#app/features/support/submit-ticket.server.ts";
+import type { TicketReply } from "#app/features/support/ticket-reply.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/support";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Support · ${matches[0].loaderData.appName}` },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { userId, tier } = context.get(currentUserContext);
+	const chatUrl = env.SUPPORT_CHAT_URL ?? null;
+	const shared = {
+		accountId: userId,
+		tier,
+		hasLiveChat: chatUrl !== null,
+		chatUrl: entitlementsOf(tier).liveChat ? chatUrl : null,
+		now: new Date(),
+	};
+	try {
+		const list = await listTickets({ userId, page: readPage(url) });
+		return data({ ...shared, list, failure: null });
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return data({ ...shared, list: null, failure: error.message }, { status: error.status });
+	}
 }
 
-export default function Placeholder() {
-	return null;
+/** The page that `?page=` names, from 1; the first for anything else. */
+function readPage(url: URL): number {
+	const page = url.searchParams.get("page") ?? "";
+	return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, submitTicketSchema);
+	if (submission.status !== "success") {
+		return refuseForm(submission, { toast: { type: "error", message: SUBMIT_INVALID } });
+	}
+	try {
+		await submitTicket({ owner, ...submission.value });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+	const message = submittedMessage(entitlementsOf(owner.tier).supportHours);
+	return redirectWithToast(href("/dashboard/support"), { type: "success", message });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: SUBMIT_UNREACHABLE });
+
+export default function Support({ loaderData, actionData }: Route.ComponentProps) {
+	const { accountId, tier, hasLiveChat, chatUrl, list, failure, now } = loaderData;
+	const reply: TicketReply | undefined = actionData;
+	const latest = list?.tickets[0];
+	return (
+		<div className="editor grid gap-12">
+			<PageHeader title="Support" description="Ask us, and read what we answered." />
+			<ReplyToast toast={reply?.toast} />
+			<SupportBenefits tier={tier} hasLiveChat={hasLiveChat} chatUrl={chatUrl} />
+			{failure === null ? null : (
+				<Notice
+					tone="danger"
+					action={
+						<ButtonLink to={href("/dashboard/support")} reloadDocument size="sm">
+							Retry
+						</ButtonLink>
+					}
+				>
+					{failure}
+				</Notice>
+			)}
+			{latest && list ? <TicketListSection list={list} now={now} /> : null}
+			{/* Once a ticket is in, the form is empty again. */}
+			<TicketForm
+				key={latest?.id}
+				accountId={accountId}
+				latestSubject={latest?.subject}
+				result={reply?.result}
+			/>
+			<SupportQuestions />
+		</div>
+	);
 }

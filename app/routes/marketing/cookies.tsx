@@ -45,6 +45,9 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 				<CookieRow name="consent" lifetime="1 year">
 					Remembers your choice above, Decline too, so that we ask only once.
 				</CookieRow>
+				<CookieRow name="theme" lifetime="1 year">
+					Remembers that you chose a light or a dark dashboard. Set when you choose one.
+				</CookieRow>
 				<CookieRow name="google-…" lifetime="10 minutes, and google-nonce 1 hour">
 					Where signing in with Google is offered: bring you back from Google to what you came for,
 					and make sure that its answer was meant for your browser. So does{" "}

@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function DemoPhone({ label, page }: { label: string; page: PublicPageModel }) {
 	return (
-		<PhoneFrame size="sm" inert label={label}>
+		<PhoneFrame size="sm" label={label}>
 			<PublicPage page={page} />
 		</PhoneFrame>
 	);

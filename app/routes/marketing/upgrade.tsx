@@ -2,6 +2,9 @@ import { href, Link } from "react-router";
 import { continuationSearch, readContinuation } from "#app/features/accounts/after-sign-in.ts";
 import { HowToGetPlan } from "#app/features/billing/components/how-to-get-plan.tsx";
 import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
+import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
+import { planChanges } from "#app/features/billing/plan-changes.ts";
+import { getPlanUse } from "#app/features/billing/queries.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,17 +18,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "description", content: "What each plan holds, what it costs, and how to get it." },
 ];
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const user = context.get(visitorContext);
 	return {
 		continuation: readContinuation(Object.fromEntries(url.searchParams)),
 		user: user && { tier: user.tier, email: user.email },
+		changes:
+			user && planChanges(await getPlanUse(user), { tier: user.tier, appName: env.APP_NAME }),
+		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 		supportEmail: env.SUPPORT_EMAIL,
 	};
 }
 
 export default function Upgrade({ loaderData, matches }: Route.ComponentProps) {
-	const { continuation, user, supportEmail } = loaderData;
+	const { continuation, user, changes, hasLiveChat, supportEmail } = loaderData;
 	const { appName } = matches[0].loaderData;
 	return (
 		<div className="page grid gap-10 py-12 md:py-20">
@@ -36,10 +42,12 @@ export default function Upgrade({ loaderData, matches }: Route.ComponentProps) {
 			{user ? null : <SignInPrompt continuation={continuation} />}
 			<PlanCards
 				appName={appName}
+				hasLiveChat={hasLiveChat}
 				supportEmail={supportEmail}
 				tier={user?.tier ?? null}
 				{...continuation}
 			/>
+			{changes ? <PlanChangesSections changes={changes} /> : null}
 			<HowToGetPlan supportEmail={supportEmail} user={user} />
 			{user ? (
 				<p>

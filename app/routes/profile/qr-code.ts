@@ -1,4 +1,8 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return new Response(null, { status: 404 });
+import { answerQrCode } from "#app/features/sharing/answer-qr-code.server.ts";
+import type { Route } from "./+types/qr-code";
+
+/** `/{username}/qr.svg` and `/{username}/qr.png`. */
+export function loader({ request, params, url }: Route.LoaderArgs) {
+	const format = url.pathname.endsWith(".png") ? "png" : "svg";
+	return answerQrCode({ username: params.username, format, request });
 }

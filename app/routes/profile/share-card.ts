@@ -1,4 +1,42 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return new Response(null, { status: 404 });
+import { redirect } from "react-router";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { getShareCard } from "#app/features/seo/share-card/get-share-card.server.ts";
+import type { Route } from "./+types/share-card";
+
+const CACHE_FOR_AN_HOUR = "public, max-age=3600";
+
+/** The card of a page that everyone may see. No visit is counted: only machines that draw cards come here. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+	const outcome = await getPublicPage({ username: params.username });
+	if (outcome.kind === "moved") {
+		throw redirect(`/${outcome.username}/og.png`, {
+			status: 301,
+			headers: { "Cache-Control": "no-cache" },
+		});
+	}
+	if (outcome.kind !== "page") return missing();
+	const { etag, read } = getShareCard(outcome.page);
+	const headers = {
+		"Cache-Control": CACHE_FOR_AN_HOUR,
+		ETag: etag,
+		"Content-Type": "image/png",
+		"X-Content-Type-Options": "nosniff",
+		"Content-Security-Policy": "default-src 'none'",
+		// Cards of the page on other sites show it.
+		"Cross-Origin-Resource-Policy": "cross-origin",
+		// A page that is kept out of searches has no picture in them either.
+		...(outcome.seo.robots?.includes("noindex") ? { "X-Robots-Tag": "noindex" } : {}),
+	};
+	if (request.headers.get("If-None-Match")?.includes(etag)) {
+		return new Response(null, { status: 304, headers });
+	}
+	const png = await read();
+	return new Response(png, { headers: { ...headers, "Content-Length": String(png.length) } });
+}
+
+function missing(): Response {
+	return new Response("There is no such page.", {
+		status: 404,
+		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+	});
 }

@@ -1,5 +1,8 @@
+import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
+import { SensitiveQuestion } from "#app/features/links/components/sensitive-question.tsx";
 import { followLink } from "#app/features/links/follow-link.server.ts";
+import { presentSensitiveLink } from "#app/features/links/present-sensitive-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
 
@@ -14,16 +17,37 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ];
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+	const followed = await follow(args);
+	if (followed === null) throw data(null, { status: 404 });
+	if (followed.kind === "leads") return leadTo(followed.url, 302);
+	const { body, headers } = presentSensitiveLink(followed);
+	return data(body, { headers });
+}
+
+/** Who was asked goes on. A post to anything else finds nothing to do. */
+export async function action(args: Route.ActionArgs) {
+	const followed = await follow(args, { isConfirmed: true });
+	if (followed?.kind !== "leads") throw data(null, { status: 405 });
+	return leadTo(followed.url, 303);
+}
+
+function follow(
+	{ request, params, context }: Route.LoaderArgs | Route.ActionArgs,
+	{ isConfirmed = false } = {},
+) {
 	const { address } = context.get(requestFactsContext);
-	const location = await followLink({
+	return followLink({
 		linkId: params.linkId,
 		method: request.method,
+		isConfirmed,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
-	if (location === null) throw data(null, { status: 404 });
-	return redirect(location, {
-		status: 302,
+}
+
+function leadTo(url: string, status: 302 | 303): Response {
+	return redirect(url, {
+		status,
 		headers: {
 			// The site they go to learns which site they come from, not which page.
 			"Referrer-Policy": "strict-origin",
@@ -32,11 +56,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action(): never {
-	throw data(null, { status: 405 });
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+	return loaderHeaders;
 }
 
-/** Never shown: its being here makes a missing link the product's 404 page instead of a bare answer. */
-export default function Go() {
-	return null;
+export function meta({ loaderData }: Route.MetaArgs) {
+	return loaderData?.head;
+}
+
+/** The question before a sensitive link. Its being here also makes a missing link the product's 404 page. */
+export default function Go({ loaderData }: Route.ComponentProps) {
+	const { style, ...question } = loaderData;
+	return createElement(
+		Fragment,
+		null,
+		// Allowed by its hash: nothing a creator typed is in it.
+		createElement("style", { href: "page", precedence: "page" }, style),
+		createElement(SensitiveQuestion, question),
+	);
 }

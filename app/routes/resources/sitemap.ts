@@ -1,4 +1,18 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return new Response(null, { status: 404 });
+import { getCachedSitemap, SITEMAP_TTL_S } from "#app/features/seo/get-cached-sitemap.server.ts";
+import type { Route } from "./+types/sitemap";
+
+/** Counts from 1; a column of 32 bits is behind it. */
+const PART = /^[1-9]\d{0,5}$/;
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const part = url.searchParams.get("part");
+	const isPart = part === null || PART.test(part);
+	const xml = isPart ? await getCachedSitemap(part === null ? null : Number(part)) : null;
+	if (xml === null) return new Response("There is no such sitemap.", { status: 404 });
+	return new Response(xml, {
+		headers: {
+			"Content-Type": "application/xml; charset=utf-8",
+			"Cache-Control": `public, max-age=${SITEMAP_TTL_S}`,
+		},
+	});
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { PublicPage } from "#app/features/public-page/public-page.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
 
 const db = new PrismaClient({
@@ -32,7 +33,7 @@ export async function findPage(
 			bio: profile.bio,
 			photo: null,
 			banner: null,
-			preset: "default",
+			theme: plainTheme("default"),
 			socials: profile.socialLinks.map(({ platform, url }) => ({ platform, url })),
 			links: profile.links.map(({ id, kind, title }) => ({ id, kind, title })),
 			footer: { text: "Hosted by Bench", branded: true },

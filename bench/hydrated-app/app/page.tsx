@@ -10,7 +10,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-	loaderData ? pageHead({ ...loaderData, appName: "Bench", indexable: true }) : [];
+	loaderData
+		? pageHead({
+				...loaderData,
+				appName: "Bench",
+				cardPath: `/${loaderData.page.username}/og.png`,
+				indexable: true,
+			})
+		: [];
 
 export default function Page({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
 	return (

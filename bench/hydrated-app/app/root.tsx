@@ -1,8 +1,12 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import pageLinksCss from "#app/features/public-page/page-links.css?url";
 import pageCss from "#app/features/public-page/public-page.css?url";
 import { presetRule, presets } from "#app/features/theme/presets.ts";
 
-export const links = () => [{ rel: "stylesheet", href: pageCss }];
+export const links = () => [
+	{ rel: "stylesheet", href: pageCss },
+	{ rel: "stylesheet", href: pageLinksCss },
+];
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	return (

@@ -53,8 +53,8 @@ async function finish({
 	const { intent, redirectTo, plan, sessionId } = flow;
 	if (intent === "sign-in") {
 		const person = await finishCodeFlow(request, flow);
-		const { cookie, tier } = await signInWithGoogle({ person, visitor });
-		const target = afterSignIn({ redirectTo, plan, tier });
+		const { cookie, tier, isNew } = await signInWithGoogle({ person, visitor });
+		const target = afterSignIn({ redirectTo, plan, tier, isNew });
 		return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
 	}
 	// Whoever is signed in now need not be who was when the flow began.

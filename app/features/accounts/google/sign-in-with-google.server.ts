@@ -20,7 +20,8 @@ const CONNECT_FIRST_MESSAGE =
 const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
 
 type SignInWithGoogle = { person: GooglePerson; visitor: Visitor; clock?: Clock };
-type SignedIn = { cookie: string; tier: Tier };
+/** `isNew`: the account was opened just now. */
+type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
 
 /**
  * Signs in whoever Google says it is, and opens an account for a newcomer, who has accepted the terms by coming.
@@ -29,8 +30,8 @@ type SignedIn = { cookie: string; tier: Tier };
  * signed up with it may not own it, and whoever owns it today may not be who signed up. So an account with the same
  * address is neither opened nor connected; its owner connects Google from within.
  *
- * @returns the `Set-Cookie` value of the new session, and the tier of who is signed in; the session that this browser
- * held before is over
+ * @returns the `Set-Cookie` value of the new session, and the tier of who is signed in, and whether they are
+ * new; the session that this browser held before is over
  * @throws AppError `forbidden` for a suspended account, and for newcomers while registrations are closed; `conflict`
  * (details.target, where to go on) for the address of another account; `rate_limited` with `retryAfterS`
  */
@@ -72,7 +73,7 @@ async function signInKnown({
 		log.error({ err: error }, "network not remembered"),
 	);
 	await announceNewSignIn({ userId, email, visitor }, clock);
-	return { cookie, tier };
+	return { cookie, tier, isNew: false };
 }
 
 async function signUpWithGoogle({
@@ -92,7 +93,7 @@ async function signUpWithGoogle({
 		{ email, name: displayName(name, email), passwordHash: null, google: { subject } },
 		{ visitor, clock },
 	);
-	return { cookie, tier: "free" };
+	return { cookie, tier: "free", isNew: true };
 }
 
 /** As sign-up would take it; where Google has none, or one that is too short or too long, what the address gives. */

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
-import { MailLayout, Paragraph } from "./mail-layout.tsx";
+import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
 /** The link with which somebody who forgot the password sets another. */
 export function resetPasswordMail({ token }: { token: string }): MailContent {

@@ -22,7 +22,7 @@ export function HowToGetPlan({
 				from{" "}
 				{user ? <strong className="wrap-anywhere">{user.email}</strong> : "your account’s address"}{" "}
 				and say which plan you would like, or that you want to end the one you have. We answer
-				within {supportHours}.
+				within <span className="whitespace-nowrap">{supportHours} hours</span>.
 			</p>
 		</Section>
 	);

@@ -5,11 +5,10 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { planFeatures } from "../plan-features.ts";
+import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
 import { hasPlan, type PaidPlan, PLAN_NAMES, PLAN_PRICE_CENTS, PLANS } from "../plans.ts";
 
-type PlanCardsProps = {
-	appName: string;
+type PlanCardsProps = PlanSurroundings & {
 	supportEmail: string;
 	/** The account's; null when nobody is signed in. */
 	tier: Tier | null;
@@ -38,6 +37,7 @@ function PlanCard({
 	plan,
 	isChosen,
 	appName,
+	hasLiveChat,
 	...person
 }: Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean }) {
 	const { tier } = person;
@@ -55,7 +55,7 @@ function PlanCard({
 				<span className="text-muted">a month</span>
 			</p>
 			<ul className="grid content-start gap-2.5">
-				{planFeatures(plan, { appName }).map((line) => (
+				{planFeatures(plan, { appName, hasLiveChat }).map((line) => (
 					<li key={line} className="flex items-start gap-2.5">
 						<Check aria-hidden className="mt-1 size-4 shrink-0 text-leaf" strokeWidth={2.5} />
 						{line}
@@ -76,7 +76,7 @@ function GetPlan({
 	tier,
 	supportEmail,
 	redirectTo,
-}: Omit<PlanCardsProps, "appName" | "plan"> & { plan: Tier; isChosen: boolean }) {
+}: Omit<PlanCardsProps, keyof PlanSurroundings | "plan"> & { plan: Tier; isChosen: boolean }) {
 	const name = PLAN_NAMES[plan];
 	const look = { variant: isChosen ? "primary" : "secondary", full: true } as const;
 	if (tier === null) {

@@ -3,6 +3,9 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
+import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { PageLink } from "#app/features/public-page/public-page.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
@@ -12,22 +15,26 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
-import { addLinkSchema } from "../schema.ts";
+import { addLinkSchema, LINK_KINDS } from "../schema.ts";
+import { ADDRESS_FIELDS, KindChoice } from "./kind-choice.tsx";
 
 const NAMES = ["title", "url"] as const;
 
 /**
  * The row that adds a link at the end.
+ * @param shown the links as visitors see them, for the live phone
  * @param accountId whose form it is: what was typed and not added is offered to nobody else
  * @param isFirst there is no link yet: says what this is for
  * @param reply the action's, when it answered this form with a page
  */
 export function AddLinkForm({
 	accountId,
+	shown,
 	isFirst,
 	reply,
 }: {
 	accountId: string;
+	shown: PageLink[];
 	isFirst: boolean;
 	reply: LinksReply | undefined;
 }) {
@@ -37,6 +44,7 @@ export function AddLinkForm({
 		id: "add-link",
 		lastResult: fetcher.data?.result ?? reply?.result ?? null,
 		constraint: getZodConstraint(addLinkSchema),
+		defaultValue: { kind: "link" },
 		// Not when it is left: it is empty again after each link, and leaving it so is no mistake.
 		shouldValidate: "onSubmit",
 		shouldRevalidate: "onInput",
@@ -63,7 +71,15 @@ export function AddLinkForm({
 		element.querySelector<HTMLElement>("[name=title]")?.focus();
 	}, [data]);
 
-	const isIncomplete = !fields.title.value?.trim() || !fields.url.value?.trim();
+	// Without scripts the one field serves every kind.
+	const typed = LINK_KINDS.find((kind) => kind === fields.kind.value);
+	const chosen = (isHydrated && typed) || "link";
+	const address = chosen === "header" ? null : ADDRESS_FIELDS[chosen];
+	const title = fields.title.value?.trim();
+	const isIncomplete = !title || (address !== null && !fields.url.value?.trim());
+	usePageDraft(
+		title ? { links: [...shown, { id: "new", kind: chosen, title: cleanLine(title) }] } : null,
+	);
 	return (
 		<fetcher.Form
 			method="post"
@@ -91,18 +107,24 @@ export function AddLinkForm({
 				/>
 			)}
 			<FormError form={form} />
+			<KindChoice field={fields.kind} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
 				<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
-				<TextField
-					field={fields.url}
-					label="URL"
-					inputMode="url"
-					maxLength={URL_MAX_LENGTH}
-					placeholder="https://"
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
+				{address === null ? null : (
+					<TextField
+						{...address}
+						field={fields.url}
+						hint={
+							<span className="js:hidden">
+								Or the e-mail address, or the phone number. A header needs none.
+							</span>
+						}
+						maxLength={URL_MAX_LENGTH}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+				)}
 			</div>
 			<div>
 				<SubmitButton

@@ -17,7 +17,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical } from "lucide-react";
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { memo, type RefObject, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { moveToIndex } from "../link-order.ts";
 
@@ -31,7 +31,7 @@ const DRAG_DISTANCE_PX = 4;
  * the rows themselves. So the rows, which the server rendered and somebody may be typing in, stay as they are when
  * this arrives, and only the handles render during a drag.
  */
-export function DragHandles({
+export const DragHandles = memo(function DragHandles({
 	listRef,
 	items,
 	onReorder,
@@ -87,7 +87,7 @@ export function DragHandles({
 			</SortableContext>
 		</DndContext>
 	);
-}
+});
 
 function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
 	const sortable = useSortable({ id: item.id });

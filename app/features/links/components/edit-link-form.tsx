@@ -1,22 +1,59 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useRef, useState } from "react";
-import { type FetcherWithComponents, href, useNavigate } from "react-router";
+import { Copy } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FetcherWithComponents, href, useFetcher, useNavigate } from "react-router";
+import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { PageLink } from "#app/features/public-page/public-page.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
-import { FormError, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.tsx";
+import { isLinkIconName } from "#app/ui/link-icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { UTM_PARAMETERS } from "../apply-utm.ts";
+import { differencesOf } from "../differences.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
-import { type EditableLink, editLinkSchema } from "../schema.ts";
+import {
+	type EditableLink,
+	editLinkSchema,
+	FAVICON,
+	formValuesOf,
+	type LinkFormValues,
+} from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
+import { IconChoice } from "./icon-choice.tsx";
+import { ADDRESS_FIELDS } from "./kind-choice.tsx";
 
-const NAMES = ["title", "url"] as const;
+/** What is kept of a form that nobody saved: everything that is typed. */
+const NAMES = [
+	"title",
+	"url",
+	"startsAt",
+	"endsAt",
+	"utmSource",
+	"utmMedium",
+	"utmCampaign",
+	"utmTerm",
+	"utmContent",
+] as const;
+
+/** What the forms of a link's row need to know beside the link. */
+export type EditorContext = {
+	/** The links as visitors see them, for the live phone. */
+	shown: PageLink[];
+	/** The zone that times are shown in. */
+	timeZone: string;
+	timeZones: readonly string[];
+	/** The link's picture is uploaded by a form of its own. */
+	thumbnailEditor: ReactNode;
+};
 
 /**
- * A link's title and address, in the place of its row.
+ * Everything about a link, in the place of its row.
  * @param accountId whose form it is: what was typed and not saved is offered to nobody else
  * @param fetcher the row's, which outlives this form
  * @param reply the action's, when it answered this form with a page
@@ -24,23 +61,27 @@ const NAMES = ["title", "url"] as const;
 export function EditLinkForm({
 	accountId,
 	link,
+	editor: { shown, timeZone, timeZones, thumbnailEditor },
 	fetcher,
 	reply: pageReply,
 }: {
 	accountId: string;
 	link: EditableLink;
+	editor: EditorContext;
 	fetcher: FetcherWithComponents<LinksReply | undefined>;
 	reply: LinksReply | undefined;
 }) {
+	const { kind } = link;
 	const ownReply =
 		fetcher.data?.result?.initialValue?.intent === "edit-link" ? fetcher.data : undefined;
 	const reply = ownReply ?? pageReply;
 	const conflict = reply?.linkConflict;
+	const [initial] = useState(() => formValuesOf(link, timeZone));
 	const [form, fields] = useForm({
 		id: `edit-${link.id}`,
 		lastResult: reply?.result ?? null,
 		constraint: getZodConstraint(editLinkSchema),
-		defaultValue: { title: link.title, url: link.url },
+		defaultValue: initial,
 		shouldValidate: "onBlur",
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: editLinkSchema }),
@@ -51,7 +92,10 @@ export function EditLinkForm({
 	const draft = useDraft({
 		accountId,
 		form: `edit-link:${link.id}`,
-		isSaved: ({ title, url }) => title === link.title && url === link.url,
+		isSaved: (typed) => {
+			const stored = formValuesOf(link, timeZone);
+			return NAMES.every((name) => (typed[name] ?? "") === stored[name]);
+		},
 	});
 	const { offered } = draft;
 	function restore({ version, fields: texts }: NonNullable<typeof offered>) {
@@ -60,6 +104,22 @@ export function EditLinkForm({
 		draft.take();
 		document.getElementById(fields.title.id)?.focus();
 	}
+
+	const title = cleanLine(fields.title.value ?? "") || link.title;
+	const icon = fields.icon.value ?? "";
+	usePageDraft({
+		links: shown.map((each) =>
+			each.id === link.id
+				? {
+						...each,
+						title,
+						icon: isLinkIconName(icon) ? icon : icon === FAVICON ? each.icon : undefined,
+						highlight: fields.highlight.value === "on",
+						sensitive: fields.sensitive.value === "on",
+					}
+				: each,
+		),
+	});
 
 	const navigate = useNavigate();
 	// The row's last answer may be of a press before this form was opened.
@@ -75,68 +135,224 @@ export function EditLinkForm({
 		});
 	}, [isDone, settle, navigate, link.id]);
 
+	const address = kind === "header" ? null : ADDRESS_FIELDS[kind];
 	return (
-		<fetcher.Form
-			method="post"
-			action={`${href("/dashboard/links")}?edit=${link.id}`}
-			{...getFormProps(form)}
-			onInput={(event) =>
-				draft.keep({ version, fields: textOf(new FormData(event.currentTarget), NAMES) })
-			}
-			className="grid gap-4 py-4"
-		>
-			<input type="hidden" name="linkId" value={link.id} />
-			<input type="hidden" name="version" value={conflict?.version ?? version} />
-			{conflict ? (
-				<ConflictNotice
-					title="Not saved: this link was changed elsewhere"
-					differences={[
-						{ label: "Title", yours: fields.title.value ?? "", stored: conflict.title },
-						{ label: "URL", yours: fields.url.value ?? "", stored: conflict.url },
-					]}
-					keepMine={
-						<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
-							Keep mine
-						</SubmitButton>
-					}
-					keepStored={
-						<CloseLink id={link.id} onClick={draft.forget}>
-							Use the stored one
-						</CloseLink>
-					}
-				/>
-			) : offered ? (
-				<DraftNotice
-					atMs={offered.atMs}
-					onRestore={() => restore(offered)}
-					onDiscard={draft.forget}
-				/>
-			) : null}
-			<FormError form={form} />
-			<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
-			<TextField
-				field={fields.url}
-				label="URL"
-				inputMode="url"
-				maxLength={URL_MAX_LENGTH}
-				autoComplete="off"
-				autoCapitalize="none"
-				spellCheck={false}
-			/>
-			<div className="flex flex-wrap gap-2">
-				<SubmitButton
-					size="sm"
-					name="intent"
-					value="edit-link"
-					state={fetcher.state}
-					pendingLabel="Saving…"
+		<div className="grid gap-5 py-4">
+			<fetcher.Form
+				method="post"
+				action={`${href("/dashboard/links")}?edit=${link.id}`}
+				{...getFormProps(form)}
+				onInput={(event) =>
+					draft.keep({ version, fields: textOf(new FormData(event.currentTarget), NAMES) })
+				}
+				className="grid gap-4"
+			>
+				<input type="hidden" name="linkId" value={link.id} />
+				<input type="hidden" name="kind" value={kind} />
+				<input type="hidden" name="version" value={conflict?.version ?? version} />
+				{conflict ? (
+					<ConflictNotice
+						title="Not saved: this link was changed elsewhere"
+						differences={differencesOf(
+							typedValues(fields),
+							formValuesOf(conflict, fields.timeZone.value ?? timeZone),
+						)}
+						keepMine={
+							<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
+								Keep mine
+							</SubmitButton>
+						}
+						keepStored={
+							<CloseLink id={link.id} onClick={draft.forget}>
+								Use the stored one
+							</CloseLink>
+						}
+					/>
+				) : offered ? (
+					<DraftNotice
+						atMs={offered.atMs}
+						onRestore={() => restore(offered)}
+						onDiscard={draft.forget}
+					/>
+				) : null}
+				<FormError form={form} />
+				<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
+				{address === null ? null : (
+					<TextField
+						field={fields.url}
+						label={address.label}
+						inputMode={address.inputMode}
+						maxLength={URL_MAX_LENGTH}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+				)}
+				<MoreOptions
+					isOpen={hasOptions(link) || fields.endsAt.errors !== undefined}
+					title={kind === "header" ? "Schedule" : "Icon, highlight, schedule and more"}
 				>
-					Save link
-				</SubmitButton>
-				<CloseLink id={link.id} onClick={draft.forget}>
-					Cancel
-				</CloseLink>
+					{kind === "header" ? null : (
+						<>
+							<IconChoice field={fields.icon} hasFavicon={kind === "link"} />
+							<CheckboxField
+								field={fields.highlight}
+								label="Highlight"
+								hint="Larger and framed, so that it is seen first."
+							/>
+							<CheckboxField
+								field={fields.sensitive}
+								label="Sensitive content"
+								hint="Visitors are asked before they are led there."
+							/>
+						</>
+					)}
+					<Schedule fields={fields} timeZones={timeZones} />
+					{kind === "link" ? <UtmFields fields={fields} /> : null}
+				</MoreOptions>
+				<div className="flex flex-wrap gap-2">
+					<SubmitButton
+						size="sm"
+						name="intent"
+						value="edit-link"
+						state={fetcher.state}
+						pendingLabel="Saving…"
+					>
+						Save link
+					</SubmitButton>
+					<CloseLink id={link.id} onClick={draft.forget}>
+						Cancel
+					</CloseLink>
+				</div>
+			</fetcher.Form>
+			{kind === "header" ? null : (
+				<MoreOptions isOpen={link.thumbnail !== null} title="Thumbnail">
+					<p className="text-sm text-muted">A small picture in the place of the icon.</p>
+					{thumbnailEditor}
+				</MoreOptions>
+			)}
+			<DuplicateForm linkId={link.id} />
+		</div>
+	);
+}
+
+type FormFields = Record<keyof LinkFormValues, FieldMetadata<unknown>>;
+
+function typedValues(fields: FormFields): LinkFormValues {
+	const typed = (name: keyof LinkFormValues) => String(fields[name].value ?? "");
+	return {
+		title: typed("title"),
+		url: typed("url"),
+		icon: typed("icon"),
+		highlight: typed("highlight"),
+		sensitive: typed("sensitive"),
+		startsAt: typed("startsAt"),
+		endsAt: typed("endsAt"),
+		timeZone: typed("timeZone"),
+		utmSource: typed("utmSource"),
+		utmMedium: typed("utmMedium"),
+		utmCampaign: typed("utmCampaign"),
+		utmTerm: typed("utmTerm"),
+		utmContent: typed("utmContent"),
+	};
+}
+
+/** Whether there is anything in what is folded away, so that nobody has to look for it. */
+function hasOptions(link: EditableLink): boolean {
+	const { icon, highlight, sensitive, startsAt, endsAt, utm } = link;
+	return Boolean(icon || highlight || sensitive || startsAt || endsAt || utm);
+}
+
+function MoreOptions({
+	title,
+	isOpen,
+	children,
+}: {
+	title: string;
+	isOpen: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<details open={isOpen} className="rounded-md border border-hairline">
+			<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 text-ui font-medium">
+				{title}
+			</summary>
+			<div className="grid gap-5 px-4 pt-1 pb-4">{children}</div>
+		</details>
+	);
+}
+
+type Fields<Name extends string> = Record<Name, FieldMetadata<string | undefined>>;
+
+function Schedule({
+	fields,
+	timeZones,
+}: {
+	fields: Fields<"startsAt" | "endsAt" | "timeZone">;
+	timeZones: readonly string[];
+}) {
+	return (
+		<fieldset className="grid gap-3">
+			<legend className="mb-1.5 text-ui font-medium">Schedule</legend>
+			<div className="grid items-start gap-3 sm:grid-cols-2">
+				<TextField field={fields.startsAt} label="Show from" type="datetime-local" />
+				<TextField field={fields.endsAt} label="Show until" type="datetime-local" />
 			</div>
+			<SelectField
+				field={fields.timeZone}
+				label="Time zone"
+				options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+			/>
+		</fieldset>
+	);
+}
+
+const UTM_FIELDS = {
+	source: "utmSource",
+	medium: "utmMedium",
+	campaign: "utmCampaign",
+	term: "utmTerm",
+	content: "utmContent",
+} as const;
+
+function UtmFields({ fields }: { fields: Fields<(typeof UTM_FIELDS)[keyof typeof UTM_FIELDS]> }) {
+	return (
+		<fieldset className="grid gap-3">
+			<legend className="mb-1.5 text-ui font-medium">UTM parameters</legend>
+			<p className="text-sm text-muted">
+				Added to the address when somebody follows it, where it does not say so itself.
+			</p>
+			<div className="grid items-start gap-3 sm:grid-cols-2">
+				{UTM_PARAMETERS.map((name) => (
+					<TextField
+						key={name}
+						field={fields[UTM_FIELDS[name]]}
+						label={name.charAt(0).toUpperCase() + name.slice(1)}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+function DuplicateForm({ linkId }: { linkId: string }) {
+	const fetcher = useFetcher();
+	return (
+		<fetcher.Form method="post" action={href("/dashboard/links")} preventScrollReset>
+			<input type="hidden" name="linkId" value={linkId} />
+			<SubmitButton
+				variant="quiet"
+				size="sm"
+				name="intent"
+				value="duplicate-link"
+				state={fetcher.state}
+				icon={<Copy aria-hidden />}
+			>
+				Duplicate as it is saved
+			</SubmitButton>
 		</fetcher.Form>
 	);
 }

@@ -1,15 +1,18 @@
 import { type FormEvent, memo, useEffect, useRef } from "react";
 import { href, Link, useFetcher } from "react-router";
+import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { Sparkline } from "#app/ui/sparkline.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { displayUrl } from "../normalise-url.ts";
-import type { EditableLink } from "../schema.ts";
+import { type EditableLink, UNDO_MINUTES } from "../schema.ts";
+import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { CloseLink } from "./close-link.tsx";
-import { EditLinkForm } from "./edit-link-form.tsx";
+import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
 import { RowIcon } from "./row-icon.tsx";
 
 type LinkRowProps = {
@@ -18,6 +21,12 @@ type LinkRowProps = {
 	isFirst: boolean;
 	isLast: boolean;
 	mode: "view" | "edit" | "delete";
+	/** Where its schedule keeps it off the page at the moment. */
+	due: "later" | "over" | null;
+	/** Its clicks day by day, joined by commas; empty for none, null where they can't be told. */
+	clicks: string | null;
+	/** While it is a form. */
+	editor: EditorContext | undefined;
 	/** The action's, when it answered this link's edit form with a page. */
 	reply: LinksReply | undefined;
 	onMove: (id: string, direction: MoveDirection) => void;
@@ -25,7 +34,7 @@ type LinkRowProps = {
 
 /** One link of the list: as it is, as a form, or with the question whether to delete it. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-	const { accountId, link, mode, reply } = props;
+	const { accountId, link, mode, editor, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
 
@@ -41,8 +50,14 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 		<li ref={rowRef} id={`link-${link.id}`} className="relative scroll-mt-24">
 			<ReplyToast toast={fetcher.data?.toast} />
 			{mode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
-			{mode === "edit" ? (
-				<EditLinkForm accountId={accountId} link={link} fetcher={fetcher} reply={reply} />
+			{mode === "edit" && editor ? (
+				<EditLinkForm
+					accountId={accountId}
+					link={link}
+					editor={editor}
+					fetcher={fetcher}
+					reply={reply}
+				/>
 			) : null}
 			{mode === "delete" ? <DeleteQuestion link={link} fetcher={fetcher} /> : null}
 		</li>
@@ -59,6 +74,7 @@ export const LINK_ROWS_CLASS = cx(
 	"**:data-act:transition-colors **:data-act:duration-150 **:data-act:disabled:opacity-40 **:data-act:not-disabled:hover:bg-ink/7 **:data-act:not-disabled:hover:text-ink",
 	"**:data-track:relative **:data-track:block **:data-track:h-5 **:data-track:w-8.5 **:data-track:rounded-full **:data-track:border **:data-track:border-edge **:data-track:bg-sunken",
 	"**:data-track:before:absolute **:data-track:before:top-1/2 **:data-track:before:left-0.75 **:data-track:before:size-3 **:data-track:before:-translate-y-1/2 **:data-track:before:rounded-full **:data-track:before:bg-edge **:data-track:before:duration-150 motion-safe:**:data-track:before:transition-transform",
+	"**:data-pick:inline-grid **:data-pick:h-11 **:data-pick:place-items-center [&_[data-pick]>input]:size-5 [&_[data-pick]>input]:rounded-sm [&_[data-pick]>input]:hit-44",
 	"[&_[aria-checked=true]>span]:border-leaf [&_[aria-checked=true]>span]:bg-leaf [&_[aria-checked=true]>span]:before:translate-x-3.5 [&_[aria-checked=true]>span]:before:bg-on-leaf",
 );
 
@@ -66,6 +82,8 @@ type Fetcher = ReturnType<typeof useFetcher<LinksReply>>;
 
 function ViewedLink({
 	link,
+	due,
+	clicks,
 	isFirst,
 	isLast,
 	onMove,
@@ -83,22 +101,37 @@ function ViewedLink({
 	}
 
 	return (
-		<div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-1 py-2">
+		<div className="grid grid-cols-[2.75rem_2.25rem_minmax(0,1fr)_auto] items-center gap-x-1 py-2">
 			<span data-drag-slot={link.id} className="size-11 no-js:hidden" />
+			<span data-pick>
+				<input
+					type="checkbox"
+					name="linkId"
+					value={link.id}
+					form={BULK_FORM_ID}
+					aria-label={`Select ${link.title}`}
+				/>
+			</span>
 			<div className={cx("min-w-0 no-js:col-span-2", !isShown && "text-muted")}>
 				<p className="flex items-center gap-2">
 					<bdi className="truncate text-ui font-medium">{link.title}</bdi>
+					{link.kind === "header" ? <Badge>Header</Badge> : null}
 					{isShown ? null : <Badge>Hidden</Badge>}
+					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
+					{due === "over" ? <Badge tone="honey">Over</Badge> : null}
 				</p>
-				<p className="truncate text-sm text-muted">
-					<bdi>{displayUrl(link.url)}</bdi>
-				</p>
+				{link.kind === "header" ? null : (
+					<p className="flex items-center gap-3 text-sm text-muted">
+						<bdi className="truncate">{displayUrl(link.url)}</bdi>
+						<Clicks clicks={clicks} />
+					</p>
+				)}
 			</div>
 			<fetcher.Form
 				method="post"
 				action={href("/dashboard/links")}
 				onSubmit={onSubmit}
-				className="flex items-center max-sm:col-span-2 max-sm:col-start-2 max-sm:-ml-1.25 max-sm:justify-between no-js:max-sm:col-span-3 no-js:max-sm:col-start-1"
+				className="flex items-center max-sm:col-span-3 max-sm:col-start-2 max-sm:-ml-1.25 max-sm:justify-between no-js:max-sm:col-span-4 no-js:max-sm:col-start-1"
 			>
 				<input type="hidden" name="linkId" value={link.id} />
 				<ShowSwitch title={link.title} isShown={isShown} />
@@ -110,6 +143,22 @@ function ViewedLink({
 				</span>
 			</fetcher.Form>
 		</div>
+	);
+}
+
+/** The number beside its line; nothing where nobody can tell it, which is said once above the list. */
+function Clicks({ clicks }: { clicks: string | null }) {
+	if (clicks === null) return null;
+	const values = clicks === "" ? [] : clicks.split(",").map(Number);
+	const total = values.reduce((sum, value) => sum + value, 0);
+	return (
+		<span className="ml-auto flex shrink-0 items-center gap-1.5">
+			{total > 0 ? <Sparkline values={values} /> : null}
+			<span className="tabular">
+				{formatCount(total)}
+				<span className="sr-only"> {total === 1 ? "click" : "clicks"}</span>
+			</span>
+		</span>
 	);
 }
 
@@ -178,10 +227,12 @@ function DeleteQuestion({ link, fetcher }: { link: EditableLink; fetcher: Fetche
 		<fetcher.Form
 			method="post"
 			action={href("/dashboard/links")}
+			preventScrollReset
 			className="flex flex-wrap items-center justify-between gap-3 py-3"
 		>
 			<p id={`delete-${link.id}`} className="min-w-0 text-ui wrap-anywhere">
-				Delete <bdi className="font-semibold">{link.title}</bdi>? This cannot be undone.
+				Delete <bdi className="font-semibold">{link.title}</bdi>? You can undo this for{" "}
+				{UNDO_MINUTES} minutes.
 			</p>
 			<input type="hidden" name="intent" value="delete-link" />
 			<input type="hidden" name="linkId" value={link.id} />

@@ -1,17 +1,24 @@
 import { ArrowDown, Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import { toPageLink } from "#app/features/public-page/page-link.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { type MoveDirection, moveInOrder } from "../link-order.ts";
 import { isReplyTo, type LinksReply } from "../links-reply.ts";
-import type { EditableLink } from "../schema.ts";
+import type { EditableLink, Removal } from "../schema.ts";
 import { AddLinkForm } from "./add-link-form.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { EditorContext } from "./edit-link-form.tsx";
 import { LINK_ROWS_CLASS, LinkRow } from "./link-row.tsx";
 import { RowIconDrawings } from "./row-icon.tsx";
+import { UndoNotice } from "./undo-notice.tsx";
 import { useLinkOrder } from "./use-link-order.ts";
+import { useStableLinks } from "./use-stable-links.ts";
 
 /** Only who drags pays for it: the library arrives after the page has come alive. */
 const DragHandles = lazy(async () => ({
@@ -21,32 +28,66 @@ const DragHandles = lazy(async () => ({
 /** From this many links on, what is below them is out of sight. */
 const LONG_LIST_LENGTH = 6;
 
+/** From this many links on, the browser leaves rows undrawn until they come near. */
+const HUGE_LIST_LENGTH = 40;
+const HUGE_LIST_CLASS =
+	"*:[content-visibility:auto] *:[contain-intrinsic-size:auto_4.5rem] *:[overflow-clip-margin:1rem]";
+
 /**
  * The page's own links: the list, and the form that adds one.
- * @param editing the id of the link whose form is open
+ * @param nowMs when the server made the page, in milliseconds since 1970
+ * @param trends each link's clicks day by day by its id; null where they can't be read
+ * @param removal what was just deleted and can be brought back
+ * @param editing the id of the link whose form is open, and what it needs to be one
  * @param deleting the id of the link that is being asked about
  * @param reply the action's, when it answered with a page
  */
 export function LinkSection({
 	accountId,
-	links,
+	links: sentLinks,
 	orderVersion,
+	nowMs,
+	trends,
+	removal,
 	editing,
+	timeZone,
+	timeZones,
+	thumbnailEditor,
 	deleting,
 	reply,
 }: {
 	accountId: string;
 	links: readonly EditableLink[];
 	orderVersion: number;
+	nowMs: number;
+	trends: { days: number; clicks: Readonly<Record<string, readonly number[]>> } | null;
+	removal: Removal | null;
 	editing: string | null;
+	timeZone: string;
+	timeZones: readonly string[];
+	/** For the link that is being edited. */
+	thumbnailEditor: ReactNode;
 	deleting: string | null;
 	reply: LinksReply | undefined;
 }) {
 	const isHydrated = useHydrated();
 	const listRef = useRef<HTMLOListElement>(null);
+	const links = useStableLinks(sentLinks);
 	const ordering = useLinkOrder({ links, orderVersion });
 	const { order, change, conflict } = ordering;
-	const byId = new Map(links.map((link) => [link.id, link]));
+	const byId = useMemo(() => new Map(links.map((link) => [link.id, link])), [links]);
+
+	const orderKey = order.join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the order.
+	const inOrder = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [orderKey, byId]);
+	const shown = useMemo(
+		() =>
+			inOrder
+				.filter((link) => link.enabled && dueOf(link, nowMs) === null)
+				.map((link) => toPageLink(link)),
+		[inOrder, nowMs],
+	);
+	usePageDraft(ordering.isAhead ? { links: shown } : null);
 
 	// Rows are memoised, so what they call must not change with every order.
 	const latest = useRef({ order, change });
@@ -58,6 +99,8 @@ export function LinkSection({
 		moved.current = { id, direction };
 		latest.current.change(moveInOrder(latest.current.order, { id, direction }));
 	}, []);
+
+	const reorder = useCallback((ids: string[]) => latest.current.change(ids), []);
 
 	// The pressed button moves with its row and would lose the keyboard's focus, or end up disabled at the end.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
@@ -71,7 +114,7 @@ export function LinkSection({
 		const pressed = [...buttons].find((button) => button.value === `move-link-${direction}`);
 		const other = [...buttons].find((button) => button !== pressed);
 		(pressed?.disabled ? other : pressed)?.focus();
-	}, [order.join()]);
+	}, [orderKey]);
 
 	// A deleted row takes the focus with it: the list is the nearest thing that is still there, or the form after it.
 	const count = useRef(links.length);
@@ -104,6 +147,8 @@ export function LinkSection({
 		>
 			<RowIconDrawings />
 			<ReplyToast toast={ordering.reply?.toast} />
+			{removal ? <UndoNotice key={removal.id} removal={removal} /> : null}
+			{links.length > 0 ? <AboutClicks days={trends?.days ?? null} /> : null}
 			{conflict ? (
 				<ConflictNotice
 					title="Not reordered: the order was changed elsewhere"
@@ -127,10 +172,16 @@ export function LinkSection({
 				/>
 			) : null}
 			{links.length === 0 ? null : (
-				<ol ref={listRef} tabIndex={-1} aria-label="Your links" className={LINK_ROWS_CLASS}>
-					{order.map((id, index) => {
-						const link = byId.get(id);
-						if (!link) return null;
+				<ol
+					ref={listRef}
+					tabIndex={-1}
+					aria-label="Your links"
+					className={cx(LINK_ROWS_CLASS, links.length >= HUGE_LIST_LENGTH && HUGE_LIST_CLASS)}
+				>
+					{inOrder.map((link, index) => {
+						const { id } = link;
+						const editor: EditorContext | undefined =
+							editing === id ? { shown, timeZone, timeZones, thumbnailEditor } : undefined;
 						const isReply = isReplyTo(reply, { intent: "edit-link", linkId: id });
 						return (
 							<LinkRow
@@ -138,7 +189,10 @@ export function LinkSection({
 								accountId={accountId}
 								link={link}
 								isFirst={index === 0}
-								isLast={index === order.length - 1}
+								isLast={index === inOrder.length - 1}
+								due={dueOf(link, nowMs)}
+								clicks={trends ? (trends.clicks[id]?.join() ?? "") : null}
+								editor={editor}
 								mode={editing === id ? "edit" : deleting === id ? "delete" : "view"}
 								reply={isReply ? reply : undefined}
 								onMove={moveLink}
@@ -147,22 +201,36 @@ export function LinkSection({
 					})}
 				</ol>
 			)}
+			{links.length === 0 ? null : <BulkBar listRef={listRef} count={links.length} />}
 			{isHydrated && links.length > 1 ? (
 				<Suspense>
-					<DragHandles
-						listRef={listRef}
-						items={order.flatMap((id) => byId.get(id) ?? [])}
-						onReorder={change}
-					/>
+					<DragHandles listRef={listRef} items={inOrder} onReorder={reorder} />
 				</Suspense>
 			) : null}
 			<AddLinkForm
 				accountId={accountId}
+				shown={shown}
 				isFirst={links.length === 0}
 				reply={isReplyTo(reply, { intent: "add-link" }) ? reply : undefined}
 			/>
 		</Section>
 	);
+}
+
+function AboutClicks({ days }: { days: number | null }) {
+	return (
+		<p className="text-sm text-muted">
+			{days === null
+				? "The numbers of clicks are unavailable right now."
+				: `Numbers are clicks in the last ${days} days.`}
+		</p>
+	);
+}
+
+/** Where the schedule keeps a link off the page. */
+function dueOf({ startsAt, endsAt }: EditableLink, nowMs: number): "later" | "over" | null {
+	if (endsAt !== null && endsAt.getTime() <= nowMs) return "over";
+	return startsAt !== null && startsAt.getTime() > nowMs ? "later" : null;
 }
 
 const NAMED_IN_ORDER = 8;

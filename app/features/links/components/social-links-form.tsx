@@ -1,10 +1,12 @@
 import { href } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SaveState } from "#app/ui/save-state.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
+import { draftSocials } from "../draft-socials.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { SOCIAL_PLATFORMS, type SocialPlatform } from "../normalise-social-link.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
@@ -55,6 +57,12 @@ export function SocialLinksForm({
 		>
 			{(fields) => (
 				<div className="grid gap-4">
+					<ShowPageDraft
+						draft={{
+							socials:
+								draftSocials((platform) => fields[platform].value, stored.links) ?? undefined,
+						}}
+					/>
 					{SOCIAL_PLATFORMS.map((platform) => (
 						<TextField
 							key={platform}

@@ -64,6 +64,8 @@ export function useLinkOrder({
 
 	return {
 		order,
+		/** It is on its way to the server. */
+		isAhead: wanted !== null,
 		change,
 		conflict,
 		/** The action's last answer, for its toast. */

@@ -1,9 +1,11 @@
-import { ExternalLink, Eye, LogOut } from "lucide-react";
-import type { ReactNode } from "react";
+import { ExternalLink, Eye, LogOut, Share2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Form, href, Link, useLocation } from "react-router";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Dialog, DialogTrigger, openDialog } from "#app/ui/dialog.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { NavDrawer, NavRail } from "#app/ui/tabs.tsx";
@@ -19,13 +21,18 @@ export type FramedPage = {
 	url: string;
 };
 
-/** What stands around every tab of the dashboard: the header, and the tabs as a rail or as a menu on a phone. */
+/**
+ * What stands around every tab of the dashboard: the header, the tabs as a rail or as a menu on a phone, and the live
+ * phone as a third column or, where there is no room, in a sheet.
+ */
 export function DashboardFrame({
 	appName,
 	tier,
 	page,
 	tab,
 	canSave,
+	phone,
+	sharing,
 	banner,
 	children,
 }: {
@@ -35,11 +42,17 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	/** Whether this tab has a form that the header's Save submits. */
 	canSave: boolean;
+	/** The page being made, as it looks now; null beside what is not seen on it. */
+	phone: ReactNode;
+	/** The ways to share the page, for a sheet over any tab. */
+	sharing: ReactNode;
 	/** What concerns the account and not one tab, as one or several notices. */
 	banner?: ReactNode;
 	children: ReactNode;
 }) {
 	const ownPage = <OwnPage page={page} />;
+	const previewPath = `/${page.username}?${new URLSearchParams({ preview: "true", tab })}`;
+	const hasPhone = phone !== null;
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
@@ -68,19 +81,27 @@ export function DashboardFrame({
 						{tier === "free" ? <UpgradeLink /> : null}
 					</span>
 					<div className="ml-auto flex items-center gap-2">
+						<ShareLink />
 						<ButtonLink
-							to={`/${page.username}?${new URLSearchParams({ preview: "true", tab })}`}
+							to={previewPath}
 							reloadDocument
 							variant="quiet"
 							icon={<Eye aria-hidden />}
+							// Its place is taken by the sheet's button.
+							className={cx("max-sm:px-3", hasPhone && "js:max-xl:hidden")}
 						>
-							Preview
+							<span className={cx(canSave && "max-sm:sr-only")}>Preview</span>
 						</ButtonLink>
 						<PublishOrSave page={page} canSave={canSave} />
 					</div>
 				</div>
 			</header>
-			<div className="page grid content-start gap-x-14 pt-8 pb-20 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-10">
+			<div
+				className={cx(
+					"page grid content-start gap-x-10 pt-8 pb-28 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10",
+					hasPhone && "xl:grid-cols-[12rem_minmax(0,1fr)_max-content]",
+				)}
+			>
 				<aside className="max-lg:hidden">
 					<div className="sticky top-26 grid gap-6">
 						<NavRail items={DASHBOARD_NAVIGATION} label="Dashboard" className="-ml-3" />
@@ -91,8 +112,70 @@ export function DashboardFrame({
 					<div className="mb-8 grid gap-3 empty:hidden">{banner}</div>
 					{children}
 				</main>
+				{hasPhone ? (
+					<aside aria-label="Live preview" className="max-xl:hidden">
+						<div className="sticky top-20">{phone}</div>
+					</aside>
+				) : null}
 			</div>
+			{hasPhone ? <PreviewSheet phone={phone} previewPath={previewPath} /> : null}
+			<Dialog id={SHARE_SHEET_ID} title="Share your page" shape="sheet">
+				{sharing}
+			</Dialog>
 		</div>
+	);
+}
+
+const PREVIEW_SHEET_ID = "preview-sheet";
+const SHARE_SHEET_ID = "share-sheet";
+
+/** The phone where it has no column: a button at the bottom brings it up. Without scripts the header's link does. */
+function PreviewSheet({ phone, previewPath }: { phone: ReactNode; previewPath: string }) {
+	// Drawn while it is looked at: a closed sheet is part of the document, and of what each keystroke draws anew.
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<div className="xl:hidden no-js:hidden">
+			<DialogTrigger
+				dialogId={PREVIEW_SHEET_ID}
+				variant="primary"
+				icon={<Eye aria-hidden />}
+				className="preview-button px-6"
+				onClick={() => setOpen(true)}
+			>
+				Preview
+			</DialogTrigger>
+			<Dialog id={PREVIEW_SHEET_ID} title="Preview" shape="sheet" onClose={() => setOpen(false)}>
+				{isOpen ? (
+					<div className="grid justify-items-center gap-4">
+						{phone}
+						<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
+							Open it as a whole page
+						</Link>
+					</div>
+				) : null}
+			</Dialog>
+		</div>
+	);
+}
+
+/** Leads to the page with all ways to share; with scripts the same opens as a sheet, over whatever is being done. */
+function ShareLink() {
+	const isThere = useLocation().pathname === href("/dashboard/share");
+	return (
+		<ButtonLink
+			to={href("/dashboard/share")}
+			variant="quiet"
+			icon={<Share2 aria-hidden />}
+			className="max-sm:px-3"
+			onClick={(event) => {
+				const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+				if (isThere || opensElsewhere) return;
+				event.preventDefault();
+				openDialog(SHARE_SHEET_ID);
+			}}
+		>
+			<span className="max-sm:sr-only">Share</span>
+		</ButtonLink>
 	);
 }
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
+import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SaveState } from "#app/ui/save-state.tsx";
@@ -15,10 +17,13 @@ export function ProfileForm({
 	accountId,
 	stored,
 	reply,
+	children,
 }: {
 	accountId: string;
 	stored: StoredProfile;
 	reply: ProfileReply | undefined;
+	/** Between the title and the form. */
+	children: ReactNode;
 }) {
 	return (
 		<SelfSavingForm
@@ -41,12 +46,14 @@ export function ProfileForm({
 						description="What visitors see at the top of your page."
 						state={<SaveState {...saveState} />}
 					/>
+					{children}
 					{form}
 				</>
 			)}
 		>
 			{(fields) => (
 				<>
+					<ShowPageDraft draft={{ name: fields.name.value ?? "", bio: fields.bio.value ?? "" }} />
 					<TextField field={fields.name} label="Name" autoComplete="name" dir="auto" />
 					<TextareaField field={fields.bio} label="Bio" counter rows={5} dir="auto" />
 				</>

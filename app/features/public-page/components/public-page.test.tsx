@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { PRESET_IDS } from "#app/features/theme/presets.ts";
-import type { PublicPage as Page } from "../public-page.ts";
+import type { PublicPage as Page, PageImage } from "../public-page.ts";
 import { PublicPage } from "./public-page.tsx";
 
 const HAZARDS = [
@@ -21,7 +22,10 @@ describe("PublicPage", () => {
 	});
 
 	it.each(PRESET_IDS)("is complete in %s, without scripts or style attributes", (preset) => {
-		const html = render({ preset, links: [{ id: "1", kind: "link", title: "Shop" }] });
+		const html = render({
+			theme: plainTheme(preset),
+			links: [{ id: "1", kind: "link", title: "Shop" }],
+		});
 		expect(html).toContain(`page-theme-${preset}`);
 		expect(html).not.toMatch(/<script|<style|style=/);
 	});
@@ -43,6 +47,35 @@ describe("PublicPage", () => {
 		expect(textsOf(html)).toEqual(["Before", "Shops", "Oslo"]);
 		expect(html).toContain("<h2");
 		expect(html).not.toContain("Empty");
+	});
+
+	it("shows what a link has beside its title", () => {
+		const html = render({
+			links: [
+				{ id: "1", kind: "link", title: "Shop", icon: "shop", highlight: true, proven: true },
+				{ id: "2", kind: "email", title: "Write", sensitive: true },
+				{ id: "3", kind: "link", title: "Book", icon: "book", thumbnail: image({ altText: "" }) },
+				{ id: "4", kind: "link", title: "Blog", icon: image({ altText: "" }) },
+				{ id: "5", kind: "link", title: "Plain" },
+			],
+		});
+		const [shop = "", write = "", book = "", blog = "", plain = ""] =
+			html.match(/<li>.*?<\/li>/g) ?? [];
+		expect(shop).toMatch(
+			/page-link-highlight.*<svg.*Shop.*<title>Proven: it links back to this page</,
+		);
+		expect(write).toMatch(/<svg.*Write.*<title>Sensitive content</);
+		// A picture says more than an icon.
+		expect(book).toMatch(/page-link-thumbnail.*loading="lazy".*Book/);
+		expect(book).not.toContain("<svg");
+		expect(blog).toMatch(/page-link-icon.*<img.*Blog/);
+		expect(plain).not.toMatch(/<svg|<img|page-link-/);
+	});
+
+	it("marks a network whose profile links back", () => {
+		const url = "https://github.com/ada";
+		const html = render({ socials: [{ platform: "github", url, proven: true }] });
+		expect(html).toContain(`aria-label="GitHub, proven"`);
 	});
 
 	it("says calmly that there are no links", () => {
@@ -98,7 +131,7 @@ function render(given: Partial<Page>): string {
 		bio: "",
 		photo: null,
 		banner: null,
-		preset: "default",
+		theme: plainTheme("default"),
 		socials: [],
 		links: [],
 		footer: { text: "Hosted by Us", branded: false },
@@ -127,7 +160,7 @@ function withoutTexts(html: string): string {
 	return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, "><");
 }
 
-function image({ altText }: { altText: string }): Page["photo"] {
+function image({ altText }: { altText: string }): PageImage {
 	const files = [112, 400].map((width) => ({
 		width,
 		webp: `/p/${width}.webp`,

@@ -11,6 +11,7 @@ import {
 	accountSettingsSchema,
 	SETTINGS_FAILED_MESSAGE,
 } from "#app/features/accounts/settings-schema.ts";
+import { PlanSection } from "#app/features/billing/components/plan-section.tsx";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { changeName } from "#app/features/profile/change-name.server.ts";
 import { NameForm } from "#app/features/profile/components/name-form.tsx";
@@ -49,8 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getPendingEmail(owner),
 		getOwnerProof(owner),
 	]);
-	const { name, email, emailVerified } = owner;
-	return { name, page, email, emailVerified, pendingEmail, proof, host: new URL(env.APP_URL).host };
+	const { name, tier, email, emailVerified } = owner;
+	const { host } = new URL(env.APP_URL);
+	return { name, tier, page, email, emailVerified, pendingEmail, proof, host };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -101,7 +103,7 @@ function isConflict(error: unknown): error is AppError {
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, page, email, emailVerified, pendingEmail, proof, host } = loaderData;
+	const { name, tier, page, email, emailVerified, pendingEmail, proof, host } = loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
@@ -120,6 +122,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
 				reply={reply}
 			/>
 			<VisibilitySection isPublished={page.published} />
+			<PlanSection tier={tier} />
 		</>
 	);
 }

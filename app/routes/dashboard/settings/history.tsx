@@ -1,8 +1,42 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
+import { href } from "react-router";
+import { VersionList } from "#app/features/history/components/version-list.tsx";
+import { KEPT_VERSIONS } from "#app/features/history/keep-page-version.server.ts";
+import { listPageVersions } from "#app/features/history/list-page-versions.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/history";
+
+const PATH = href("/dashboard/settings/history");
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `History · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const asked = Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
+	const page = Math.min(Math.max(1, asked), KEPT_VERSIONS);
+	return { page, kept: KEPT_VERSIONS, ...(await listPageVersions(owner, { page })) };
 }
 
-export default function Placeholder() {
-	return null;
+export default function HistorySettings({ loaderData }: Route.ComponentProps) {
+	const { days, page, pages, timeZone, kept } = loaderData;
+	return (
+		<Section
+			title="History"
+			description={`What your page was, after each time you worked on it: the last ${kept} versions. Times are in ${timeZone}.`}
+		>
+			<VersionList days={days} />
+			{pages > 1 ? (
+				<nav aria-label="Pages of the history" className="flex flex-wrap items-center gap-3">
+					{page > 1 ? <ButtonLink to={`${PATH}?page=${page - 1}`}>Newer</ButtonLink> : null}
+					{page < pages ? <ButtonLink to={`${PATH}?page=${page + 1}`}>Older</ButtonLink> : null}
+					<span className="text-ui text-muted">
+						Page {page} of {pages}
+					</span>
+				</nav>
+			) : null}
+		</Section>
+	);
 }

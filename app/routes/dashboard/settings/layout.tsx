@@ -10,12 +10,17 @@ export function loader() {
 export default function SettingsLayout() {
 	const { pathname } = useLocation();
 	return (
-		<div className="editor grid gap-10">
+		<div className="editor grid grid-cols-1 gap-10">
 			<div className="grid justify-items-start gap-5">
-				<PageHeader title="Settings" description="Your account, and who can get into it." />
+				<PageHeader
+					title="Settings"
+					description="Your account, your page in searches, and who can get in."
+				/>
 				<Segmented
 					label="Settings"
-					items={PAGES.map(({ to, label }) => ({ to, label, current: pathname === to }))}
+					items={PAGES.map(({ to, label }) => ({ to, label, current: isAt(to, pathname) }))}
+					// On a phone in two rows of three: nothing is hidden past an edge.
+					className="max-sm:grid max-sm:w-full max-sm:grid-cols-3"
 				/>
 			</div>
 			<Outlet />
@@ -23,11 +28,17 @@ export default function SettingsLayout() {
 	);
 }
 
+/** Also for what lies below a page, such as one version of the history. */
+function isAt(to: string, pathname: string): boolean {
+	return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** The first is where the tab leads to (index.ts). */
 const PAGES = [
+	{ to: href("/dashboard/settings/account"), label: "Account" },
 	{ to: href("/dashboard/settings/seo"), label: "SEO" },
 	{ to: href("/dashboard/settings/footer"), label: "Footer" },
 	{ to: href("/dashboard/settings/history"), label: "History" },
-	{ to: href("/dashboard/settings/account"), label: "Account" },
 	{ to: href("/dashboard/settings/security"), label: "Security" },
 	{ to: href("/dashboard/settings/data"), label: "Your data" },
 ] as const;

@@ -1,8 +1,96 @@
-/** Placeholder: its owner replaces this file. */
-export function loader() {
-	return null;
+import { href } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import { answerSeoEdit } from "#app/features/seo/answer-seo-edit.server.ts";
+import { SeoEditor } from "#app/features/seo/components/seo-editor.tsx";
+import { SeoLocked } from "#app/features/seo/components/seo-locked.tsx";
+import { getPreviewedPage } from "#app/features/seo/get-previewed-page.server.ts";
+import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
+import { hasOwnWords, SEO_IMAGES, seoFailure, seoTabSchema } from "#app/features/seo/schema.ts";
+import type { SeoReply } from "#app/features/seo/seo-reply.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { intentOf } from "#app/lib/intent-of.ts";
+import { answerJson } from "#app/middleware/answer-json.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/seo";
+
+export const handle: DashboardHandle = { savesItself: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `SEO settings · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const [seo, images, page] = await Promise.all([
+		getStoredSeo(owner),
+		getSeoImages(owner),
+		getPreviewedPage(owner),
+	]);
+	return { accountId: owner.userId, isLocked: !entitlementsOf(owner.tier).seo, seo, images, page };
 }
 
-export default function Placeholder() {
-	return null;
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, seoTabSchema, { files: ["image"] });
+	if (submission.status !== "success") {
+		const [problem] = (submission.status === "error" && submission.error?.image) || [];
+		const message = problem ?? seoFailure(submission.payload.intent);
+		return refuseForm(submission, { toast: { type: "error", message } });
+	}
+	return answerSeoEdit({ request, owner, submission, edit: submission.value });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerJson(action)];
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const message = seoFailure(await intentOf(request));
+	return answerOrToast(serverAction, { type: "error", message });
+}
+
+const PICTURES = {
+	og_image: { title: "On all sites", label: "picture" },
+	twitter_image: { title: "On X, in its place", label: "picture for X" },
+} as const;
+
+export default function SeoSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { accountId, isLocked, seo, images, page } = loaderData;
+	const reply: SeoReply | undefined = actionData;
+	const answered = reply?.result?.initialValue;
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			{isLocked ? (
+				<SeoLocked page={page} isKept={hasOwnWords(seo) || Object.values(images).some(Boolean)} />
+			) : (
+				<SeoEditor
+					accountId={accountId}
+					page={page}
+					stored={seo}
+					reply={answered?.intent === "save-seo" ? reply : undefined}
+					pictures={SEO_IMAGES.map((picture) => (
+						<div key={picture} className="grid gap-3 border-t border-hairline pt-6">
+							<h3 className="text-ui font-semibold">{PICTURES[picture].title}</h3>
+							<ImageEditor
+								purpose="og"
+								label={PICTURES[picture].label}
+								action={href("/dashboard/settings/seo")}
+								intent={{
+									upload: "upload-picture",
+									remove: "remove-picture",
+									describe: "describe-picture",
+								}}
+								hiddenFields={{ picture }}
+								current={images[picture]}
+								result={answered?.picture === picture ? reply?.result : undefined}
+							/>
+						</div>
+					))}
+				/>
+			)}
+		</>
+	);
 }

@@ -1,0 +1,42 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { addDays, listDays, toUtcDay } from "./utc-day.ts";
+
+const TREND_DAYS = 14;
+
+export type LinkTrends = {
+	/** How many there are in each list, today included. */
+	days: number;
+	/** By the link's id, oldest day first; a link that nobody clicked in that time is not there. */
+	clicks: Record<string, number[]>;
+};
+
+/** The clicks of each link of a page day by day over two weeks, or as much of them as the owner's tier sees. */
+export async function listLinkTrends(
+	{ profileId, tier }: { profileId: string; tier: string },
+	clock: Clock = systemClock,
+): Promise<LinkTrends> {
+	const lastDay = toUtcDay(clock.now());
+	const days = Math.min(TREND_DAYS, entitlementsOf(tier).analyticsDays ?? TREND_DAYS);
+	const firstDay = addDays(lastDay, 1 - days);
+	const rows = await query<{ id: string; day: string; clicks: number }>({
+		name: "analytics-link-trends",
+		text: `
+			SELECT l.id, d.day::text, d.clicks
+			FROM profile p
+			JOIN analytics.daily d ON d.profile_key = p.analytics_key
+			JOIN link l ON l.profile_id = p.id AND l.analytics_key::text = d.value
+			WHERE p.id = $1 AND d.dimension = 'link' AND d.day BETWEEN $2 AND $3 AND d.clicks > 0`,
+		values: [profileId, firstDay, lastDay],
+	});
+	const placeOf = new Map(listDays(firstDay, lastDay).map((day, index) => [day, index]));
+	const clicks: LinkTrends["clicks"] = {};
+	for (const row of rows) {
+		const list = clicks[row.id] ?? Array<number>(days).fill(0);
+		clicks[row.id] = list;
+		const place = placeOf.get(row.day);
+		if (place !== undefined) list[place] = row.clicks;
+	}
+	return { days, clicks };
+}

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { entitlementsOf } from "../entitlements.ts";
+
+/** The plan the account is on and how soon support answers, and where there is more about both. */
+export function PlanSection({ tier }: { tier: Tier }) {
+	return (
+		<Section title="Plan and support">
+			<div className="rows">
+				<Row
+					label={
+						<>
+							Your plan <TierBadge tier={tier} className="ml-1.5" />
+						</>
+					}
+					hint={
+						tier === "free"
+							? "What it holds, and what the others would add."
+							: "What it holds, and what a downgrade would take away."
+					}
+				>
+					<ButtonLink to={href("/dashboard/billing")}>Go to billing</ButtonLink>
+				</Row>
+				<Row label="Support" hint={`We answer within ${entitlementsOf(tier).supportHours} hours.`}>
+					<ButtonLink to={href("/dashboard/support")}>Ask support</ButtonLink>
+				</Row>
+			</div>
+		</Section>
+	);
+}

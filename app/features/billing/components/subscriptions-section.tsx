@@ -1,0 +1,66 @@
+import { formatDay } from "#app/lib/format-time.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { PLAN_NAMES } from "../plans.ts";
+import type { ListedSubscription } from "../queries.server.ts";
+
+/** @param subscriptions null where they could not be read */
+export function SubscriptionsSection({
+	subscriptions,
+}: {
+	subscriptions: readonly ListedSubscription[] | null;
+}) {
+	return (
+		<Section title="Subscriptions">
+			{subscriptions === null ? (
+				<Notice tone="danger">Failed to load subscriptions</Notice>
+			) : subscriptions.length === 0 ? (
+				<p className="text-muted">Your plan was set up by us: no subscription belongs to it.</p>
+			) : (
+				<ul aria-label="Subscriptions" className="rows">
+					{subscriptions.map((subscription) => (
+						<li key={subscription.id}>
+							<SubscriptionRow subscription={subscription} />
+						</li>
+					))}
+				</ul>
+			)}
+		</Section>
+	);
+}
+
+function SubscriptionRow({ subscription }: { subscription: ListedSubscription }) {
+	const { tier, status } = subscription;
+	const { label, tone } = STATUSES[status] ?? { label: "Other", tone: "neutral" };
+	return (
+		<Row label={PLAN_NAMES[tier]} hint={whatNext(subscription)}>
+			<Badge tone={tone}>{label}</Badge>
+		</Row>
+	);
+}
+
+/** Stripe's words. */
+const STATUSES: Record<string, { label: string; tone: BadgeTone } | undefined> = {
+	active: { label: "Active", tone: "leaf" },
+	trialing: { label: "Trial", tone: "sky" },
+	past_due: { label: "Payment failed", tone: "poppy" },
+	unpaid: { label: "Not paid", tone: "poppy" },
+	incomplete: { label: "Incomplete", tone: "honey" },
+	incomplete_expired: { label: "Not completed", tone: "neutral" },
+	paused: { label: "Paused", tone: "neutral" },
+	canceled: { label: "Canceled", tone: "neutral" },
+};
+
+function whatNext(subscription: ListedSubscription): string {
+	const { status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+	const { scheduledTier, scheduledFor } = subscription;
+	const end = formatDay(currentPeriodEnd);
+	if (status === "canceled") return `Paid until ${end}`;
+	if (cancelAtPeriodEnd) return `Ends on ${end}`;
+	if (scheduledTier !== null) {
+		return `Changes to ${PLAN_NAMES[scheduledTier]} on ${scheduledFor ? formatDay(scheduledFor) : end}`;
+	}
+	if (status === "active") return `Renews automatically on ${end}`;
+	return `This period ends on ${end}`;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { type PlanUse, planChanges } from "./plan-changes.ts";
+
+const nothing: PlanUse = {
+	preset: "default",
+	colors: [],
+	customCss: false,
+	seo: false,
+	footerText: false,
+	hideBranding: false,
+	statisticsDays: 1,
+};
+const everything: PlanUse = {
+	preset: "neon",
+	colors: ["primary", "text", "linkBg"],
+	customCss: true,
+	seo: true,
+	footerText: true,
+	hideBranding: true,
+	statisticsDays: 60,
+};
+const of = (use: Partial<PlanUse>, tier: "free" | "pro" | "max") =>
+	planChanges({ ...nothing, ...use }, { tier, appName: "Links" });
+const words = (changes: { plan: string; losses: { what: string }[] }[]) =>
+	Object.fromEntries(changes.map(({ plan, losses }) => [plan, losses.map(({ what }) => what)]));
+
+describe("a downgrade", () => {
+	it("takes from a page that has everything what the smaller plans do not hold", () => {
+		expect(words(of(everything, "max").downgrades)).toEqual({
+			pro: [
+				"Your theme, Neon",
+				"2 colors of your own",
+				"Your custom CSS",
+				"Analytics from before the last 30 days",
+			],
+			free: [
+				"Your theme, Neon",
+				"3 colors of your own",
+				"Your custom CSS",
+				"Your SEO settings",
+				"Your footer text",
+				"Analytics from before the last 5 days",
+			],
+		});
+	});
+
+	it("takes nothing that the page does not show today", () => {
+		expect(words(of(everything, "pro").downgrades)).toEqual({
+			free: [
+				"1 color of your own",
+				"Your SEO settings",
+				"Your footer text",
+				"Analytics from before the last 5 days",
+			],
+		});
+	});
+
+	it("takes nothing from a page that uses nothing of it", () => {
+		expect(words(of({}, "max").downgrades)).toEqual({ pro: [], free: [] });
+		expect(of({}, "free").downgrades).toEqual([]);
+	});
+
+	it("brings the default footer back where it was hidden, unless a text stands there", () => {
+		const hidden = of({ hideBranding: true }, "max").downgrades;
+		expect(hidden[0]).toEqual({
+			plan: "pro",
+			losses: [{ what: "The page without a footer", instead: "“Hosted by Links” stands there" }],
+		});
+		expect(words(of({ hideBranding: true, footerText: true }, "max").downgrades)).toEqual({
+			pro: [],
+			free: ["Your footer text"],
+		});
+	});
+});
+
+describe("what is held back", () => {
+	it("is told by the plan that brings it back", () => {
+		expect(words(of(everything, "free").heldBack)).toEqual({
+			pro: [
+				"1 color of your own",
+				"Your SEO settings",
+				"Your footer text",
+				"Analytics from before the last 5 days",
+			],
+			max: [
+				"Your theme, Neon",
+				"2 colors of your own",
+				"Your custom CSS",
+				"Analytics from before the last 30 days",
+			],
+		});
+	});
+
+	it("is nothing on the largest plan, or where nothing was made", () => {
+		expect(of(everything, "max").heldBack).toEqual([]);
+		expect(of({}, "free").heldBack).toEqual([]);
+	});
+});

@@ -1,0 +1,104 @@
+import { DEFAULT_ROBOTS } from "#app/features/seo/defaults.ts";
+import { COLOR_NAMES, PRESET_IDS } from "#app/features/theme/presets.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import type { PlanUse } from "./plan-changes.ts";
+
+type Owner = { userId: string; profileId: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a creator's page has of all that a plan may hold or not. @throws AppError `not_found` */
+export async function getPlanUse(
+	{ userId, profileId }: Owner,
+	clock: Clock = systemClock,
+): Promise<PlanUse> {
+	const profile = await db.profile.findUnique({
+		where: { id: profileId, userId },
+		select: {
+			analyticsKey: true,
+			theme: { select: { preset: true, customColors: true, customCss: true } },
+			seo: {
+				select: {
+					title: true,
+					description: true,
+					keywords: true,
+					ogTitle: true,
+					ogDescription: true,
+					ogImageId: true,
+					twitterTitle: true,
+					twitterDescription: true,
+					twitterImageId: true,
+					twitterCard: true,
+					robots: true,
+				},
+			},
+			footer: { select: { text: true, hideBranding: true } },
+		},
+	});
+	if (profile === null) throw new AppError("not_found", "This page no longer exists.");
+	const { theme, footer, analyticsKey } = profile;
+	const { robots = DEFAULT_ROBOTS, ...seo } = profile.seo ?? {};
+	const colors = theme?.customColors;
+	return {
+		preset: PRESET_IDS.find((id) => id === theme?.preset) ?? "default",
+		colors: COLOR_NAMES.filter((name) => hasKey(colors, name)),
+		customCss: Boolean(theme?.customCss.trim()),
+		seo: robots !== DEFAULT_ROBOTS || Object.values(seo).some(Boolean),
+		footerText: Boolean(footer?.text),
+		hideBranding: footer?.hideBranding ?? false,
+		statisticsDays: await countStatisticsDays(analyticsKey, clock.now()),
+	};
+}
+
+function hasKey(colors: unknown, name: string): boolean {
+	return typeof colors === "object" && colors !== null && Object.hasOwn(colors, name);
+}
+
+/** From the first day that anything was counted on to today, both included; 0 where nothing was. */
+async function countStatisticsDays(profileKey: number, now: Date): Promise<number> {
+	const [row] = await query<{ firstDay: string | null }>({
+		name: "first-statistics-day",
+		text: `
+			SELECT min(day)::text AS "firstDay" FROM analytics.daily
+			WHERE profile_key = $1 AND dimension = 'total'`,
+		values: [profileKey],
+	});
+	if (!row?.firstDay) return 0;
+	return Math.floor((now.getTime() - Date.parse(`${row.firstDay}T00:00:00Z`)) / DAY_MS) + 1;
+}
+
+export type ListedSubscription = {
+	id: string;
+	tier: Tier;
+	/** Stripe's own word. */
+	status: string;
+	currentPeriodEnd: Date;
+	cancelAtPeriodEnd: boolean;
+	/** The plan that a change leads to, and when; null for none. */
+	scheduledTier: Tier | null;
+	scheduledFor: Date | null;
+};
+
+const SUBSCRIPTIONS_SHOWN = 20;
+
+/** A creator's subscriptions, the latest first. */
+export function listSubscriptions({ userId }: { userId: string }): Promise<ListedSubscription[]> {
+	return db.subscription.findMany({
+		where: { userId },
+		orderBy: [{ currentPeriodEnd: "desc" }, { id: "desc" }],
+		take: SUBSCRIPTIONS_SHOWN,
+		select: {
+			id: true,
+			tier: true,
+			status: true,
+			currentPeriodEnd: true,
+			cancelAtPeriodEnd: true,
+			scheduledTier: true,
+			scheduledFor: true,
+		},
+	});
+}

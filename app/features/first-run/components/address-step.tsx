@@ -1,0 +1,68 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { claimUsernameSchema } from "../schema.ts";
+import { StepButtons, startPath } from "./start-steps.tsx";
+
+/**
+ * The username that sign-up made of the e-mail address, to keep or to change.
+ * @param host the product's, shown before the name
+ */
+export function AddressStep({
+	username,
+	host,
+	reply,
+}: {
+	username: string;
+	host: string;
+	/** The action's, when it answered this form. */
+	reply: { result?: SubmissionResult<string[]>; usernameConflict?: string } | undefined;
+}) {
+	const [form, fields] = useForm({
+		id: "claim-form",
+		lastResult: reply?.result ?? null,
+		constraint: getZodConstraint(claimUsernameSchema),
+		defaultValue: { username },
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: claimUsernameSchema }),
+	});
+	const conflict = reply?.usernameConflict;
+	return (
+		<Form
+			method="post"
+			action={startPath("address")}
+			{...getFormProps(form)}
+			className="grid gap-6"
+		>
+			<input type="hidden" name="currentUsername" value={conflict ?? username} />
+			{conflict === undefined ? null : (
+				<Notice
+					tone="warning"
+					role="alert"
+					title="Not changed: your username was changed elsewhere"
+				>
+					It is <bdi className="font-medium">{conflict}</bdi> now. Press Continue to take the one
+					below instead.
+				</Notice>
+			)}
+			<TextField
+				field={fields.username}
+				label="Username"
+				prefix={`${host}/`}
+				hint="Small letters, digits, - and _."
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			<StepButtons step="address">
+				<SubmitButton name="intent" value="claim-username" pendingLabel="Checking…">
+					Continue
+				</SubmitButton>
+			</StepButtons>
+		</Form>
+	);
+}

@@ -1,0 +1,51 @@
+import { Circle, CircleCheck } from "lucide-react";
+import { Form, href, Link } from "react-router";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { Checklist } from "../schema.ts";
+
+/** What the page still lacks, each with the way to it; it goes once nothing is, or when it is put away. */
+export function ChecklistSection({ checklist }: { checklist: Checklist }) {
+	const done = ITEMS.filter(({ part }) => checklist[part]).length;
+	return (
+		<Section
+			title="Finish your page"
+			description={`${done} of ${ITEMS.length} done`}
+			actions={
+				<Form method="post" action={href("/dashboard/start")} preventScrollReset>
+					<SubmitButton variant="quiet" size="sm" name="intent" value="hide-checklist">
+						Put away
+					</SubmitButton>
+				</Form>
+			}
+		>
+			<ul className="rows">
+				{ITEMS.map(({ part, label, to }) => (
+					<li key={part} className="flex min-h-12 items-center gap-3 text-ui">
+						{checklist[part] ? (
+							<>
+								<CircleCheck aria-hidden className="size-5 shrink-0 text-leaf" />
+								<span className="text-muted">
+									{label} <span className="sr-only">(done)</span>
+								</span>
+							</>
+						) : (
+							<>
+								<Circle aria-hidden className="size-5 shrink-0 text-muted" />
+								<Link to={to} className="link hit-44">
+									{label}
+								</Link>
+							</>
+						)}
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}
+
+const ITEMS = [
+	{ part: "photo", label: "Add a photo", to: `${href("/dashboard/profile")}#profile-image` },
+	{ part: "bio", label: "Write a bio", to: `${href("/dashboard/profile")}#autosave-form-bio` },
+	{ part: "links", label: "Add three links", to: `${href("/dashboard/links")}#add-link` },
+] as const;

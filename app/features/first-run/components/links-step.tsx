@@ -1,0 +1,70 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { PageLink } from "#app/features/public-page/public-page.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { addFirstLinksSchema, FIRST_LINK_ROWS } from "../schema.ts";
+import { FinishForm, StepButtons, startPath } from "./start-steps.tsx";
+
+/** Title and address of the first links. */
+export function LinksStep({
+	links,
+	reply,
+}: {
+	/** On the page already. */
+	links: readonly PageLink[];
+	/** The action's, when it answered this form. */
+	reply: { result?: SubmissionResult<string[]> } | undefined;
+}) {
+	const [form, fields] = useForm<Record<string, string>, unknown>({
+		id: "first-links-form",
+		lastResult: reply?.result ?? null,
+		shouldValidate: "onBlur",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: addFirstLinksSchema }),
+	});
+	const rows = FIRST_LINK_ROWS.map((row) => ({
+		row,
+		title: fields[`title${row}`],
+		url: fields[`url${row}`],
+	}));
+	const typed = rows.flatMap(({ row, title }): PageLink[] =>
+		title?.value ? [{ id: `first-${row}`, kind: "link", title: title.value }] : [],
+	);
+	usePageDraft(typed.length === 0 ? null : { links: [...links, ...typed] });
+	return (
+		<>
+			<Form
+				method="post"
+				action={startPath("links")}
+				{...getFormProps(form)}
+				className="grid gap-6"
+			>
+				{rows.map(({ row, title, url }) =>
+					title && url ? (
+						<fieldset key={row} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+							<legend className="mb-2 font-semibold">Link {row}</legend>
+							<TextField field={title} label="Title" dir="auto" autoComplete="off" />
+							<TextField
+								field={url}
+								label="URL"
+								inputMode="url"
+								autoComplete="off"
+								autoCapitalize="none"
+								spellCheck={false}
+							/>
+						</fieldset>
+					) : null,
+				)}
+				<StepButtons step="links">
+					<SubmitButton name="intent" value="add-first-links" pendingLabel="Saving…">
+						Finish
+					</SubmitButton>
+				</StepButtons>
+			</Form>
+			<FinishForm />
+		</>
+	);
+}

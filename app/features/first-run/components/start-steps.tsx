@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href, Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { START_STEPS, type StartStep } from "../schema.ts";
+
+/** Where a step is, and where its form goes: without scripts, one that was refused comes back at the same step. */
+export const startPath = (step: StartStep) => `${href("/dashboard/start")}?step=${step}`;
+
+const TITLES: Record<StartStep, { title: string; description: string }> = {
+	address: {
+		title: "Claim your address",
+		description: "This is what you put into your profiles. You can change it later.",
+	},
+	look: {
+		title: "Pick a look",
+		description: "Colours and type of your page. Change them any time.",
+	},
+	links: {
+		title: "Add your first links",
+		description: "Three are a good start; empty rows are ignored.",
+	},
+};
+
+/** What stands around each of the three steps after sign-up: how far along one is, and what is asked. */
+export function StartFrame({ step, children }: { step: StartStep; children: ReactNode }) {
+	const { title, description } = TITLES[step];
+	const headingRef = useRef<HTMLHeadingElement>(null);
+
+	// The button that was pressed went with the last step: the keyboard, and the voice, start at this one's title.
+	const lastStep = useRef(step);
+	useEffect(() => {
+		if (step === lastStep.current) return;
+		lastStep.current = step;
+		headingRef.current?.focus();
+	}, [step]);
+
+	return (
+		<div className="editor grid gap-8">
+			<header className="grid gap-1">
+				<p className="text-ui text-muted">
+					Step {START_STEPS.indexOf(step) + 1} of {START_STEPS.length}
+				</p>
+				<h1 ref={headingRef} tabIndex={-1} className="title-page outline-none">
+					{title}
+				</h1>
+				<p className="max-w-[60ch] text-muted">{description}</p>
+			</header>
+			{children}
+		</div>
+	);
+}
+
+/** The buttons below a step's form: `go`, which is its own, and the way past it. */
+export function StepButtons({ step, children }: { step: StartStep; children: ReactNode }) {
+	const next = START_STEPS[START_STEPS.indexOf(step) + 1];
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			{children}
+			{next === undefined ? (
+				<SubmitButton
+					form={FINISH_FORM_ID}
+					variant="quiet"
+					name="intent"
+					value="finish"
+					formNoValidate
+				>
+					Skip
+				</SubmitButton>
+			) : (
+				<Link to={startPath(next)} className={buttonClass({ variant: "quiet" })}>
+					Skip
+				</Link>
+			)}
+		</div>
+	);
+}
+
+/** Takes nothing of the last step along; a form cannot stand inside of another. */
+export function FinishForm() {
+	return <Form id={FINISH_FORM_ID} method="post" action={href("/dashboard/start")} />;
+}
+
+const FINISH_FORM_ID = "finish-form";

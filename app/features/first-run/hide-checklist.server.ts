@@ -1,0 +1,11 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** Puts the checklist away for good. */
+export async function hideChecklist(owner: PageOwner, clock: Clock = systemClock): Promise<void> {
+	await db.profile.updateMany({
+		where: { id: owner.profileId, userId: owner.userId, checklistHiddenAt: null },
+		data: { checklistHiddenAt: clock.now() },
+	});
+}

@@ -1,0 +1,30 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type Checklist, FIRST_LINK_ROWS } from "./schema.ts";
+
+/** Whether the steps after sign-up were finished or skipped; true as well for a page that is gone. */
+export async function isFirstRunDone(owner: PageOwner): Promise<boolean> {
+	const undone = await db.profile.count({
+		where: { id: owner.profileId, userId: owner.userId, firstRunDoneAt: null },
+	});
+	return undone === 0;
+}
+
+/** What the page has and lacks; null once it has everything, or its creator has put the list away. */
+export async function getChecklist(owner: PageOwner): Promise<Checklist | null> {
+	const page = await db.profile.findUnique({
+		where: { id: owner.profileId, userId: owner.userId, checklistHiddenAt: null },
+		select: {
+			bio: true,
+			profileImageId: true,
+			_count: { select: { links: { where: { kind: { not: "header" } } } } },
+		},
+	});
+	if (page === null) return null;
+	const checklist = {
+		photo: page.profileImageId !== null,
+		bio: page.bio !== "",
+		links: page._count.links >= FIRST_LINK_ROWS.length,
+	};
+	return Object.values(checklist).every(Boolean) ? null : checklist;
+}

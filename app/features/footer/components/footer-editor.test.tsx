@@ -1,0 +1,40 @@
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { ToastProvider } from "#app/ui/toast.tsx";
+import type { FooterReply } from "../footer-reply.ts";
+import { FooterEditor } from "./footer-editor.tsx";
+
+const STORED = { version: 1, text: "", hideBranding: true };
+
+test("the switch is max's, and pro is told so", () => {
+	expect(render({ tier: "max" })).toMatch(/<input[^>]* role="switch"[^>]* checked=""/);
+	expect(render({ tier: "max" })).toContain("Your page ends with: </span>nothing");
+	const pro = render({ tier: "pro" });
+	expect(pro).not.toContain('role="switch"');
+	expect(pro).toContain("Max can also leave out");
+	expect(pro).toContain("Hosted by Links</bdi>");
+});
+
+test("a conflict puts the switch in words", () => {
+	const reply: FooterReply = {
+		conflict: { version: 2, text: "Theirs", hideBranding: false },
+		result: { status: "error", initialValue: { text: "Mine", hide_branding: "on" } },
+	};
+	const text = render({ tier: "max", reply })
+		.replace(/<[^>]*>/g, " ")
+		.replace(/\s+/g, " ");
+	expect(text).toContain("Your line, yours Mine Your line, stored Theirs");
+	expect(text).toContain("Hide the default footer, yours Hidden");
+	expect(text).toContain("Hide the default footer, stored Shown");
+});
+
+function render({ tier, reply }: { tier: "pro" | "max"; reply?: FooterReply }): string {
+	const editor = (
+		<ToastProvider>
+			<FooterEditor accountId="a" tier={tier} appName="Links" stored={STORED} reply={reply} />
+		</ToastProvider>
+	);
+	const router = createMemoryRouter([{ path: "/", element: editor }]);
+	return renderToString(<RouterProvider router={router} />).replaceAll("<!-- -->", "");
+}

@@ -1,0 +1,138 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { href, Link, useFetcher } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { ResetSection } from "#app/ui/reset-section.tsx";
+import { SaveState } from "#app/ui/save-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
+import type { FooterReply } from "../footer-reply.ts";
+import {
+	defaultFooter,
+	FOOTER_SAVE_DELAY_MS,
+	type StoredFooter,
+	saveFooterSchema,
+} from "../schema.ts";
+import { shownFooter } from "../shown-footer.ts";
+
+type FieldName = "text" | "hide_branding";
+type Plan = { tier: "free" | "pro" | "max"; appName: string };
+
+const ACTION = href("/dashboard/settings/footer");
+
+/** The page's last line, which saves itself; the switch that takes the default away where the plan holds it. */
+export function FooterEditor({
+	accountId,
+	stored,
+	reply,
+	...plan
+}: Plan & {
+	accountId: string;
+	stored: StoredFooter;
+	/** The action's, when it answered this form with a page. */
+	reply: FooterReply | undefined;
+}) {
+	const reset = useFetcher<FooterReply>();
+	// Before the page's data has been loaded anew.
+	const taken = reset.data?.reset;
+	const isNewer = taken !== undefined && taken.version > stored.version;
+	const mayHide = entitlementsOf(plan.tier).hideBranding;
+	return (
+		<>
+			<ReplyToast toast={reset.data?.toast} />
+			<SelfSavingForm
+				key={taken?.version}
+				id={AUTOSAVE_FORM_ID}
+				accountId={accountId}
+				action={ACTION}
+				intent="save-footer"
+				schema={saveFooterSchema}
+				labels={LABELS}
+				stored={isNewer ? taken : stored}
+				valuesOf={({ text, hideBranding }) => ({
+					text,
+					hide_branding: mayHide && hideBranding ? "on" : "",
+				})}
+				wordsOf={(name, value) => {
+					if (name === "text") return value;
+					return value === "on" ? "Hidden" : "Shown";
+				}}
+				reply={reply}
+				delayMs={FOOTER_SAVE_DELAY_MS}
+				conflictTitle="Not saved: your footer was changed elsewhere"
+				saveLabel="Save footer"
+				frame={({ saveState, form }) => (
+					<Section title="Footer" description="The last line of your page." className="relative">
+						<SaveState {...saveState} className="absolute top-0 right-0" />
+						{form}
+					</Section>
+				)}
+			>
+				{(fields) => <Fields fields={fields} mayHide={mayHide} {...plan} />}
+			</SelfSavingForm>
+			<ResetSection
+				fetcher={reset}
+				action={ACTION}
+				intent="reset-footer"
+				label="Reset footer"
+				hint={`“${defaultFooter(plan.appName)}” stands there again.`}
+				question="Reset your footer?"
+				message={`Your own line is emptied, and “${defaultFooter(plan.appName)}” stands there again.`}
+			/>
+		</>
+	);
+}
+
+function Fields({
+	fields,
+	mayHide,
+	tier,
+	appName,
+}: Plan & { fields: Readonly<Record<FieldName, FieldMetadata<string>>>; mayHide: boolean }) {
+	const text = fields.text.value?.trim() ?? "";
+	const hideBranding = fields.hide_branding.value === "on";
+	const footer = shownFooter({ text, hideBranding }, { tier, appName });
+	usePageDraft({ footer });
+	return (
+		<>
+			<TextField
+				field={fields.text}
+				label={LABELS.text}
+				hint={
+					mayHide
+						? "Empty: the default line, unless you hide it."
+						: `Empty: “${defaultFooter(appName)}”.`
+				}
+				counter
+				dir="auto"
+			/>
+			{mayHide ? (
+				<CheckboxField
+					field={fields.hide_branding}
+					role="switch"
+					label={LABELS.hide_branding}
+					hint={`Without a line of your own, “${defaultFooter(appName)}” is left out.`}
+				/>
+			) : (
+				<p className="text-ui text-muted">
+					Max can also leave out “{defaultFooter(appName)}” without a line in its place.{" "}
+					<Link to={href("/upgrade")} className="link">
+						See the plans
+					</Link>
+				</p>
+			)}
+			<p className="text-ui">
+				<span className="text-muted">Your page ends with: </span>
+				{footer === null ? "nothing" : <bdi className="font-medium">{footer.text}</bdi>}
+			</p>
+		</>
+	);
+}
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+	text: "Your line",
+	hide_branding: "Hide the default footer",
+};

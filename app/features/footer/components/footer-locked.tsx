@@ -1,0 +1,34 @@
+import { PanelBottom } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { defaultFooter } from "../schema.ts";
+
+/** For a plan without a footer of its own: what stands there, and what other plans give. */
+export function FooterLocked({
+	appName,
+	hasOwnLine,
+}: {
+	appName: string;
+	/** One is stored from a plan that had it. */
+	hasOwnLine: boolean;
+}) {
+	return (
+		<Section
+			title="Footer"
+			description={`The last line of your page. It says “${defaultFooter(appName)}”.`}
+		>
+			<EmptyState
+				icon={PanelBottom}
+				title="A footer of your own is part of Pro and Max"
+				action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
+			>
+				<p>With Pro you write the line yourself. With Max it can also be left out.</p>
+				{hasOwnLine ? (
+					<p className="mt-2">What you set before is kept, and comes back with either plan.</p>
+				) : null}
+			</EmptyState>
+		</Section>
+	);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { changesBetween, changesInWords } from "./changes.ts";
+import { differences } from "./differences.ts";
+import type { DocumentLink, PageDocument } from "./page-document.ts";
+
+const [SHOP, BLOG, TALK] = ["shop", "blog", "talk"].map((title, index) => link(title, index));
+
+function link(title: string, index = 0, given: Partial<DocumentLink> = {}): DocumentLink {
+	return {
+		id: `00000000-0000-7000-8000-00000000000${index}`,
+		analyticsKey: index,
+		kind: "link",
+		title,
+		url: `https://${title}.example`,
+		enabled: true,
+		icon: null,
+		iconImageId: null,
+		thumbnail: null,
+		highlight: false,
+		sensitive: false,
+		startsAt: null,
+		endsAt: null,
+		utm: null,
+		...given,
+	};
+}
+
+function page(given: Partial<PageDocument> = {}): PageDocument {
+	return {
+		schema: 1,
+		name: "Anna",
+		bio: "",
+		photo: null,
+		banner: null,
+		socialLinks: [],
+		links: [SHOP, BLOG].filter((each) => each !== undefined),
+		theme: { preset: "default", customColors: {}, customCss: "", buttonShape: "preset" },
+		seo: {
+			title: "",
+			description: "",
+			keywords: "",
+			ogTitle: "",
+			ogDescription: "",
+			ogImage: null,
+			twitterTitle: "",
+			twitterDescription: "",
+			twitterImage: null,
+			twitterCard: "",
+			robots: "index,follow",
+		},
+		footer: { text: "", hideBranding: false },
+		...given,
+	};
+}
+
+const links = (...given: (DocumentLink | undefined)[]) => ({
+	links: given.filter((each) => each !== undefined),
+});
+
+describe("what changed", () => {
+	test.each<[Partial<PageDocument>, string]>([
+		[{ bio: "Florist" }, "Bio"],
+		[{ name: "Anna F", bio: "Florist" }, "Name, bio"],
+		[{ photo: { id: "x", altText: "" } }, "Picture"],
+		[links(SHOP, BLOG, TALK), "1 link added"],
+		[links(), "2 links removed"],
+		[links(BLOG, SHOP), "Links reordered"],
+		[
+			links(SHOP && { ...SHOP, title: "Store" }, TALK),
+			"1 link added, 1 link removed, 1 link changed",
+		],
+		[{ theme: { ...page().theme, preset: "dark" } }, "Appearance"],
+		[{ theme: { ...page().theme, customCss: "a{}" } }, "Custom CSS"],
+		[{ footer: { text: "", hideBranding: true } }, "Footer"],
+	])("with %j is %j", (given, words) => {
+		const changes = changesBetween(page(), page(given));
+		expect(changesInWords(changes, String)).toBe(words);
+	});
+
+	test("is nothing where only a job has found an icon", () => {
+		expect(
+			changesBetween(page(), page(links(SHOP && { ...SHOP, iconImageId: "x" }, BLOG))),
+		).toEqual([]);
+	});
+
+	test("says which version was restored, and what there was at first", () => {
+		const at = "2026-11-21T09:05:00.000Z";
+		const words = changesInWords([`restored:${at}`], (time) => time.toISOString());
+		expect(words).toBe(`Restored the version of ${at}`);
+		expect(changesInWords([], String)).toBe("First version");
+	});
+});
+
+describe("what restoring changes", () => {
+	test("is nothing where both are the same", () => {
+		expect(differences(page(), page())).toEqual([]);
+	});
+
+	test("is said for each part, as it is and as it was", () => {
+		const now = page({ bio: "Baker", ...links(SHOP, TALK) });
+		const past = page({ bio: "", ...links(SHOP && { ...SHOP, enabled: false }, BLOG) });
+		expect(differences(now, past)).toEqual([
+			{ label: "Bio", now: "Baker", past: "" },
+			{ label: "Links that come back", now: "", past: "blog, https://blog.example" },
+			{ label: "Links that go", now: "talk, https://talk.example", past: "" },
+			{
+				label: "Links that change",
+				now: "shop, https://shop.example",
+				past: "shop, https://shop.example, hidden",
+			},
+		]);
+	});
+
+	test("names ten links and counts the rest", () => {
+		const many = Array.from({ length: 12 }, (_, index) =>
+			link(`link-${index}`, 0, { id: `id-${index}` }),
+		);
+		const [{ past } = { past: "" }] = differences(page({ links: [] }), page({ links: many }));
+		expect(past.split("\n")).toHaveLength(11);
+		expect(past).toMatch(/link-9, .*\nand 2 more$/);
+	});
+});

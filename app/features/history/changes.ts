@@ -1,0 +1,104 @@
+import type { DocumentLink, PageDocument } from "./page-document.ts";
+
+/**
+ * What changed between two versions of a page, as `page_version.changes` keeps it: names of parts such as "bio", some
+ * with a number such as "links-added:2", and "restored:" with the time of the version that was restored.
+ */
+
+/** Nothing where the creator would see no difference. */
+export function changesBetween(before: PageDocument, after: PageDocument): string[] {
+	const links = compareLinks(before.links, after.links);
+	return [
+		...PARTS.filter(({ of }) => !isSame(of(before), of(after))).map(({ name }) => name),
+		...counted("links-added", links.added.length),
+		...counted("links-removed", links.removed.length),
+		...counted("links-changed", links.changed.length),
+		...(links.isReordered ? ["links-reordered"] : []),
+	];
+}
+
+const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = [
+	{ name: "name", of: ({ name }) => name },
+	{ name: "bio", of: ({ bio }) => bio },
+	{ name: "photo", of: ({ photo }) => photo },
+	{ name: "banner", of: ({ banner }) => banner },
+	{ name: "social-links", of: ({ socialLinks }) => socialLinks },
+	{
+		name: "theme",
+		of: ({ theme: { preset, customColors, buttonShape } }) => [preset, customColors, buttonShape],
+	},
+	{ name: "custom-css", of: ({ theme }) => theme.customCss },
+	{ name: "seo", of: ({ seo }) => seo },
+	{ name: "footer", of: ({ footer }) => footer },
+];
+
+/** Links that are in one only, and those in both that differ; as `after` has them where it has them. */
+export function compareLinks(before: readonly DocumentLink[], after: readonly DocumentLink[]) {
+	const earlier = new Map(before.map((link) => [link.id, link]));
+	const later = new Map(after.map((link) => [link.id, link]));
+	const idsInBoth = (links: readonly DocumentLink[]) =>
+		links.filter(({ id }) => earlier.has(id) && later.has(id)).map(({ id }) => id);
+	return {
+		added: after.filter(({ id }) => !earlier.has(id)),
+		removed: before.filter(({ id }) => !later.has(id)),
+		changed: after.filter((link) => {
+			const other = earlier.get(link.id);
+			return other !== undefined && !isSame(seenOf(other), seenOf(link));
+		}),
+		isReordered: !isSame(idsInBoth(before), idsInBoth(after)),
+	};
+}
+
+/** Without what no creator has chosen. */
+function seenOf({ iconImageId: _, analyticsKey: __, ...seen }: DocumentLink) {
+	return seen;
+}
+
+/** Both come out of the same schema, which orders their keys. */
+function isSame(a: unknown, b: unknown): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function counted(name: string, count: number): string[] {
+	return count === 0 ? [] : [`${name}:${count}`];
+}
+
+/**
+ * Such as "Bio, 2 links added".
+ * @param formatTime of the version that was restored
+ */
+export function changesInWords(
+	changes: readonly string[],
+	formatTime: (time: Date) => string,
+): string {
+	const words = changes
+		.map((change) => {
+			const [name = "", ...rest] = change.split(":");
+			const value = rest.join(":");
+			if (name === "restored") return `restored the version of ${formatTime(new Date(value))}`;
+			const verb = LINK_VERBS[name];
+			if (verb) return value === "1" ? `1 link ${verb}` : `${value} links ${verb}`;
+			return WORDS[name] ?? name;
+		})
+		.join(", ");
+	return words === "" ? "First version" : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const LINK_VERBS: Record<string, string | undefined> = {
+	"links-added": "added",
+	"links-removed": "removed",
+	"links-changed": "changed",
+};
+
+const WORDS: Record<string, string | undefined> = {
+	name: "name",
+	bio: "bio",
+	photo: "picture",
+	banner: "banner",
+	"social-links": "social links",
+	theme: "appearance",
+	"custom-css": "custom CSS",
+	seo: "SEO",
+	footer: "footer",
+	"links-reordered": "links reordered",
+};

@@ -1,0 +1,28 @@
+import { Form } from "react-router";
+import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+const DIALOG_ID = "restore-version";
+
+/** Asks once, and makes the page what it was. @param when the version was kept, in words */
+export function RestoreForm({ when }: { when: string }) {
+	return (
+		<>
+			<DialogTrigger dialogId={DIALOG_ID} variant="primary">
+				Restore this version
+			</DialogTrigger>
+			<ConfirmDialog
+				id={DIALOG_ID}
+				title="Restore this version?"
+				message={`Your page becomes what it was on ${when}, for visitors too. What it is now stays in the history, so you can come back to it.`}
+				confirm={
+					<Form method="post">
+						<SubmitButton name="intent" value="restore-version" pendingLabel="Restoring…">
+							Restore
+						</SubmitButton>
+					</Form>
+				}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,92 @@
+import { presets } from "#app/features/theme/presets.ts";
+import { compareLinks } from "./changes.ts";
+import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
+
+/** One part of a page in which a version differs from what is stored now, both in words; empty for nothing there. */
+export type Difference = { label: string; now: string; past: string };
+
+const LISTED_LINKS = 10;
+
+/** What restoring `past` would change. */
+export function differences(now: PageDocument, past: PageDocument): Difference[] {
+	const parts = PARTS.map(({ label, of }) => ({ label, now: of(now), past: of(past) }));
+	return [
+		...parts.filter((part) => part.now !== part.past),
+		...pictures("Picture", now.photo, past.photo),
+		...pictures("Banner", now.banner, past.banner),
+		...pictures("Card picture", now.seo.ogImage, past.seo.ogImage),
+		...pictures("Picture on X", now.seo.twitterImage, past.seo.twitterImage),
+		...linkDifferences(now.links, past.links),
+	];
+}
+
+const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = [
+	{ label: "Name", of: ({ name }) => name },
+	{ label: "Bio", of: ({ bio }) => bio },
+	{
+		label: "Social links",
+		of: ({ socialLinks }) => socialLinks.map(({ url }) => url).join("\n"),
+	},
+	{ label: "Appearance", of: ({ theme }) => themeInWords(theme) },
+	{ label: "Custom CSS", of: ({ theme }) => theme.customCss },
+	{ label: "SEO title", of: ({ seo }) => seo.title },
+	{ label: "SEO description", of: ({ seo }) => seo.description },
+	{ label: "Keywords", of: ({ seo }) => seo.keywords },
+	{ label: "Card title", of: ({ seo }) => seo.ogTitle },
+	{ label: "Card description", of: ({ seo }) => seo.ogDescription },
+	{ label: "Title on X", of: ({ seo }) => seo.twitterTitle },
+	{ label: "Description on X", of: ({ seo }) => seo.twitterDescription },
+	{ label: "Picture size on X", of: ({ seo }) => seo.twitterCard },
+	{ label: "What searches may do", of: ({ seo }) => seo.robots },
+	{ label: "Footer", of: ({ footer }) => footer.text },
+	{
+		label: "Default footer",
+		of: ({ footer }) => (footer.hideBranding ? "Hidden" : "Shown"),
+	},
+];
+
+function themeInWords({ preset, buttonShape, customColors }: PageDocument["theme"]): string {
+	const { name } = Object.entries(presets).find(([id]) => id === preset)?.[1] ?? { name: preset };
+	return [
+		name,
+		...(buttonShape === "preset" ? [] : [`${buttonShape} buttons`]),
+		...Object.entries(customColors).map(([color, value]) => `${color} ${value}`),
+	].join("\n");
+}
+
+function pictures(label: string, now: DocumentImage, past: DocumentImage): Difference[] {
+	if (now?.id === past?.id && now?.altText === past?.altText) return [];
+	const inWords = (image: DocumentImage, other: DocumentImage) => {
+		if (image === null) return "";
+		return image.altText || (other === null ? "A picture" : "Another picture");
+	};
+	return [{ label, now: inWords(now, null), past: inWords(past, now) }];
+}
+
+function linkDifferences(
+	now: readonly DocumentLink[],
+	past: readonly DocumentLink[],
+): Difference[] {
+	const { added, removed, changed, isReordered } = compareLinks(now, past);
+	const before = new Map(now.map((link) => [link.id, link]));
+	return [
+		{ label: "Links that come back", now: "", past: list(added) },
+		{ label: "Links that go", now: list(removed), past: "" },
+		{
+			label: "Links that change",
+			now: list(changed.flatMap(({ id }) => before.get(id) ?? [])),
+			past: list(changed),
+		},
+		...(isReordered ? [{ label: "Order of the links", now: "", past: "As it was then" }] : []),
+	].filter((part) => part.now !== "" || part.past !== "");
+}
+
+function list(links: readonly DocumentLink[]): string {
+	const lines = links.slice(0, LISTED_LINKS).map(linkInWords);
+	const more = links.length - lines.length;
+	return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+}
+
+function linkInWords({ title, url, enabled }: DocumentLink): string {
+	return `${title}${url ? `, ${url}` : ""}${enabled ? "" : ", hidden"}`;
+}

@@ -1,0 +1,97 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { toPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
+import type { PublicPage } from "#app/features/public-page/public-page.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { changesInWords } from "./changes.ts";
+import { type Difference, differences } from "./differences.ts";
+import { timeInWords } from "./list-page-versions.server.ts";
+import {
+	type DocumentImage,
+	type DocumentLink,
+	imagesOf,
+	type PageDocument,
+} from "./page-document.ts";
+import { getTimeZone, getVersion } from "./queries.server.ts";
+import { readPageDocument } from "./read-page-document.server.ts";
+
+type Viewer = PageOwner & { username: string; tier: string };
+
+/**
+ * One version of the page: the page itself, as visitors would see it if it were restored now, and what that would change.
+ * @throws AppError `not_found`, for a version of somebody else's page too
+ */
+export async function getPageVersion(
+	{ owner, versionId }: { owner: Viewer; versionId: string },
+	clock: Clock = systemClock,
+): Promise<{
+	when: string;
+	what: string;
+	author: "creator" | "administrator";
+	page: PublicPage;
+	differences: Difference[];
+}> {
+	const [{ document, updatedAt, changes, author }, timeZone, now] = await Promise.all([
+		getVersion(db, { owner, versionId }),
+		getTimeZone(owner),
+		readPageDocument(db, owner.profileId),
+	]);
+	return {
+		when: timeInWords(updatedAt, timeZone),
+		what: changesInWords(changes, (time) => timeInWords(time, timeZone)),
+		author,
+		page: await drawnFrom(document, { owner, now: clock.now() }),
+		differences: now === null ? [] : differences(now, document),
+	};
+}
+
+async function drawnFrom(
+	document: PageDocument,
+	{ owner, now }: { owner: Viewer; now: Date },
+): Promise<PublicPage> {
+	const images = await findImages(owner, document);
+	const imageOf = (image: DocumentImage) => {
+		const row = image && images.get(image.id);
+		return row ? { ...row, altText: image.altText } : null;
+	};
+	return toPublicPage({
+		username: owner.username,
+		tier: owner.tier,
+		name: document.name,
+		bio: document.bio,
+		photo: imageOf(document.photo),
+		banner: imageOf(document.banner),
+		theme: document.theme,
+		socials: document.socialLinks,
+		links: document.links
+			.filter((link) => link.enabled && isDue(link, now))
+			.map((link) => ({
+				...link,
+				iconImage: images.get(link.iconImageId ?? "") ?? null,
+				thumbnail: imageOf(link.thumbnail),
+				// Whether the target links back is looked up again for what is on the page.
+				proven: false,
+			})),
+		footerText: document.footer.text,
+		hideBranding: document.footer.hideBranding,
+	});
+}
+
+/** Those that still exist, by id. */
+async function findImages(
+	{ userId }: PageOwner,
+	document: PageDocument,
+): Promise<Map<string, StoredPageImage>> {
+	const images = await db.image.findMany({
+		where: { id: { in: imagesOf(document) }, userId },
+		select: { id: true, width: true, height: true, widths: true, altText: true },
+	});
+	return new Map(images.map((image) => [image.id, image]));
+}
+
+function isDue({ startsAt, endsAt }: DocumentLink, now: Date): boolean {
+	return (
+		(startsAt === null || new Date(startsAt) <= now) && (endsAt === null || new Date(endsAt) > now)
+	);
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { addLink } from "#app/features/links/add-link.server.ts";
+import { saveProfile } from "#app/features/profile/save-profile.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { keepPageVersion } from "./keep-page-version.server.ts";
+import { pageDocumentSchema } from "./page-document.ts";
+
+const START_MS = Date.UTC(2026, 10, 21, 9);
+
+/** Keeps what is stored, so many minutes after the start. */
+function keep(
+	{ profileId }: InsertedUser,
+	minutes: number,
+	author: "creator" | "administrator" = "creator",
+) {
+	const clock = { now: () => new Date(START_MS + minutes * 60_000) };
+	return keepPageVersion({ profileId, author }, clock);
+}
+
+function setBio({ profileId }: InsertedUser, bio: string) {
+	return db.profile.update({ where: { id: profileId }, data: { bio } });
+}
+
+function versionsOf({ profileId }: InsertedUser) {
+	return db.pageVersion.findMany({ where: { profileId }, orderBy: { number: "asc" } });
+}
+
+describe("keepPageVersion", () => {
+	test("keeps nothing where nothing has changed", async () => {
+		const owner = await insertUser();
+		await keep(owner, 0);
+		await keep(owner, 60);
+		expect(await versionsOf(owner)).toMatchObject([{ number: 1, changes: [] }]);
+	});
+
+	test("makes one version of what is changed within ten minutes, against the one before", async () => {
+		const owner = await insertUser();
+		await keep(owner, 0);
+		await setBio(owner, "F");
+		await keep(owner, 20);
+		await setBio(owner, "Florist");
+		await keep(owner, 29);
+		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Anna" } });
+		await keep(owner, 38);
+		expect(await versionsOf(owner)).toMatchObject([
+			{ number: 1 },
+			{ number: 2, changes: ["name", "bio"], document: { name: "Anna", bio: "Florist" } },
+		]);
+		await setBio(owner, "Baker");
+		await keep(owner, 48);
+		expect(await versionsOf(owner)).toMatchObject([
+			{ number: 1 },
+			{ number: 2, document: { bio: "Florist" } },
+			{ number: 3, changes: ["bio"], document: { bio: "Baker" } },
+		]);
+	});
+
+	test("forgets a burst that took all of itself back", async () => {
+		const owner = await insertUser();
+		await keep(owner, 0);
+		await setBio(owner, "Oops");
+		await keep(owner, 20);
+		await setBio(owner, "");
+		await keep(owner, 21);
+		expect(await versionsOf(owner)).toHaveLength(1);
+	});
+
+	test("keeps apart what an administrator does", async () => {
+		const owner = await insertUser();
+		await keep(owner, 0);
+		await setBio(owner, "Removed");
+		await keep(owner, 1, "administrator");
+		await setBio(owner, "Mine again");
+		await keep(owner, 2);
+		expect((await versionsOf(owner)).map(({ author }) => author)).toEqual([
+			"creator",
+			"administrator",
+			"creator",
+		]);
+	});
+
+	test("keeps the last hundred", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		await keep(other, 0);
+		await keep(owner, 0);
+		const [first] = await versionsOf(owner);
+		await db.pageVersion.createMany({
+			data: Array.from({ length: 99 }, (_, index) => ({
+				profileId: owner.profileId,
+				number: index + 2,
+				document: first?.document as object,
+				updatedAt: new Date(START_MS),
+			})),
+		});
+		await setBio(owner, "Florist");
+		await keep(owner, 60);
+		const numbers = (await versionsOf(owner)).map(({ number }) => number);
+		expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([100, 2, 101]);
+		expect(await versionsOf(other)).toHaveLength(1);
+	});
+
+	test("has every one of several saves at once, and numbers without a gap", async () => {
+		const owner = await insertUser();
+		const titles = ["a", "b", "c", "d", "e"];
+		await Promise.all(titles.map((title) => addLink({ owner, title, url: "https://e.example" })));
+		const versions = await versionsOf(owner);
+		expect(versions.map(({ number }) => number)).toEqual(versions.map((_, index) => index + 1));
+		const document = pageDocumentSchema.parse(versions.at(-1)?.document);
+		expect(document.links.map(({ title }) => title).sort()).toEqual(titles);
+	});
+
+	test("names the pictures of a version, so that they are kept as long as it is", async () => {
+		const owner = await insertUser();
+		const image = await db.image.create({
+			data: { userId: owner.userId, contentHash: "b".repeat(64), width: 1, height: 1, widths: [1] },
+		});
+		await db.profile.update({
+			where: { id: owner.profileId },
+			data: { profileImageId: image.id },
+		});
+		await keep(owner, 0);
+		expect(await versionsOf(owner)).toMatchObject([{ imageIds: [image.id] }]);
+	});
+
+	test("is called by what changes the page, and follows a page that is deleted", async () => {
+		const owner = await insertUser();
+		await saveProfile({ owner, version: 1, name: "Anna", bio: "Florist" });
+		expect(await versionsOf(owner)).toMatchObject([{ document: { bio: "Florist" } }]);
+		await db.user.delete({ where: { id: owner.userId } });
+		await keep(owner, 0);
+		expect(await versionsOf(owner)).toEqual([]);
+	});
+});

@@ -1,0 +1,58 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { formatLocalTime } from "#app/lib/format-time.ts";
+import { db } from "#app/platform/db.server.ts";
+import { changesInWords } from "./changes.ts";
+import { keepPageVersion } from "./keep-page-version.server.ts";
+import { getTimeZone } from "./queries.server.ts";
+import { type ListedVersion, VERSIONS_PER_PAGE } from "./schema.ts";
+
+/**
+ * The versions of the page, newest first, by the days on which they were made in the creator's time zone. What is stored
+ * now is always the first of them: a save whose version was lost is kept here at the latest.
+ *
+ * @param page counts from 1; one that does not exist is empty
+ * @throws AppError `not_found`
+ */
+export async function listPageVersions(
+	owner: PageOwner,
+	{ page }: { page: number },
+): Promise<{
+	timeZone: string;
+	days: { day: string; versions: ListedVersion[] }[];
+	pages: number;
+}> {
+	const timeZone = await getTimeZone(owner);
+	await keepPageVersion({ profileId: owner.profileId, author: "creator" });
+	const where = { profileId: owner.profileId };
+	const [count, rows] = await Promise.all([
+		db.pageVersion.count({ where }),
+		db.pageVersion.findMany({
+			where,
+			orderBy: { number: "desc" },
+			skip: (page - 1) * VERSIONS_PER_PAGE,
+			take: VERSIONS_PER_PAGE,
+			select: { id: true, changes: true, author: true, updatedAt: true },
+		}),
+	]);
+	const days: { day: string; versions: ListedVersion[] }[] = [];
+	for (const [index, { id, changes, author, updatedAt }] of rows.entries()) {
+		const { day, clock } = formatLocalTime(updatedAt, timeZone);
+		const version = {
+			id,
+			clock,
+			what: changesInWords(changes, (time) => timeInWords(time, timeZone)),
+			author,
+			isCurrent: page === 1 && index === 0,
+		};
+		const last = days.at(-1);
+		if (last?.day === day) last.versions.push(version);
+		else days.push({ day, versions: [version] });
+	}
+	return { timeZone, days, pages: Math.max(1, Math.ceil(count / VERSIONS_PER_PAGE)) };
+}
+
+/** November 21, 2026, 9:05 AM. */
+export function timeInWords(time: Date, timeZone: string): string {
+	const { day, clock } = formatLocalTime(time, timeZone);
+	return `${day}, ${clock}`;
+}

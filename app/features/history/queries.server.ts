@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
+
+/** The creator's own, or UTC until their browser has told one. @throws AppError `not_found` */
+export async function getTimeZone(owner: PageOwner): Promise<string> {
+	const profile = await db.profile.findUnique({
+		where: { id: owner.profileId, userId: owner.userId },
+		select: { user: { select: { timeZone: true } } },
+	});
+	if (!profile) throw new AppError("not_found", "This page no longer exists.");
+	return profile.user.timeZone ?? "UTC";
+}
+
+export type StoredVersion = {
+	id: string;
+	updatedAt: Date;
+	changes: string[];
+	author: "creator" | "administrator";
+	document: PageDocument;
+};
+
+/** @throws AppError `not_found`, for a version of somebody else's page too */
+export async function getVersion(
+	tx: Tx,
+	{ owner, versionId }: { owner: PageOwner; versionId: string },
+): Promise<StoredVersion> {
+	const version = z.uuid().safeParse(versionId).success
+		? await tx.pageVersion.findUnique({
+				where: { id: versionId, profileId: owner.profileId, profile: { userId: owner.userId } },
+				select: { id: true, updatedAt: true, changes: true, author: true, document: true },
+			})
+		: null;
+	if (!version) throw new AppError("not_found", "This version no longer exists.");
+	return { ...version, document: pageDocumentSchema.parse(version.document) };
+}

@@ -1,0 +1,55 @@
+import { Prisma } from "#app/generated/prisma/client.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
+
+/** The page as it is stored now, in one statement; null when there is no such page. */
+export async function readPageDocument(tx: Tx, profileId: string): Promise<PageDocument | null> {
+	const [row] = await tx.$queryRaw<{ document: unknown }[]>`
+		SELECT jsonb_build_object(
+			'schema', 1,
+			'name', p.name,
+			'bio', p.bio,
+			'photo', ${image("p.profile_image_id")},
+			'banner', ${image("p.banner_image_id")},
+			'socialLinks', (
+				SELECT coalesce(jsonb_agg(jsonb_build_object('platform', s.platform, 'url', s.url,
+					'position', s.position) ORDER BY s.position, s.platform), '[]')
+				FROM social_link s WHERE s.profile_id = p.id),
+			'links', (
+				SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'analyticsKey', l.analytics_key,
+					'kind', l.kind, 'title', l.title, 'url', l.url, 'enabled', l.enabled, 'icon', l.icon,
+					'iconImageId', l.icon_image_id, 'thumbnail', ${image("l.thumbnail_image_id")},
+					'highlight', l.highlight, 'sensitive', l.sensitive, 'startsAt', ${time("l.starts_at")},
+					'endsAt', ${time("l.ends_at")}, 'utm', l.utm) ORDER BY l.position), '[]')
+				FROM link l WHERE l.profile_id = p.id),
+			'theme', jsonb_build_object('preset', coalesce(t.preset, 'default'),
+				'customColors', coalesce(t.custom_colors, '{}'), 'customCss', coalesce(t.custom_css, ''),
+				'buttonShape', coalesce(t.button_shape, 'preset')),
+			'seo', jsonb_build_object('title', coalesce(o.title, ''),
+				'description', coalesce(o.description, ''), 'keywords', coalesce(o.keywords, ''),
+				'ogTitle', coalesce(o.og_title, ''), 'ogDescription', coalesce(o.og_description, ''),
+				'ogImage', ${image("o.og_image_id")}, 'twitterTitle', coalesce(o.twitter_title, ''),
+				'twitterDescription', coalesce(o.twitter_description, ''),
+				'twitterImage', ${image("o.twitter_image_id")}, 'twitterCard', coalesce(o.twitter_card, ''),
+				'robots', coalesce(o.robots, 'index,follow')),
+			'footer', jsonb_build_object('text', coalesce(f.text, ''),
+				'hideBranding', coalesce(f.hide_branding, false))
+		) AS document
+		FROM profile p
+		LEFT JOIN theme t ON t.profile_id = p.id
+		LEFT JOIN seo_settings o ON o.profile_id = p.id
+		LEFT JOIN footer f ON f.profile_id = p.id
+		WHERE p.id = ${profileId}::uuid`;
+	return row ? pageDocumentSchema.parse(row.document) : null;
+}
+
+/** @param column a name of the code, never a person's input */
+function image(column: string): Prisma.Sql {
+	return Prisma.raw(
+		`(SELECT jsonb_build_object('id', i.id, 'altText', i.alt_text) FROM image i WHERE i.id = ${column})`,
+	);
+}
+
+function time(column: string): Prisma.Sql {
+	return Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { saveProfile } from "#app/features/profile/save-profile.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+import { getPageVersion } from "./get-page-version.server.ts";
+import { keepPageVersion } from "./keep-page-version.server.ts";
+import { readPageDocument } from "./read-page-document.server.ts";
+import { restorePageVersion } from "./restore-page-version.server.ts";
+
+function versionsOf({ profileId }: InsertedUser) {
+	return db.pageVersion.findMany({ where: { profileId }, orderBy: { number: "desc" } });
+}
+
+/** Keeps the page as it is, long ago: what follows is another version. */
+async function keepNow({ profileId }: InsertedUser): Promise<string> {
+	const clock = { now: () => new Date("2026-05-01T10:00:00Z") };
+	await keepPageVersion({ profileId, author: "creator" }, clock);
+	const [latest] = await db.pageVersion.findMany({
+		where: { profileId },
+		orderBy: { number: "desc" },
+	});
+	return latest?.id ?? "";
+}
+
+async function insertImage({ userId }: InsertedUser, altText = ""): Promise<string> {
+	const image = await db.image.create({
+		data: { userId, contentHash: "c".repeat(64), width: 1, height: 1, widths: [1], altText },
+	});
+	return image.id;
+}
+
+describe("restorePageVersion", () => {
+	test("brings back everything that shapes the page", async () => {
+		const owner = await insertUser({ tier: "max", name: "Anna" });
+		const { profileId } = owner;
+		await insertLinks(owner, ["Shop", "Blog"]);
+		await db.link.updateMany({
+			where: { profileId, title: "Shop" },
+			data: {
+				highlight: true,
+				sensitive: true,
+				icon: "star",
+				startsAt: new Date("2026-06-01T08:00:00.5Z"),
+				utm: { source: "posy" },
+			},
+		});
+		await db.socialLink.create({
+			data: { profileId, platform: "github", url: "https://github.com/anna", position: 3 },
+		});
+		await db.theme.update({
+			where: { profileId },
+			data: {
+				preset: "ocean",
+				customColors: { primary: "#112233" },
+				customCss: "a{}",
+				buttonShape: "pill",
+			},
+		});
+		await db.seoSettings.update({ where: { profileId }, data: { title: "Flowers" } });
+		await db.footer.update({ where: { profileId }, data: { text: "Grown here" } });
+		const photo = await insertImage(owner, "Me");
+		await db.profile.update({ where: { id: profileId }, data: { profileImageId: photo } });
+		const before = await readPageDocument(db, profileId);
+		const versionId = await keepNow(owner);
+
+		await db.profile.update({
+			where: { id: profileId },
+			data: { name: "B", bio: "b", profileImageId: null },
+		});
+		await db.image.update({ where: { id: photo }, data: { altText: "Somebody" } });
+		await db.theme.delete({ where: { profileId } });
+		await db.seoSettings.update({ where: { profileId }, data: { title: "Bread" } });
+		await db.footer.update({ where: { profileId }, data: { text: "", hideBranding: true } });
+		await db.socialLink.deleteMany({ where: { profileId } });
+		await db.link.deleteMany({ where: { profileId, title: "Shop" } });
+		await db.link.updateMany({ where: { profileId }, data: { title: "Journal", position: 0 } });
+		await insertLink(owner, { title: "Talk" });
+
+		expect(await restorePageVersion({ owner, versionId })).toEqual({
+			when: "May 1, 2026, 10:00 AM",
+		});
+		// With the keys of the links, and so with their numbers.
+		expect(await readPageDocument(db, profileId)).toEqual(before);
+		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
+	});
+
+	test("is a version itself, after one of what the page was until now", async () => {
+		const owner = await insertUser({ name: "Anna" });
+		const versionId = await keepNow(owner);
+		// Stored, but its version was lost.
+		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Berta" } });
+		await restorePageVersion({ owner, versionId });
+		await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
+		await keepPageVersion({ profileId: owner.profileId, author: "creator" });
+		expect(await versionsOf(owner)).toMatchObject([
+			{ changes: ["bio"], document: { name: "Anna" } },
+			{ changes: ["restored:2026-05-01T10:00:00.000Z"], document: { name: "Anna" } },
+			{ changes: ["name"], document: { name: "Berta" } },
+			{ changes: [], document: { name: "Anna" } },
+		]);
+	});
+
+	test("changes nothing where the page is so already", async () => {
+		const owner = await insertUser();
+		const versionId = await keepNow(owner);
+		await restorePageVersion({ owner, versionId });
+		expect(await versionsOf(owner)).toHaveLength(1);
+	});
+
+	test("makes a conflict of what is saved by a tab that was open before", async () => {
+		const owner = await insertUser({ name: "Anna" });
+		const shop = await insertLink(owner, { title: "Shop" });
+		const blog = await insertLink(owner, { title: "Blog" });
+		const versionId = await keepNow(owner);
+		await db.link.update({ where: { id: shop.id }, data: { title: "Store", version: 7 } });
+		await db.link.delete({ where: { id: blog.id } });
+		await restorePageVersion({ owner, versionId });
+
+		const conflict = { code: "conflict" };
+		await expect(
+			saveProfile({ owner, version: 1, name: "Old tab", bio: "" }),
+		).rejects.toMatchObject(conflict);
+		const links = await db.link.findMany({ where: { profileId: owner.profileId } });
+		expect(links.find(({ id }) => id === shop.id)).toMatchObject({ title: "Shop", version: 8 });
+		expect(links.find(({ id }) => id === blog.id)?.version).toBeGreaterThan(1_000_000);
+	});
+
+	test("does without pictures that are gone or somebody else's", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const photo = await insertImage(owner);
+		const banner = await insertImage(owner);
+		await db.profile.update({
+			where: { id: owner.profileId },
+			data: { profileImageId: photo, bannerImageId: banner },
+		});
+		const versionId = await keepNow(owner);
+		await db.image.delete({ where: { id: photo } });
+		await db.image.update({ where: { id: banner }, data: { userId: other.userId } });
+		await db.profile.update({
+			where: { id: owner.profileId },
+			data: { name: "Anna", bannerImageId: null },
+		});
+		await restorePageVersion({ owner, versionId });
+		expect(await db.profile.findUnique({ where: { id: owner.profileId } })).toMatchObject({
+			name: "Ada Test",
+			profileImageId: null,
+			bannerImageId: null,
+		});
+	});
+
+	test("finds nobody else's versions", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const versionId = await keepNow(other);
+		const mixed = { userId: owner.userId, profileId: other.profileId };
+		for (const [who, id] of [
+			[owner, versionId],
+			[mixed, versionId],
+			[owner, "no-uuid"],
+			[owner, crypto.randomUUID()],
+		] as const) {
+			await expect(restorePageVersion({ owner: who, versionId: id })).rejects.toMatchObject({
+				code: "not_found",
+			});
+		}
+		await expect(
+			getPageVersion({ owner: { ...owner, tier: "free" }, versionId }),
+		).rejects.toMatchObject({ code: "not_found" });
+	});
+});
+
+describe("getPageVersion", () => {
+	test("draws the page as its tier shows it now, and says what restoring changes", async () => {
+		const owner = await insertUser({ name: "Anna", tier: "free" });
+		const { profileId } = owner;
+		await insertLinks(owner, ["Shop", "Hidden"]);
+		await db.link.updateMany({ where: { profileId, title: "Hidden" }, data: { enabled: false } });
+		await db.theme.update({ where: { profileId }, data: { preset: "neon" } });
+		const versionId = await keepNow(owner);
+		await db.link.updateMany({ where: { profileId, title: "Shop" }, data: { title: "Store" } });
+		const version = await getPageVersion({ owner, versionId });
+		expect(version).toMatchObject({
+			when: "May 1, 2026, 10:00 AM",
+			what: "First version",
+			page: { name: "Anna", username: owner.username, theme: { preset: "default" } },
+			differences: [{ label: "Links that change" }],
+		});
+		expect(version.page.links.map(({ title }) => title)).toEqual(["Shop"]);
+	});
+});

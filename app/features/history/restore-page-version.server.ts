@@ -1,0 +1,187 @@
+import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
+import { FAVICON } from "#app/features/links/schema.ts";
+import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { Prisma } from "#app/generated/prisma/client.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { changesBetween } from "./changes.ts";
+import { writePageVersion } from "./keep-page-version.server.ts";
+import { timeInWords } from "./list-page-versions.server.ts";
+import { type DocumentImage, imagesOf, type PageDocument } from "./page-document.ts";
+import { getTimeZone, getVersion } from "./queries.server.ts";
+import { readPageDocument } from "./read-page-document.server.ts";
+
+/** Hundreds of links are written anew, on a machine that may be busy. */
+const LONG = { timeout: 15_000 };
+
+/**
+ * Makes the page what it was in one of its versions, which is a new version itself; what the page was until now is the
+ * one before. Every row version goes up, so that a form that is open elsewhere meets a conflict and overwrites nothing.
+ * Links keep their ids and their keys, and with them their numbers. Pictures that are gone by now stay away.
+ *
+ * @returns when the restored version was kept, in words
+ * @throws AppError `not_found`, for a version of somebody else's page too
+ */
+export async function restorePageVersion(
+	{ owner, versionId }: { owner: PageOwner; versionId: string },
+	clock: Clock = systemClock,
+): Promise<{ when: string }> {
+	const timeZone = await getTimeZone(owner);
+	const { updatedAt, withoutIcon } = await db.$transaction(async (tx) => {
+		const version = await getVersion(tx, { owner, versionId });
+		const { document, updatedAt } = version;
+		await touchLinkOrder(tx, owner);
+		const current = await readPageDocument(tx, owner.profileId);
+		if (current === null || changesBetween(current, document).length === 0) {
+			return { updatedAt, withoutIcon: [] };
+		}
+		const change = { profileId: owner.profileId, author: "creator", now: clock.now() } as const;
+		// What is stored now has to be in the history, should its own version have been lost.
+		await writePageVersion(tx, change);
+		const withoutIcon = await store(tx, { owner, document, now: change.now });
+		await writePageVersion(tx, { ...change, restoredFrom: updatedAt });
+		return { updatedAt, withoutIcon };
+	}, LONG);
+	await invalidatePublicPage(owner.profileId);
+	for (const linkId of withoutIcon) {
+		await requestFavicon({ linkId }).catch((error: unknown) =>
+			log.warn({ err: error }, "could not ask for the icon of a restored link"),
+		);
+	}
+	return { when: timeInWords(updatedAt, timeZone) };
+}
+
+type Restored = { owner: PageOwner; document: PageDocument; now: Date };
+
+/** @returns the links that show their target's own icon and have none */
+async function store(tx: Tx, restored: Restored): Promise<string[]> {
+	const { owner, document } = restored;
+	const { profileId } = owner;
+	const found = await tx.image.findMany({
+		where: { id: { in: imagesOf(document) }, userId: owner.userId },
+		select: { id: true },
+	});
+	const existing = new Set(found.map(({ id }) => id));
+	const existingId = (image: DocumentImage) =>
+		image !== null && existing.has(image.id) ? image.id : null;
+
+	const up = { increment: 1 };
+	await tx.profile.update({
+		where: { id: profileId, userId: owner.userId },
+		data: {
+			name: document.name,
+			bio: document.bio,
+			profileImageId: existingId(document.photo),
+			bannerImageId: existingId(document.banner),
+			version: up,
+			socialLinksVersion: up,
+		},
+	});
+	const { theme, footer } = document;
+	await tx.theme.upsert({
+		where: { profileId },
+		create: { profileId, ...theme },
+		update: { ...theme, version: up },
+	});
+	await tx.footer.upsert({
+		where: { profileId },
+		create: { profileId, ...footer },
+		update: { ...footer, version: up },
+	});
+	const { ogImage, twitterImage, ...texts } = document.seo;
+	const seo = {
+		...texts,
+		ogImageId: existingId(ogImage),
+		twitterImageId: existingId(twitterImage),
+	};
+	await tx.seoSettings.upsert({
+		where: { profileId },
+		create: { profileId, ...seo },
+		update: { ...seo, version: up },
+	});
+	await storeSocialLinks(tx, restored);
+	await storeAltTexts(tx, restored);
+	return storeLinks(tx, { ...restored, existing });
+}
+
+async function storeSocialLinks(tx: Tx, { owner, document }: Restored): Promise<void> {
+	const { profileId } = owner;
+	const stored = await tx.socialLink.findMany({ where: { profileId } });
+	const provenAt = new Map(stored.map((social) => [social.url, social.provenAt]));
+	await tx.socialLink.deleteMany({ where: { profileId } });
+	await tx.socialLink.createMany({
+		data: document.socialLinks.map((social) => ({
+			...social,
+			profileId,
+			provenAt: provenAt.get(social.url) ?? null,
+		})),
+	});
+}
+
+async function storeAltTexts(tx: Tx, { owner, document }: Restored): Promise<void> {
+	const { photo, banner, seo, links } = document;
+	const images = [photo, banner, seo.ogImage, seo.twitterImage]
+		.concat(links.map(({ thumbnail }) => thumbnail))
+		.filter((image) => image !== null);
+	await tx.$executeRaw`
+		UPDATE image SET alt_text = wanted.alt_text
+		FROM unnest(${images.map(({ id }) => id)}::uuid[], ${images.map(({ altText }) => altText)}::text[])
+			AS wanted (id, alt_text)
+		WHERE image.id = wanted.id AND image.user_id = ${owner.userId}::uuid
+			AND image.alt_text <> wanted.alt_text`;
+}
+
+async function storeLinks(
+	tx: Tx,
+	{ owner, document, now, existing }: Restored & { existing: ReadonlySet<string> },
+): Promise<string[]> {
+	const { profileId } = owner;
+	const stored = await tx.link.findMany({
+		where: { profileId },
+		select: {
+			id: true,
+			url: true,
+			version: true,
+			iconImageId: true,
+			provenAt: true,
+			createdAt: true,
+		},
+	});
+	const before = new Map(stored.map((link) => [link.id, link]));
+	// A link that was deleted may have been edited any number of times in an open tab's memory. A version counts edits:
+	// this is a number that none has reached.
+	const unreached = Math.floor(now.getTime() / MINUTE_MS);
+	const idOrNull = (id: string | undefined | null) => (id && existing.has(id) ? id : null);
+	const rows = document.links.map(
+		({ thumbnail, iconImageId, startsAt, endsAt, utm, ...link }, position) => {
+			const last = before.get(link.id);
+			const isSameTarget = last?.url === link.url;
+			const hadIcon = isSameTarget && link.icon === FAVICON;
+			return {
+				...link,
+				profileId,
+				position,
+				thumbnailImageId: idOrNull(thumbnail?.id),
+				iconImageId: idOrNull(iconImageId) ?? (hadIcon ? last.iconImageId : null),
+				startsAt: startsAt === null ? null : new Date(startsAt),
+				endsAt: endsAt === null ? null : new Date(endsAt),
+				utm: utm ?? Prisma.DbNull,
+				version: last ? last.version + 1 : unreached,
+				provenAt: isSameTarget ? last.provenAt : null,
+				createdAt: last?.createdAt ?? now,
+			};
+		},
+	);
+	await tx.link.deleteMany({ where: { profileId } });
+	await tx.link.createMany({ data: rows });
+	// What comes back here can't be brought back a second time.
+	await tx.removedLink.deleteMany({ where: { profileId, id: { in: rows.map(({ id }) => id) } } });
+	return rows
+		.filter(({ icon, iconImageId }) => icon === FAVICON && iconImageId === null)
+		.map(({ id }) => id);
+}
+
+const MINUTE_MS = 60_000;

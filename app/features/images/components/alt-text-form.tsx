@@ -1,0 +1,67 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { z } from "zod";
+import { TextField } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { altTextSchema } from "../schema.ts";
+
+const schema = z.object({ altText: altTextSchema });
+
+/** What a picture shows, in words, for who does not see it. */
+export function AltTextForm({
+	id,
+	action,
+	intent,
+	fields,
+	label,
+	altText,
+	state,
+	result,
+}: {
+	id: string;
+	action: string;
+	intent: string;
+	fields: Readonly<Record<string, string>>;
+	label: string;
+	altText: string;
+	/** Of this form, when several have its intent. */
+	state: "idle" | "submitting";
+	/** The action's, when it answered this form. */
+	result: SubmissionResult<string[]> | undefined;
+}) {
+	const [form, { altText: field }] = useForm({
+		id,
+		lastResult: result ?? null,
+		constraint: getZodConstraint(schema),
+		defaultValue: { altText },
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+	});
+	return (
+		<Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+				<TextField
+					field={field}
+					label={label}
+					hint="What it shows, for visitors who can't see it."
+					dir="auto"
+				/>
+				<SubmitButton
+					variant="secondary"
+					name="intent"
+					value={intent}
+					state={state}
+					className="sm:mt-7"
+					pendingLabel="Saving…"
+				>
+					Save description
+				</SubmitButton>
+			</div>
+		</Form>
+	);
+}

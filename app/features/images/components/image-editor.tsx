@@ -1,0 +1,345 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ImageUp } from "lucide-react";
+import { type ComponentType, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
+import { ErrorList } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import {
+	CROP_FAILED,
+	findFileProblem,
+	IMAGE_TARGETS,
+	IMAGE_TYPES,
+	type ImagePurpose,
+	imagePath,
+	MEBIBYTE,
+	needsCrop,
+	WRONG_IMAGE_TYPE,
+} from "../schema.ts";
+import { AltTextForm } from "./alt-text-form.tsx";
+import type { CropDialog } from "./crop-dialog.tsx";
+import { useImageUpload } from "./use-image-upload.ts";
+
+type Props = {
+	purpose: ImagePurpose;
+	/** What the picture is called within a sentence: "photo", "banner". */
+	label: string;
+	/** The route that takes the forms. Its `middleware` has `answerJson(action)`. */
+	action: string;
+	/** What the action calls each of the forms; without `describe` the picture has no description. */
+	intent: { upload: string; remove: string; describe?: string };
+	/** Sent along with each form, such as the id of the link it belongs to. */
+	hiddenFields?: Readonly<Record<string, string>>;
+	current: { id: string; width: number; height: number; widths: number[]; altText: string } | null;
+	/** The action's answer to whichever form of the page was sent. */
+	result: SubmissionResult<string[]> | undefined;
+};
+
+/**
+ * A picture that is chosen or dropped, cropped where it has to be, sent with its progress shown, described and removed.
+ * Without scripts it is a plain upload, which the server crops around the centre.
+ */
+export function ImageEditor(props: Props) {
+	const { purpose, label, action, intent, hiddenFields = {}, current, result } = props;
+	const id = useId();
+	const fieldId = `${id}-file`;
+	const hintId = `${id}-hint`;
+	const errorId = `${id}-error`;
+	const removeId = `${id}-remove`;
+	const input = useRef<HTMLInputElement>(null);
+	const upload = useImageUpload({
+		purpose,
+		action,
+		fields: { ...hiddenFields, intent: intent.upload },
+	});
+	const { crop, choose, cropAgain } = useChoice(purpose, upload);
+	const { isOver, dropProps } = useDrop(choose);
+
+	// Chosen before the scripts were there: from then on it is never more than a moment in the field.
+	useEffect(() => {
+		const early = input.current?.files?.[0];
+		if (!input.current || !early) return;
+		input.current.value = "";
+		choose(early);
+	});
+
+	const isMine = (form: Readonly<Record<string, unknown>>, ownIntent: string | undefined) =>
+		Object.entries({ ...hiddenFields, intent: ownIntent }).every(
+			([name, value]) => form[name] === value,
+		);
+	const sent = Object.fromEntries(useNavigation().formData ?? []);
+	const stateOf = (ownIntent: string | undefined) =>
+		isMine(sent, ownIntent) ? "submitting" : "idle";
+	const answered = result?.initialValue ?? {};
+	const refused = isMine(answered, intent.upload) ? result?.error?.image : null;
+	const errors = upload.error === null ? (refused ?? undefined) : [upload.error];
+	const hidden = Object.entries(hiddenFields).map(([name, value]) => (
+		<input key={name} type="hidden" name={name} value={value} />
+	));
+	const { width, height, maxBytes } = IMAGE_TARGETS[purpose];
+	const verb = current ? `Replace ${label}` : `Choose a ${label}`;
+	return (
+		<div className="grid gap-4">
+			<div
+				{...dropProps}
+				className={cx(
+					"flex flex-wrap items-start gap-4 rounded-md outline-2 outline-offset-8",
+					isOver ? "outline-leaf outline-dashed" : "outline-transparent",
+				)}
+			>
+				<Preview purpose={purpose} image={current} isBusy={upload.progress !== null} />
+				<div className="grid min-w-[min(100%,15rem)] flex-1 grid-cols-1 gap-3">
+					<Form
+						method="post"
+						action={action}
+						encType="multipart/form-data"
+						className="flex flex-wrap items-center gap-2"
+					>
+						{hidden}
+						<input
+							ref={input}
+							id={fieldId}
+							type="file"
+							name="image"
+							required
+							accept={IMAGE_TYPES.join(",")}
+							aria-label={verb}
+							aria-invalid={errors ? true : undefined}
+							aria-describedby={errors ? `${hintId} ${errorId}` : hintId}
+							className="peer w-full min-w-0 text-ui js:sr-only"
+							onChange={({ currentTarget }) => {
+								const [file] = currentTarget.files ?? [];
+								// The same file may be chosen again, after a change or a mistake.
+								currentTarget.value = "";
+								if (file) choose(file);
+							}}
+						/>
+						<label
+							htmlFor={fieldId}
+							aria-hidden
+							className="hidden min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-4 py-2.5 text-ui leading-5 font-medium transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf hover:border-ink js:inline-flex [&>svg]:size-4"
+						>
+							<ImageUp aria-hidden />
+							{verb}
+						</label>
+						<Button type="submit" name="intent" value={intent.upload} className="js:hidden">
+							Upload
+						</Button>
+						{cropAgain && upload.progress === null ? (
+							<Button variant="quiet" onClick={cropAgain}>
+								Crop again
+							</Button>
+						) : null}
+						{current ? (
+							<DialogTrigger variant="quiet" dialogId={removeId}>
+								Remove<span className="sr-only"> {label}</span>
+							</DialogTrigger>
+						) : null}
+					</Form>
+					<p id={hintId} className="text-sm text-muted">
+						<span className="hidden js:inline">Or drop one here. </span>
+						JPEG, PNG, GIF or WebP, less than {maxBytes / MEBIBYTE}MB, best at {width} × {height}{" "}
+						pixels. Of an animated GIF, the first frame is kept.
+						<span className="js:hidden"> What does not fit is cut off around the middle.</span>
+					</p>
+					<ErrorList id={errorId} errors={errors} />
+					{upload.progress === null ? null : (
+						<Progress label={label} sent={upload.progress} onCancel={upload.cancel} />
+					)}
+				</div>
+			</div>
+			{current && intent.describe !== undefined ? (
+				<AltTextForm
+					key={`${current.id} ${current.altText}`}
+					id={`${id}-description`}
+					action={action}
+					intent={intent.describe}
+					fields={hiddenFields}
+					label={`Description of your ${label}`}
+					altText={current.altText}
+					state={stateOf(intent.describe)}
+					result={isMine(answered, intent.describe) ? result : undefined}
+				/>
+			) : null}
+			{current ? (
+				<ConfirmDialog
+					id={removeId}
+					title={`Remove this ${label}?`}
+					message="It is taken off your page at once."
+					confirm={
+						<Form method="post" action={action} preventScrollReset>
+							{hidden}
+							<SubmitButton
+								variant="danger"
+								name="intent"
+								value={intent.remove}
+								state={stateOf(intent.remove)}
+							>
+								Remove
+							</SubmitButton>
+						</Form>
+					}
+				/>
+			) : null}
+			{crop ? (
+				<crop.Dialog
+					id={`${id}-crop`}
+					title={`Crop your ${label}`}
+					purpose={purpose}
+					image={crop.address}
+					onCrop={(area) => upload.send(crop.file, area)}
+					onFailure={() => upload.fail(CROP_FAILED)}
+					onClose={() => {
+						crop.close();
+						input.current?.focus();
+					}}
+				/>
+			) : null}
+		</div>
+	);
+}
+
+type Cropping = {
+	file: File;
+	address: string;
+	Dialog: ComponentType<Parameters<typeof CropDialog>[0]>;
+};
+
+/** What becomes of a chosen file: refused, cropped by hand first, or sent as it is. */
+function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUpload>) {
+	const [cropping, setCropping] = useState<Cropping | null>(null);
+	const [last, setLast] = useState<File | null>(null);
+	const address = cropping?.address;
+	useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address]);
+
+	async function cropByHand(file: File) {
+		try {
+			const { CropDialog: Dialog } = await import("./crop-dialog.tsx");
+			setCropping({ file, Dialog, address: URL.createObjectURL(file) });
+		} catch {
+			upload.fail(CROP_FAILED);
+		}
+	}
+
+	async function choose(file: File) {
+		const problem = findFileProblem(purpose, file);
+		if (problem !== null) return upload.fail(problem);
+		const size = await readSize(file);
+		if (size === null) return upload.fail(WRONG_IMAGE_TYPE);
+		setLast(file);
+		return needsCrop(purpose, size) ? cropByHand(file) : upload.send(file);
+	}
+
+	return {
+		choose,
+		cropAgain: last && (() => cropByHand(last)),
+		crop: cropping && { ...cropping, close: () => setCropping(null) },
+	};
+}
+
+/** In pixels, upright; null for what the browser cannot show. */
+async function readSize(file: File): Promise<{ width: number; height: number } | null> {
+	const address = URL.createObjectURL(file);
+	try {
+		const image = new Image();
+		image.src = address;
+		await image.decode();
+		return { width: image.naturalWidth, height: image.naturalHeight };
+	} catch {
+		return null;
+	} finally {
+		URL.revokeObjectURL(address);
+	}
+}
+
+function useDrop(choose: (file: File) => void) {
+	const [isOver, setIsOver] = useState(false);
+	return {
+		isOver,
+		dropProps: {
+			onDragOver(event: DragEvent) {
+				if (!event.dataTransfer.types.includes("Files")) return;
+				event.preventDefault();
+				setIsOver(true);
+			},
+			onDragLeave: () => setIsOver(false),
+			onDrop(event: DragEvent) {
+				setIsOver(false);
+				const [file] = event.dataTransfer.files;
+				if (!file) return;
+				event.preventDefault();
+				choose(file);
+			},
+		},
+	};
+}
+
+function Preview({
+	purpose,
+	image,
+	isBusy,
+}: {
+	purpose: ImagePurpose;
+	image: Props["current"];
+	isBusy: boolean;
+}) {
+	const { width, height } = IMAGE_TARGETS[purpose];
+	const isWide = width > height;
+	const box = cx(
+		"shrink-0 rounded-md",
+		isWide ? "w-full" : "size-20 sm:size-24",
+		isWide && WIDE[purpose],
+	);
+	if (!image) {
+		return (
+			<div
+				aria-hidden
+				className={cx(box, "grid place-items-center border border-dashed border-edge text-muted")}
+			>
+				<ImageUp className="size-6" />
+			</div>
+		);
+	}
+	return (
+		<img
+			src={imagePath(image.id, image.widths.at(-1) ?? image.width, "webp")}
+			width={image.width}
+			height={image.height}
+			alt={image.altText}
+			className={cx(box, "bg-sunken object-cover transition-opacity", isBusy && "opacity-50")}
+		/>
+	);
+}
+
+const WIDE: Partial<Record<ImagePurpose, string>> = {
+	banner: "aspect-[3]",
+	og: "aspect-[1200/630]",
+};
+
+function Progress({
+	label,
+	sent,
+	onCancel,
+}: {
+	label: string;
+	/** From 0 to 1. */
+	sent: number;
+	onCancel: () => void;
+}) {
+	const isSent = sent >= 1;
+	return (
+		<div className="flex items-center gap-3">
+			<div className="grid flex-1 gap-1.5">
+				<p role="status" className="text-sm text-muted">
+					{isSent ? `Making your ${label} ready…` : `Uploading your ${label}…`}
+				</p>
+				<progress className="progress" value={sent} aria-label={`Upload of your ${label}`} />
+			</div>
+			<Button size="sm" onClick={onCancel} pending={isSent}>
+				Cancel
+			</Button>
+		</div>
+	);
+}

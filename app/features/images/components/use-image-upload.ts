@@ -1,0 +1,92 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { sendForm } from "#app/lib/send-form.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { useToasts } from "#app/ui/toast.tsx";
+import { type Crop, type ImagePurpose, uploadFailed } from "../schema.ts";
+
+const CONNECTION_LOST = "The connection was lost. Please try again.";
+const NO_ANSWER = "Reload this page and try again.";
+
+type UploadReply = { toast?: ToastMessage; result?: SubmissionResult<string[]> };
+
+/**
+ * Sends a picture with the other fields of its form, tells how far it has got, and shows the page as it is then.
+ * Another picture sent meanwhile takes the place of the first.
+ */
+export function useImageUpload({
+	purpose,
+	action,
+	fields,
+}: {
+	purpose: ImagePurpose;
+	action: string;
+	fields: Readonly<Record<string, string>>;
+}) {
+	const [progress, setProgress] = useState<number | null>(null);
+	const [error, setError] = useState<string | null>(null);
+	const running = useRef<AbortController | null>(null);
+	const toasts = useToasts();
+	const revalidator = useRevalidator();
+
+	const fail = (message: string) => {
+		setError(message);
+		toasts.add({ type: "error", message });
+	};
+
+	async function send(image: File, crop?: Crop): Promise<void> {
+		running.current?.abort();
+		const own = new AbortController();
+		running.current = own;
+		setError(null);
+		setProgress(0);
+		try {
+			const { status, reply } = await sendForm({
+				action,
+				form: formOf({ ...fields, ...cropFields(crop) }, image),
+				signal: own.signal,
+				onProgress: setProgress,
+			});
+			const { toast, result } = (reply ?? {}) as UploadReply;
+			const isDone = status >= 200 && status < 300 && toast?.type === "success";
+			if (isDone) {
+				toasts.add(toast);
+				await revalidator.revalidate();
+			} else fail(result?.error?.image?.[0] ?? toast?.message ?? uploadFailed(purpose, NO_ANSWER));
+		} catch {
+			if (!own.signal.aborted) fail(uploadFailed(purpose, CONNECTION_LOST));
+		} finally {
+			if (running.current === own) {
+				running.current = null;
+				setProgress(null);
+			}
+		}
+	}
+
+	return {
+		/** The part that is sent, from 0 to 1; null while nothing is. */
+		progress,
+		error,
+		fail,
+		send,
+		cancel: () => running.current?.abort(),
+	};
+}
+
+function formOf(fields: Readonly<Record<string, string>>, image: File): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	form.set("image", image);
+	return form;
+}
+
+function cropFields(crop: Crop | undefined): Record<string, string> {
+	if (!crop) return {};
+	return {
+		cropX: String(crop.x),
+		cropY: String(crop.y),
+		cropWidth: String(crop.width),
+		cropHeight: String(crop.height),
+	};
+}

@@ -1,0 +1,14 @@
+import type { Tx } from "#app/platform/db.server.ts";
+import { lockContent } from "./content-lock.server.ts";
+
+/** A second image of the same content, for whatever needs one of its own: a row more, and no file. */
+export async function copyImage(tx: Tx, imageId: string | null): Promise<string | null> {
+	if (imageId === null) return null;
+	const image = await tx.image.findUnique({ where: { id: imageId }, omit: { id: true } });
+	if (image === null) return null;
+	// Nobody takes the files away between the look and the copy.
+	await lockContent(tx, image.contentHash);
+	const { createdAt: _, ...content } = image;
+	const isStill = (await tx.image.count({ where: { id: imageId } })) === 1;
+	return isStill ? (await tx.image.create({ data: content, select: { id: true } })).id : null;
+}

@@ -1,0 +1,3 @@
+import { purgeImages } from "./purge-images.server.ts";
+
+export const imageJobs = [purgeImages];

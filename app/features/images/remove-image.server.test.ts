@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
+import { imageKey } from "./image-key.server.ts";
+import { removeImage } from "./remove-image.server.ts";
+import { storeImage } from "./store-image.server.ts";
+
+async function insertImage({ userId }: { userId: string }, bytes?: Buffer) {
+	const { id } = await storeImage({
+		userId,
+		bytes: bytes ?? (await randomPicture()),
+		purpose: "profile",
+	});
+	return db.image.findUniqueOrThrow({ where: { id } });
+}
+
+async function isStored(image: { contentHash: string; width: number }): Promise<boolean> {
+	return (await storage.size(imageKey({ ...image, format: "webp" }))) !== null;
+}
+
+test("takes the row and the files, and does no harm again", async () => {
+	const user = await insertUser();
+	const image = await insertImage(user);
+	await removeImage({ userId: user.userId, imageId: image.id });
+	await removeImage({ userId: user.userId, imageId: image.id });
+	expect(await db.image.count({ where: { id: image.id } })).toBe(0);
+	expect(await isStored(image)).toBe(false);
+});
+
+test("leaves the files to another image of the same content", async () => {
+	const [ada, bob] = [await insertUser(), await insertUser()];
+	const bytes = await randomPicture();
+	const [image, other] = [await insertImage(ada, bytes), await insertImage(bob, bytes)];
+	await removeImage({ userId: ada.userId, imageId: image.id });
+	expect(await isStored(image)).toBe(true);
+	await removeImage({ userId: bob.userId, imageId: other.id });
+	expect(await isStored(image)).toBe(false);
+});
+
+test("touches nothing of somebody else's", async () => {
+	const [ada, bob] = [await insertUser(), await insertUser()];
+	const image = await insertImage(ada);
+	await removeImage({ userId: bob.userId, imageId: image.id });
+	expect(await db.image.count({ where: { id: image.id } })).toBe(1);
+});
+
+type Names = { profileId: string; imageId: string };
+
+test.each<[string, (names: Names) => Promise<unknown>]>([
+	[
+		"the page",
+		({ profileId, imageId }) =>
+			db.profile.update({ where: { id: profileId }, data: { bannerImageId: imageId } }),
+	],
+	[
+		"a link",
+		({ profileId, imageId }) =>
+			db.link.create({
+				data: {
+					profileId,
+					title: "A",
+					url: "https://a.example",
+					position: 0,
+					iconImageId: imageId,
+				},
+			}),
+	],
+	[
+		"a card for other sites",
+		({ profileId, imageId }) =>
+			db.seoSettings.update({ where: { profileId }, data: { twitterImageId: imageId } }),
+	],
+	[
+		"a version of the page",
+		({ profileId, imageId }) =>
+			db.pageVersion.create({
+				data: { profileId, number: 1, document: {}, changes: [], imageIds: [imageId] },
+			}),
+	],
+	[
+		"a link that was removed",
+		({ profileId, imageId }) =>
+			db.removedLink.create({
+				data: {
+					id: crypto.randomUUID(),
+					profileId,
+					removalId: crypto.randomUUID(),
+					row: {},
+					imageIds: [imageId],
+					expiresAt: new Date(Date.now() + 60_000),
+				},
+			}),
+	],
+])("leaves what %s still names", async (_, name) => {
+	const user = await insertUser();
+	const image = await insertImage(user);
+	await name({ profileId: user.profileId, imageId: image.id });
+	await removeImage({ userId: user.userId, imageId: image.id });
+	expect(await db.image.count({ where: { id: image.id } })).toBe(1);
+	expect(await isStored(image)).toBe(true);
+});

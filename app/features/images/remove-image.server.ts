@@ -1,0 +1,30 @@
+import { db } from "#app/platform/db.server.ts";
+import { lockContent } from "./content-lock.server.ts";
+import { removeUnsharedFiles } from "./remove-unshared-files.server.ts";
+import { IS_UNNAMED } from "./unnamed-images.server.ts";
+
+/**
+ * Removes an image that a page has just let go of: its row, and its files unless another image has the same content.
+ * As long as something still names it, such as a version of the page that could be brought back, it stays; the
+ * clean-up takes it once nothing does. One that is missing, or somebody else's, is no error.
+ */
+export async function removeImage({
+	userId,
+	imageId,
+}: {
+	userId: string;
+	imageId: string;
+}): Promise<void> {
+	const image = await db.image.findUnique({
+		where: { id: imageId, userId },
+		select: { contentHash: true, widths: true },
+	});
+	if (!image) return;
+	await db.$transaction(async (tx) => {
+		await lockContent(tx, image.contentHash);
+		const removed = await tx.$executeRawUnsafe(REMOVE, imageId);
+		if (removed > 0) await removeUnsharedFiles(tx, image);
+	});
+}
+
+const REMOVE = `DELETE FROM image i WHERE i.id = $1::uuid AND ${IS_UNNAMED}`;

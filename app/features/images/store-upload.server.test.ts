@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
+import { storeUpload } from "./store-upload.server.ts";
+
+const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
+
+async function upload(user: InsertedUser, file: { name?: string; type?: string; bytes?: Buffer }) {
+	const { name = "me.png", type = "image/png", bytes = await randomPicture() } = file;
+	return storeUpload({
+		userId: user.userId,
+		purpose: "profile",
+		file: new File([new Uint8Array(bytes)], name, { type }),
+	});
+}
+
+test("keeps the picture, whatever kind of picture its name says it is", async () => {
+	const user = await insertUser();
+	expect(await upload(user, { name: "me.jpg", type: "image/jpeg" })).toMatchObject({ width: 40 });
+});
+
+test.each([
+	["a page that says it is a picture", { bytes: Buffer.from("<html><script>1</script></html>") }],
+	[
+		"a drawing that says it is a picture",
+		{ bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+	],
+	["a picture that says it is a page", { type: "text/html" }],
+	["a path in the name", { name: "../../me.png" }],
+])("refuses %s, and stores nothing", async (_, file) => {
+	const user = await insertUser();
+	await expect(upload(user, file)).rejects.toMatchObject({ code: "invalid", message: WRONG_TYPE });
+	expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+});
+
+test("refuses what is too large before it looks inside", async () => {
+	const bytes = Buffer.alloc(5 * 1024 * 1024 + 1);
+	await expect(upload(await insertUser(), { bytes })).rejects.toMatchObject({
+		code: "too_large",
+		message: "Image file size must be less than 5MB",
+	});
+});
+
+test("takes 60 an hour from one account, refused ones too", async () => {
+	const [user, other] = [await insertUser(), await insertUser()];
+	const refused = { bytes: Buffer.from("no picture") };
+	for (let count = 0; count < 60; count++) {
+		await expect(upload(user, refused)).rejects.toMatchObject({ code: "invalid" });
+	}
+	await expect(upload(user, {})).rejects.toMatchObject({
+		code: "rate_limited",
+		message: "You have uploaded 60 pictures within an hour. Please try again later.",
+	});
+	expect(await upload(other, {})).toMatchObject({ width: 40 });
+});

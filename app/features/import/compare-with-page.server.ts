@@ -1,0 +1,35 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { FoundPage, ImportPreview } from "./schema.ts";
+
+/** Puts what was found beside what the page has already. @throws AppError `not_found` */
+export async function compareWithPage(owner: PageOwner, found: FoundPage): Promise<ImportPreview> {
+	const profile = await db.profile.findUnique({
+		where: { id: owner.profileId, userId: owner.userId },
+		select: {
+			profileImageId: true,
+			links: { select: { kind: true, title: true, url: true } },
+			socialLinks: { select: { platform: true, url: true } },
+		},
+	});
+	if (!profile) throw new AppError("not_found", "This page no longer exists.");
+	const keys = new Set(profile.links.map(keyOf));
+	const current = new Map(profile.socialLinks.map(({ platform, url }) => [platform, url]));
+	return {
+		found,
+		present: found.links.flatMap((link, place) => (keys.has(keyOf(link)) ? [place] : [])),
+		currentSocials: Object.fromEntries(
+			found.socials.flatMap(({ platform }) => {
+				const url = current.get(platform);
+				return url === undefined ? [] : [[platform, url]];
+			}),
+		),
+		hasPhoto: profile.profileImageId !== null,
+	};
+}
+
+/** Headers have no address: they are the same by their words. */
+function keyOf({ kind, title, url }: { kind: string; title: string; url: string }): string {
+	return kind === "header" ? `header ${title}` : url;
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, href } from "react-router";
+import { displayUrl } from "#app/features/links/normalise-url.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { brandName } from "#app/ui/brand-icon.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { FoundLink, ImportPreview as Preview } from "../schema.ts";
+
+/**
+ * What was found, to choose from. Chosen at first is what adds something: not what is there already, and not what would
+ * take the place of something.
+ */
+export function ImportPreview({ preview }: { preview: Preview }) {
+	const { found, present, currentSocials, hasPhoto } = preview;
+	const form = useRef<HTMLFormElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	// It takes the place of the forms, and with them of what had the focus.
+	useEffect(() => heading.current?.focus(), []);
+	const isPresent = new Set(present);
+	function chooseLinks(checked: boolean) {
+		for (const box of form.current?.querySelectorAll<HTMLInputElement>("[name=links]") ?? []) {
+			box.checked = checked;
+		}
+	}
+	return (
+		<Form ref={form} method="post" encType="multipart/form-data" className="grid gap-10">
+			<input type="hidden" name="found" value={JSON.stringify(found)} />
+			<div className="grid gap-3">
+				<h2 ref={heading} tabIndex={-1} className="title-section">
+					Found in {found.source}
+				</h2>
+				{found.name === "" ? null : <p className="font-medium break-words">{found.name}</p>}
+				{found.bio === "" ? null : (
+					<p className="max-w-[60ch] text-ui break-words text-muted">{found.bio}</p>
+				)}
+				{found.name === "" && found.bio === "" ? null : (
+					<p className="text-sm text-muted">Your own name and bio stay as they are.</p>
+				)}
+				{found.skipped === 0 ? null : (
+					<Notice tone="warning">
+						{found.skipped === 1 ? "1 entry was" : `${found.skipped} entries were`} left out: no
+						address that a link may have, or more than can be imported at once.
+					</Notice>
+				)}
+			</div>
+			{found.photo === null ? null : (
+				<Section title="Photo">
+					<ul className="rows">
+						<Choice
+							name="photo"
+							checked={!hasPhoto}
+							title="Your photo"
+							note={displayUrl(found.photo)}
+							badge={hasPhoto ? "Replaces your photo" : null}
+						/>
+					</ul>
+				</Section>
+			)}
+			{found.socials.length === 0 ? null : (
+				<Section title="Social links">
+					<ul className="rows">
+						{found.socials.map(({ platform, url }) => {
+							const current = currentSocials[platform];
+							const isSame = current === url;
+							const note = displayUrl(url);
+							return (
+								<Choice
+									key={platform}
+									name="socials"
+									value={platform}
+									checked={current === undefined}
+									title={brandName(platform)}
+									note={
+										isSame || current === undefined
+											? note
+											: `${note} · replaces ${displayUrl(current)}`
+									}
+									badge={isSame ? ON_PAGE : null}
+								/>
+							);
+						})}
+					</ul>
+				</Section>
+			)}
+			{found.links.length === 0 ? null : (
+				<Section
+					title={`Links (${found.links.length})`}
+					description="They are added below the links of your page, in this order."
+					actions={
+						<span className="flex gap-2 no-js:hidden">
+							<Button size="sm" variant="quiet" onClick={() => chooseLinks(true)}>
+								Choose all
+							</Button>
+							<Button size="sm" variant="quiet" onClick={() => chooseLinks(false)}>
+								Choose none
+							</Button>
+						</span>
+					}
+				>
+					<ul className="rows">
+						{found.links.map((link, place) => (
+							<Choice
+								// biome-ignore lint/suspicious/noArrayIndexKey: the place is what the form sends.
+								key={place}
+								name="links"
+								value={String(place)}
+								checked={!isPresent.has(place)}
+								title={link.title}
+								note={noteOf(link)}
+								badge={isPresent.has(place) ? ON_PAGE : null}
+							/>
+						))}
+					</ul>
+				</Section>
+			)}
+			<div className="flex flex-wrap items-center gap-3">
+				<SubmitButton name="intent" value="import">
+					Import what is chosen
+				</SubmitButton>
+				<ButtonLink to={href("/dashboard/links/import")} variant="quiet">
+					Start over
+				</ButtonLink>
+			</div>
+		</Form>
+	);
+}
+
+const ON_PAGE = "On your page already";
+
+function noteOf({ kind, url, enabled }: FoundLink): string {
+	const what = kind === "header" ? "Header" : displayUrl(url);
+	return enabled ? what : `${what} · hidden`;
+}
+
+function Choice({
+	name,
+	value,
+	checked,
+	title,
+	note,
+	badge,
+}: {
+	name: string;
+	value?: string;
+	checked: boolean;
+	title: string;
+	note: ReactNode;
+	badge: string | null;
+}) {
+	const id = useId();
+	return (
+		<li className="flex min-h-14 items-start gap-3 py-3">
+			<input
+				id={id}
+				type="checkbox"
+				name={name}
+				value={value}
+				defaultChecked={checked}
+				aria-describedby={`${id}-note`}
+				className="hit-44 mt-0.5 size-5 shrink-0 rounded-sm"
+			/>
+			<div className="min-w-0 flex-1">
+				<label htmlFor={id} className="text-ui font-medium break-words">
+					{title}
+				</label>
+				<p
+					id={`${id}-note`}
+					className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm break-all text-muted"
+				>
+					<span className="min-w-0">{note}</span>
+					{badge === null ? null : <Badge tone="neutral">{badge}</Badge>}
+				</p>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,141 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router";
+import { ErrorList, FormError, TextareaField, TextField } from "#app/ui/field.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { type ImportReply, resultFor } from "../import-reply.ts";
+import { readAddressSchema, readFileSchema, readHtmlSchema } from "../schema.ts";
+
+/** The three ways to say what is to be imported. Nothing is changed by any of them. */
+export function ImportSources({ reply }: { reply: ImportReply | undefined }) {
+	return (
+		<>
+			<FromAddress reply={reply} />
+			<FromHtml reply={reply} />
+			<FromFile reply={reply} />
+		</>
+	);
+}
+
+type Props = { reply: ImportReply | undefined };
+
+function FromAddress({ reply }: Props) {
+	const [form, fields] = useForm({
+		id: "read-address",
+		lastResult: resultFor(reply, "read-address"),
+		constraint: getZodConstraint(readAddressSchema),
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: readAddressSchema }),
+	});
+	return (
+		<Section
+			title="From an address"
+			description="Your page on Linktree, Bento or LittleLink, or any other page with your links on it."
+		>
+			<Form method="post" {...getFormProps(form)} className="grid gap-4">
+				<FormError form={form} />
+				<TextField
+					field={fields.address}
+					label="Address of your page"
+					placeholder="https://linktr.ee/yourname"
+					inputMode="url"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<Find intent="read-address" />
+			</Form>
+		</Section>
+	);
+}
+
+function FromHtml({ reply }: Props) {
+	const [form, fields] = useForm({
+		id: "read-html",
+		lastResult: resultFor(reply, "read-html"),
+		// Without the limit: browsers would cut off what is pasted and say nothing.
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: readHtmlSchema }),
+	});
+	return (
+		<Section
+			title="From HTML"
+			description="For a page that we can't open: show its source in your browser, copy all of it and paste it here."
+		>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				{...getFormProps(form)}
+				className="grid gap-4"
+			>
+				<FormError form={form} />
+				<TextareaField
+					field={fields.html}
+					label="HTML of your page"
+					rows={5}
+					autoComplete="off"
+					spellCheck={false}
+					dir="ltr"
+				/>
+				<Find intent="read-html" />
+			</Form>
+		</Section>
+	);
+}
+
+function FromFile({ reply }: Props) {
+	const [form, fields] = useForm({
+		id: "read-file",
+		lastResult: resultFor(reply, "read-file"),
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: readFileSchema }),
+	});
+	const { id, name, errors, errorId, descriptionId } = fields.file;
+	return (
+		<Section
+			title="From a copy of your data"
+			description="The file page.json in the zip that any account here can download in its settings."
+		>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				{...getFormProps(form)}
+				className="grid gap-4"
+			>
+				<FormError form={form} />
+				<div className="grid justify-items-start gap-1.5">
+					<label htmlFor={id} className="text-ui font-medium">
+						File
+					</label>
+					<input
+						id={id}
+						type="file"
+						name={name}
+						required
+						accept=".json,application/json"
+						aria-invalid={errors ? true : undefined}
+						aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
+						className="min-h-11 max-w-full py-2 text-ui"
+					/>
+					<ErrorList id={errorId} errors={errors} />
+					<p id={descriptionId} className="text-sm text-muted">
+						Its pictures are apart from it in the zip: upload your photo on the profile tab.
+					</p>
+				</div>
+				<Find intent="read-file" />
+			</Form>
+		</Section>
+	);
+}
+
+function Find({ intent }: { intent: string }) {
+	return (
+		<SubmitButton name="intent" value={intent} variant="secondary" className="justify-self-start">
+			Find links
+		</SubmitButton>
+	);
+}

@@ -1,0 +1,216 @@
+import { expect, test, vi } from "vitest";
+import { getSocialLinks } from "#app/features/links/queries.server.ts";
+import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { linktreePage } from "#tests/support/import-pages.ts";
+import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
+import { compareWithPage } from "./compare-with-page.server.ts";
+import { importFound } from "./import-found.server.ts";
+import { readPage } from "./read-page.server.ts";
+import type { FoundPage } from "./schema.ts";
+
+const queued = vi.hoisted(() => [] as object[]);
+vi.mock("#app/platform/jobs.server.ts", () => ({
+	enqueue: async (_job: object, data: object) => void queued.push(data),
+}));
+
+const INTERNET = createTestInternet();
+
+async function startLinktree() {
+	const picture = await randomPicture();
+	const site = await startSite((request, response) => {
+		if (request.url === "/rosa.png") return response.end(picture);
+		if (request.url !== "/rosa") return response.writeHead(404).end("gone");
+		response.setHeader("Content-Type", "text/html; charset=utf-8");
+		response.end(linktreePage({ photo: `http://pictures.example:${site.port}/rosa.png` }));
+	});
+	return site;
+}
+
+function read(user: { userId: string }, address: string) {
+	return readPage({ userId: user.userId, source: { intent: "read-address", address } }, INTERNET);
+}
+
+const nothing: FoundPage = {
+	source: "a web page",
+	name: "",
+	bio: "",
+	photo: null,
+	links: [],
+	socials: [],
+	skipped: 0,
+};
+
+test("brings a page along: links in their order at the end, social links and the photo", async () => {
+	const owner = await insertUser();
+	await insertLink(owner, { title: "Mine", url: "https://rosa.example/bouquets" });
+	await saveSocialLinks({
+		owner,
+		version: 1,
+		links: { twitter: "https://x.com/me", youtube: "https://www.youtube.com/@me" },
+	});
+	const site = await startLinktree();
+	const found = await read(owner, site.at("/rosa", "linktree.example"));
+	expect(await compareWithPage(owner, found)).toEqual({
+		found,
+		present: [1],
+		currentSocials: { twitter: "https://x.com/me" },
+		hasPhoto: false,
+	});
+
+	const invalidate = vi.spyOn(pageCache, "invalidate");
+	const choice = { owner, found, links: [3, 0, 2], socials: ["instagram"], photo: true };
+	expect(await importFound(choice, INTERNET)).toEqual({
+		links: 3,
+		socials: 1,
+		photo: true,
+		photoProblem: null,
+	});
+	expect(invalidate).toHaveBeenCalledWith(owner.profileId);
+	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Courses", "Tie a wreath"]);
+	expect(await getSocialLinks(owner)).toEqual({
+		version: 3,
+		links: {
+			twitter: "https://x.com/me",
+			instagram: "https://www.instagram.com/rosa.flowers",
+			youtube: "https://www.youtube.com/@me",
+		},
+	});
+	const profile = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+	expect(profile.profileImageId).not.toBeNull();
+	expect(await compareWithPage(owner, found)).toMatchObject({
+		present: [0, 1, 2, 3],
+		hasPhoto: true,
+	});
+
+	// Another photo takes the place of the one before, which goes.
+	const again = await importFound({ ...choice, links: [], socials: [] }, INTERNET);
+	expect(again).toMatchObject({ links: 0, photo: true });
+	expect(await db.image.count({ where: { userId: owner.userId } })).toBe(1);
+});
+
+test("leaves out a photo that can't be had, and says why", async () => {
+	const owner = await insertUser();
+	const site = await startSite((request, response) => {
+		response.statusCode = request.url === "/gone" ? 404 : 200;
+		response.end("no picture");
+	});
+	const links: FoundPage["links"] = [];
+	const socials: FoundPage["socials"] = [{ platform: "github", url: "https://github.com/rosa" }];
+	for (const [photo, reason] of [
+		[site.at("/gone"), /no longer there/],
+		[site.at("/text"), /valid image file/],
+		["http://pictures.example:1/", /couldn't reach/],
+	] as const) {
+		const found = { ...nothing, links, socials, photo };
+		const choice = { owner, found, links: [], socials: ["github"], photo: true };
+		expect(await importFound(choice, INTERNET)).toMatchObject({
+			socials: 1,
+			photo: false,
+			photoProblem: expect.stringMatching(reason),
+		});
+	}
+	const inside = { ...nothing, photo: `http://127.0.0.1:${site.port}/text` };
+	const choice = { owner, found: inside, links: [], socials: [], photo: true };
+	expect(await importFound(choice)).toMatchObject({ photo: false });
+	expect(site.visits).toHaveLength(2);
+	expect(await db.image.count({ where: { userId: owner.userId } })).toBe(0);
+});
+
+test("wants something to be chosen, and takes no place that there is not", async () => {
+	const owner = await insertUser();
+	const found = { ...nothing, photo: null };
+	for (const choice of [
+		{ links: [], socials: [], photo: false },
+		{ links: [0, 7], socials: ["github"], photo: true },
+	]) {
+		await expect(importFound({ owner, found, ...choice })).rejects.toMatchObject({
+			code: "bad_request",
+			message: "Choose at least one thing to import",
+		});
+	}
+});
+
+test("adds nothing to a page of somebody else", async () => {
+	const [owner, other] = [await insertUser(), await insertUser()];
+	const found = {
+		...nothing,
+		socials: [{ platform: "github", url: "https://github.com/x" }] as const,
+	};
+	const stranger = { userId: other.userId, profileId: owner.profileId };
+	await expect(
+		importFound({
+			owner: stranger,
+			found: { ...found, socials: [...found.socials] },
+			links: [],
+			socials: ["github"],
+			photo: false,
+		}),
+	).rejects.toMatchObject({ code: "not_found" });
+	await expect(compareWithPage(stranger, nothing)).rejects.toMatchObject({ code: "not_found" });
+	expect((await getSocialLinks(owner)).links).toEqual({});
+});
+
+test("brings everything of an export along, and asks for the icons anew", async () => {
+	const owner = await insertUser();
+	const link = {
+		kind: "link",
+		title: "Shop",
+		url: "https://rosa.example",
+		enabled: false,
+		highlight: true,
+		sensitive: true,
+		icon: "favicon",
+		startsAt: "2026-12-01T08:00:00.000Z",
+		endsAt: null,
+		utm: { source: "page" },
+	};
+	const file = new File([JSON.stringify({ links: [link], socialLinks: [] })], "page.json");
+	const found = await readPage({ userId: owner.userId, source: { intent: "read-file", file } });
+	await importFound({ owner, found, links: [0], socials: [], photo: false });
+	const stored = await db.link.findFirstOrThrow({ where: { profileId: owner.profileId } });
+	expect(stored).toMatchObject({ ...link, startsAt: new Date(link.startsAt) });
+	expect(queued).toEqual([{ linkId: stored.id }]);
+});
+
+test.each([
+	["a page that is not there", "/nobody", "invalid", /There is no page at that address/],
+	["a picture", "/picture", "invalid", /is no web page/],
+	["a page without links", "/empty", "invalid", /We found no links on that page/],
+	["a page that keeps robots out", "/forbidden", "unavailable", /it answered 403/],
+	["redirects in a circle", "/round", "invalid", /too many times/],
+	["a page of 3 MB", "/huge", "too_large", /too large/],
+])("says what to do about %s", async (_what, path, code, message) => {
+	const site = await startSite((request, response) => {
+		switch (request.url) {
+			case "/picture":
+				return response.writeHead(200, { "Content-Type": "image/png" }).end("x");
+			case "/empty":
+				return response.writeHead(200, { "Content-Type": "text/html" }).end("<p>Hello");
+			case "/forbidden":
+				return response.writeHead(403).end();
+			case "/round":
+				return response.writeHead(302, { Location: "/round" }).end();
+			case "/huge":
+				return response.end(Buffer.alloc(3 * 1024 * 1024));
+			default:
+				return response.writeHead(404).end();
+		}
+	});
+	await expect(read(await insertUser(), site.at(path))).rejects.toMatchObject({
+		code,
+		message: expect.stringMatching(message),
+	});
+});
+
+test("looks at no more than 60 pages within an hour", async () => {
+	const { userId } = await insertUser();
+	const source = { intent: "read-html", html: `<a href="https://a.example">A</a>` } as const;
+	for (let index = 0; index < 60; index += 1) await readPage({ userId, source });
+	await expect(readPage({ userId, source })).rejects.toMatchObject({ code: "rate_limited" });
+});

@@ -1,0 +1,136 @@
+import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
+import { storeImage } from "#app/features/images/store-image.server.ts";
+import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
+import { FAVICON } from "#app/features/links/schema.ts";
+import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
+import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { type FoundLink, type FoundPage, NOTHING_CHOSEN } from "./schema.ts";
+
+const PHOTO = {
+	maxBytes: IMAGE_TARGETS.profile.maxBytes,
+	timeoutMs: 15_000,
+	accept: "image/webp, image/png, image/jpeg, image/gif",
+};
+
+export type Imported = {
+	links: number;
+	socials: number;
+	photo: boolean;
+	/** Why the photo was left out, though it was chosen. */
+	photoProblem: string | null;
+};
+
+/**
+ * Adds the chosen links at the end of the page in the order they were found in, sets the chosen social links and the
+ * photo: all of it or nothing. A photo that can't be had keeps nothing else out.
+ *
+ * @param links places in `found.links`
+ * @throws AppError `bad_request` when nothing was chosen; `not_found`
+ */
+export async function importFound(
+	choice: {
+		owner: PageOwner;
+		found: FoundPage;
+		links: readonly number[];
+		socials: readonly string[];
+		photo: boolean;
+	},
+	internet: Internet = publicInternet,
+): Promise<Imported> {
+	const { owner, found } = choice;
+	const links = found.links.filter((_, place) => choice.links.includes(place));
+	const socials = found.socials.filter(({ platform }) => choice.socials.includes(platform));
+	const wantsPhoto = choice.photo && found.photo !== null;
+	if (links.length === 0 && socials.length === 0 && !wantsPhoto) {
+		throw new AppError("bad_request", NOTHING_CHOSEN);
+	}
+	const { imageId, problem } = wantsPhoto
+		? await fetchPhoto({ owner, url: found.photo ?? "", internet })
+		: { imageId: null, problem: null };
+	const added = await write({ owner, links, socials, imageId }).catch(async (error: unknown) => {
+		if (imageId) await removeImage({ userId: owner.userId, imageId });
+		throw error;
+	});
+	await invalidatePublicPage(owner.profileId);
+	if (added.formerImageId) {
+		await removeImage({ userId: owner.userId, imageId: added.formerImageId });
+	}
+	for (const linkId of added.faviconLinkIds) await requestFavicon({ linkId });
+	return {
+		links: links.length,
+		socials: socials.length,
+		photo: imageId !== null,
+		photoProblem: problem,
+	};
+}
+
+async function write({
+	owner,
+	links,
+	socials,
+	imageId,
+}: {
+	owner: PageOwner;
+	links: readonly FoundLink[];
+	socials: FoundPage["socials"];
+	imageId: string | null;
+}): Promise<{ faviconLinkIds: string[]; formerImageId: string | null }> {
+	const { profileId } = owner;
+	return db.$transaction(async (tx) => {
+		await touchLinkOrder(tx, owner);
+		const first = await tx.link.count({ where: { profileId } });
+		const rows = await tx.link.createManyAndReturn({
+			data: links.map((link, index) => ({
+				...link,
+				utm: link.utm ?? Prisma.DbNull,
+				profileId,
+				position: first + index,
+			})),
+			select: { id: true, icon: true },
+		});
+		if (socials.length > 0) {
+			await tx.profile.update({
+				where: { id: profileId },
+				data: { socialLinksVersion: { increment: 1 } },
+			});
+			const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
+			await writeSocialLinks(tx, { profileId, links: byPlatform });
+		}
+		const faviconLinkIds = rows.filter(({ icon }) => icon === FAVICON).map(({ id }) => id);
+		if (imageId === null) return { faviconLinkIds, formerImageId: null };
+		const { profileImageId } = await tx.profile.findUniqueOrThrow({
+			where: { id: profileId },
+			select: { profileImageId: true },
+		});
+		await tx.profile.update({ where: { id: profileId }, data: { profileImageId: imageId } });
+		return { faviconLinkIds, formerImageId: profileImageId };
+	});
+}
+
+async function fetchPhoto({
+	owner,
+	url,
+	internet,
+}: {
+	owner: PageOwner;
+	url: string;
+	internet: Internet;
+}): Promise<{ imageId: string; problem: null } | { imageId: null; problem: string }> {
+	try {
+		const { status, bytes } = await fetchPublic(url, { ...PHOTO, internet });
+		if (status !== 200) return { imageId: null, problem: "it is no longer there." };
+		const { id } = await storeImage({ userId: owner.userId, bytes, purpose: "profile" });
+		return { imageId: id, problem: null };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return { imageId: null, problem: error.message };
+	}
+}

@@ -1,0 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import type { ImportPreview, ImportRequest } from "./schema.ts";
+
+/** What the import's action may answer: what was found, or which of its forms was refused and why. */
+export type ImportReply = {
+	result?: SubmissionResult<string[]>;
+	toast?: ToastMessage;
+	preview?: ImportPreview;
+};
+
+/** The reply as the form of this intent gets it. */
+export function resultFor(reply: ImportReply | undefined, intent: ImportRequest["intent"]) {
+	return reply?.result?.initialValue?.intent === intent ? reply.result : null;
+}

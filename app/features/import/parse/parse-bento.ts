@@ -1,0 +1,46 @@
+import { asObject, firstList, firstText, type JsonObject } from "./json-values.ts";
+import type { RawLink, RawPage } from "./raw-page.ts";
+
+/**
+ * A Bento page by the data that it brings for its own script: tiles, each with its content in `data`.
+ * @returns null when this is no page of that kind
+ */
+export function parseBento(nextData: unknown): RawPage | null {
+	const props = asObject(asObject(asObject(nextData).props).pageProps);
+	const user = asObject(props.initialUser ?? props.user ?? props.profile);
+	const bento = asObject(user.bento ?? props.bento);
+	const items = firstList(bento.items, user.items, props.items);
+	if (items.length === 0) return null;
+	return {
+		source: "Bento",
+		name: firstText(user.name, user.displayName, user.handle),
+		bio: firstText(user.bio, textOf(user.bio), user.description),
+		photo: firstText(user.image, user.avatar, asObject(user.image).url),
+		links: items.flatMap((item) => readTile(asObject(item))),
+		socials: [],
+	};
+}
+
+/** Tiles of pictures and maps may lead nowhere: they are no links. */
+function readTile(item: JsonObject): RawLink[] {
+	const tile = { ...item, ...asObject(item.data) };
+	const overrides = asObject(tile.overrides);
+	const title = firstText(overrides.title, tile.customTitle, tile.title, tile.label, tile.caption);
+	if (String(tile.type).includes("section")) return [{ isHeader: true, title }];
+	const url = firstText(tile.href, tile.url, tile.link);
+	return url === undefined ? [] : [{ title, url }];
+}
+
+const MAX_NODES = 1_000;
+
+/** The words of a text that an editor keeps as a tree. */
+function textOf(tree: unknown): string {
+	const words: string[] = [];
+	const waiting = [tree];
+	for (let nodes = 0; waiting.length > 0 && nodes < MAX_NODES; nodes += 1) {
+		const node = asObject(waiting.pop());
+		if (typeof node.text === "string") words.push(node.text);
+		waiting.push(...firstList(node.content).slice(0, MAX_NODES).toReversed());
+	}
+	return words.join(" ");
+}

@@ -1,0 +1,35 @@
+import type { FoundPage } from "../schema.ts";
+import { asList, asObject, firstText, parseJson } from "./json-values.ts";
+import { type RawLink, toFoundPage } from "./raw-page.ts";
+
+/**
+ * What there is to import in the `page.json` of a copy of an account's data (see `exportData`). Its pictures are files
+ * beside it, so there is none.
+ * @returns null when this is no such file
+ */
+export function parseExport(json: string): FoundPage | null {
+	const page = asObject(parseJson(json));
+	if (!Array.isArray(page.links) || !Array.isArray(page.socialLinks)) return null;
+	const profile = asObject(page.profile);
+	return toFoundPage({
+		source: "a copy of your data",
+		name: firstText(profile.name),
+		bio: firstText(profile.bio),
+		links: page.links.map(readLink),
+		socials: asList(page.socialLinks).flatMap((social) => {
+			const { platform, url } = asObject(social);
+			return typeof url === "string" ? [{ title: firstText(platform), url }] : [];
+		}),
+	});
+}
+
+function readLink(value: unknown): RawLink {
+	const link = asObject(value);
+	const { enabled, highlight, sensitive, icon, startsAt, endsAt, utm } = link;
+	return {
+		isHeader: link.kind === "header",
+		title: firstText(link.title),
+		url: firstText(link.url),
+		extras: { enabled, highlight, sensitive, icon, startsAt, endsAt, utm },
+	};
+}

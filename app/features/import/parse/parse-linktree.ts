@@ -1,0 +1,66 @@
+import { asList, asObject, firstList, firstText, type JsonObject } from "./json-values.ts";
+import type { RawLink, RawPage } from "./raw-page.ts";
+
+const MAX_DEPTH = 3;
+
+/**
+ * A Linktree page by the data that it brings for its own script. Over the years its parts have stood below
+ * `pageProps.account`, `pageProps` and `pageProps.user`, so each is taken from wherever it is.
+ * @returns null when this is no page of that kind
+ */
+export function parseLinktree(nextData: unknown): RawPage | null {
+	const props = asObject(asObject(asObject(nextData).props).pageProps);
+	const account = asObject(props.account);
+	const user = asObject(props.user);
+	const isLinktree = "account" in props || ("links" in props && "socialLinks" in props);
+	if (!isLinktree) return null;
+	const links = firstList(
+		account.links,
+		props.links,
+		user.links,
+		props.allLinks,
+		asObject(props.page).links,
+	);
+	const socials = firstList(account.socialLinks, props.socialLinks, user.socialLinks);
+	return {
+		source: "Linktree",
+		name: firstText(account.pageTitle, props.pageTitle, account.displayName, user.fullName),
+		bio: firstText(account.description, props.description, user.description),
+		photo: [account, props, user].map(photoOf).find((photo) => photo !== undefined),
+		links: links.flatMap((link) => readLink(asObject(link), MAX_DEPTH)),
+		socials: socials.flatMap((social) => {
+			const { type, url } = asObject(social);
+			return typeof url === "string" ? [{ title: nameOf(type), url }] : [];
+		}),
+	};
+}
+
+/** Before somebody has a photo, a picture of a letter stands there as a `data:` address. */
+function photoOf({ profilePictureUrl, customAvatar, profilePicture }: JsonObject) {
+	const candidates = [
+		profilePictureUrl,
+		customAvatar,
+		asObject(profilePicture).url,
+		profilePicture,
+	];
+	return firstText(...candidates.filter((url) => /^https?:/.test(String(url))));
+}
+
+/** A group is a header followed by what is in it. */
+function readLink(link: JsonObject, depth: number): RawLink[] {
+	const title = firstText(link.title);
+	const type = String(link.type ?? "").toUpperCase();
+	const children = depth > 0 ? asList(link.links) : [];
+	const rest = children.flatMap((child) => readLink(asObject(child), depth - 1));
+	if (type === "HEADER" || type === "GROUP" || children.length > 0) {
+		return [{ isHeader: true, title }, ...rest];
+	}
+	return [{ title, url: firstText(link.url) }];
+}
+
+/** "EMAIL_ADDRESS" as people write it. */
+function nameOf(type: unknown): string | undefined {
+	if (typeof type !== "string") return undefined;
+	const words = type.toLowerCase().split("_").join(" ");
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}

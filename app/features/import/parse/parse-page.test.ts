@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { LITTLELINK_PAGE, linktreePage, nextPage } from "#tests/support/import-pages.ts";
+import type { FoundPage } from "../schema.ts";
+import { foundPageSchema, IMPORT_MAX_LINKS } from "../schema.ts";
+import { parsePage } from "./parse-page.ts";
+
+/** Links as "Title → address", headers as "# Title". */
+function linksOf({ links }: FoundPage): string[] {
+	return links.map(({ kind, title, url }) =>
+		kind === "header" ? `# ${title}` : `${title} → ${url}`,
+	);
+}
+
+function parse(html: string, url: string | null = null): FoundPage {
+	const found = parsePage({ html, url });
+	// Whatever is found can be brought back by the form.
+	expect(foundPageSchema.parse(JSON.parse(JSON.stringify(found)))).toEqual(found);
+	return found;
+}
+
+describe("Linktree", () => {
+	it("gives headers, links, groups, social links, name, bio and photo", () => {
+		const found = parse(linktreePage({ photo: "https://pictures.example/rosa.png" }));
+		expect(found).toMatchObject({
+			source: "Linktree",
+			name: "Rosa's flowers",
+			bio: "Flowers for <everyone> & all",
+			photo: "https://pictures.example/rosa.png",
+			socials: [
+				{ platform: "instagram", url: "https://www.instagram.com/rosa.flowers" },
+				{ platform: "twitter", url: "https://x.com/rosa" },
+			],
+			skipped: 1,
+		});
+		expect(linksOf(found)).toEqual([
+			"# My shop",
+			"Bouquets → https://rosa.example/bouquets",
+			"# Courses",
+			"Tie a wreath → https://rosa.example/wreath",
+			"Email address → mailto:rosa@rosa.example",
+		]);
+	});
+
+	it("copes with its older shape, and with none of what it counts on", () => {
+		const older = nextPage({
+			pageTitle: "Rosa",
+			profilePictureUrl: "data:image/png;base64,AAAA",
+			links: [{ title: "Shop", url: "https://rosa.example" }, null, 7, "x", { title: 3, url: {} }],
+			socialLinks: [{ type: null, url: "https://github.com/rosa" }, { url: 7 }, null],
+		});
+		expect(parse(older)).toMatchObject({
+			source: "Linktree",
+			photo: null,
+			socials: [{ platform: "github", url: "https://github.com/rosa" }],
+			links: [{ title: "Shop" }],
+		});
+		for (const account of [null, 7, "x", [], { links: {} }, { links: [[[[]]]] }]) {
+			expect(parse(nextPage({ account })).links).toEqual([]);
+		}
+	});
+});
+
+describe("Bento", () => {
+	it("gives tiles that lead somewhere, sections, name, bio and photo", () => {
+		const found = parse(
+			nextPage({
+				initialUser: {
+					name: "Rosa",
+					bio: { type: "doc", content: [{ content: [{ text: "Flowers" }, { text: "and more" }] }] },
+					image: "https://pictures.example/rosa.png",
+					bento: {
+						items: [
+							{ id: "1", data: { type: "section-header", title: "Shop" } },
+							{ id: "2", data: { type: "link", href: "https://rosa.example", title: "Rosa" } },
+							{
+								id: "3",
+								data: {
+									type: "link",
+									href: "https://github.com/rosa",
+									title: "GitHub",
+									overrides: { title: "Our code" },
+								},
+							},
+							{ id: "4", data: { type: "image", image: "https://pictures.example/1.png" } },
+							{ id: "5", data: { type: "link", href: "vbscript:x", title: "Evil" } },
+						],
+					},
+				},
+			}),
+		);
+		expect(found).toMatchObject({
+			source: "Bento",
+			name: "Rosa",
+			bio: "Flowers and more",
+			photo: "https://pictures.example/rosa.png",
+			skipped: 1,
+		});
+		expect(linksOf(found)).toEqual([
+			"# Shop",
+			"Rosa → https://rosa.example",
+			"Our code → https://github.com/rosa",
+		]);
+	});
+});
+
+describe("LittleLink", () => {
+	it("gives its buttons, and no link in its words", () => {
+		const found = parse(LITTLELINK_PAGE, "https://rosa.example/links/");
+		expect(found).toMatchObject({
+			source: "LittleLink",
+			name: "Rosa & Sons",
+			bio: "We grow peonies.",
+			photo: "https://rosa.example/links/images/rosa.png",
+		});
+		expect(linksOf(found)).toEqual([
+			"GitHub → https://github.com/rosa",
+			"Write to us → mailto:rosa@rosa.example",
+		]);
+		expect(parse(LITTLELINK_PAGE).photo).toBeNull();
+	});
+});
+
+describe("any page", () => {
+	const html = `
+		<title>Rosa</title><meta property="og:title" content="Rosa&#39;s page"><meta name=description content="Hi">
+		<nav><a href="https://nav.example">Nav</a></nav>
+		<a href="/about">About</a> <a href="https://ROSA.example/sign-in">Sign in</a>
+		<a href="https://shop.example">My <b>shop</b><div>open</div></a>
+		<a href="//blog.example/x">Blog<a href="tel:+49 30 123456">Call</a>
+		<a href="https://www.instagram.com/rosa/?hl=en" aria-label="Instagram"><svg><title>Sign</title></svg></a>
+		<a href="https://pictures.example"><img src="a.png" alt="Gallery"></a>
+		<a href="https://silent.example"></a>
+		<a href="javascript:alert(1)">Evil</a><a href="data:text/html,x">Evil too</a><a name="x">No link</a>
+		<a href="https://shop.example">My shop open</a>
+		<footer><a href="https://imprint.example">Imprint</a></footer>`;
+
+	it("gives its links with their words, but for its own site, navigation and footer", () => {
+		const found = parse(html, "https://rosa.example/");
+		expect(found).toMatchObject({
+			source: "a web page",
+			name: "Rosa's page",
+			bio: "Hi",
+			photo: null,
+			socials: [{ platform: "instagram", url: "https://www.instagram.com/rosa" }],
+			skipped: 2,
+		});
+		expect(linksOf(found)).toEqual([
+			"My shop open → https://shop.example",
+			"Blog → https://blog.example/x",
+			"Call → tel:+4930123456",
+			"Gallery → https://pictures.example",
+		]);
+	});
+
+	it("takes no more than can be imported at once, in number and in size", () => {
+		const many = Array.from(
+			{ length: 3_000 },
+			(_, index) => `<a href="https://a.example/${index}">Link ${index}</a>`,
+		).join("");
+		const found = parse(many);
+		expect(found.links).toHaveLength(IMPORT_MAX_LINKS);
+		expect(found.skipped).toBe(3_000 - IMPORT_MAX_LINKS);
+		expect(found.links.at(-1)?.title).toBe("Link 499");
+
+		const long = Array.from(
+			{ length: 400 },
+			(_, index) =>
+				`<a href="https://a.example/${index}/${"x".repeat(1_900)}">${"🌼".repeat(60)}</a>`,
+		).join("");
+		expect(JSON.stringify(parse(long)).length).toBeLessThan(192 * 1024);
+		expect(parse(long).skipped).toBeGreaterThan(0);
+	});
+
+	it.each([
+		["nothing", ""],
+		["no HTML", "hello"],
+		["broken data", `<script id="__NEXT_DATA__">{"props":{"pageProps":{"account":</script>`],
+		[
+			"deep data",
+			`<script id="__NEXT_DATA__">${"[".repeat(100_000)}${"]".repeat(100_000)}</script>`,
+		],
+		["a deep page", "<div>".repeat(200_000)],
+		["unclosed links", "<a href=x>".repeat(100_000)],
+		["groups in groups", nextPage({ account: { links: [nested(1_000)] } })],
+	])("finds nothing in %s", (_what, page) => {
+		expect(parse(page)).toMatchObject({ socials: [] });
+	});
+
+	it("keeps what titles carry harmless", () => {
+		const [link] = parse(
+			`<a href="https://a.example/?q=</script>">a\u2028b\u202e&lt;/script&gt;</a>`,
+		).links;
+		expect(link).toMatchObject({
+			title: "a b </script>",
+			url: "https://a.example/?q=%3C/script%3E",
+		});
+	});
+});
+
+function nested(depth: number): object {
+	let link: object = { title: "Inside", url: "https://a.example" };
+	for (let level = 0; level < depth; level += 1)
+		link = { type: "GROUP", title: "G", links: [link] };
+	return link;
+}

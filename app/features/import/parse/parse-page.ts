@@ -1,0 +1,68 @@
+import type { FoundPage } from "../schema.ts";
+import { parseJson } from "./json-values.ts";
+import { parseBento } from "./parse-bento.ts";
+import { parseLinktree } from "./parse-linktree.ts";
+import { findSocial, type RawPage, toFoundPage } from "./raw-page.ts";
+import { type Anchor, type ScannedDocument, scanDocument } from "./scan-document.ts";
+
+/**
+ * What there is to import on a page of links: of Linktree or Bento by the data they bring along, of LittleLink by its
+ * buttons, of any other by its links.
+ * @param url where the page is, if that is known
+ */
+export function parsePage({ html, url }: { html: string; url: string | null }): FoundPage {
+	const document = scanDocument(html, url);
+	const nextData = document.nextData === null ? undefined : parseJson(document.nextData);
+	const raw =
+		parseLinktree(nextData) ??
+		parseBento(nextData) ??
+		parseLittleLink(document) ??
+		parseAnyPage(document, url);
+	return toFoundPage(raw);
+}
+
+/** Its links are `<a class="button button-github">`. See https://github.com/sethcottle/littlelink */
+function parseLittleLink(document: ScannedDocument): RawPage | null {
+	const buttons = document.anchors.filter(
+		({ classes }) =>
+			classes.includes("button") && classes.some((name) => name.startsWith("button-")),
+	);
+	if (buttons.length === 0) return null;
+	return {
+		source: "LittleLink",
+		name: document.heading || document.title,
+		bio: document.paragraph || document.meta.get("description"),
+		photo: document.picture,
+		links: buttons.map(toRawLink),
+		socials: [],
+	};
+}
+
+function parseAnyPage(document: ScannedDocument, url: string | null): RawPage {
+	const anchors = document.anchors.filter(
+		(anchor) => !anchor.isAside && !isSamePlace(anchor.url, url),
+	);
+	// A sign without words that leads to a network is what pages show their profiles by.
+	const isSign = ({ text, url: target }: Anchor) =>
+		text.trim() === "" && findSocial(target) !== null;
+	return {
+		source: "a web page",
+		name: document.meta.get("og:title") || document.heading || document.title,
+		bio: document.meta.get("og:description") || document.meta.get("description"),
+		links: anchors
+			.filter((anchor) => !isSign(anchor) && `${anchor.text}${anchor.label}`.trim() !== "")
+			.map(toRawLink),
+		socials: anchors
+			.filter(isSign)
+			.map(({ label, url: target }) => ({ title: label, url: target })),
+	};
+}
+
+/** Sign-in, imprint and the like of the page's own site. */
+function isSamePlace(target: string, url: string | null): boolean {
+	return url !== null && URL.parse(target)?.host === new URL(url).host;
+}
+
+function toRawLink({ text, label, url }: Anchor) {
+	return { title: text.trim() === "" ? label : text, url };
+}

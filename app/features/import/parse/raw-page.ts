@@ -1,0 +1,127 @@
+import {
+	normaliseSocialLink,
+	SOCIAL_PLATFORMS,
+} from "#app/features/links/normalise-social-link.ts";
+import { displayUrl, normaliseUrl } from "#app/features/links/normalise-url.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import {
+	FOUND_MAX_BYTES,
+	type FoundLink,
+	type FoundPage,
+	foundLinkSchema,
+	IMPORT_MAX_LINKS,
+	kindOf,
+	TITLE_MAX_LENGTH,
+} from "../schema.ts";
+
+/** A page as its parser has read it: every text and address is whatever stood there. */
+export type RawPage = {
+	source: string;
+	name?: string | undefined;
+	bio?: string | undefined;
+	photo?: string | undefined;
+	links: RawLink[];
+	/** Of any network, by its address. */
+	socials: Array<{ title?: string | undefined; url: string }>;
+};
+
+export type RawLink = {
+	isHeader?: boolean;
+	title?: string | undefined;
+	url?: string | undefined;
+	/** What only exports of our own have. */
+	extras?: Readonly<Record<string, unknown>>;
+};
+
+/** What can be imported of a page, in the one spelling that everything of ours has; the rest is counted. */
+export function toFoundPage(raw: RawPage): FoundPage {
+	const { socials, others } = sortSocials(raw.socials);
+	const candidates = [...raw.links, ...others];
+	const links: FoundLink[] = [];
+	const seen = new Set<string>();
+	let bytes = 0;
+	let skipped = 0;
+	for (const candidate of candidates) {
+		const link = toFoundLink(candidate);
+		const key = JSON.stringify([link?.title, link?.url]);
+		if (link && seen.has(key)) continue;
+		seen.add(key);
+		bytes += link ? byteLength(JSON.stringify(link)) : 0;
+		if (link && links.length < IMPORT_MAX_LINKS && bytes < FOUND_MAX_BYTES - RESERVED_BYTES) {
+			links.push(link);
+		} else skipped += 1;
+	}
+	return {
+		source: raw.source,
+		name: cut(raw.name, 100),
+		bio: cut(raw.bio, 500),
+		photo: toPhoto(raw.photo),
+		links,
+		socials,
+		skipped,
+	};
+}
+
+/** For everything but the links. */
+const RESERVED_BYTES = 16 * 1024;
+const encoder = new TextEncoder();
+
+function byteLength(text: string): number {
+	return encoder.encode(text).length;
+}
+
+/** Null for what has no address that a link may have: `javascript:`, a place within the page, nothing. */
+function toFoundLink({ isHeader, title = "", url = "", extras = {} }: RawLink): FoundLink | null {
+	const heading = cut(title, TITLE_MAX_LENGTH);
+	if (isHeader)
+		return heading === "" ? null : complete({ kind: "header", title: heading, url: "" });
+	const normalised = normaliseUrl(url);
+	if (!normalised.ok) return null;
+	const kind = kindOf(normalised.url);
+	return complete({
+		kind,
+		title: heading || cut(displayUrl(normalised.url), TITLE_MAX_LENGTH),
+		url: normalised.url,
+		...extras,
+	});
+}
+
+function complete(link: object): FoundLink | null {
+	const result = foundLinkSchema.safeParse(link);
+	if (result.success) return result.data;
+	// What only decorates the link is no reason to lose it.
+	const { kind, title, url } = link as FoundLink;
+	return foundLinkSchema.safeParse({ kind, title, url }).data ?? null;
+}
+
+/** The networks that pages show by their signs; addresses of any other are links like all others. */
+function sortSocials(raw: RawPage["socials"]) {
+	const byPlatform = new Map<string, FoundPage["socials"][number]>();
+	const others: RawLink[] = [];
+	for (const { title, url } of raw) {
+		const social = findSocial(url);
+		if (social === null) others.push({ title, url });
+		else if (!byPlatform.has(social.platform)) byPlatform.set(social.platform, social);
+	}
+	return { socials: [...byPlatform.values()], others };
+}
+
+/** The network's own address of a profile; null for what is none of the networks'. */
+export function findSocial(url: string): FoundPage["socials"][number] | null {
+	if (!/^(?:https?:)?\/\//i.test(url)) return null;
+	for (const platform of SOCIAL_PLATFORMS) {
+		const result = normaliseSocialLink(platform, url);
+		if (result.ok) return { platform, url: result.url };
+	}
+	return null;
+}
+
+function toPhoto(url: string | undefined): string | null {
+	const result = normaliseUrl(url ?? "");
+	return result.ok && /^https?:/.test(result.url) ? result.url : null;
+}
+
+/** One line, and no half of a letter at its end. */
+function cut(text: string | undefined, maxLength: number): string {
+	return cleanLine(cleanLine(text ?? "").slice(0, maxLength)).replace(/\ufffd$/, "");
+}

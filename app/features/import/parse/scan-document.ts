@@ -1,0 +1,122 @@
+import { htmlTokens } from "#app/lib/html-tokens.ts";
+
+export type Anchor = {
+	/** Absolute. */
+	url: string;
+	/** What is seen; empty for one that shows only a sign. */
+	text: string;
+	/** What is said of it to those who don't see it. */
+	label: string;
+	classes: readonly string[];
+	/** Within `nav` or `footer`: not what the page is for. */
+	isAside: boolean;
+};
+
+export type ScannedDocument = {
+	/** The source of the script with the data of a page made with Next.js. */
+	nextData: string | null;
+	anchors: Anchor[];
+	title: string;
+	/** The first heading, and the first paragraph behind it. */
+	heading: string;
+	paragraph: string;
+	/** By name or property, in small letters. */
+	meta: ReadonlyMap<string, string>;
+	/** The first picture that is in no link. */
+	picture: string | undefined;
+};
+
+const MAX_ANCHORS = 5_000;
+const MAX_TEXT_LENGTH = 2_000;
+const ASIDE = new Set(["nav", "footer"]);
+
+/** Reads once through a document for everything that any parser looks for. @param url where it is, if that is known */
+export function scanDocument(html: string, url: string | null): ScannedDocument {
+	const found = { nextData: null as string | null, title: "", heading: "", paragraph: "" };
+	const anchors: Anchor[] = [];
+	const meta = new Map<string, string>();
+	let picture: string | undefined;
+	let base = url;
+	let asideDepth = 0;
+	let anchor: Anchor | null = null;
+	/** Where text goes now, besides the link around it. */
+	let filling: "nextData" | "title" | "heading" | "paragraph" | null = null;
+	let isHidden = false;
+
+	const endAnchor = () => {
+		if (anchor && anchors.length < MAX_ANCHORS) anchors.push(anchor);
+		anchor = null;
+	};
+
+	for (const token of htmlTokens(html)) {
+		if (token.kind === "text") {
+			if (filling === "nextData") found.nextData = token.text;
+			else if (!isHidden) {
+				if (filling) found[filling] = append(found[filling], token.text);
+				if (anchor) anchor.text = append(anchor.text, token.text);
+			}
+			continue;
+		}
+		const { name } = token;
+		if (token.kind === "close") {
+			if (name === "a") endAnchor();
+			if (ASIDE.has(name)) asideDepth = Math.max(0, asideDepth - 1);
+			if (TARGETS[name] || name === "script") filling = null;
+			if (HIDDEN.has(name)) isHidden = false;
+			continue;
+		}
+		const { attributes } = token;
+		if (name === "a") {
+			endAnchor();
+			const target = resolve(attributes.get("href") ?? "", base);
+			if (target !== null) {
+				anchor = {
+					url: target,
+					text: "",
+					label: attributes.get("aria-label") ?? attributes.get("title") ?? "",
+					classes: (attributes.get("class") ?? "").split(/\s+/),
+					isAside: asideDepth > 0,
+				};
+			}
+		} else if (name === "img") {
+			if (anchor) anchor.label ||= attributes.get("alt") ?? "";
+			else picture ??= resolve(attributes.get("src") ?? "", base) ?? undefined;
+		} else if (name === "base" && url !== null) {
+			base = resolve(attributes.get("href") ?? "", url) ?? base;
+		} else if (name === "meta") {
+			const key = attributes.get("property") ?? attributes.get("name");
+			if (key) meta.set(key.toLowerCase(), attributes.get("content") ?? "");
+		} else if (name === "br" || name === "div" || name === "p") {
+			if (anchor) anchor.text = append(anchor.text, " ");
+		}
+		if (ASIDE.has(name)) asideDepth += 1;
+		if (HIDDEN.has(name)) isHidden = true;
+		if (name === "script" && attributes.get("id") === "__NEXT_DATA__") filling = "nextData";
+		const next = TARGETS[name];
+		if (next && found[next] === "" && (next !== "paragraph" || found.heading !== ""))
+			filling = next;
+	}
+	endAnchor();
+	return { ...found, anchors, meta, picture };
+}
+
+const TARGETS: Readonly<Record<string, "title" | "heading" | "paragraph" | undefined>> = {
+	title: "title",
+	h1: "heading",
+	p: "paragraph",
+};
+const HIDDEN = new Set(["script", "style", "noscript", "template", "svg"]);
+
+function append(text: string, more: string): string {
+	return text.length < MAX_TEXT_LENGTH ? (text + more).slice(0, MAX_TEXT_LENGTH) : text;
+}
+
+const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/** Null for a place within the page, and for what only the page's own address, which is not known, would make whole. */
+function resolve(href: string, base: string | null): string | null {
+	const trimmed = href.trim();
+	if (trimmed === "" || trimmed.startsWith("#")) return null;
+	if (ABSOLUTE.test(trimmed)) return trimmed;
+	return base === null ? null : (URL.parse(trimmed, base)?.href ?? null);
+}

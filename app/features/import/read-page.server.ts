@@ -1,0 +1,84 @@
+import { decodeHtml } from "#app/lib/decode-html.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+import { parseExport } from "./parse/parse-export.ts";
+import { parsePage } from "./parse/parse-page.ts";
+import { type FoundPage, type ImportRequest, SOURCE_MAX_BYTES } from "./schema.ts";
+
+const PAGE = { maxBytes: SOURCE_MAX_BYTES, timeoutMs: 10_000, accept: "text/html, */*;q=0.1" };
+
+const TRIES = 60;
+const reads = createRateLimit({
+	name: "import",
+	tries: TRIES,
+	perSeconds: 60 * 60,
+	message: `You have tried ${TRIES} imports within an hour. Please try again later.`,
+});
+
+export type PageSource = Exclude<ImportRequest, { intent: "import" }>;
+
+/**
+ * What there is to import at an address, in pasted HTML or in a file. Nothing is kept.
+ * @throws AppError with a text that says what to do: `invalid` where there is nothing to import, what `fetchPublic`
+ * throws, `rate_limited` with `retryAfterS`
+ */
+export async function readPage(
+	{ userId, source }: { userId: string; source: PageSource },
+	internet: Internet = publicInternet,
+): Promise<FoundPage> {
+	await reads.consume([userId]);
+	const found = await read(source, internet);
+	if (found.links.length > 0 || found.socials.length > 0) return found;
+	throw new AppError("invalid", NOTHING_FOUND[source.intent]);
+}
+
+const NOTHING_FOUND: Record<PageSource["intent"], string> = {
+	"read-address":
+		"We found no links on that page. If it is made by a script, open it in your browser, copy its HTML and paste that below.",
+	"read-html":
+		"We found no links in this HTML. Copy all of the page's source, from <html> to its end.",
+	"read-file": "This file has no links in it.",
+};
+
+async function read(source: PageSource, internet: Internet): Promise<FoundPage> {
+	switch (source.intent) {
+		case "read-address":
+			return fetchPage(source.address, internet);
+		case "read-html":
+			return parsePage({ html: source.html, url: null });
+		case "read-file":
+			return readFile(source.file);
+	}
+}
+
+async function fetchPage(address: string, internet: Internet): Promise<FoundPage> {
+	const { status, url, contentType, bytes } = await fetchPublic(address, { ...PAGE, internet });
+	const { hostname } = new URL(url);
+	if (status === 404 || status === 410) {
+		throw new AppError(
+			"invalid",
+			`There is no page at that address of ${hostname}. Is it spelled right?`,
+		);
+	}
+	if (status !== 200) {
+		throw new AppError(
+			"unavailable",
+			`${hostname} did not show us the page (it answered ${status}). Open it in your browser, copy its HTML and paste that below.`,
+		);
+	}
+	if (!/^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType)) {
+		throw new AppError("invalid", `What is at that address of ${hostname} is no web page.`);
+	}
+	return parsePage({ html: decodeHtml(bytes, contentType), url });
+}
+
+async function readFile(file: File): Promise<FoundPage> {
+	const found = parseExport(await file.text());
+	if (found) return found;
+	throw new AppError(
+		"invalid",
+		"This is not the page.json of a copy of your data. Unpack the zip that you downloaded, and choose page.json in it.",
+	);
+}

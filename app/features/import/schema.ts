@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { UTM_PARAMETERS } from "#app/features/links/apply-utm.ts";
+import {
+	normaliseSocialLink,
+	SOCIAL_PLATFORMS,
+} from "#app/features/links/normalise-social-link.ts";
+import { normaliseUrl } from "#app/features/links/normalise-url.ts";
+import { FAVICON, LINK_KINDS, type LinkKind, UTM_MAX_LENGTH } from "#app/features/links/schema.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { parseJson } from "./parse/json-values.ts";
+
+/** The import's forms, and what was found on a page that is to be imported. Safe in the browser. */
+
+const MEBIBYTE = 1024 * 1024;
+/** Of a page, pasted, uploaded or fetched. */
+export const SOURCE_MAX_BYTES = 2 * MEBIBYTE;
+export const TITLE_MAX_LENGTH = 100;
+export const IMPORT_MAX_LINKS = 500;
+/** What was found travels through the browser once, in a form. */
+export const FOUND_MAX_BYTES = 192 * 1024;
+
+export const NOTHING_CHOSEN = "Choose at least one thing to import";
+
+const text = z.string().overwrite(cleanLine);
+const moment = z.iso.datetime().nullable().default(null);
+
+export const foundLinkSchema = z
+	.object({
+		kind: z.enum(LINK_KINDS),
+		title: text.min(1).max(TITLE_MAX_LENGTH),
+		/** Normalised; empty for a header. */
+		url: z.string(),
+		enabled: z.boolean().default(true),
+		highlight: z.boolean().default(false),
+		sensitive: z.boolean().default(false),
+		icon: z
+			.enum([FAVICON, ...LINK_ICON_NAMES])
+			.nullable()
+			.default(null),
+		startsAt: moment,
+		endsAt: moment,
+		utm: z
+			.partialRecord(z.enum(UTM_PARAMETERS), text.min(1).max(UTM_MAX_LENGTH))
+			.nullable()
+			.default(null),
+	})
+	.refine(({ kind, url }) => kind === kindOf(url))
+	.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt);
+
+export const foundPageSchema = z.object({
+	/** Whose kind of page it is, for a person. */
+	source: text.max(40),
+	name: text.max(100),
+	bio: text.max(500),
+	/** Of a photo on the web; null when none was found. */
+	photo: z
+		.url({ protocol: /^https?$/ })
+		.max(2048)
+		.nullable(),
+	links: z.array(foundLinkSchema).max(IMPORT_MAX_LINKS),
+	/** At most one of each network, normalised. */
+	socials: z
+		.array(
+			z
+				.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() })
+				.refine(({ platform, url }) => {
+					const result = normaliseSocialLink(platform, url);
+					return result.ok && result.url === url;
+				}),
+		)
+		.max(SOCIAL_PLATFORMS.length)
+		.refine((socials) => new Set(socials.map(({ platform }) => platform)).size === socials.length),
+	/** How much was left out, because it had no address that a link may have or was too much. */
+	skipped: z.int().nonnegative(),
+});
+
+export type FoundLink = z.output<typeof foundLinkSchema>;
+export type FoundPage = z.output<typeof foundPageSchema>;
+
+/** The kind of a link by its address; null for what is no normalised address. */
+export function kindOf(url: string): LinkKind | null {
+	if (url === "") return "header";
+	const result = normaliseUrl(url);
+	if (!result.ok || result.url !== url) return null;
+	if (url.startsWith("mailto:")) return "email";
+	return url.startsWith("tel:") ? "phone" : "link";
+}
+
+const address = z
+	.string({ error: "Enter the address of your page" })
+	.transform((value, context) => {
+		const result = normaliseUrl(value);
+		if (result.ok && /^https?:/.test(result.url)) return result.url;
+		const message = result.ok ? "Enter the address of a website" : result.problem;
+		context.addIssue({ code: "custom", message });
+		return z.NEVER;
+	});
+
+export const readAddressSchema = z.object({ intent: z.literal("read-address"), address });
+
+export const readHtmlSchema = z.object({
+	intent: z.literal("read-html"),
+	html: z.string({ error: "Paste the HTML of your page" }).max(SOURCE_MAX_BYTES, {
+		error: "This is more than 2 MB. Paste only the part with your links.",
+	}),
+});
+
+export const readFileSchema = z.object({
+	intent: z.literal("read-file"),
+	file: z
+		.instanceof(File, { error: "Choose the file page.json" })
+		.refine(({ size }) => size > 0, { error: "This file is empty" })
+		.refine(({ size }) => size <= SOURCE_MAX_BYTES, {
+			error: "This file is larger than 2 MB, which no page.json of ours is.",
+		}),
+});
+
+/**
+ * What was found, as the form brings it back: nothing in it is trusted for having been ours. Not by `pipe`, through which
+ * the form's own habits would reach into it: there an empty text is a missing one.
+ */
+const found = z
+	.string()
+	.max(FOUND_MAX_BYTES)
+	.transform((json, context) => {
+		const result = foundPageSchema.safeParse(parseJson(json));
+		if (result.success) return result.data;
+		context.addIssue({ code: "custom", message: "This can't be read" });
+		return z.NEVER;
+	});
+
+const importFoundSchema = z.object({
+	intent: z.literal("import"),
+	found,
+	/** Places in the list of what was found. */
+	links: z.array(z.int().nonnegative()).max(IMPORT_MAX_LINKS).default([]),
+	socials: z.array(z.enum(SOCIAL_PLATFORMS)).default([]),
+	photo: z.boolean().default(false),
+});
+
+export const importSchema = z.discriminatedUnion("intent", [
+	readAddressSchema,
+	readHtmlSchema,
+	readFileSchema,
+	importFoundSchema,
+]);
+
+export type ImportRequest = z.output<typeof importSchema>;
+
+/** What was found beside what the page has. */
+export type ImportPreview = {
+	found: FoundPage;
+	/** Places of links whose address is on the page already. */
+	present: number[];
+	/** What the page has for those networks, where it is something else. */
+	currentSocials: Partial<Record<FoundPage["socials"][number]["platform"], string>>;
+	hasPhoto: boolean;
+};

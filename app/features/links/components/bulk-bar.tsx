@@ -1,0 +1,96 @@
+import { Eye, EyeOff, Trash2 } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { href, useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { LinksReply } from "../links-reply.ts";
+
+/** Of the form that every row's checkbox belongs to, wherever it stands. */
+export const BULK_FORM_ID = "bulk-links";
+
+/**
+ * What can be done with all links that are ticked. It floats over the list once one is; without scripts it stands below
+ * the list. The checkboxes keep themselves: ticking one draws nothing but this.
+ *
+ * @param count of links in the list
+ */
+export function BulkBar({
+	listRef,
+	count,
+}: {
+	listRef: RefObject<HTMLElement | null>;
+	count: number;
+}) {
+	const fetcher = useFetcher<LinksReply>();
+	const formRef = useRef<HTMLFormElement>(null);
+	const [ticked, setTicked] = useState(0);
+
+	// A row that goes takes its tick along.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: again when there are more or fewer.
+	useEffect(() => {
+		const list = listRef.current;
+		if (list === null) return;
+		const update = () => setTicked(boxesOf(list).filter((box) => box.checked).length);
+		update();
+		list.addEventListener("change", update);
+		return () => list.removeEventListener("change", update);
+	}, [listRef, count]);
+
+	function tickAll(checked: boolean) {
+		const boxes = boxesOf(listRef.current);
+		for (const box of boxes) box.checked = checked;
+		setTicked(checked ? boxes.length : 0);
+	}
+
+	const { data } = fetcher;
+	useEffect(() => {
+		if (!data?.done) return;
+		formRef.current?.reset();
+		setTicked(0);
+	}, [data]);
+
+	return (
+		<fetcher.Form
+			ref={formRef}
+			id={BULK_FORM_ID}
+			method="post"
+			action={href("/dashboard/links")}
+			preventScrollReset
+			aria-label="Selected links"
+			className={cx(
+				"flex flex-wrap items-center gap-2 rounded-md border border-hairline bg-raised p-2 js:sticky js:bottom-20 js:z-20 js:shadow-float lg:js:bottom-4",
+				ticked === 0 && "js:hidden",
+			)}
+		>
+			<ReplyToast toast={data?.toast} />
+			<p role="status" className="tabular px-2 text-ui no-js:hidden">
+				{ticked} selected
+			</p>
+			<SubmitButton {...BUTTON} value="show-links" icon={<Eye aria-hidden />}>
+				Show<span className="sr-only"> selected links</span>
+			</SubmitButton>
+			<SubmitButton {...BUTTON} value="hide-links" icon={<EyeOff aria-hidden />}>
+				Hide<span className="sr-only"> selected links</span>
+			</SubmitButton>
+			<SubmitButton {...BUTTON} value="delete-links" icon={<Trash2 aria-hidden />}>
+				Delete<span className="sr-only"> selected links</span>
+			</SubmitButton>
+			<span className="ml-auto flex gap-2 no-js:hidden">
+				<Button variant="quiet" size="sm" onClick={() => tickAll(true)}>
+					Select all
+				</Button>
+				<Button variant="quiet" size="sm" onClick={() => tickAll(false)}>
+					Clear
+				</Button>
+			</span>
+		</fetcher.Form>
+	);
+}
+
+const BUTTON = { variant: "secondary", size: "sm", name: "intent", state: "idle" } as const;
+
+function boxesOf(list: HTMLElement | null): HTMLInputElement[] {
+	return [...(list?.querySelectorAll<HTMLInputElement>("input[name=linkId][type=checkbox]") ?? [])];
+}

@@ -1,0 +1,47 @@
+import { Form, href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { type Removal, UNDO_MINUTES } from "../schema.ts";
+
+/** Offers to bring back what was just deleted. */
+export function UndoNotice({ removal: { id, titles } }: { removal: Removal }) {
+	const [first = ""] = titles;
+	return (
+		<Notice
+			role="status"
+			// In sight wherever in a long list it was deleted.
+			className="sticky top-20 z-20 shadow-float"
+			action={
+				<>
+					<Form method="post" action={href("/dashboard/links")} preventScrollReset>
+						<input type="hidden" name="removalId" value={id} />
+						<SubmitButton variant="secondary" size="sm" name="intent" value="undo-removal">
+							Undo
+						</SubmitButton>
+					</Form>
+					<ButtonLink
+						to={href("/dashboard/links")}
+						replace
+						preventScrollReset
+						variant="quiet"
+						size="sm"
+					>
+						Dismiss
+					</ButtonLink>
+				</>
+			}
+		>
+			<p className="wrap-anywhere">
+				{titles.length === 1 ? (
+					<>
+						<bdi className="font-semibold">{first}</bdi> is deleted.
+					</>
+				) : (
+					`${titles.length} links are deleted.`
+				)}{" "}
+				You can bring {titles.length === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
+			</p>
+		</Notice>
+	);
+}

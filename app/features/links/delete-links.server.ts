@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { UNDO_MINUTES } from "./schema.ts";
+import { touchLinkOrder } from "./touch-link-order.server.ts";
+import { writeLinkOrder } from "./write-link-order.server.ts";
+
+const UNDO_MS = UNDO_MINUTES * 60_000;
+
+/**
+ * Deletes links; those below move up. For half an hour `restoreLinks` brings them back whole. Those that are gone
+ * already are left out.
+ * @throws AppError `not_found` when none is left
+ */
+export async function deleteLinks(
+	{ owner, linkIds }: { owner: PageOwner; linkIds: readonly string[] },
+	clock: Clock = systemClock,
+): Promise<{ removalId: string; count: number }> {
+	const { profileId } = owner;
+	const removalId = randomUUIDv7();
+	const expiresAt = new Date(clock.now().getTime() + UNDO_MS);
+	const count = await db.$transaction(async (tx) => {
+		await touchLinkOrder(tx, owner);
+		// One that was deleted, brought back and deleted again is kept as it is now.
+		const kept = await tx.$executeRaw`
+			INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
+			SELECT l.id, l.profile_id, ${removalId}::uuid, to_jsonb(l),
+				array_remove(ARRAY[l.icon_image_id, l.thumbnail_image_id], NULL), ${expiresAt}
+			FROM link l
+			WHERE l.profile_id = ${profileId}::uuid AND l.id = ANY(${[...linkIds]}::uuid[])
+			ON CONFLICT (id) DO UPDATE SET removal_id = excluded.removal_id, row = excluded.row,
+				image_ids = excluded.image_ids, expires_at = excluded.expires_at`;
+		if (kept === 0) throw new AppError("not_found", "This link no longer exists.");
+		await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
+		const left = await tx.link.findMany({
+			where: { profileId },
+			select: { id: true },
+			orderBy: { position: "asc" },
+		});
+		await writeLinkOrder(tx, { profileId, ids: left.map((link) => link.id) });
+		return kept;
+	});
+	await invalidatePublicPage(profileId);
+	return { removalId, count };
+}

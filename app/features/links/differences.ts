@@ -1,0 +1,35 @@
+import type { Difference } from "#app/ui/conflict-notice.tsx";
+import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon.tsx";
+import { FAVICON, type LinkFormValues } from "./schema.ts";
+
+const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
+	["title", "Title"],
+	["url", "URL"],
+	["icon", "Icon"],
+	["highlight", "Highlight"],
+	["sensitive", "Sensitive content"],
+	["startsAt", "Show from"],
+	["endsAt", "Show until"],
+	["utmSource", "UTM source"],
+	["utmMedium", "UTM medium"],
+	["utmCampaign", "UTM campaign"],
+	["utmTerm", "UTM term"],
+	["utmContent", "UTM content"],
+];
+
+/** A link's form as it was typed and as it is stored, part by part and in words. */
+export function differencesOf(yours: LinkFormValues, stored: LinkFormValues): Difference[] {
+	return LABELS.map(([name, label]) => ({
+		label,
+		yours: inWords(name, yours[name]),
+		stored: inWords(name, stored[name]),
+	}));
+}
+
+function inWords(name: keyof LinkFormValues, value: string): string {
+	if (name === "highlight" || name === "sensitive") return value === "on" ? "Yes" : "No";
+	if (name === "startsAt" || name === "endsAt") return value.replace("T", " ");
+	if (name !== "icon") return value;
+	if (value === FAVICON) return "The site's own";
+	return isLinkIconName(value) ? linkIconLabel(value) : "None";
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { draftSocials } from "./draft-socials.ts";
+
+const typing = (fields: Record<string, string>) => (platform: string) => fields[platform];
+
+describe("draftSocials", () => {
+	test("is nothing while the fields hold what is stored", () => {
+		const stored = { github: "https://github.com/anna", mastodon: "https://example.social/@anna" };
+		expect(draftSocials(typing({ github: "https://github.com/anna", twitter: "" }), stored)).toBe(
+			null,
+		);
+		expect(draftSocials(typing({ github: "@anna" }), stored)).toBe(null);
+	});
+
+	test("shows a name as the address it will become, in the page's order", () => {
+		const typed = typing({ github: "anna", twitter: "@anna" });
+		expect(draftSocials(typed, {})).toEqual([
+			{ platform: "twitter", url: "https://x.com/anna" },
+			{ platform: "github", url: "https://github.com/anna" },
+		]);
+	});
+
+	test("leaves out what is no address yet and what was emptied, and keeps what has no field", () => {
+		const stored = {
+			github: "https://github.com/anna",
+			twitter: "https://x.com/anna",
+			mastodon: "https://example.social/@anna",
+		};
+		expect(draftSocials(typing({ github: "", twitter: "https://x" }), stored)).toEqual([
+			{ platform: "mastodon", url: "https://example.social/@anna" },
+		]);
+	});
+});

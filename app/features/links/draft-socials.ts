@@ -1,0 +1,35 @@
+import type { SocialAddress } from "#app/features/public-page/public-page.ts";
+import {
+	normaliseSocialLink,
+	SOCIAL_PLATFORMS,
+	type SocialPlatform,
+} from "./normalise-social-link.ts";
+
+/**
+ * The row of social links as it would be if what is typed were saved. What can't be an address of its network yet is
+ * left out, as it is not saved either. Null while everything is as it is stored.
+ *
+ * @param typed what the field of a network holds
+ * @param stored addresses by network; those without a field stay as they are
+ */
+export function draftSocials(
+	typed: (platform: SocialPlatform) => string | undefined,
+	stored: Readonly<Record<string, string>>,
+): SocialAddress[] | null {
+	const fields = SOCIAL_PLATFORMS.map((platform) => ({
+		platform,
+		url: addressOf(platform, typed(platform)?.trim() ?? ""),
+	}));
+	if (fields.every(({ platform, url }) => url === (stored[platform] ?? ""))) return null;
+	const names: readonly string[] = SOCIAL_PLATFORMS;
+	const others = Object.entries(stored)
+		.filter(([platform]) => !names.includes(platform))
+		.map(([platform, url]) => ({ platform, url }));
+	return [...fields.filter(({ url }) => url !== ""), ...others];
+}
+
+function addressOf(platform: SocialPlatform, text: string): string {
+	if (text === "") return "";
+	const normalised = normaliseSocialLink(platform, text);
+	return normalised.ok ? normalised.url : "";
+}

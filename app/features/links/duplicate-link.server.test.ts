@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
+import { getLink } from "#app/features/links/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+
+describe("duplicateLink", () => {
+	it("puts a hidden copy with everything below the link, and with numbers of its own", async () => {
+		const owner = await insertUser();
+		const [linkId = ""] = await insertLinks(owner, ["a", "b"]);
+		const image = await db.image.create({
+			data: {
+				userId: owner.userId,
+				contentHash: "c".repeat(64),
+				width: 192,
+				height: 192,
+				widths: [64, 192],
+				altText: "Roses",
+			},
+		});
+		const looks = { icon: "flower", highlight: true, sensitive: true, utm: { source: "posy" } };
+		await db.link.update({
+			where: { id: linkId },
+			data: { ...looks, thumbnailImageId: image.id },
+		});
+		const copy = await duplicateLink({ owner, linkId });
+		expect(await titlesInOrder(owner)).toEqual(["a", "a", "b"]);
+		const [original, duplicate] = [await getLink(owner, linkId), await getLink(owner, copy.id)];
+		expect(duplicate).toMatchObject({ ...looks, title: "a", enabled: false, version: 1 });
+		expect(duplicate.thumbnail).toMatchObject({ widths: [64, 192], altText: "Roses" });
+		expect(duplicate.thumbnail?.id).not.toBe(original.thumbnail?.id);
+		const keys = await db.link.findMany({
+			where: { id: { in: [linkId, copy.id] } },
+			select: { analyticsKey: true },
+		});
+		expect(keys[0]?.analyticsKey).not.toBe(keys[1]?.analyticsKey);
+	});
+});

@@ -1,0 +1,63 @@
+import { copyImage } from "#app/features/images/copy-image.server.ts";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { touchLinkOrder } from "./touch-link-order.server.ts";
+
+/**
+ * Puts a copy of a link right below it, hidden, so that nobody sees the same twice before it is made something else.
+ * It starts with no clicks.
+ * @throws AppError `not_found`
+ */
+export async function duplicateLink({
+	owner,
+	linkId,
+}: {
+	owner: PageOwner;
+	linkId: string;
+}): Promise<{ id: string }> {
+	const { profileId } = owner;
+	const copy = await db.$transaction(async (tx) => {
+		await touchLinkOrder(tx, owner);
+		const link = await tx.link.findUnique({
+			where: { id: linkId, profileId },
+			select: {
+				kind: true,
+				title: true,
+				url: true,
+				position: true,
+				icon: true,
+				iconImageId: true,
+				thumbnailImageId: true,
+				highlight: true,
+				sensitive: true,
+				startsAt: true,
+				endsAt: true,
+				utm: true,
+				provenAt: true,
+			},
+		});
+		if (!link) throw new AppError("not_found", "This link no longer exists.");
+		await tx.link.updateMany({
+			where: { profileId, position: { gt: link.position } },
+			data: { position: { increment: 1 } },
+		});
+		return tx.link.create({
+			data: {
+				...link,
+				profileId,
+				position: link.position + 1,
+				enabled: false,
+				utm: link.utm ?? Prisma.DbNull,
+				// A picture belongs to one link.
+				iconImageId: await copyImage(tx, link.iconImageId),
+				thumbnailImageId: await copyImage(tx, link.thumbnailImageId),
+			},
+			select: { id: true },
+		});
+	});
+	await invalidatePublicPage(profileId);
+	return copy;
+}

@@ -1,0 +1,110 @@
+import sharp from "sharp";
+import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
+import { type StoredImage, storeImage } from "#app/features/images/store-image.server.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { decodeHtml } from "#app/lib/decode-html.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { FAVICON } from "../schema.ts";
+import { findIcons } from "./find-icons.ts";
+import { readIco } from "./read-ico.ts";
+
+const PAGE = { maxBytes: 1024 * 1024, timeoutMs: 10_000, accept: "text/html, */*;q=0.1" };
+const ICON = {
+	maxBytes: IMAGE_TARGETS.icon.maxBytes,
+	timeoutMs: 10_000,
+	accept: "image/png, image/webp, image/jpeg, image/gif, image/x-icon, */*;q=0.1",
+};
+/** Of a page's own icons, the best ones; `/favicon.ico` comes on top. */
+const MAX_NAMED = 4;
+
+export const fetchFavicon: Job<{ linkId: string }> = {
+	name: "fetch-favicon",
+	key: ({ linkId }) => linkId,
+	// A site that is away comes back within the day, or never.
+	retry: { limit: 5, delayS: 60, maxDelayS: 6 * 60 * 60 },
+	run: (data) => showFavicon(data),
+};
+
+/**
+ * Shows the target's own icon beside the link, or none when it has none that can be shown. Does nothing for a link that
+ * is gone or wants another icon by now.
+ * @throws Error when the site can't be reached at the moment; what was shown stays
+ */
+export async function showFavicon(
+	{ linkId }: { linkId: string },
+	internet: Internet = publicInternet,
+): Promise<void> {
+	const link = await db.link.findUnique({
+		where: { id: linkId, icon: FAVICON },
+		select: {
+			url: true,
+			iconImageId: true,
+			profileId: true,
+			profile: { select: { userId: true } },
+		},
+	});
+	if (!link || !/^https?:/.test(link.url)) return;
+	const { userId } = link.profile;
+	const image = await storeIcon({ userId, url: link.url, internet });
+
+	const { count } = await db.link.updateMany({
+		where: { id: linkId, icon: FAVICON, url: link.url, iconImageId: link.iconImageId },
+		data: { iconImageId: image?.id ?? null },
+	});
+	if (count === 0) {
+		// Changed meanwhile: whoever did has asked for the icon again.
+		if (image) await removeImage({ userId, imageId: image.id });
+		return;
+	}
+	await invalidatePublicPage(link.profileId);
+	if (link.iconImageId) await removeImage({ userId, imageId: link.iconImageId });
+}
+
+type Target = { userId: string; url: string; internet: Internet };
+
+/** Stores the first of the site's icons that is a picture; null when none is. */
+async function storeIcon({ userId, url, internet }: Target): Promise<StoredImage | null> {
+	await waitForTurn(url);
+	let isAway = false;
+	for (const icon of await listIcons(url, internet)) {
+		try {
+			const { status, bytes } = await fetchPublic(icon, { ...ICON, internet });
+			if (status !== 200) continue;
+			return await storeImage({ userId, bytes: await toPicture(bytes), purpose: "icon" });
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			isAway ||= error.code === "unavailable";
+		}
+	}
+	if (isAway) throw new Error("the site can't be reached");
+	return null;
+}
+
+/** What the page names, or what sites have by custom when it can't be read. */
+async function listIcons(url: string, internet: Internet): Promise<string[]> {
+	const icons = await fetchPublic(url, { ...PAGE, internet }).then(
+		(page) => findIcons(decodeHtml(page.bytes, page.contentType), page.url),
+		(error: unknown) => {
+			if (!(error instanceof AppError)) throw error;
+			return findIcons("", url);
+		},
+	);
+	return [...icons.slice(0, -1).slice(0, MAX_NAMED), ...icons.slice(-1)];
+}
+
+/** Icon files are containers, which `storeImage` does not know; anything else it judges itself. */
+async function toPicture(bytes: Buffer): Promise<Buffer> {
+	const ico = readIco(bytes);
+	if (ico === null) return bytes;
+	if (ico.kind === "png") return ico.bytes;
+	const { width, height } = ico;
+	return sharp(ico.bytes, { raw: { width, height, channels: 4 } })
+		.png()
+		.toBuffer();
+}

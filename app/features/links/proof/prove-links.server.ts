@@ -1,0 +1,90 @@
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { decodeHtml } from "#app/lib/decode-html.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic } from "#app/platform/fetch-public.server.ts";
+import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { linksBack } from "./links-back.ts";
+import { pageAddress } from "./page-address.server.ts";
+
+const PAGE = { maxBytes: 1024 * 1024, timeoutMs: 8_000, accept: "text/html, */*;q=0.1" };
+/** Of one page at a time: a job is given up after a quarter of an hour. */
+const MAX_TARGETS = 50;
+const MAX_TARGETS_OF_A_HOST = 10;
+
+export const proveLinksOfPage: Job<{ profileId: string }> = {
+	name: "prove-links",
+	key: ({ profileId }) => profileId,
+	run: (data) => proveLinks(data),
+};
+
+/**
+ * Looks at each website that a page links to for a link back with `rel="me"`, and notes on the links which have one:
+ * the social links and the first of the others. A site that can't be reached, or is out of order, keeps what it had.
+ */
+export async function proveLinks(
+	{ profileId }: { profileId: string },
+	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
+): Promise<void> {
+	const profile = await db.profile.findUnique({
+		where: { id: profileId },
+		select: {
+			username: true,
+			socialLinks: { select: { url: true, provenAt: true }, orderBy: { position: "asc" } },
+			links: {
+				where: { kind: "link" },
+				select: { url: true, provenAt: true },
+				orderBy: { position: "asc" },
+			},
+		},
+	});
+	if (!profile) return;
+	const address = pageAddress(profile);
+	const all = [...profile.socialLinks, ...profile.links];
+	let hasChanged = false;
+	for (const url of chooseTargets(all.map((link) => link.url))) {
+		const isProven = await linksBackFrom(url, { address, internet });
+		if (isProven === null) continue;
+		const provenAt = isProven ? clock.now() : null;
+		await db.$transaction([
+			db.socialLink.updateMany({ where: { profileId, url }, data: { provenAt } }),
+			db.link.updateMany({ where: { profileId, url, kind: "link" }, data: { provenAt } }),
+		]);
+		hasChanged ||= all.some((link) => link.url === url && (link.provenAt !== null) !== isProven);
+	}
+	if (hasChanged) await invalidatePublicPage(profileId);
+}
+
+/** Each address once, not too many in all and of one host. */
+function chooseTargets(urls: readonly string[]): string[] {
+	const counts = new Map<string, number>();
+	const chosen: string[] = [];
+	for (const url of new Set(urls)) {
+		if (!/^https?:/.test(url) || chosen.length === MAX_TARGETS) continue;
+		const { host } = new URL(url);
+		const count = counts.get(host) ?? 0;
+		if (count === MAX_TARGETS_OF_A_HOST) continue;
+		counts.set(host, count + 1);
+		chosen.push(url);
+	}
+	return chosen;
+}
+
+/** Null when the site does not say so today, one way or the other. */
+async function linksBackFrom(
+	target: string,
+	{ address, internet }: { address: string; internet: Internet },
+): Promise<boolean | null> {
+	await waitForTurn(target);
+	try {
+		const { status, url, contentType, bytes } = await fetchPublic(target, { ...PAGE, internet });
+		if (status === 429 || status >= 500) return null;
+		return status === 200 && linksBack({ html: decodeHtml(bytes, contentType), url, address });
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return error.code === "unavailable" ? null : false;
+	}
+}

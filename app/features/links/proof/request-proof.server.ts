@@ -1,0 +1,20 @@
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+import { proveLinksOfPage } from "./prove-links.server.ts";
+
+const TRIES = 10;
+const checks = createRateLimit({
+	name: "prove-links",
+	tries: TRIES,
+	perSeconds: 60 * 60,
+	message: `Your links were checked ${TRIES} times within an hour. Please try again later.`,
+});
+
+/**
+ * Has a job look at the websites that the page links to for a link back, see `proveLinks`.
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function requestProof(owner: { userId: string; profileId: string }): Promise<void> {
+	await checks.consume([owner.userId]);
+	await enqueue(proveLinksOfPage, { profileId: owner.profileId });
+}

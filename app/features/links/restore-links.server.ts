@@ -1,0 +1,68 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { insertIntoOrder } from "./link-order.ts";
+import { touchLinkOrder } from "./touch-link-order.server.ts";
+import { writeLinkOrder } from "./write-link-order.server.ts";
+
+/**
+ * Brings links back that were deleted by one press: with their ids, so that their addresses and numbers are theirs
+ * again, and to the places they had, as far as those are there.
+ * @throws AppError `gone` when it is too late, or they are back already; `not_found`
+ */
+export async function restoreLinks(
+	{ owner, removalId }: { owner: PageOwner; removalId: string },
+	clock: Clock = systemClock,
+): Promise<{ ids: string[] }> {
+	const { profileId } = owner;
+	const restored = await db.$transaction(async (tx) => {
+		await touchLinkOrder(tx, owner);
+		const order = await tx.link.findMany({
+			where: { profileId },
+			select: { id: true },
+			orderBy: { position: "asc" },
+		});
+		const links = await insertLinks(tx, { profileId, removalId, now: clock.now() });
+		if (links.length === 0) {
+			throw new AppError("gone", "These links can no longer be brought back.");
+		}
+		await tx.removedLink.deleteMany({ where: { profileId, removalId } });
+		const ids = insertIntoOrder(
+			order.map((link) => link.id),
+			links,
+		);
+		await writeLinkOrder(tx, { profileId, ids });
+		return links;
+	});
+	await invalidatePublicPage(profileId);
+	return { ids: restored.map((link) => link.id) };
+}
+
+/** Below all others for now, so that no two share a place; what `place` says is where they were. */
+function insertLinks(
+	tx: Tx,
+	{ profileId, removalId, now }: { profileId: string; removalId: string; now: Date },
+): Promise<{ id: string; place: number }[]> {
+	return tx.$queryRaw`
+		WITH removed AS (
+			SELECT r.id, (row ->> 'position')::int AS place, r.row || jsonb_build_object(
+				'profile_id', r.profile_id,
+				'position', (SELECT count(*) FROM link WHERE profile_id = r.profile_id)
+					+ row_number() OVER (ORDER BY (row ->> 'position')::int) - 1,
+				-- Whoever still has it open in a form finds that it has changed.
+				'version', (row ->> 'version')::int + 1,
+				'icon_image_id', (SELECT id FROM image WHERE id = (row ->> 'icon_image_id')::uuid),
+				'thumbnail_image_id',
+					(SELECT id FROM image WHERE id = (row ->> 'thumbnail_image_id')::uuid)) AS row
+			FROM removed_link r
+			WHERE r.profile_id = ${profileId}::uuid AND r.removal_id = ${removalId}::uuid
+				AND r.expires_at > ${now}
+				AND NOT EXISTS (SELECT 1 FROM link l WHERE l.id = r.id)
+		), inserted AS (
+			INSERT INTO link SELECT (jsonb_populate_record(NULL::link, row)).* FROM removed
+			RETURNING id
+		)
+		SELECT removed.id, removed.place FROM removed JOIN inserted USING (id) ORDER BY place`;
+}

@@ -1,0 +1,88 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toInstant } from "#app/lib/time-zone.ts";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { differencesOf } from "./differences.ts";
+import { type EditableLink, editLinkSchema, FAVICON, formValuesOf, utmOf } from "./schema.ts";
+
+const LINK: EditableLink = {
+	id: "0190a1b2-0000-7000-8000-000000000000",
+	kind: "link",
+	title: "Shop",
+	url: "https://shop.example",
+	enabled: true,
+	version: 1,
+	icon: null,
+	iconImage: null,
+	thumbnail: null,
+	highlight: false,
+	sensitive: false,
+	startsAt: null,
+	endsAt: null,
+	utm: null,
+	proven: false,
+};
+
+/** The form as a browser sends it: a box that is not ticked is not there. */
+function sendForm(link: EditableLink, zone: string) {
+	const fields = new FormData();
+	for (const [name, value] of Object.entries(formValuesOf(link, zone))) {
+		if (value !== "" || !["highlight", "sensitive"].includes(name)) fields.set(name, value);
+	}
+	fields.set("intent", "edit-link");
+	fields.set("linkId", link.id);
+	fields.set("version", String(link.version));
+	fields.set("kind", link.kind);
+	return parseWithZod(fields, { schema: editLinkSchema });
+}
+
+describe("a link's form", () => {
+	it("says, sent as it was filled, what is stored", () => {
+		const minute = fc
+			.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 })
+			.map((value) => new Date(value * 60_000));
+		const address = fc.constantFrom(
+			{ kind: "link", url: "https://shop.example/?a=1#b" },
+			{ kind: "link", url: "mailto:anna@example.com" },
+			{ kind: "email", url: "mailto:anna@example.com?subject=Hello%20there" },
+			{ kind: "phone", url: "tel:030123456" },
+			{ kind: "header", url: "" },
+		) satisfies fc.Arbitrary<Pick<EditableLink, "kind" | "url">>;
+		const parts = fc.record({
+			icon: fc.constantFrom(null, FAVICON, ...LINK_ICON_NAMES),
+			highlight: fc.boolean(),
+			sensitive: fc.boolean(),
+			startsAt: fc.option(minute),
+			utm: fc.constantFrom(null, { source: "posy" }, { medium: "a&b", content: "é 🌷" }),
+		});
+		const zone = fc.constantFrom("UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia");
+		fc.assert(
+			fc.property(address, parts, zone, (address, parts, zone) => {
+				const link: EditableLink = { ...LINK, ...address, ...parts };
+				const submission = sendForm(link, zone);
+				if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+				const { value } = submission;
+				expect(value).toMatchObject({ title: link.title, url: link.url, timeZone: zone });
+				expect(value.icon || null).toBe(link.icon);
+				expect([value.highlight, value.sensitive]).toEqual([link.highlight, link.sensitive]);
+				expect(utmOf(value)).toEqual(link.utm);
+				const previous = link.startsAt;
+				const startsAt = value.startsAt ? toInstant(value.startsAt, zone, { previous }) : null;
+				expect(startsAt).toEqual(link.startsAt);
+			}),
+		);
+	});
+
+	it("tells two versions apart in words", () => {
+		const yours = formValuesOf({ ...LINK, icon: "shop", highlight: true }, "UTC");
+		const startsAt = new Date("2026-07-01T09:00:00Z");
+		const stored = formValuesOf({ ...LINK, icon: FAVICON, startsAt }, "UTC");
+		const differences = differencesOf(yours, stored);
+		expect(differences.filter((each) => each.yours !== each.stored)).toEqual([
+			{ label: "Icon", yours: "Shopping bag", stored: "The site's own" },
+			{ label: "Highlight", yours: "Yes", stored: "No" },
+			{ label: "Show from", yours: "", stored: "2026-07-01 09:00" },
+		]);
+	});
+});

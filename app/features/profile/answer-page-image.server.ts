@@ -1,0 +1,66 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "react-router";
+import type { z } from "zod";
+import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
+import { cropOf } from "#app/features/images/schema.ts";
+import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { describePageImage } from "./describe-page-image.server.ts";
+import {
+	type describePageImageSchema,
+	PAGE_IMAGE_NAMES,
+	type removePageImageSchema,
+	type uploadPageImageSchema,
+} from "./page-images.ts";
+import { removePageImage } from "./remove-page-image.server.ts";
+import type { PageOwner } from "./schema.ts";
+import { setPageImage } from "./set-page-image.server.ts";
+
+type Values = z.infer<
+	typeof uploadPageImageSchema | typeof removePageImageSchema | typeof describePageImageSchema
+>;
+
+/**
+ * The answer to the forms of the photo and the banner. An upload that a script has sent with its progress shown is
+ * told how it went instead of being led back to the page.
+ *
+ * @param returnTo the forms' page
+ */
+export async function answerPageImage({
+	request,
+	owner,
+	submission,
+	values,
+	returnTo,
+}: {
+	request: Request;
+	owner: PageOwner;
+	submission: Submission<unknown, string[]>;
+	values: Values;
+	returnTo: string;
+}) {
+	const { kind } = values;
+	const name = PAGE_IMAGE_NAMES[kind];
+	const say = (message: string): ToastMessage => ({
+		type: "success",
+		message: `Your ${name} ${message}`,
+	});
+	switch (values.intent) {
+		case "upload-image": {
+			try {
+				await setPageImage({ owner, kind, file: values.image, crop: cropOf(values) });
+			} catch (error) {
+				return refuseUpload({ submission, purpose: kind, error });
+			}
+			const toast = say("is on your page");
+			return acceptsHtml(request) ? redirectWithToast(returnTo, toast) : data({ toast });
+		}
+		case "remove-image":
+			await removePageImage({ owner, kind });
+			return redirectWithToast(returnTo, say("is removed"));
+		case "describe-image":
+			await describePageImage({ owner, kind, altText: values.altText });
+			return redirectWithToast(returnTo, say("has its description"));
+	}
+}

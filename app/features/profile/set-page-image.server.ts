@@ -1,0 +1,33 @@
+import { removeImage } from "#app/features/images/remove-image.server.ts";
+import type { Crop } from "#app/features/images/schema.ts";
+import { storeUpload } from "#app/features/images/store-upload.server.ts";
+import type { PageImageKind } from "./page-images.ts";
+import type { PageOwner } from "./schema.ts";
+import { swapPageImage } from "./swap-page-image.server.ts";
+
+/**
+ * Shows an upload as the page's photo or banner, in the place of the one before.
+ * @param crop in pixels of the upright picture; around the centre where none is given
+ * @throws AppError what `storeUpload` throws; `not_found`
+ */
+export async function setPageImage({
+	owner,
+	kind,
+	file,
+	crop,
+}: {
+	owner: PageOwner;
+	kind: PageImageKind;
+	file: File;
+	crop: Crop | undefined;
+}): Promise<void> {
+	const { userId } = owner;
+	const image = await storeUpload({ userId, purpose: kind, file, crop });
+	try {
+		await swapPageImage({ owner, kind, imageId: image.id });
+	} catch (error) {
+		// Does nothing where the page shows it after all. Else the clean-up does what fails here.
+		await removeImage({ userId, imageId: image.id }).catch(() => {});
+		throw error;
+	}
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
+import { PageDraftProvider } from "../page-draft.tsx";
+import type { PublicPage } from "../public-page.ts";
+import { LivePhone } from "./live-phone.tsx";
+
+const page: PublicPage = {
+	username: "anna",
+	name: "Anna",
+	bio: "Florist",
+	photo: null,
+	banner: null,
+	theme: plainTheme("ocean"),
+	socials: [],
+	links: [{ id: "1", kind: "link", title: "Shop" }],
+	footer: null,
+};
+
+describe("the live phone, in the server's HTML", () => {
+	const html = renderToStaticMarkup(
+		<PageDraftProvider>
+			<LivePhone page={page} nonce="once" />
+		</PageDraftProvider>,
+	);
+
+	test("shows the stored page as a picture that the keyboard can scroll", () => {
+		expect(html).toMatch(/role="group" aria-label="[^"]+" tabindex="0"/i);
+		expect(html).toMatch(/inert="" aria-hidden="true".*>Anna<.*>Florist<.*>Shop</);
+	});
+
+	test("brings the page's look along, only for the page inside of it", () => {
+		const style = /<style nonce="once">(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+		expect(style).toMatch(/^\.live-page \.page-theme-ocean\s*{/);
+		expect(html).not.toContain(" style=");
+	});
+});

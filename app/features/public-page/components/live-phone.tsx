@@ -1,0 +1,62 @@
+import { memo, useDeferredValue, useLayoutEffect } from "react";
+import { pageThemeRule } from "#app/features/theme/page-theme.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { PhoneFrame } from "#app/ui/phone-frame.tsx";
+import { useDraftedPage } from "../page-draft.tsx";
+import type { PublicPage as Page } from "../public-page.ts";
+import { PublicPage } from "./public-page.tsx";
+
+const SCOPE = ".live-page";
+
+const DrawnPage = memo(PublicPage);
+
+/**
+ * The creator's page in a phone, with what is being typed (`PageDraftProvider`). The styles of page-in-app.css have to
+ * be linked.
+ * @param page as it is stored
+ * @param label what is read out in its place
+ * @param nonce of the document, for the page's own style in the server's HTML
+ */
+export function LivePhone({
+	page: stored,
+	nonce,
+	label = "Your page, as visitors see it",
+}: {
+	page: Page;
+	nonce: string | undefined;
+	label?: string;
+}) {
+	// A page of many links takes longer to draw than a key to press: the letters come first.
+	const page = useDeferredValue(useDraftedPage(stored));
+	const themeCss = pageThemeRule(page.theme, { scope: SCOPE });
+	const isHydrated = useHydrated();
+	useDocumentStyle(themeCss);
+	return (
+		<div className="live-page w-fit">
+			{isHydrated ? null : (
+				<style nonce={nonce} suppressHydrationWarning>
+					{themeCss}
+				</style>
+			)}
+			<PhoneFrame label={label} size="fit" scrolls>
+				<DrawnPage page={page} />
+			</PhoneFrame>
+		</div>
+	);
+}
+
+/**
+ * Applies CSS text while the component is there. As a style sheet made by script, which a content security policy does
+ * not ask for a nonce: the document's is not known any more once the page has been navigated within.
+ */
+function useDocumentStyle(css: string): void {
+	useLayoutEffect(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(css);
+		document.adoptedStyleSheets.push(sheet);
+		return () => {
+			const sheets = document.adoptedStyleSheets;
+			document.adoptedStyleSheets = sheets.filter((each) => each !== sheet);
+		};
+	}, [css]);
+}

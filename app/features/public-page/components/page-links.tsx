@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { LinkIcon, type LinkIconName } from "#app/ui/link-icon.tsx";
+import type { PageLink } from "../public-page.ts";
+import { PagePicture } from "./page-picture.tsx";
+import { ProvenMark } from "./proven-mark.tsx";
+
+/** As wide as page-links.css shows them. */
+const THUMBNAIL_SIZES = "56px";
+const FAVICON_SIZES = "24px";
+
+/** The page's links, grouped beneath their headings. Needs page-links.css. */
+export function PageLinks({ links }: { links: PageLink[] }) {
+	const groups = groupByHeading(links);
+	if (groups.length === 0) return <p className="page-empty">No links here yet.</p>;
+	return (
+		<div className="page-links">
+			{groups.map(({ heading, links: below }) => (
+				<Group key={heading?.id ?? "first"} heading={heading}>
+					{below.map((link) => (
+						<li key={link.id}>
+							<LinkButton link={link} />
+						</li>
+					))}
+				</Group>
+			))}
+		</div>
+	);
+}
+
+function Group({ heading, children }: { heading: PageLink | undefined; children: ReactNode }) {
+	return (
+		<>
+			{heading ? (
+				<h2 className="page-heading" dir="auto">
+					{heading.title}
+				</h2>
+			) : null}
+			<ul>{children}</ul>
+		</>
+	);
+}
+
+function LinkButton({ link }: { link: PageLink }) {
+	const { id, title, thumbnail, highlight, sensitive, proven } = link;
+	const icon = thumbnail ? null : drawIcon(link);
+	return (
+		<a
+			href={`/go/${id}`}
+			// Counted on its way, so nothing for crawlers.
+			rel="noopener nofollow"
+			className={cx(
+				"page-link",
+				Boolean(icon || sensitive || proven) && "page-link-sides",
+				thumbnail && "page-link-pictured",
+				highlight && "page-link-highlight",
+			)}
+			dir="auto"
+		>
+			{thumbnail ? (
+				<PagePicture
+					image={thumbnail}
+					sizes={THUMBNAIL_SIZES}
+					className="page-link-thumbnail"
+					loading="late"
+				/>
+			) : null}
+			{icon}
+			{title}
+			{sensitive || proven ? (
+				<span className="page-link-marks">
+					{proven ? <ProvenMark /> : null}
+					{sensitive ? SENSITIVE_MARK : null}
+				</span>
+			) : null}
+		</a>
+	);
+}
+
+/** What was chosen, or else what the kind of link says by itself. */
+function drawIcon({ kind, icon }: PageLink): ReactNode {
+	if (icon && typeof icon !== "string") {
+		return (
+			<PagePicture image={icon} sizes={FAVICON_SIZES} className="page-link-icon" loading="late" />
+		);
+	}
+	const name = icon ?? KIND_ICONS[kind];
+	return name ? (
+		<span className="page-link-icon">
+			<LinkIcon name={name} />
+		</span>
+	) : null;
+}
+
+const KIND_ICONS: Partial<Record<PageLink["kind"], LinkIconName>> = {
+	email: "email",
+	phone: "phone",
+};
+
+type LinkGroup = { heading: PageLink | undefined; links: PageLink[] };
+
+/** A heading with the links beneath it; one with none is left out, as are its links when they are not due. */
+function groupByHeading(links: PageLink[]): LinkGroup[] {
+	const groups: LinkGroup[] = [{ heading: undefined, links: [] }];
+	for (const link of links) {
+		if (link.kind === "header") groups.push({ heading: link, links: [] });
+		else groups.at(-1)?.links.push(link);
+	}
+	return groups.filter((group) => group.links.length > 0);
+}
+
+const SENSITIVE_MARK = (
+	<svg
+		role="img"
+		viewBox="0 0 24 24"
+		width="18"
+		height="18"
+		fill="none"
+		stroke="currentColor"
+		strokeWidth="1.75"
+		strokeLinecap="round"
+		strokeLinejoin="round"
+	>
+		<title>Sensitive content</title>
+		<path d="M10.7 5.1A10.7 10.7 0 0 1 21.9 11.7a1 1 0 0 1 0 .7 10.7 10.7 0 0 1-1.4 2.5M14.1 14.2a3 3 0 0 1-4.2-4.2M17.5 17.5a10.8 10.8 0 0 1-15.4-5.1 1 1 0 0 1 0-.7 10.8 10.8 0 0 1 4.4-5.2M2 2l20 20" />
+	</svg>
+);

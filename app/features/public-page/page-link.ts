@@ -1,0 +1,46 @@
+import { FAVICON } from "#app/features/links/schema.ts";
+import { isLinkIconName } from "#app/ui/link-icon.tsx";
+import { type StoredPageImage, toPageImage } from "./page-image.ts";
+import type { PageLink } from "./public-page.ts";
+
+/** A link as the database knows it, as far as its page shows it. */
+export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
+	url: string;
+	/** A name of the chosen set, or `FAVICON`. */
+	icon: string | null;
+	/** The target's own, once it was found. */
+	iconImage: StoredPageImage | null;
+	thumbnail: StoredPageImage | null;
+	highlight: boolean;
+	sensitive: boolean;
+	proven: boolean;
+};
+
+/** The link as its page draws it: what it does not have is not there. */
+export function toPageLink(stored: StoredPageLink): PageLink {
+	const { id, title, highlight, sensitive, proven } = stored;
+	const icon = toIcon(stored);
+	const thumbnail = toPageImage(stored.thumbnail);
+	return {
+		id,
+		kind: kindOf(stored),
+		title,
+		...(icon ? { icon } : {}),
+		...(thumbnail ? { thumbnail } : {}),
+		...(highlight ? { highlight } : {}),
+		...(sensitive ? { sensitive } : {}),
+		...(proven ? { proven } : {}),
+	};
+}
+
+/** By its address: a link that was typed as an e-mail address is one, whatever it was added as. */
+function kindOf({ kind, url }: StoredPageLink): PageLink["kind"] {
+	if (kind === "header") return "header";
+	if (/^mailto:/i.test(url)) return "email";
+	return /^tel:/i.test(url) ? "phone" : "link";
+}
+
+function toIcon({ icon, iconImage }: StoredPageLink): PageLink["icon"] | null {
+	if (icon === FAVICON) return toPageImage(iconImage);
+	return icon !== null && isLinkIconName(icon) ? icon : null;
+}

@@ -1,0 +1,228 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { href, useFetcher } from "react-router";
+import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { ResetSection } from "#app/ui/reset-section.tsx";
+import { SaveState } from "#app/ui/save-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
+import { DEFAULT_ROBOTS } from "../defaults.ts";
+import { type DescribedPage, describePage } from "../describe-page.ts";
+import {
+	ROBOTS_CHOICES,
+	SEO_SAVE_DELAY_MS,
+	type SeoTexts,
+	type StoredSeo,
+	saveSeoSchema,
+	TWITTER_CARD_CHOICES,
+} from "../schema.ts";
+import type { SeoReply } from "../seo-reply.ts";
+import { CardPreview } from "./card-preview.tsx";
+import { SearchPreview } from "./search-preview.tsx";
+
+export type PreviewedPage = DescribedPage & {
+	/** The site's, before the username. */
+	host: string;
+	/** Paths of the pictures on cards everywhere and on X; null where they cannot be shown yet. */
+	cardPicture: string | null;
+	twitterPicture: string | null;
+};
+
+type SeoEditorProps = {
+	accountId: string;
+	page: PreviewedPage;
+	stored: StoredSeo;
+	/** The action's, when it answered the form of texts with a page. */
+	reply: SeoReply | undefined;
+	/** The forms of the pictures. */
+	pictures: ReactNode;
+};
+
+const ACTION = href("/dashboard/settings/seo");
+
+/** What searches and other sites say of the page, which saves itself and shows what becomes of it. */
+export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEditorProps) {
+	const reset = useFetcher<SeoReply>();
+	// Before the page's data has been loaded anew.
+	const taken = reset.data?.reset;
+	const isNewer = taken !== undefined && taken.version > stored.version;
+	return (
+		<>
+			<ReplyToast toast={reset.data?.toast} />
+			<SelfSavingForm
+				key={taken?.version}
+				id={AUTOSAVE_FORM_ID}
+				accountId={accountId}
+				action={ACTION}
+				intent="save-seo"
+				schema={saveSeoSchema}
+				labels={LABELS}
+				stored={isNewer ? taken : stored}
+				valuesOf={({ version: _, ...texts }) => texts}
+				wordsOf={inWords}
+				reply={reply}
+				delayMs={SEO_SAVE_DELAY_MS}
+				conflictTitle="Not saved: your SEO settings were changed elsewhere"
+				saveLabel="Save SEO settings"
+				frame={({ saveState, form }) => (
+					<Section
+						title="SEO"
+						description="What searches and other sites say about your page. What you leave empty is made from your name and bio."
+						className="relative"
+					>
+						<SaveState {...saveState} className="absolute top-0 right-0" />
+						{form}
+					</Section>
+				)}
+			>
+				{(fields) => <Fields fields={fields} page={page} />}
+			</SelfSavingForm>
+			<Section
+				title="Pictures on cards"
+				description="Where you choose none, one is drawn from your name, photo and colours."
+			>
+				{pictures}
+			</Section>
+			<ResetSection
+				fetcher={reset}
+				action={ACTION}
+				intent="reset-seo"
+				label="Reset SEO settings"
+				hint="Texts, choices and pictures go; your page describes itself again."
+				question="Reset your SEO settings?"
+				message="Everything on this page is emptied, and both pictures are removed."
+			/>
+		</>
+	);
+}
+
+function Fields({
+	fields,
+	page,
+}: {
+	fields: Readonly<Record<keyof SeoTexts, FieldMetadata<string>>>;
+	page: PreviewedPage;
+}) {
+	const { username, host } = page;
+	const words = describePage(page, {
+		title: fields.title.value?.trim(),
+		description: fields.description.value?.trim(),
+		ogTitle: fields.og_title.value?.trim(),
+		ogDescription: fields.og_description.value?.trim(),
+		twitterTitle: fields.twitter_title.value?.trim(),
+		twitterDescription: fields.twitter_description.value?.trim(),
+	});
+	const robots = fields.robots.value ?? DEFAULT_ROBOTS;
+	return (
+		<>
+			<Group title="Searches">
+				<TextField field={fields.title} label={LABELS.title} counter dir="auto" />
+				<TextareaField
+					field={fields.description}
+					label={LABELS.description}
+					counter
+					rows={3}
+					dir="auto"
+				/>
+				<TextField
+					field={fields.keywords}
+					label={LABELS.keywords}
+					hint="Parted by commas. Few searches still read them."
+					counter
+					dir="auto"
+				/>
+				<SelectField field={fields.robots} label={LABELS.robots} options={ROBOTS_CHOICES} />
+				<SearchPreview
+					title={words.title}
+					description={words.description}
+					isHidden={robots.startsWith("noindex")}
+					{...{ username, host }}
+				/>
+			</Group>
+			<Group title="Cards on other sites">
+				<TextField
+					field={fields.og_title}
+					label={LABELS.og_title}
+					hint="Empty: as in searches."
+					counter
+					dir="auto"
+				/>
+				<TextareaField
+					field={fields.og_description}
+					label={LABELS.og_description}
+					hint="Empty: as in searches."
+					counter
+					rows={3}
+					dir="auto"
+				/>
+				<CardPreview
+					caption="Where your link is shared"
+					title={words.ogTitle}
+					description={words.ogDescription}
+					host={host}
+					picture={page.cardPicture}
+				/>
+			</Group>
+			<Group title="Cards on X">
+				<TextField
+					field={fields.twitter_title}
+					label={LABELS.twitter_title}
+					hint="Empty: as on other sites."
+					counter
+					dir="auto"
+				/>
+				<TextareaField
+					field={fields.twitter_description}
+					label={LABELS.twitter_description}
+					hint="Empty: as on other sites."
+					counter
+					rows={3}
+					dir="auto"
+				/>
+				<SelectField
+					field={fields.twitter_card}
+					label={LABELS.twitter_card}
+					options={TWITTER_CARD_CHOICES}
+				/>
+				<CardPreview
+					caption="On X"
+					title={words.twitterTitle}
+					description={words.twitterDescription}
+					host={host}
+					picture={page.twitterPicture}
+					isSmall={fields.twitter_card.value === "summary"}
+				/>
+			</Group>
+		</>
+	);
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="grid grid-cols-1 gap-5 border-t border-hairline pt-6">
+			<h3 className="text-ui font-semibold">{title}</h3>
+			{children}
+		</div>
+	);
+}
+
+const LABELS: Readonly<Record<keyof SeoTexts, string>> = {
+	title: "Title",
+	description: "Description",
+	keywords: "Keywords",
+	robots: "What searches may do",
+	og_title: "Card title",
+	og_description: "Card description",
+	twitter_title: "Title on X",
+	twitter_description: "Description on X",
+	twitter_card: "Picture size on X",
+};
+
+/** A choice as people read it. */
+function inWords(name: keyof SeoTexts, value: string): string {
+	if (name !== "robots" && name !== "twitter_card") return value;
+	const choices = name === "robots" ? ROBOTS_CHOICES : TWITTER_CARD_CHOICES;
+	return choices.find((choice) => choice.value === value)?.label ?? value;
+}

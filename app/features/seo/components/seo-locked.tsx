@@ -1,0 +1,53 @@
+import { Search } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { describePage } from "../describe-page.ts";
+import { CardPreview } from "./card-preview.tsx";
+import { SearchPreview } from "./search-preview.tsx";
+import type { PreviewedPage } from "./seo-editor.tsx";
+
+/** For a plan without these settings: what they would give, and how the page shows without them. */
+export function SeoLocked({
+	page,
+	isKept,
+}: {
+	page: PreviewedPage;
+	/** Something is stored from a plan that had them. */
+	isKept: boolean;
+}) {
+	const { title, description, ogTitle, ogDescription } = describePage(page, {});
+	const { username, host } = page;
+	return (
+		<>
+			<Section title="SEO" description="What searches and other sites say about your page.">
+				<EmptyState
+					icon={Search}
+					title="SEO settings are part of Pro and Max"
+					action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
+				>
+					<p>
+						With them you choose the title, description and picture that searches and other sites
+						show, and whether searches show your page at all.
+					</p>
+					{isKept ? (
+						<p className="mt-2">What you set before is kept, and comes back with either plan.</p>
+					) : null}
+				</EmptyState>
+			</Section>
+			<Section title="How it shows now" description="Made from your name, bio, photo and colours.">
+				<div className="grid gap-6">
+					<SearchPreview isHidden={false} {...{ title, description, host, username }} />
+					<CardPreview
+						caption="Where your link is shared"
+						title={ogTitle}
+						description={ogDescription}
+						host={host}
+						picture={page.cardPicture}
+					/>
+				</div>
+			</Section>
+		</>
+	);
+}

@@ -1,0 +1,60 @@
+import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { SeoImageName, StoredSeo } from "./schema.ts";
+
+type Owner = { userId: string; profileId: string };
+
+const TEXTS = {
+	version: true,
+	title: true,
+	description: true,
+	keywords: true,
+	ogTitle: true,
+	ogDescription: true,
+	twitterTitle: true,
+	twitterDescription: true,
+	twitterCard: true,
+	robots: true,
+} satisfies Prisma.SeoSettingsSelect;
+
+const IMAGE = {
+	select: { id: true, width: true, height: true, widths: true, altText: true },
+} satisfies Prisma.SeoSettings$ogImageArgs;
+
+/** What the form is filled from. @throws AppError `not_found` */
+export async function getStoredSeo(owner: Owner): Promise<StoredSeo> {
+	const { ogTitle, ogDescription, twitterTitle, twitterDescription, twitterCard, ...texts } = found(
+		await db.seoSettings.findUnique({
+			where: { profileId: owner.profileId, profile: { userId: owner.userId } },
+			select: TEXTS,
+		}),
+	);
+	return {
+		...texts,
+		og_title: ogTitle,
+		og_description: ogDescription,
+		twitter_title: twitterTitle,
+		twitter_description: twitterDescription,
+		twitter_card: twitterCard,
+	};
+}
+
+/** The pictures chosen for cards of the page. @throws AppError `not_found` */
+export async function getSeoImages(
+	owner: Owner,
+): Promise<Record<SeoImageName, StoredPageImage | null>> {
+	const { ogImage, twitterImage } = found(
+		await db.seoSettings.findUnique({
+			where: { profileId: owner.profileId, profile: { userId: owner.userId } },
+			select: { ogImage: IMAGE, twitterImage: IMAGE },
+		}),
+	);
+	return { og_image: ogImage, twitter_image: twitterImage };
+}
+
+function found<T>(row: T | null): T {
+	if (row === null) throw new AppError("not_found", "This page no longer exists.");
+	return row;
+}

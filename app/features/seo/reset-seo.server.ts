@@ -1,0 +1,39 @@
+import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { DEFAULT_ROBOTS } from "./defaults.ts";
+import { getSeoImages, getStoredSeo } from "./queries.server.ts";
+import { requireSeo } from "./require-seo.server.ts";
+import type { SeoOwner, StoredSeo } from "./schema.ts";
+
+/**
+ * Takes back everything the creator has said about the page to searches and other sites, pictures too. A form that is
+ * open elsewhere is stale from then on. @returns what is stored now
+ * @throws AppError `forbidden` where the plan does not hold these settings; `not_found`
+ */
+export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
+	requireSeo(owner);
+	const images = await getSeoImages(owner);
+	await db.seoSettings.updateMany({
+		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
+		data: {
+			title: "",
+			description: "",
+			keywords: "",
+			ogTitle: "",
+			ogDescription: "",
+			ogImageId: null,
+			twitterTitle: "",
+			twitterDescription: "",
+			twitterImageId: null,
+			twitterCard: "",
+			robots: DEFAULT_ROBOTS,
+			version: { increment: 1 },
+		},
+	});
+	await invalidatePublicPage(owner.profileId);
+	for (const image of Object.values(images)) {
+		if (image !== null) await removeImage({ userId: owner.userId, imageId: image.id });
+	}
+	return getStoredSeo(owner);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { getStoredSeo } from "./queries.server.ts";
+import { resetSeo } from "./reset-seo.server.ts";
+import { saveSeo } from "./save-seo.server.ts";
+import type { SeoTexts } from "./schema.ts";
+
+const TEXTS: SeoTexts = {
+	title: "Ada plays the cello",
+	description: "Dates and recordings.",
+	keywords: "cello, music",
+	og_title: "Cello",
+	og_description: "Hear it.",
+	twitter_title: "Cello on X",
+	twitter_description: "Hear it on X.",
+	twitter_card: "summary",
+	robots: "noindex,follow",
+};
+
+describe("saveSeo", () => {
+	test.each(["pro", "max"] as const)("puts the texts on the page of %s", async (tier) => {
+		const owner = await insertUser({ tier });
+		const saved = await saveSeo({ owner, version: 1, texts: TEXTS });
+		expect(saved).toEqual({ ...TEXTS, version: 2 });
+		expect(await getStoredSeo(owner)).toEqual(saved);
+		expect(await seoOf(owner.username)).toMatchObject({
+			title: "Ada plays the cello",
+			ogTitle: "Cello",
+			twitterTitle: "Cello on X",
+			twitterCard: "summary",
+			robots: "noindex,follow",
+		});
+	});
+
+	test("is no part of free, which keeps what it had and does not show it", async () => {
+		const owner = await insertUser({ tier: "max" });
+		await saveSeo({ owner, version: 1, texts: TEXTS });
+		await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
+		const free = { ...owner, tier: "free" as const };
+		const refused = { code: "forbidden" };
+		await expect(saveSeo({ owner: free, version: 2, texts: TEXTS })).rejects.toMatchObject(refused);
+		await expect(resetSeo(free)).rejects.toMatchObject(refused);
+		expect(await getStoredSeo(owner)).toEqual({ ...TEXTS, version: 2 });
+		expect(Object.keys(await seoOf(owner.username))).toEqual(["createdAt", "updatedAt"]);
+
+		await db.user.update({ where: { id: owner.userId }, data: { tier: "pro" } });
+		expect(await seoOf(owner.username)).toMatchObject({ title: "Ada plays the cello" });
+	});
+
+	test("overwrites nothing that was changed elsewhere, but for the same words", async () => {
+		const owner = await insertUser({ tier: "pro" });
+		await saveSeo({ owner, version: 1, texts: TEXTS });
+		await expect(
+			saveSeo({ owner, version: 1, texts: { ...TEXTS, title: "Another" } }),
+		).rejects.toMatchObject({ code: "conflict" });
+		expect(await saveSeo({ owner, version: 1, texts: TEXTS })).toMatchObject({ version: 2 });
+	});
+
+	test("leaves somebody else's page alone", async () => {
+		const [owner, other] = [await insertUser({ tier: "pro" }), await insertUser({ tier: "pro" })];
+		const thief = { ...owner, profileId: other.profileId };
+		const refused = { code: "not_found" };
+		await expect(saveSeo({ owner: thief, version: 1, texts: TEXTS })).rejects.toMatchObject(
+			refused,
+		);
+		await expect(resetSeo(thief)).rejects.toMatchObject(refused);
+		expect(await getStoredSeo(other)).toMatchObject({ title: "", version: 1 });
+	});
+});
+
+test("resetSeo takes everything back, and makes an open form stale", async () => {
+	const owner = await insertUser({ tier: "pro" });
+	await saveSeo({ owner, version: 1, texts: TEXTS });
+	const empty = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, ""]));
+	const reset = { ...empty, robots: "index,follow", version: 3 };
+	expect(await resetSeo(owner)).toEqual(reset);
+	await expect(saveSeo({ owner, version: 2, texts: TEXTS })).rejects.toMatchObject({
+		code: "conflict",
+	});
+	expect(await getStoredSeo(owner)).toEqual(reset);
+});
+
+async function seoOf(username: string) {
+	const found = await getPublicPage({ username });
+	if (found.kind !== "page") throw new Error(found.kind);
+	return found.seo;
+}

@@ -1,0 +1,200 @@
+import satori from "satori";
+import sharp from "sharp";
+import { SHARE_CARD_SIZE } from "../defaults.ts";
+import { fontSubsets, fontsFor } from "./card-fonts.server.ts";
+import { drawableText } from "./card-text.ts";
+
+export type Card = {
+	username: string;
+	name: string;
+	/** `#rrggbb`, but for `button`, which may be a gradient of such. */
+	colors: {
+		/** From the top. */
+		grounds: string[];
+		text: string;
+		muted: string;
+		button: string;
+		monogram: string;
+		monogramText: string;
+	};
+};
+
+const MARGIN = 80;
+const PHOTO = 300;
+const GAP = 64;
+const STRIPE = 20;
+const PHOTO_TOP = (SHARE_CARD_SIZE.height - STRIPE - PHOTO) / 2;
+
+/**
+ * Draws the card as a PNG of 1200 by 630 pixels. A name in letters that the fonts lack is left out: the photo and the
+ * username still say whose page it is.
+ *
+ * @param photo a square picture, or null for the first letter
+ */
+export async function drawCard(card: Card, photo: Buffer | null): Promise<Buffer> {
+	const name = drawableText(card.name, fontSubsets());
+	const svg = (name && (await draw({ card, name }))) || (await draw({ card, name: "" })) || "";
+	const picture = sharp(Buffer.from(svg));
+	const disc = photo && (await cutDisc(photo));
+	if (disc) picture.composite([{ input: disc, left: MARGIN, top: PHOTO_TOP }]);
+	return picture.png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** The card as SVG whose letters are paths; null where a letter is missing from the fonts after all. */
+async function draw({ card, name }: { card: Card; name: string }): Promise<string | null> {
+	const handle = `@${card.username}`;
+	const initial = initialOf(name || card.username);
+	const { fonts, family } = fontsFor(name + handle + initial);
+	let isComplete = true;
+	const svg = await satori(<CardLayout {...{ card, name, handle, initial, family }} />, {
+		...SHARE_CARD_SIZE,
+		fonts,
+		loadAdditionalAsset: async () => {
+			isComplete = false;
+			return [];
+		},
+	});
+	return isComplete || name === "" ? svg : null;
+}
+
+function CardLayout({
+	card: { colors },
+	name,
+	handle,
+	initial,
+	family,
+}: {
+	card: Card;
+	name: string;
+	handle: string;
+	initial: string;
+	family: string;
+}) {
+	const { grounds } = colors;
+	return (
+		<div
+			style={{
+				display: "flex",
+				flexDirection: "column",
+				width: "100%",
+				height: "100%",
+				fontFamily: family,
+				...(grounds.length > 1
+					? { backgroundImage: `linear-gradient(170deg, ${grounds.join(", ")})` }
+					: { backgroundColor: grounds[0] ?? "#ffffff" }),
+			}}
+		>
+			<div
+				style={{
+					display: "flex",
+					flexGrow: 1,
+					alignItems: "center",
+					padding: `0 ${MARGIN}px`,
+					gap: GAP,
+				}}
+			>
+				<div
+					style={{
+						display: "flex",
+						alignItems: "center",
+						justifyContent: "center",
+						flexShrink: 0,
+						width: PHOTO,
+						height: PHOTO,
+						borderRadius: PHOTO / 2,
+						backgroundColor: colors.monogram,
+						color: colors.monogramText,
+						fontSize: 132,
+						fontWeight: 700,
+					}}
+				>
+					{initial}
+				</div>
+				<div style={{ display: "flex", flexDirection: "column", flex: 1, minWidth: 0, gap: 20 }}>
+					{name ? (
+						<Line size={nameSize(name)} weight={700} color={colors.text} lines={3}>
+							{name}
+						</Line>
+					) : null}
+					<Line
+						size={name ? 40 : handleSize(handle)}
+						weight={name ? 500 : 700}
+						color={name ? colors.muted : colors.text}
+						lines={name ? 1 : 3}
+					>
+						{handle}
+					</Line>
+				</div>
+			</div>
+			<div
+				style={{
+					display: "flex",
+					height: STRIPE,
+					...(colors.button.startsWith("#")
+						? { backgroundColor: colors.button }
+						: { backgroundImage: colors.button }),
+				}}
+			/>
+		</div>
+	);
+}
+
+/** Breaks where it must, and ends in an ellipsis where it has no more lines. */
+function Line({
+	size,
+	weight,
+	color,
+	lines,
+	children,
+}: {
+	size: number;
+	weight: number;
+	color: string;
+	lines: number;
+	children: string;
+}) {
+	return (
+		<div
+			style={{
+				display: "block",
+				width: "100%",
+				fontSize: size,
+				fontWeight: weight,
+				lineHeight: 1.15,
+				color,
+				overflow: "hidden",
+				wordBreak: "break-word",
+				lineClamp: lines,
+			}}
+		>
+			{children}
+		</div>
+	);
+}
+
+function nameSize(name: string): number {
+	if (name.length <= 14) return 92;
+	return name.length <= 32 ? 72 : 56;
+}
+
+function handleSize(handle: string): number {
+	return handle.length <= 16 ? 68 : 48;
+}
+
+function initialOf(text: string): string {
+	const [first] = new Intl.Segmenter().segment(text);
+	return first?.segment.toUpperCase() ?? "";
+}
+
+async function cutDisc(photo: Buffer): Promise<Buffer | null> {
+	const radius = PHOTO / 2;
+	const mask = Buffer.from(
+		`<svg width="${PHOTO}" height="${PHOTO}"><circle cx="${radius}" cy="${radius}" r="${radius}"/></svg>`,
+	);
+	return sharp(photo)
+		.resize(PHOTO, PHOTO, { fit: "cover" })
+		.ensureAlpha()
+		.composite([{ input: mask, blend: "dest-in" }])
+		.png()
+		.toBuffer();
+}

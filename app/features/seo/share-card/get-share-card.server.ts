@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { findImageFile } from "#app/features/images/find-image-file.server.ts";
+import type { PublicPage } from "#app/features/public-page/public-page.ts";
+import { pageGrounds, themeColors, themeMuted } from "#app/features/theme/page-theme.ts";
+import { createSemaphore } from "#app/lib/semaphore.ts";
+import { shareRunning } from "#app/lib/share-running.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { singleton } from "#app/platform/singleton.server.ts";
+import type { Card } from "./draw-card.server.tsx";
+
+/** Counts up when the same page is drawn differently than before. */
+const DRAWING = 1;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Drawing takes a core for some tens of milliseconds, and pages want to be answered meanwhile. */
+const SLOTS = 1;
+const MAX_WAITING = 50;
+
+const cards = singleton("share-cards", () => ({
+	drawn: new LRUCache<string, Buffer<ArrayBuffer>>({
+		maxSize: MAX_BYTES,
+		sizeCalculation: (png) => png.length,
+	}),
+	share: shareRunning<string, Buffer<ArrayBuffer>>(),
+	semaphore: createSemaphore({ slots: SLOTS, maxWaiting: MAX_WAITING }),
+}));
+
+/** Where the page's card is; another address once it looks different, because other sites keep what they once saw. */
+export function shareCardPath(page: PublicPage): string {
+	return `/${page.username}/og.png?v=${versionOf(page)}`;
+}
+
+/** The picture that stands on cards of the page where the creator has chosen none. */
+export function getShareCard(page: PublicPage): {
+	etag: string;
+	/**
+	 * Draws it once for all who ask meanwhile, and keeps it.
+	 * @throws AppError `unavailable` when too many others are waiting for theirs
+	 */
+	read: () => Promise<Buffer<ArrayBuffer>>;
+} {
+	const version = versionOf(page);
+	return {
+		etag: `"${version}"`,
+		async read() {
+			const known = cards.drawn.get(version);
+			if (known) return known;
+			const png = await cards.share(version, () => drawInTurn(page));
+			cards.drawn.set(version, png);
+			return png;
+		},
+	};
+}
+
+async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
+	const release = await cards.semaphore.acquire();
+	if (release === null) {
+		throw new AppError("unavailable", "This picture cannot be drawn right now. Try again shortly.");
+	}
+	try {
+		return Buffer.from(await draw(page));
+	} finally {
+		release();
+	}
+}
+
+async function draw(page: PublicPage): Promise<Buffer> {
+	// Most processes never draw one, and what it takes to is large.
+	const { drawCard } = await import("./draw-card.server.tsx");
+	const card = cardOf(page);
+	const photo = await readPhoto(page);
+	if (photo === null) return drawCard(card, null);
+	try {
+		return await drawCard(card, photo);
+	} catch (error) {
+		log.warn({ err: error }, "a photo could not be drawn on its card");
+		return drawCard(card, null);
+	}
+}
+
+function cardOf({ username, name, theme }: PublicPage): Card {
+	const colors = themeColors(theme);
+	return {
+		username,
+		name,
+		colors: {
+			grounds: pageGrounds(theme),
+			text: colors.text,
+			muted: themeMuted(theme),
+			button: colors.buttonBg,
+			monogram: colors.linkBg,
+			monogramText: colors.linkText,
+		},
+	};
+}
+
+/** Null where there is none, or its file is gone. */
+async function readPhoto({ photo }: PublicPage): Promise<Buffer | null> {
+	const [imageId = "", variant = ""] = photoPath(photo).split("/").slice(2);
+	const file = await findImageFile({ imageId, variant });
+	return (await file?.read()) ?? null;
+}
+
+function versionOf(page: PublicPage): string {
+	return createHash("sha256")
+		.update(JSON.stringify([DRAWING, cardOf(page), photoPath(page.photo)]))
+		.digest("base64url")
+		.slice(0, 16);
+}
+
+/** Such as `/images/{id}/400.jpg`; a new photo has a new id. */
+function photoPath(photo: PublicPage["photo"]): string {
+	return photo?.files.at(-1)?.jpg ?? "";
+}

@@ -1,0 +1,146 @@
+import { Download, ExternalLink, Share2 } from "lucide-react";
+import { Form, useLocation } from "react-router";
+import { VISIBILITY_ACTION } from "#app/features/profile/dashboard-tab.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { QrCode } from "../qr-code.server.ts";
+
+export type SharedPage = {
+	username: string;
+	published: boolean;
+	/** Absolute. */
+	url: string;
+};
+
+/** The ways to hand the page on: its address, a code to scan, and what the device itself offers. */
+export function SharePanel({
+	page,
+	qrCode,
+	canPublish,
+}: {
+	page: SharedPage;
+	qrCode: QrCode;
+	/** False while the account waits for its deletion: then nothing publishes its page. */
+	canPublish: boolean;
+}) {
+	return (
+		<div className="grid gap-6">
+			{page.published ? null : <PrivateNotice canPublish={canPublish} />}
+			<div className="grid gap-3">
+				<p className="rounded-md border border-hairline bg-sunken px-4 py-3 wrap-anywhere">
+					{page.url}
+				</p>
+				<div className="flex flex-wrap gap-2">
+					<CopyButton
+						value={page.url}
+						label="Copy link"
+						copiedLabel="Link copied"
+						variant="primary"
+					/>
+					<NativeShareButton url={page.url} />
+					{page.published ? (
+						<a href={`/${page.username}`} className={buttonClass()}>
+							<ExternalLink aria-hidden />
+							View page
+						</a>
+					) : null}
+				</div>
+			</div>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+				<QrDrawing qrCode={qrCode} label={`QR code of ${page.url}`} />
+				<div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
+					<div>
+						<p className="font-semibold">QR code</p>
+						<p className="text-ui text-muted">
+							Point a phone’s camera at it to open your page. Good for cards, posters and shop
+							windows.
+						</p>
+					</div>
+					{page.published ? <Downloads username={page.username} /> : null}
+				</div>
+			</div>
+		</div>
+	);
+}
+
+/** What is shared would lead to nothing. */
+function PrivateNotice({ canPublish }: { canPublish: boolean }) {
+	const { pathname } = useLocation();
+	return (
+		<Notice
+			tone="warning"
+			title="Your page is private"
+			action={
+				canPublish ? (
+					<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>
+						<input type="hidden" name="redirectTo" value={pathname} />
+						<SubmitButton size="sm" name="intent" value="publish">
+							Make page public
+						</SubmitButton>
+					</Form>
+				) : undefined
+			}
+		>
+			Whoever follows this address now is told that there is no such page.
+		</Notice>
+	);
+}
+
+function Downloads({ username }: { username: string }) {
+	return (
+		<div className="flex flex-wrap gap-2">
+			{FORMATS.map(({ extension, label }) => (
+				<a
+					key={extension}
+					href={`/${username}/qr.${extension}`}
+					download={`${username}-qr.${extension}`}
+					className={buttonClass()}
+				>
+					<Download aria-hidden />
+					{label}
+				</a>
+			))}
+		</div>
+	);
+}
+
+const FORMATS = [
+	{ extension: "svg", label: "Download SVG" },
+	{ extension: "png", label: "Download PNG" },
+] as const;
+
+/** Black on white in every theme: that is what scanners look for. */
+function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: string }) {
+	return (
+		<svg
+			role="img"
+			aria-label={label}
+			viewBox={`0 0 ${size} ${size}`}
+			shapeRendering="crispEdges"
+			className="size-44 shrink-0 rounded-md border border-hairline"
+		>
+			<path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+			<path fill="#000000" d={path} />
+		</svg>
+	);
+}
+
+/** The device's own way to send an address to somebody, where it has one. */
+function NativeShareButton({ url }: { url: string }) {
+	const isHydrated = useHydrated();
+	if (!isHydrated || !("share" in navigator)) return null;
+	return (
+		<Button
+			icon={<Share2 aria-hidden />}
+			onClick={() => {
+				// Closing the device's sheet again is no failure, and any other it has shown itself.
+				navigator.share({ url }).catch(() => {});
+			}}
+		>
+			Share with…
+		</Button>
+	);
+}

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertTicket } from "#tests/support/support-factory.ts";
+import { closeTicket } from "./close-ticket.server.ts";
+import { supportJobs } from "./jobs.server.ts";
+import { reopenTicket } from "./reopen-ticket.server.ts";
+import { replyToTicket } from "./reply-to-ticket.server.ts";
+import { MAX_REPLIES } from "./schema.ts";
+
+/** What a creator does to a ticket once it is there. */
+
+afterEach(stopJobs);
+
+const stored = (id: string) =>
+	db.ticket.findUniqueOrThrow({
+		where: { id },
+		select: { status: true, replies: { select: { author: true, message: true } } },
+	});
+
+async function mailToSupport(ticketId: string) {
+	return vi.waitUntil(
+		() => db.outboxMail.findFirst({ where: { subject: { contains: ticketId.slice(-8) } } }),
+		{ timeout: 10_000 },
+	);
+}
+
+describe("a reply", () => {
+	test.each([
+		["open", "open"],
+		["pending", "open"],
+		["closed", "open"],
+		["in_progress", "in_progress"],
+	] as const)("to one that is %s leaves it %s", async (status, after) => {
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner, { status });
+		await replyToTicket({ owner, ticketId, message: "Found it." });
+		expect(await stored(ticketId)).toEqual({
+			status: after,
+			replies: [{ author: "creator", message: "Found it." }],
+		});
+	});
+
+	test("is mailed to the support", async () => {
+		await startJobs(supportJobs);
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner);
+		await replyToTicket({ owner, ticketId, message: "It is still\nnot there." });
+		const mail = await mailToSupport(ticketId);
+		expect(mail).toMatchObject({
+			to: "support@example.com",
+			subject: expect.stringMatching(/^Re: .* Where is my page\?$/),
+			text: expect.stringContaining("It is still\nnot there."),
+		});
+	});
+
+	test("to a ticket that is full is refused", async () => {
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner);
+		await db.ticketReply.createMany({
+			data: Array.from({ length: MAX_REPLIES }, () => ({
+				ticketId,
+				author: "creator" as const,
+				message: "Again",
+			})),
+		});
+		const replying = replyToTicket({ owner, ticketId, message: "Once more" });
+		await expect(replying).rejects.toMatchObject({ code: "bad_request" });
+		expect((await stored(ticketId)).replies).toHaveLength(MAX_REPLIES);
+	});
+});
+
+describe("closing and reopening", () => {
+	test("closes, tells the support, and opens again", async () => {
+		await startJobs(supportJobs);
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner, { status: "pending" });
+		await closeTicket({ owner, ticketId });
+		expect(await stored(ticketId)).toMatchObject({ status: "closed" });
+		expect((await mailToSupport(ticketId)).text).toContain("Ticket closed by its creator");
+		await reopenTicket({ owner, ticketId });
+		expect(await stored(ticketId)).toMatchObject({ status: "open" });
+	});
+
+	test("reopening one that is not closed changes nothing", async () => {
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner, { status: "in_progress" });
+		await reopenTicket({ owner, ticketId });
+		expect(await stored(ticketId)).toMatchObject({ status: "in_progress" });
+	});
+});
+
+describe("somebody else's ticket", () => {
+	test.each([
+		["replying", (ticket: Mine) => replyToTicket({ ...ticket, message: "Mine now" })],
+		["closing", closeTicket],
+		["reopening", reopenTicket],
+	] as const)("%s is answered as one that is not there", async (_name, change) => {
+		const ticketId = await insertTicket(await insertUser(), { status: "pending" });
+		const stranger = await insertUser();
+		const notFound = {
+			code: "not_found",
+			message: "Ticket not found. It may have been deleted.",
+		};
+		await expect(change({ owner: stranger, ticketId })).rejects.toMatchObject(notFound);
+		expect(await stored(ticketId)).toEqual({ status: "pending", replies: [] });
+		for (const id of ["1", "../1", crypto.randomUUID()]) {
+			await expect(change({ owner: stranger, ticketId: id })).rejects.toMatchObject(notFound);
+		}
+	});
+});
+
+type Mine = { owner: { userId: string }; ticketId: string };
+
+test("thirty changes an hour are enough", async () => {
+	const owner = await insertUser();
+	const ticketId = await insertTicket(owner);
+	for (let count = 0; count < 30; count += 1) await reopenTicket({ owner, ticketId });
+	await expect(closeTicket({ owner, ticketId })).rejects.toMatchObject({ code: "rate_limited" });
+	expect(await stored(ticketId)).toMatchObject({ status: "open" });
+});

@@ -1,0 +1,59 @@
+import { MessagesSquare } from "lucide-react";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { PLAN_NAMES, PLANS } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+
+/**
+ * How fast each plan is answered, and the chat where there is one.
+ * @param hasLiveChat whether whoever hosts this has a chat
+ * @param chatUrl of the chat, for who may use it
+ */
+export function SupportBenefits({
+	tier,
+	hasLiveChat,
+	chatUrl,
+}: {
+	tier: Tier;
+	hasLiveChat: boolean;
+	chatUrl: string | null;
+}) {
+	return (
+		<Section title="How fast we answer" description="By email or below your ticket, from people.">
+			<ul className="rows">
+				{PLANS.map((plan) => {
+					const { supportHours, liveChat } = entitlementsOf(plan);
+					return (
+						<li key={plan}>
+							<Row
+								label={
+									<span className="flex flex-wrap items-center gap-2">
+										{PLAN_NAMES[plan]}
+										{plan === tier ? <Badge tone="solid">Your plan</Badge> : null}
+									</span>
+								}
+							>
+								within {supportHours} hours{liveChat && hasLiveChat ? ", and 24/7 live chat" : ""}
+							</Row>
+						</li>
+					);
+				})}
+			</ul>
+			{chatUrl === null ? null : (
+				<p>
+					<a
+						href={chatUrl}
+						target="_blank"
+						rel="noopener noreferrer"
+						className={buttonClass({ variant: "secondary" })}
+					>
+						<MessagesSquare aria-hidden />
+						Open the live chat <span className="sr-only">(in a new tab)</span>
+					</a>
+				</p>
+			)}
+		</Section>
+	);
+}

@@ -1,0 +1,31 @@
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+
+type Receipt = {
+	ticketId: string;
+	/** Null where the mail must not repeat what was written. */
+	subject: string | null;
+	/** Within which it is answered, such as "24-48". */
+	hours: string;
+};
+
+/** Tells a creator that a ticket of theirs is in. */
+export function receiptMail({ ticketId, subject, hours }: Receipt): MailContent {
+	const answer = `We'll respond within ${hours} hours.`;
+	return {
+		subject: `We have your ticket – ${env.APP_NAME}`,
+		body: (
+			<MailLayout
+				heading="We have your ticket"
+				preview={answer}
+				action={{ label: "Open your ticket", path: `/dashboard/support/${ticketId}` }}
+				ifNotYou="If you did not write to us, change your password now: that signs out every other device."
+			>
+				{subject === null ? null : <Paragraph>“{subject}”</Paragraph>}
+				<Paragraph>{answer}</Paragraph>
+				<Paragraph>To add something, write it below your ticket.</Paragraph>
+			</MailLayout>
+		),
+	};
+}

@@ -1,0 +1,48 @@
+import { PLAN_NAMES } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { cutText } from "#app/lib/cut-text.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { PREVIEW_LENGTH, type TicketPriority } from "../schema.ts";
+
+type TicketEvent = "opened" | "replied" | "closed" | "reopened";
+
+type SupportMail = {
+	event: TicketEvent;
+	/** `message` is the reply for what was replied, else what the ticket began with. */
+	ticket: { id: string; subject: string; priority: TicketPriority; message: string };
+	creator: { name: string; username: string; email: string; isVerified: boolean; tier: Tier };
+};
+
+const HAPPENED: Record<TicketEvent, string> = {
+	opened: "New ticket",
+	replied: "Reply to a ticket",
+	closed: "Ticket closed by its creator",
+	reopened: "Ticket reopened by its creator",
+};
+
+/** Tells the support what a creator wrote or did. Mail programs keep those of one ticket together by the subject. */
+export function supportMail({ event, ticket, creator }: SupportMail): MailContent {
+	const { id, subject, priority, message } = ticket;
+	const { name, username, email, isVerified, tier } = creator;
+	return {
+		subject: `${event === "opened" ? "" : "Re: "}[${env.APP_NAME} ${id.slice(-8)}] ${subject}`,
+		body: (
+			<MailLayout
+				heading={HAPPENED[event]}
+				preview={cutText(message, PREVIEW_LENGTH)}
+				ifNotYou={null}
+			>
+				<Paragraph>
+					{name} (@{username}), {email}
+					{isVerified ? "" : ", an address that is not verified"}. Plan {PLAN_NAMES[tier]}, priority{" "}
+					{priority}.
+				</Paragraph>
+				<Paragraph>{subject}</Paragraph>
+				<WrittenText>{message}</WrittenText>
+				<Paragraph>Answer this mail to write to {name}.</Paragraph>
+			</MailLayout>
+		),
+	};
+}

@@ -1,0 +1,125 @@
+import { failAs } from "#app/features/accounts/fail-as.server.ts";
+import type { TicketStatus as StoredStatus, TicketAuthor } from "#app/generated/prisma/enums.ts";
+import { cutText } from "#app/lib/cut-text.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import {
+	isTicketId,
+	PREVIEW_LENGTH,
+	TICKET_NOT_FOUND,
+	TICKET_UNAVAILABLE,
+	TICKETS_PER_PAGE,
+	TICKETS_UNAVAILABLE,
+	type TicketPriority,
+	type TicketStatus,
+} from "./schema.ts";
+
+export type ListedTicket = {
+	id: string;
+	subject: string;
+	/** The beginning of the message, on one line. */
+	preview: string;
+	priority: TicketPriority;
+	status: TicketStatus;
+	createdAt: Date;
+	/** Null while nobody has replied. */
+	lastReply: { author: TicketAuthor; createdAt: Date } | null;
+};
+
+export type TicketList = { tickets: ListedTicket[]; page: number; pages: number };
+
+/**
+ * A creator's tickets, the latest first. A page that is not there is the nearest that is.
+ * @param page counted from 1
+ * @throws AppError `unavailable`
+ */
+export async function listTickets({
+	userId,
+	page: asked,
+}: {
+	userId: string;
+	page: number;
+}): Promise<TicketList> {
+	return failAs(TICKETS_UNAVAILABLE, async () => {
+		const total = await db.ticket.count({ where: { userId } });
+		const pages = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
+		const page = Math.min(asked, pages);
+		const rows = await db.ticket.findMany({
+			where: { userId },
+			orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+			skip: (page - 1) * TICKETS_PER_PAGE,
+			take: TICKETS_PER_PAGE,
+			select: {
+				id: true,
+				subject: true,
+				message: true,
+				priority: true,
+				status: true,
+				createdAt: true,
+				replies: {
+					orderBy: { createdAt: "desc" },
+					take: 1,
+					select: { author: true, createdAt: true },
+				},
+			},
+		});
+		const tickets = rows.map(({ message, status, replies, ...ticket }) => ({
+			...ticket,
+			status: toStatus(status),
+			preview: cutText(message, PREVIEW_LENGTH),
+			lastReply: replies[0] ?? null,
+		}));
+		return { tickets, page, pages };
+	});
+}
+
+export type Ticket = {
+	id: string;
+	subject: string;
+	priority: TicketPriority;
+	status: TicketStatus;
+	/** Whether the support has written anything. */
+	isAnswered: boolean;
+	/** What the ticket began with and what followed, in the order of time. */
+	messages: { id: string; author: TicketAuthor; message: string; createdAt: Date }[];
+};
+
+/** One of a creator's tickets, whole. @throws AppError `not_found`, for somebody else's too; `unavailable` */
+export async function getTicket({
+	userId,
+	ticketId,
+}: {
+	userId: string;
+	ticketId: string;
+}): Promise<Ticket> {
+	const ticket = await failAs(TICKET_UNAVAILABLE, async () => {
+		if (!isTicketId(ticketId)) return null;
+		return db.ticket.findUnique({
+			where: { id: ticketId, userId },
+			select: {
+				id: true,
+				subject: true,
+				message: true,
+				priority: true,
+				status: true,
+				createdAt: true,
+				replies: {
+					orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+					select: { id: true, author: true, message: true, createdAt: true },
+				},
+			},
+		});
+	});
+	if (ticket === null) throw new AppError("not_found", TICKET_NOT_FOUND);
+	const { message, createdAt, replies, status, ...rest } = ticket;
+	return {
+		...rest,
+		status: toStatus(status),
+		isAnswered: replies.some(({ author }) => author === "administrator"),
+		messages: [{ id: ticket.id, author: "creator", message, createdAt }, ...replies],
+	};
+}
+
+function toStatus(status: StoredStatus): TicketStatus {
+	return status === "in_progress" ? "in-progress" : status;
+}

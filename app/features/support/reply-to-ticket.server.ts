@@ -1,0 +1,32 @@
+import { AppError } from "#app/platform/errors.server.ts";
+import { changeTicket, type OwnTicket } from "./change-ticket.server.ts";
+import { queueTicketMail } from "./queue-ticket-mail.server.ts";
+import { MAX_REPLIES } from "./schema.ts";
+import { sendToSupport } from "./send-to-support.server.ts";
+
+/**
+ * Adds a creator's reply. A ticket that was closed, or waited for them, is open again.
+ * @throws AppError `not_found`; `bad_request` below a ticket that is full; `rate_limited`; `unavailable`
+ */
+export async function replyToTicket({
+	owner,
+	ticketId,
+	message,
+}: OwnTicket & { message: string }): Promise<void> {
+	const replyId = await changeTicket({ owner, ticketId }, async (tx, { status }) => {
+		if ((await tx.ticketReply.count({ where: { ticketId } })) >= MAX_REPLIES) {
+			throw new AppError("bad_request", "This ticket is full. Please open another one.");
+		}
+		const { id } = await tx.ticketReply.create({
+			data: { ticketId, author: "creator", message },
+			select: { id: true },
+		});
+		return { status: status === "in_progress" ? status : "open", done: id };
+	});
+	await queueTicketMail(sendToSupport, {
+		userId: owner.userId,
+		ticketId,
+		event: "replied",
+		replyId,
+	});
+}

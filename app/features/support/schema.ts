@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+
+/** Tickets and what is written below them. Safe in the browser. */
+
+const SUBJECT_MAX_LENGTH = 200;
+const MESSAGE_MAX_LENGTH = 5_000;
+export const PREVIEW_LENGTH = 150;
+export const TICKETS_PER_PAGE = 10;
+/** From both sides together: what is longer is better begun anew. */
+export const MAX_REPLIES = 200;
+
+export const TICKET_PRIORITIES = ["low", "medium", "high"] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** `pending` waits for the creator, `open` for the support. */
+export const TICKET_STATUSES = ["open", "pending", "in-progress", "closed"] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKETS_UNAVAILABLE =
+	"Support system is temporarily unavailable. Please check your internet connection.";
+export const TICKET_NOT_FOUND = "Ticket not found. It may have been deleted.";
+export const TICKET_UNAVAILABLE = "Failed to load ticket details. Please try again.";
+export const SUBMIT_INVALID = "Please check that all required fields are filled out correctly.";
+export const SUBMIT_UNAVAILABLE =
+	"Support system is temporarily unavailable. Please try again later.";
+/** Where the browser gets no answer. */
+export const SUBMIT_UNREACHABLE =
+	"Unable to connect to support system. Please check your internet connection.";
+
+/** Whether this can be a ticket's id at all; the database takes nothing else. */
+export function isTicketId(text: string): boolean {
+	return z.uuid().safeParse(text).success;
+}
+
+/** Once a ticket is in. @param hours within which the plan's tickets are answered */
+export function submittedMessage(hours: string): string {
+	return `Ticket submitted successfully! We'll respond within ${hours} hours.`;
+}
+
+const messageSchema = z
+	.string({ error: "Message is required" })
+	.overwrite(cleanLines)
+	.min(1, { error: "Message is required" })
+	.max(MESSAGE_MAX_LENGTH, { error: `Message must be at most ${MESSAGE_MAX_LENGTH} characters` });
+
+export const submitTicketSchema = z.object({
+	subject: z
+		.string({ error: "Subject is required" })
+		.overwrite(cleanLine)
+		.min(1, { error: "Subject is required" })
+		.max(SUBJECT_MAX_LENGTH, { error: `Subject must be at most ${SUBJECT_MAX_LENGTH} characters` }),
+	message: messageSchema,
+	priority: z.enum(TICKET_PRIORITIES, { error: "Choose a priority" }).default("medium"),
+});
+
+export type NewTicket = z.infer<typeof submitTicketSchema>;
+
+export const replySchema = z.object({ intent: z.literal("reply"), message: messageSchema });
+
+export const ticketSchema = z.discriminatedUnion("intent", [
+	replySchema,
+	z.object({ intent: z.literal("close") }),
+	z.object({ intent: z.literal("reopen") }),
+]);
+
+export type TicketEdit = z.infer<typeof ticketSchema>;

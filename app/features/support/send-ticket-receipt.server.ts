@@ -1,0 +1,31 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { receiptMail } from "./mails/receipt-mail.tsx";
+
+/** Mails a creator that a ticket of theirs is in, and when it is answered. */
+export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
+	name: "send-ticket-receipt",
+	retry: MAIL_RETRY,
+	async run({ userId, ticketId }) {
+		const ticket = await db.ticket.findUnique({
+			where: { id: ticketId, userId },
+			select: {
+				subject: true,
+				user: { select: { email: true, emailVerifiedAt: true, tier: true } },
+			},
+		});
+		if (!ticket) return;
+		const { email, emailVerifiedAt, tier } = ticket.user;
+		await sendMail({
+			to: email,
+			...receiptMail({
+				ticketId,
+				// An address that nobody has proven may be a stranger's: no words of the account's go there.
+				subject: emailVerifiedAt === null ? null : ticket.subject,
+				hours: entitlementsOf(tier).supportHours,
+			}),
+		});
+	},
+};

@@ -1,0 +1,53 @@
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { supportMail } from "./mails/support-mail.tsx";
+
+/** What a creator did. The account's id is there so that nothing of this outlives the account. */
+export type TicketNews = { userId: string; ticketId: string } & (
+	| { event: "opened" | "closed" | "reopened" }
+	| { event: "replied"; replyId: string }
+);
+
+/** Mails the support what a creator wrote; answering the mail answers the creator. */
+export const sendToSupport: Job<TicketNews> = {
+	name: "send-to-support",
+	retry: MAIL_RETRY,
+	async run(news) {
+		const { userId, ticketId } = news;
+		const replyId = news.event === "replied" ? news.replyId : null;
+		const ticket = await db.ticket.findUnique({
+			where: { id: ticketId, userId },
+			select: {
+				subject: true,
+				message: true,
+				priority: true,
+				user: {
+					select: {
+						email: true,
+						emailVerifiedAt: true,
+						tier: true,
+						profile: { select: { name: true, username: true } },
+					},
+				},
+				replies: { where: { id: replyId ?? ticketId }, select: { message: true } },
+			},
+		});
+		if (!ticket?.user.profile) return;
+		const { subject, priority, user, replies } = ticket;
+		const { email, emailVerifiedAt, tier } = user;
+		const { name, username } = ticket.user.profile;
+		const message = replyId === null ? ticket.message : replies[0]?.message;
+		if (message === undefined) return;
+		await sendMail({
+			to: env.SUPPORT_EMAIL,
+			replyTo: { name, address: email },
+			...supportMail({
+				event: news.event,
+				ticket: { id: ticketId, subject, priority, message },
+				creator: { name, username, email, isVerified: emailVerifiedAt !== null, tier },
+			}),
+		});
+	},
+};

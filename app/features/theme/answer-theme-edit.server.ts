@@ -1,0 +1,50 @@
+import type { Submission } from "@conform-to/react";
+import { data, href } from "react-router";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { refuseForm } from "#app/platform/form.server.ts";
+import { COLOR_NAMES } from "./presets.ts";
+import { getStoredTheme } from "./queries.server.ts";
+import { saveTheme } from "./save-theme.server.ts";
+import { type SaveTheme, THEME_FAILED_MESSAGE } from "./schema.ts";
+
+/** The answer to the theme's form: to a page another page, to a script what is stored now. */
+export async function answerThemeEdit({
+	request,
+	owner,
+	submission,
+	edit,
+}: {
+	request: Request;
+	owner: PageOwner;
+	submission: Submission<unknown, string[]>;
+	edit: SaveTheme;
+}) {
+	const { version, preset, buttonShape } = edit;
+	// A form that was made on a lower plan has not all the fields: what it does not have stays as it is.
+	const isSent = (name: string) => name in submission.payload;
+	const sent = COLOR_NAMES.filter((name) => isSent(name) || edit[name] !== undefined);
+	try {
+		const colors = Object.fromEntries(sent.map((name) => [name, edit[name] || null]));
+		const customCss = isSent("customCss") ? (edit.customCss ?? "") : undefined;
+		const saved = await saveTheme({ owner, version, preset, buttonShape, colors, customCss });
+		if (!acceptsHtml(request)) return data({ saved });
+		return redirectWithToast(href("/dashboard/appearance"), {
+			type: "success",
+			message: "Theme saved",
+		});
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		if (error.code === "conflict") {
+			const conflict = await getStoredTheme(owner);
+			return data({ result: submission.reply(), conflict }, { status: error.status });
+		}
+		return refuseForm(submission, {
+			status: error.status,
+			formErrors: [error.message],
+			toast: { type: "error", message: THEME_FAILED_MESSAGE },
+		});
+	}
+}

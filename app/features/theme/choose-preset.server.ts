@@ -1,0 +1,19 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PresetId } from "./presets.ts";
+import { getStoredTheme } from "./queries.server.ts";
+import { saveTheme } from "./save-theme.server.ts";
+
+/**
+ * Puts the page in one of the presets; whatever else its theme holds stays.
+ * @throws AppError as `saveTheme` does
+ */
+export async function choosePreset({
+	owner,
+	preset,
+}: {
+	owner: PageOwner;
+	preset: PresetId;
+}): Promise<void> {
+	const { version, buttonShape } = await getStoredTheme(owner);
+	await saveTheme({ owner, version, preset, buttonShape, colors: {} });
+}

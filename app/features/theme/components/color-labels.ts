@@ -1,0 +1,13 @@
+import type { ColorName } from "../presets.ts";
+
+export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
+	primary: "Primary",
+	secondary: "Secondary",
+	background: "Background",
+	text: "Text",
+	buttonBg: "Button",
+	buttonText: "Button text",
+	linkBg: "Social icons' ground",
+	linkText: "Social icons",
+	linkHover: "Button under the pointer",
+};

@@ -1,0 +1,82 @@
+import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
+import { ErrorList } from "#app/ui/field.tsx";
+import { PAGE_PARTS } from "../custom-css/allowed-css.ts";
+import type { DroppedCss } from "../schema.ts";
+
+const MIN_LINES = 10;
+
+/** An editor with line numbers, and below it what the page does not carry of what is saved. Needs appearance.css. */
+export function CustomCssField({
+	field,
+	dropped,
+}: {
+	field: FieldMetadata<string>;
+	dropped: readonly DroppedCss[];
+}) {
+	const lines = Math.max(MIN_LINES, (field.value ?? "").split("\n").length);
+	return (
+		<div className="grid grid-cols-1 gap-4">
+			<div className="grid grid-cols-1 gap-1.5">
+				<label htmlFor={field.id} className="sr-only">
+					Custom CSS
+				</label>
+				<div className="code-editor">
+					<div aria-hidden className="code-lines">
+						{Array.from({ length: lines }, (_, index) => index + 1).join("\n")}
+					</div>
+					<textarea
+						{...getTextareaProps(field, { ariaDescribedBy: field.descriptionId })}
+						rows={lines}
+						wrap="off"
+						spellCheck={false}
+						autoCapitalize="none"
+						autoComplete="off"
+						dir="ltr"
+						placeholder={EXAMPLE}
+					/>
+				</div>
+				<ErrorList id={field.errorId} errors={field.errors} />
+				<div id={field.descriptionId} className="text-sm text-muted">
+					<p>
+						Each rule begins with a part of the page, or with <code>body</code> for the page as a
+						whole, which takes a background and a font. Nothing can be loaded from elsewhere, and
+						nothing can lie over the footer.
+					</p>
+					<details className="mt-2">
+						<summary className="w-fit py-2.5 text-ink">The parts of the page</summary>
+						<p className="leading-7 wrap-anywhere">
+							{PAGE_PARTS.map((part) => (
+								<code key={part} className="mr-3">
+									.{part}
+								</code>
+							))}
+						</p>
+					</details>
+				</div>
+			</div>
+			<div role="status">{dropped.length > 0 ? <Dropped dropped={dropped} /> : null}</div>
+		</div>
+	);
+}
+
+function Dropped({ dropped }: { dropped: readonly DroppedCss[] }) {
+	return (
+		<div className="grid gap-2">
+			<h3 className="text-ui font-semibold">Left out of your page</h3>
+			<ul className="rows text-ui">
+				{dropped.map(({ line, text, reason }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the same may be left out twice on one line
+					<li key={index} className="grid gap-x-3 py-2 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+						<span className="tabular text-muted">Line {line}</span>
+						<span className="min-w-0">
+							<code className="wrap-anywhere">{text}</code>{" "}
+							<span className="block text-muted">{reason}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+const EXAMPLE = ".page-link {\n  border: 2px solid var(--page-text);\n}";

@@ -1,0 +1,106 @@
+import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
+import { href } from "react-router";
+import { TierBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { ErrorList } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { isRowLayout, plainTheme } from "../page-theme.ts";
+import { PRESET_IDS, type PresetId, presets } from "../presets.ts";
+import { lockedMessage } from "../schema.ts";
+
+/**
+ * The presets as small pages. One that the plan does not hold can be tried on the live phone and says to which plan it
+ * belongs; it is not saved. Needs presets.css and appearance.css.
+ */
+export function PresetPicker({
+	field,
+	allowed,
+}: {
+	field: FieldMetadata<string>;
+	allowed: readonly PresetId[];
+}) {
+	const chosen = PRESET_IDS.find((id) => id === field.value);
+	const isLocked = chosen !== undefined && !allowed.includes(chosen);
+	const options = getCollectionProps(field, { type: "radio", options: [...PRESET_IDS] });
+	return (
+		<div className="grid gap-4">
+			<fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+				<legend className="sr-only">Theme</legend>
+				<div className="grid grid-cols-2 gap-3 min-[30rem]:grid-cols-3 sm:grid-cols-4">
+					{options.map(({ key, ...input }) => (
+						<PresetOption
+							key={key}
+							input={input}
+							preset={PRESET_IDS.find((id) => id === input.value) ?? "default"}
+							isLocked={!allowed.some((id) => id === input.value)}
+						/>
+					))}
+				</div>
+			</fieldset>
+			{isLocked ? (
+				<Notice
+					role="status"
+					id={field.errorId}
+					title="A preview, not saved"
+					action={
+						<ButtonLink to={href("/upgrade")} size="sm">
+							See the plans
+						</ButtonLink>
+					}
+				>
+					{lockedMessage(chosen)}
+				</Notice>
+			) : (
+				<ErrorList id={field.errorId} errors={field.errors} />
+			)}
+		</div>
+	);
+}
+
+function PresetOption({
+	input,
+	preset,
+	isLocked,
+}: {
+	input: ReturnType<typeof getCollectionProps>[number] extends infer Props
+		? Omit<Props, "key">
+		: never;
+	preset: PresetId;
+	isLocked: boolean;
+}) {
+	const { name, tier } = presets[preset];
+	return (
+		<label
+			htmlFor={input.id}
+			className="group grid min-w-0 content-start gap-2 rounded-md border border-hairline p-2 transition-colors duration-150 hover:border-edge has-checked:border-leaf has-checked:outline has-checked:outline-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+		>
+			<MiniPage preset={preset} />
+			<span className="flex min-h-7 items-center gap-2 px-1">
+				<input {...input} className="size-4 shrink-0" />
+				<span className="min-w-0 flex-1 truncate text-ui font-medium">{name}</span>
+				{isLocked ? <TierBadge tier={tier} /> : null}
+			</span>
+		</label>
+	);
+}
+
+/** A page in the preset's own values: photo, name, buttons. */
+function MiniPage({ preset }: { preset: PresetId }) {
+	return (
+		<span
+			aria-hidden
+			className={cx(
+				"mini-page",
+				`page-theme-${preset}`,
+				isRowLayout(plainTheme(preset)) && "mini-rows",
+			)}
+		>
+			<span className="mini-photo" />
+			<span className="mini-name">Aa</span>
+			<span className="mini-button" />
+			<span className="mini-button" />
+			<span className="mini-button" />
+		</span>
+	);
+}

@@ -1,0 +1,53 @@
+import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "./contrast.ts";
+import { isRowLayout, type PageTheme, pageGrounds, themeColors } from "./page-theme.ts";
+import type { ColorName } from "./presets.ts";
+
+/** A text of the page on what lies behind it. */
+export type ContrastPair = {
+	/** The colour that is the pair's to change. */
+	name: ColorName;
+	label: string;
+	color: string;
+	/** The lowest, where what lies behind has several colours. 1 to 21. */
+	ratio: number;
+	passes: boolean;
+	/** The nearest colour to `color` that passes; `color` itself where it does. */
+	nearest: string;
+};
+
+/** Every pair that a visitor has to read, in the order of the page. */
+export function contrastPairs(theme: PageTheme): ContrastPair[] {
+	const colors = themeColors(theme);
+	const page = pageGrounds(theme);
+	const icons = isRowLayout(theme) ? [colors.linkBg, ...page] : [colors.linkBg];
+	return [
+		pair({ name: "text", label: "Text on the page", color: colors.text, against: page }),
+		pair({
+			name: "linkText",
+			label: "Social icons",
+			color: colors.linkText,
+			against: icons,
+		}),
+		pair({
+			name: "buttonText",
+			label: "Text on a button",
+			color: colors.buttonText,
+			against: colorsIn(colors.buttonBg),
+		}),
+		pair({
+			name: "linkHover",
+			label: "Text on a button under the pointer",
+			color: colors.linkHover,
+			against: [colors.buttonText],
+		}),
+	];
+}
+
+function pair({
+	against,
+	...known
+}: Pick<ContrastPair, "name" | "label" | "color"> & { against: string[] }): ContrastPair {
+	const ratio = lowestContrast(known.color, against);
+	const passes = ratio >= TEXT_CONTRAST;
+	return { ...known, ratio, passes, nearest: nearestPassing(known.color, against) };
+}

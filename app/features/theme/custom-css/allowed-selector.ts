@@ -1,0 +1,76 @@
+import { PAGE_PARTS } from "./allowed-css.ts";
+
+export type SelectorVerdict =
+	| { kind: "root" }
+	| { kind: "part"; selector: string }
+	| { kind: "refused"; reason: string };
+
+const PARTS: ReadonlySet<string> = new Set(PAGE_PARTS);
+
+/** The page as a whole, as people write it. */
+const ROOT = /^(?:html|body|:root|\.public-page)(?=$|[ >])[ >]?/;
+
+/** What there is inside of the parts. */
+const TYPES = new Set([
+	...["a", "div", "h1", "h2", "img", "li", "nav", "p", "path", "picture", "span", "svg", "ul", "*"],
+]);
+
+const STATES = [
+	...["hover", "focus", "focus-visible", "focus-within", "active", "visited", "link"],
+	...["first-child", "last-child", "only-child", "first-of-type", "last-of-type"],
+];
+const PSEUDO = new RegExp(
+	`^::?(?:${STATES.join("|")}|before|after|first-letter|first-line|marker|selection|nth-(?:last-)?(?:child|of-type)\\((?:odd|even|-?\\d{0,4}n?(?:[+-]\\d{1,4})?)\\)|not\\(:(?:${STATES.join("|")})\\))$`,
+);
+
+const COMPOUND = /^(\*|[a-z][a-z0-9]*)?((?:\.[a-z-]+)*)((?:::?[a-z-]+(?:\([^()]*\))?)*)$/;
+
+/**
+ * Whether a selector, as the parser prints it, stays inside of the page's parts. It has to begin with one, and goes on
+ * from there only to what is inside of it or to another part.
+ */
+export function judgeSelector(printed: string): SelectorVerdict {
+	let rest = printed;
+	while (ROOT.test(rest)) rest = rest.replace(ROOT, "");
+	if (rest === "") return { kind: "root" };
+	const steps = stepsOf(rest);
+	// What is judged has to be all of it.
+	if (steps.flat().join("") !== rest) return refuse(`“${shorten(printed)}” can't be used here.`);
+	let isInside = false;
+	for (const [index, [combinator, compound]] of steps.entries()) {
+		const [, type, classes = "", pseudos = ""] = COMPOUND.exec(compound) ?? [];
+		const names = classes.split(".").slice(1);
+		if (!COMPOUND.test(compound) || compound === "") {
+			return refuse(`“${shorten(printed)}” can't be used here.`);
+		}
+		const stranger = names.find((name) => !PARTS.has(name));
+		if (stranger !== undefined)
+			return refuse(`“.${shorten(stranger)}” is no part that can be styled.`);
+		if (type !== undefined && !TYPES.has(type))
+			return refuse(`“${shorten(type)}” can't be used here.`);
+		for (const pseudo of pseudos.match(/::?[a-z-]+(?:\([^()]*\))?/g) ?? []) {
+			if (!PSEUDO.test(pseudo)) return refuse(`“${shorten(pseudo)}” can't be used here.`);
+		}
+		const isPart = names.length > 0;
+		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
+		// Beside a part there is the footer too: from there only another part may follow.
+		if (!(isPart || isInside))
+			return refuse("Begin with one of the page's parts, such as .page-link.");
+	}
+	return { kind: "part", selector: rest };
+}
+
+/** Each compound with what leads to it. */
+function stepsOf(selector: string): [combinator: string, compound: string][] {
+	return [...selector.matchAll(/([ >+~]?)((?:[^ >+~()]|\([^()]*\))*)/g)]
+		.filter(([whole]) => whole !== "")
+		.map(([, combinator = "", compound = ""]) => [combinator, compound]);
+}
+
+function refuse(reason: string): SelectorVerdict {
+	return { kind: "refused", reason };
+}
+
+function shorten(text: string): string {
+	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

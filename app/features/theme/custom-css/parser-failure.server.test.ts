@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import { log } from "#app/platform/log.server.ts";
+import { sanitiseCustomCss } from "./sanitise-custom-css.server.ts";
+
+vi.mock("lightningcss", () => ({
+	transform() {
+		throw new Error("the parser is broken");
+	},
+}));
+
+it("carries no custom CSS when the parser fails, and logs it", () => {
+	const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+	expect(sanitiseCustomCss(".page-link { color: red }")).toEqual({
+		css: "",
+		dropped: [{ line: 1, text: "", reason: "This can't be read." }],
+	});
+	expect(logged).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,326 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
+import { PAGE_PARTS } from "./allowed-css.ts";
+import { sanitiseCustomCss } from "./sanitise-custom-css.server.ts";
+
+const FRAGMENTS = [
+	...[
+		".page-link",
+		".page-links",
+		".page-name",
+		".page-footer",
+		"body",
+		":root",
+		"a",
+		"*",
+		"footer",
+	],
+	...["{", "{", "}", "}", ";", ":", ",", "(", ")", "&", ">", "+", "~", "/*", "*/", '"', "'", "\\"],
+	...["color: red;", "background: url(x);", "margin: -9px;", "position: fixed;", "--x: {}", "}}"],
+	...[
+		"u\\72l(",
+		"image-set(",
+		"var(--page-text)",
+		"calc(",
+		"1e99px",
+		"!important",
+		"@media",
+		"@import",
+	],
+	...["(min-width: 3rem)", "@layer a", "</style>", "<!--", ":has(&)", ":not(:hover)", "::before"],
+	...["content", "font-family", "red", "0", "\n", "\u2028", "\u0000", "\\7d", "\\3c /style"],
+	...[".page-link{color:red}", ".page-name{font:1rem x}", "& + &{opacity:.5}", "padding:1px 2px;"],
+];
+
+describe("what a page carries", () => {
+	it.each([
+		[".page-link { color: red }", ".public-page .page-link{color:red}"],
+		[
+			".page-link:hover{border:2px solid #123}",
+			".public-page .page-link:hover{border:2px solid #123}",
+		],
+		[
+			"h1.page-name, .page-bio { font: italic 20px/1.2 'Open Sans', serif }",
+			".public-page h1.page-name,.public-page .page-bio{font:italic 20px/1.2 Open Sans,serif}",
+		],
+		[
+			"body { background: linear-gradient(red, #00f) }",
+			".public-page{background:linear-gradient(red,#00f)}",
+		],
+		[
+			".page-links li:nth-child(2n + 1) a { rotate: -2deg }",
+			".public-page .page-links li:nth-child(odd) a{rotate:-2deg}",
+		],
+		[
+			".page-link { &:focus-visible, & + & { opacity: .5 } }",
+			".public-page .page-link:focus-visible,.public-page .page-link+.page-link{opacity:.5}",
+		],
+		[
+			".page-links { padding: 1rem; .page-link { color: var(--page-primary) } }",
+			".public-page .page-links{padding:1rem}.public-page .page-links .page-link{color:var(--page-primary)}",
+		],
+		[
+			"@media (min-width: 40rem) { .page-name { font-size: 3rem } }",
+			"@media (width>=40rem){.public-page .page-name{font-size:3rem}}",
+		],
+		[
+			".page-name { @media (prefers-color-scheme: dark) { color: white } }",
+			"@media (prefers-color-scheme:dark){.public-page .page-name{color:#fff}}",
+		],
+		[
+			".page-link { box-shadow: 0 4px 12px #0003 !important }",
+			".public-page .page-link{box-shadow:0 4px 12px #0003!important}",
+		],
+		[".page-link::after { content: ''; width: 1em }", '.public-page .page-link:after{content:"";'],
+		["/* a { */ .page-bio { /* x */ color: /* y */ navy }", ".public-page .page-bio{color:navy}"],
+		[".page-\\6cink { c\\6flor: r\\65 d }", ".public-page .page-link{color:red}"],
+		[
+			".page-photo { border-top-left-radius: 3px; margin-block-start: 1rem }",
+			".public-page .page-photo{border-top-left-radius:3px;margin-block-start:1rem}",
+		],
+	])("%s", (typed, carried) => {
+		const { css, dropped } = sanitiseCustomCss(typed);
+		expect(dropped).toEqual([]);
+		expect(css.startsWith(carried)).toBe(true);
+	});
+});
+
+describe("what it leaves out, and what it says", () => {
+	it.each([
+		// Loading.
+		[
+			".page-link { background: url(https://evil.example/x.png) }",
+			"Nothing can be loaded from elsewhere.",
+		],
+		[".page-link { background: u\\72l(//evil.example) }", "Nothing can be loaded from elsewhere."],
+		[
+			'.page-link { background: image-set("https://evil.example/x.png" 1x) }',
+			"Nothing can be loaded from elsewhere.",
+		],
+		[
+			".page-link { background: -webkit-image-set(url(x) 1x) }",
+			"Nothing can be loaded from elsewhere.",
+		],
+		[".page-link { list-style: url(x) }", "Nothing can be loaded from elsewhere."],
+		[".page-link { content: url(x) }", "Only an empty content can be added."],
+		[".page-link { cursor: url(x), auto }", "Nothing can be loaded from elsewhere."],
+		[".page-link { background: cross-fade(red, blue) }", "“cross-fade()” can't be used here."],
+		[".page-link { background: element(#x) }", "“element()” can't be used here."],
+		["@import url(https://evil.example/x.css);", "Nothing can be loaded from elsewhere."],
+		["@im\\70ort 'x';", "“@im\\70ort” can't be used here."],
+		["@font-face { font-family: x; src: url(x) }", "Nothing can be loaded from elsewhere."],
+		// Lying over something.
+		[".page-link { position: fixed }", "“position” can't be used here."],
+		[".page-link { p\\6fsition: fixed }", "“position” can't be used here."],
+		[".page-link { z-index: 9 }", "“z-index” can't be used here."],
+		[".page-link { inset: 0 }", "“inset” can't be used here."],
+		[".page-link { inset-block-start: 0 }", "“inset-block-start” can't be used here."],
+		[".page-link { bottom: 0 }", "“bottom” can't be used here."],
+		[".page-link { float: left }", "“float” can't be used here."],
+		[".page-link { order: 9 }", "“order” can't be used here."],
+		[".page-link { margin: 0 0 -500px }", "A margin can't be negative."],
+		[".page-link { margin-block-end: -1px }", "A margin can't be negative."],
+		[".page-link { margin-bottom: calc(0px - 10vw) }", "A margin can't be negative."],
+		[".page-link { margin-bottom: calc(1px - 10vw) }", "“calc()” can't be used here."],
+		[
+			".page-link { box-shadow: 0 0 0 100vmax red, 0 0 0 99999px red }",
+			"“99999px” is too large: at most 1000px.",
+		],
+		[".page-link { outline: 5000px solid red }", "“5000px” is too large: at most 1000px."],
+		[".page-link { width: 1e9px }", "“1000000000px” is too large: at most 1000px."],
+		[".page-link { transform: scale(50) }", "“50” is too large: at most 3."],
+		[".page-link { transform: matrix(1,0,0,1,0,900) }", "“matrix()” can't be used here."],
+		[".page-link { animation: x 1s }", "“animation” can't be used here."],
+		["@keyframes x { to { opacity: 0 } }", "Animations are not carried over to the page."],
+		[".page-link { all: unset }", "“all” can't be used here."],
+		[".page-link { --page-text: red }", "Values of your own are not carried over to the page."],
+		[
+			".page-link { color: var(--secret) }",
+			"Only the page's own values, such as var(--page-text), are there.",
+		],
+		[".page-link { color: var(--page-text, url(x)) }", "Nothing can be loaded from elsewhere."],
+		[".page-link { color: env(x) }", "“env()” can't be used here."],
+		[".page-link { color: colr }", "This is no value of “color”."],
+		[".page-link::before { content: 'Click' }", "Only an empty content can be added."],
+		// Reaching the footer and what lies around the page.
+		[".page-footer { display: none }", "“.page-footer” is no part that can be styled."],
+		[".page-footer a { display: none }", "“.page-footer” is no part that can be styled."],
+		["footer { display: none }", "“footer” can't be used here."],
+		["* { display: none }", "Begin with one of the page's parts, such as .page-link."],
+		["a { display: none }", "Begin with one of the page's parts, such as .page-link."],
+		[".page-column > * { display: none }", "“.page-column” is no part that can be styled."],
+		[".page-column > :last-child { opacity: 0 }", "“.page-column” is no part that can be styled."],
+		[":last-child { opacity: 0 }", "Begin with one of the page's parts, such as .page-link."],
+		["body > * { opacity: 0 }", "Begin with one of the page's parts, such as .page-link."],
+		[
+			".page-links ~ * { display: none }",
+			"Begin with one of the page's parts, such as .page-link.",
+		],
+		[".page-links + footer { display: none }", "“footer” can't be used here."],
+		[
+			".page-links { & ~ * { display: none } }",
+			"Begin with one of the page's parts, such as .page-link.",
+		],
+		[
+			".page-links { & ~ .page-footer { display: none } }",
+			"“.page-footer” is no part that can be styled.",
+		],
+		[".preview-bar { display: none }", "“.preview-bar” is no part that can be styled."],
+		[".page-links:has(~ *) { color: red }", "“:has(~*)” can't be used here."],
+		[".page-link { :has(&) { display: none } }", "“:has(.page-link)” can't be used here."],
+		[
+			":is(.page-link, .page-footer) { display: none }",
+			"“:is(.page-link,.page-footer)” can't be used here.",
+		],
+		[".page-link:not(.x) { color: red }", "“:not(.x)” can't be used here."],
+		["[class*=foot] { display: none }", "“[class*=foot]” can't be used here."],
+		["#main { display: none }", "“#main” can't be used here."],
+		[
+			"body { color: transparent }",
+			"The page as a whole takes a background and a font; the rest is set on its parts.",
+		],
+		[
+			"html { font-size: 0 }",
+			"The page as a whole takes a background and a font; the rest is set on its parts.",
+		],
+		[
+			":root { opacity: 0 }",
+			"The page as a whole takes a background and a font; the rest is set on its parts.",
+		],
+		[
+			".public-page { filter: invert(1) }",
+			"The page as a whole takes a background and a font; the rest is set on its parts.",
+		],
+		[
+			"body { display: none }",
+			"The page as a whole takes a background and a font; the rest is set on its parts.",
+		],
+		// Ways around.
+		["@layer a { .page-link { color: red } }", "“@layer” can't be used here."],
+		["@property --x { syntax: '*' }", "“@property” can't be used here."],
+		["@scope (body) { footer { color: red } }", "“@scope” can't be used here."],
+		["@supports (color: red) { footer { color: red } }", "“@supports” can't be used here."],
+		["@container (width > 1px) { footer { color: red } }", "“@container” can't be used here."],
+		["@namespace url(x);", "“@namespace” can't be used here."],
+		["@charset 'utf-7';", "“@charset” can't be used here."],
+		[
+			"@media (min-resolution: 2dppx) { .page-link { color: red } }",
+			"This asks for something that can't be asked here.",
+		],
+		[".page-link { color: red</style><script>alert(1)</script> }", "This can't be read."],
+		['.page-link { font-family: "</style>" }', "This can't be read."],
+		[".page-link { font-family: a\\3c b }", "This can't be read."],
+		['.page-link { font-family: "a;b{}" }', "This can't be read."],
+		["<!-- .page-link { color: red } -->", "This selector can't be read."],
+		[".page-link { color: red", "This block is never closed."],
+		[".page-link { color: 'red }", "A quotation mark is never closed."],
+		[".page-link { color: rgb(1, 2, 3 }", "A bracket is never closed."],
+		["}", "This closes nothing."],
+		["color: red", "This stands outside of any rule."],
+	])("%s", (typed, reason) => {
+		const { css, dropped } = sanitiseCustomCss(typed);
+		expect(dropped.map((each) => each.reason)).toContain(reason);
+		expect(rulesOf(css).replace(/^\.public-page \.page-link\{color:red\}$/, "")).toBe("");
+	});
+
+	it("names the line of each, and keeps what stands around it", () => {
+		const { css, dropped } = sanitiseCustomCss(
+			[
+				"/* Two",
+				"lines */ .page-link {",
+				"  color: red;",
+				"  position: fixed; z-index:",
+				"    3;",
+				"  padding: 1rem",
+				"}",
+				"@import 'x';",
+				".page-footer, .page-name { color: blue }",
+			].join("\n"),
+		);
+		expect(dropped).toEqual([
+			{ line: 4, text: "position: fixed", reason: "“position” can't be used here." },
+			{ line: 4, text: "z-index: 3", reason: "“z-index” can't be used here." },
+			{ line: 8, text: "@import 'x'", reason: "Nothing can be loaded from elsewhere." },
+			{ line: 9, text: ".page-footer", reason: "“.page-footer” is no part that can be styled." },
+		]);
+		expect(rulesOf(css)).toBe(
+			".public-page .page-link{color:red;padding:1rem}.public-page .page-name{color:#00f}",
+		);
+	});
+
+	it("knows the parts that the page has", () => {
+		const styles = ["public-page.css", "page-links.css"]
+			.map((name) => readFileSync(new URL(`../../public-page/${name}`, import.meta.url), "utf8"))
+			.join();
+		expect(PAGE_PARTS.filter((part) => !styles.includes(`.${part}`))).toEqual([]);
+	});
+});
+
+describe("bounds", () => {
+	it.each([
+		["a megabyte", ".page-link{color:red}".repeat(50_000)],
+		["ten thousand open blocks", "a{".repeat(MAX_CUSTOM_CSS_LENGTH / 2)],
+		["ten thousand open brackets", `.page-link{color:${"(".repeat(MAX_CUSTOM_CSS_LENGTH - 20)}`],
+		["brackets of functions", `.page-link{width:${"max(1px,".repeat(2_000)}`],
+		["selectors in one another", ":not(".repeat(3_000)],
+		["as many rules as there is room for", "a{}".repeat(MAX_CUSTOM_CSS_LENGTH / 3)],
+		["as many declarations", `.page-link{${"a:b;".repeat(MAX_CUSTOM_CSS_LENGTH / 4 - 10)}}`],
+		[
+			"selectors times selectors",
+			`${"a,".repeat(99)}a{${"&b,".repeat(99)}&b{${"&c,".repeat(99)}&c{}}}`,
+		],
+		["comments", "/*".repeat(MAX_CUSTOM_CSS_LENGTH / 2)],
+		["backslashes", "\\".repeat(MAX_CUSTOM_CSS_LENGTH)],
+	])("gets through %s in no time", (_, typed) => {
+		const start = performance.now();
+		const { dropped } = sanitiseCustomCss(typed);
+		// About 50 ms for the worst of them; this is no benchmark, but an endless one would not end here.
+		expect(performance.now() - start).toBeLessThan(2_000);
+		expect(dropped.length).toBeGreaterThan(0);
+		expect(dropped.length).toBeLessThanOrEqual(100);
+	});
+});
+
+describe("whatever is typed", () => {
+	const hostile = fc.oneof(
+		fc.string({ unit: "binary" }),
+		fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((each) => each.join("")),
+		fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((each) => each.join(" ")),
+	);
+
+	it("carries nothing that loads, covers, reaches the footer or ends the style", () => {
+		fc.assert(
+			fc.property(hostile, (typed) => {
+				const { css } = sanitiseCustomCss(typed);
+				expect(css).not.toMatch(/[<\\]|url|image-set|import|font-face|expression|@(?!media )/i);
+				const rules = rulesOf(css);
+				expect(rules).not.toMatch(/footer|preview|position:|z-index|inset|animation|:has/);
+				const selectors = [...rules.matchAll(/(?<=^|[{}])([^{}@]+)\{/g)].flatMap(([, list = ""]) =>
+					list.split(/,(?![^(]*\))/),
+				);
+				for (const selector of selectors) {
+					expect(selector).toMatch(/^\.public-page(?: (?:[a-z0-9*]*\.page-|$)|$)/);
+				}
+				expect(rules.split("{").length).toBe(rules.split("}").length);
+			}),
+			{ numRuns: 3_000 },
+		);
+	});
+
+	it("carries the same again when it is given what it carries", () => {
+		fc.assert(
+			fc.property(hostile, (typed) => {
+				const { css } = sanitiseCustomCss(typed);
+				expect(sanitiseCustomCss(rulesOf(css))).toEqual({ css, dropped: [] });
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+});
+
+/** Without what is added at the end to keep the footer safe. */
+function rulesOf(css: string): string {
+	return css.replace(/\.public-page\{isolation:isolate\}.*$/s, "");
+}

@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import { transform } from "lightningcss";
+import { LRUCache } from "lru-cache";
+import { log } from "#app/platform/log.server.ts";
+import { type DroppedCss, MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
+import { isMediaAllowed, whyNotAllowed } from "./allowed-css.ts";
+import { judgeSelector } from "./allowed-selector.ts";
+import { type CssPiece, scanCss } from "./scan-css.ts";
+
+export type SanitisedCss = {
+	/** For the one `.public-page` there is; empty where nothing is left. */
+	css: string;
+	/** By line. */
+	dropped: DroppedCss[];
+};
+
+const MAX_DROPPED = 100;
+const MAX_SELECTORS = 40;
+const MAX_SHOWN_LENGTH = 60;
+
+/** By the hash of what was typed: a page is rendered more often than its CSS changes. */
+const cache = new LRUCache<string, SanitisedCss>({
+	max: 2_000,
+	maxSize: 8_000_000,
+	sizeCalculation: ({ css, dropped }) => 500 + css.length * 2 + dropped.length * 300,
+});
+
+/**
+ * What a page can carry of a creator's own CSS, and what it cannot. Nothing that comes out of this loads anything, covers
+ * or reaches the footer, the preview's banner or anything outside of the page's own parts, or ends the style element.
+ *
+ * `scanCss` cuts the text into pieces, `lightningcss` makes each canonical (it decodes escapes), and what then passes
+ * allowed-css.ts is written anew; decision 0027 says why in this order. Takes about 15 µs a declaration.
+ */
+export function sanitiseCustomCss(typed: string): SanitisedCss {
+	if (typed.trim() === "") return { css: "", dropped: [] };
+	if (typed.length > MAX_CUSTOM_CSS_LENGTH) {
+		return { css: "", dropped: [{ line: 1, text: "", reason: "This is too long." }] };
+	}
+	const key = createHash("sha256").update(typed).digest("base64");
+	const known = cache.get(key);
+	if (known) return known;
+	const sanitised = sanitise(typed);
+	cache.set(key, sanitised);
+	return sanitised;
+}
+
+function sanitise(typed: string): SanitisedCss {
+	try {
+		const dropped: DroppedCss[] = [];
+		const css = writeAll(scanCss(typed), { media: [], selectors: null, dropped });
+		return {
+			css: css === "" ? "" : css + FOOTER_GUARD,
+			dropped: dropped.toSorted((a, b) => a.line - b.line).slice(0, MAX_DROPPED),
+		};
+	} catch (error) {
+		log.error({ err: error }, "custom CSS could not be read");
+		return { css: "", dropped: [{ line: 1, text: "", reason: "This can't be read." }] };
+	}
+}
+
+/**
+ * The footer lies above everything of the creator's, on a ground of its own, so that no shadow, picture or shifted part
+ * covers it or takes its contrast.
+ */
+const FOOTER_GUARD =
+	".public-page{isolation:isolate}" +
+	".public-page .page-footer{position:relative;z-index:1}" +
+	".public-page .page-footer>*{padding-inline:.75em;border-radius:.5em;background:var(--page-background);font-family:var(--page-font)}";
+
+type Place = {
+	media: readonly string[];
+	/** Of the rule around, as the parser prints them; null outside of any. */
+	selectors: readonly string[] | null;
+	dropped: DroppedCss[];
+};
+
+function writeAll(pieces: readonly CssPiece[], place: Place): string {
+	const declarations = pieces.filter((piece) => piece.kind === "declaration");
+	const own = writeRule(declarations, place);
+	return own + pieces.map((piece) => writePiece(piece, place)).join("");
+}
+
+function writePiece(piece: CssPiece, place: Place): string {
+	const drop = (text: string, reason: string) => {
+		place.dropped.push({ line: piece.line, text: shorten(text), reason });
+		return "";
+	};
+	switch (piece.kind) {
+		case "declaration":
+			return "";
+		case "refused":
+			return drop(piece.text, piece.reason);
+		case "at-rule": {
+			const whole = `@${piece.name} ${piece.prelude}`;
+			if (piece.name !== "media" || piece.children === null) {
+				return drop(
+					whole,
+					AT_RULE_REASONS[piece.name] ?? `“@${piece.name.slice(0, 40)}” can't be used here.`,
+				);
+			}
+			const query = printMedia(piece.prelude);
+			if (query === null) return drop(whole, "This asks for something that can't be asked here.");
+			return writeAll(piece.children, { ...place, media: [...place.media, query] });
+		}
+		case "rule": {
+			const printed = printSelectors(piece.prelude);
+			if (printed === null) return drop(piece.prelude, "This selector can't be read.");
+			const selectors = within(printed, place.selectors);
+			if (selectors.length > MAX_SELECTORS)
+				return drop(piece.prelude, "These are too many selectors.");
+			const allowed = selectors.filter((selector) => {
+				const verdict = judgeSelector(selector);
+				if (verdict.kind === "refused") drop(selector, verdict.reason);
+				return verdict.kind !== "refused";
+			});
+			// A rule inside of one that can't be used may still be one that can.
+			return writeAll(piece.children, {
+				...place,
+				selectors: allowed.length > 0 ? allowed : [],
+			});
+		}
+	}
+}
+
+const AT_RULE_REASONS: Readonly<Record<string, string>> = {
+	import: "Nothing can be loaded from elsewhere.",
+	"font-face": "Nothing can be loaded from elsewhere.",
+	keyframes: "Animations are not carried over to the page.",
+};
+
+function writeRule(
+	pieces: readonly Extract<CssPiece, { kind: "declaration" }>[],
+	{ media, selectors, dropped }: Place,
+): string {
+	const verdicts = (selectors ?? []).map(judgeSelector);
+	const parts = verdicts.flatMap((verdict) => (verdict.kind === "part" ? [verdict.selector] : []));
+	const targets = [
+		...(verdicts.some(({ kind }) => kind === "root")
+			? [{ selector: ".public-page", onRoot: true }]
+			: []),
+		...(parts.length > 0
+			? [{ selector: parts.map((part) => `.public-page ${part}`).join(","), onRoot: false }]
+			: []),
+	];
+	const rules = targets.map(({ selector, onRoot }) => {
+		const body = pieces.flatMap(({ text, line }) => {
+			const { declarations, reason } = readDeclaration(text, { onRoot });
+			if (reason !== null) dropped.push({ line, text: shorten(text), reason });
+			return declarations;
+		});
+		return body.length > 0 ? `${selector}{${body.join(";")}}` : "";
+	});
+	if (selectors === null) {
+		for (const { text, line } of pieces) {
+			dropped.push({ line, text: shorten(text), reason: "This stands outside of any rule." });
+		}
+	}
+	return media.reduceRight(
+		(css, query) => (css === "" ? "" : `@media ${query}{${css}}`),
+		rules.join(""),
+	);
+}
+
+type ReadDeclaration = { declarations: string[]; reason: string | null };
+
+function readDeclaration(text: string, { onRoot }: { onRoot: boolean }): ReadDeclaration {
+	const refuse = (reason: string): ReadDeclaration => ({ declarations: [], reason });
+	const { printed, isUnknownValue } = print(`a{${text}}`);
+	const body = /^a\{(.*)\}$/s.exec(printed)?.[1];
+	if (body === undefined) return refuse("This can't be read.");
+	const declarations = body.split(";");
+	for (const declaration of declarations) {
+		const [, property = "", whole = ""] = /^([a-z-]+):(.*)$/s.exec(declaration) ?? [];
+		if (property === "") return refuse("This can't be read.");
+		const value = whole.replace(/ ?!important$/, "");
+		const reason = whyNotAllowed({ property, value, onRoot });
+		if (reason !== null) return refuse(reason);
+		if (isUnknownValue) return refuse(`This is no value of “${property}”.`);
+	}
+	return { declarations, reason: null };
+}
+
+/** The query in the parser's words, or null where it has none. */
+function printMedia(prelude: string): string | null {
+	const { printed } = print(`@media ${prelude}{a{color:red}}`);
+	const query = /^@media (.*)\{a\{color:red\}\}$/s.exec(printed)?.[1];
+	return query !== undefined && isMediaAllowed(query) ? query : null;
+}
+
+/** The selectors one by one in the parser's words, each with `&` for the rule around; null where it has none. */
+function printSelectors(prelude: string): string[] | null {
+	const { printed } = print(`a{${prelude}{color:red}}`);
+	const list = /^a\{(.*)\{color:red\}\}$/s.exec(printed)?.[1];
+	return list === undefined || list === "" ? null : splitList(list);
+}
+
+/** Puts what is around in the place of `&`. Outside of any rule that is the page. */
+function within(selectors: readonly string[], around: readonly string[] | null): string[] {
+	return selectors.flatMap((selector) =>
+		(around ?? [""]).map((outer) =>
+			outer === "" ? selector.replace(/^& /, "") : selector.replaceAll("&", () => outer),
+		),
+	);
+}
+
+/** At commas that are not inside of brackets. */
+function splitList(list: string): string[] {
+	return list.split(/,(?![^(]*\))/);
+}
+
+/** One piece, made canonical. It holds no more than scan-css.ts lets pass: the parser overflows its stack on less. */
+function print(code: string): { printed: string; isUnknownValue: boolean } {
+	let isUnknownValue = false;
+	const { code: printed } = transform({
+		filename: "custom.css",
+		code: Buffer.from(code),
+		minify: true,
+		errorRecovery: true,
+		visitor: {
+			Declaration(declaration) {
+				if (declaration.property === "unparsed" && !code.includes("var(")) isUnknownValue = true;
+			},
+		},
+	});
+	return { printed: printed.toString(), isUnknownValue };
+}
+
+function shorten(text: string): string {
+	const line = text.replace(/\s+/g, " ");
+	return line.length > MAX_SHOWN_LENGTH ? `${line.slice(0, MAX_SHOWN_LENGTH - 1)}…` : line;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { readDashboardTheme, rememberDashboardTheme } from "./dashboard-theme.server.ts";
+
+it.each([
+	["theme=dark", "dark"],
+	["consent=denied; theme=light; x=1", "light"],
+	["", "system"],
+	["theme=", "system"],
+	["theme=sepia", "system"],
+	["my-theme=dark", "system"],
+	['theme=dark"><script>', "system"],
+])("reads %j as %s", (cookie, theme) => {
+	const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+	expect(readDashboardTheme(request)).toBe(theme);
+});
+
+it("forgets the choice when it is the system's again", () => {
+	expect(rememberDashboardTheme("system").get("Set-Cookie")).toContain("Max-Age=0");
+	expect(rememberDashboardTheme("dark").get("Set-Cookie")).toContain("theme=dark; Path=/");
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "./contrast.ts";
+import { contrastPairs } from "./contrast-guard.ts";
+import {
+	BUTTON_SHAPES,
+	isRowLayout,
+	type PageTheme,
+	pageGrounds,
+	pageThemeRule,
+	plainTheme,
+	themeColor,
+	themeColors,
+	themeMuted,
+} from "./page-theme.ts";
+import { COLOR_NAMES, type ColorName, PRESET_IDS, presetRule, presets } from "./presets.ts";
+
+const color = fc
+	.integer({ min: 0, max: 0xffffff })
+	.map((value) => `#${value.toString(16).padStart(6, "0")}`);
+
+function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
+	return fc.record({
+		preset: fc.constantFrom(...PRESET_IDS),
+		buttonShape: fc.constantFrom(...BUTTON_SHAPES),
+		colors: fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] }),
+		customCss: fc.constant(""),
+	});
+}
+
+describe("colours that follow from the chosen ones", () => {
+	it("can all be read, whatever is chosen with the three pickers", () => {
+		fc.assert(
+			fc.property(themeWith(["primary", "secondary", "background"]), (theme) => {
+				expect(contrastPairs(theme).filter(({ passes }) => !passes)).toEqual([]);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it("leave the footer readable, whatever is chosen at all", () => {
+		fc.assert(
+			fc.property(themeWith(COLOR_NAMES), (theme) => {
+				const ratio = lowestContrast(themeMuted(theme), pageGrounds(theme));
+				expect(ratio).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it("pass once each nearest colour that is offered is taken", () => {
+		fc.assert(
+			fc.property(themeWith(COLOR_NAMES), (theme) => {
+				const taken = contrastPairs(theme).reduce((now) => {
+					const failing = contrastPairs(now).find(({ color, nearest }) => nearest !== color);
+					if (!failing) return now;
+					return { ...now, colors: { ...now.colors, [failing.name]: failing.nearest } };
+				}, theme);
+				const left = contrastPairs(taken).filter(({ passes }) => !passes);
+				// Icons on the page and on their own ground at once: between two far colours there is none.
+				expect(left.filter(({ name }) => name !== "linkText")).toEqual([]);
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	it("are black or white words on a button of one's own", () => {
+		const withPrimary = (primary: string) =>
+			themeColors({ ...plainTheme("ocean"), colors: { primary } });
+		expect(withPrimary("#ffe14d")).toMatchObject({ buttonBg: "#ffe14d", buttonText: "#083b47" });
+		expect(withPrimary("#1e6b45")).toMatchObject({ buttonBg: "#1e6b45", buttonText: "#ffffff" });
+	});
+
+	it("leave the preset's own alone", () => {
+		for (const id of PRESET_IDS) expect(themeColors(plainTheme(id))).toEqual(presets[id].colors);
+	});
+});
+
+describe("nearestPassing", () => {
+	it("passes, and is its own nearest", () => {
+		fc.assert(
+			fc.property(color, color, (text, ground) => {
+				const nearest = nearestPassing(text, [ground]);
+				expect(contrastRatio(nearest, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+				expect(nearestPassing(nearest, [ground])).toBe(nearest);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it("leaves what passes, and moves as little as it must", () => {
+		expect(nearestPassing("#000000", ["#ffffff"])).toBe("#000000");
+		expect(nearestPassing("#777777", ["#ffffff"])).toBe("#767676");
+		expect(nearestPassing("#445566", ["#123456"])).toBe("#919ba5");
+	});
+});
+
+describe("pageThemeRule", () => {
+	it("is the preset's rule where nothing is chosen", () => {
+		for (const preset of Object.values(presets)) {
+			expect(pageThemeRule(plainTheme(preset.id))).toBe(presetRule(preset));
+		}
+	});
+
+	it("puts one's own background in the place of the preset's gradient", () => {
+		const theme: PageTheme = { ...plainTheme("dark"), colors: { background: "#fff8e7" } };
+		const rule = pageThemeRule(theme);
+		expect(rule).toContain("--page-background: #fff8e7;");
+		expect(rule).toContain("--page-image: none;");
+		expect(themeColor(theme)).toBe("#fff8e7");
+		expect(themeColor(plainTheme("dark"))).toBe("#1c1630");
+	});
+
+	it("gives the buttons their shape, and makes buttons of a list", () => {
+		const rule = pageThemeRule({ ...plainTheme("minimal"), buttonShape: "pill" });
+		expect(rule).toContain("--page-button-radius: 999px;");
+		expect(rule).toContain("--page-button-shadow: inset 0 0 0 1px");
+		expect(isRowLayout(plainTheme("minimal"))).toBe(true);
+		expect(isRowLayout({ ...plainTheme("minimal"), buttonShape: "pill" })).toBe(false);
+	});
+
+	it("holds only inside of its scope", () => {
+		const customCss = ".public-page .page-link,.public-page .page-name{color:red}.public-page{x:y}";
+		const rule = pageThemeRule({ ...plainTheme("ocean"), customCss }, { scope: ".live-page" });
+		expect(rule.startsWith(".live-page .page-theme-ocean {")).toBe(true);
+		expect(
+			rule.endsWith(
+				".live-page .public-page .page-link,.live-page .public-page .page-name{color:red}.live-page .public-page{x:y}",
+			),
+		).toBe(true);
+	});
+});

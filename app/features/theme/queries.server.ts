@@ -1,0 +1,29 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { BUTTON_SHAPES } from "./page-theme.ts";
+import { COLOR_NAMES, PRESET_IDS } from "./presets.ts";
+import type { StoredTheme } from "./schema.ts";
+import { pickColors } from "./shown-theme.server.ts";
+
+/** What the appearance form is filled from. @throws AppError `not_found` */
+export async function getStoredTheme(owner: PageOwner): Promise<StoredTheme> {
+	const row = await db.theme.findUnique({
+		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
+		select: {
+			version: true,
+			preset: true,
+			buttonShape: true,
+			customColors: true,
+			customCss: true,
+		},
+	});
+	if (row === null) throw new AppError("not_found", "This page no longer exists.");
+	return {
+		version: row.version,
+		preset: PRESET_IDS.find((id) => id === row.preset) ?? "default",
+		buttonShape: BUTTON_SHAPES.find((shape) => shape === row.buttonShape) ?? "preset",
+		colors: pickColors(row.customColors, COLOR_NAMES),
+		customCss: row.customCss,
+	};
+}

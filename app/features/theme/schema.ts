@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { PLAN_NAMES } from "#app/features/billing/plans.ts";
+import { BUTTON_SHAPES, type ButtonShape, type CustomColors } from "./page-theme.ts";
+import { COLOR_NAMES, type ColorName, PRESET_IDS, type PresetId, presets } from "./presets.ts";
+
+/** The appearance tab's form. Safe in the browser. */
+
+/** How long after the last change the theme saves itself. */
+export const THEME_SAVE_DELAY_MS = 1_000;
+
+/** Characters. Far more than any page needs, and read in a few milliseconds. */
+export const MAX_CUSTOM_CSS_LENGTH = 20_000;
+
+export const THEME_FAILED_MESSAGE = "Failed to update theme";
+
+export const DASHBOARD_THEMES = ["system", "light", "dark"] as const;
+export type DashboardTheme = (typeof DASHBOARD_THEMES)[number];
+
+/** As it is stored, whatever the tier shows of it. */
+export type StoredTheme = {
+	version: number;
+	preset: PresetId;
+	buttonShape: ButtonShape;
+	colors: CustomColors;
+	/** As typed. */
+	customCss: string;
+};
+
+/** A part of the creator's own CSS that the page does not carry. `line` counts from 1. */
+export type DroppedCss = { line: number; text: string; reason: string };
+
+/** Empty for the preset's own. */
+const colorSchema = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.transform((typed) => (/^[0-9a-f]{6}$/.test(typed) ? `#${typed}` : typed))
+	.pipe(z.string().regex(/^(?:#[0-9a-f]{6})?$/, { error: "Use six digits, such as #1e6b45" }))
+	.optional();
+
+const colorFields = Object.fromEntries(COLOR_NAMES.map((name) => [name, colorSchema])) as Record<
+	ColorName,
+	typeof colorSchema
+>;
+
+const saveThemeFields = z.object({
+	intent: z.literal("save-theme"),
+	/** Of the row that the form was filled from; a column of 32 bits. */
+	version: z.int32().positive(),
+	preset: z.enum(PRESET_IDS, { error: "Choose one of the themes" }),
+	buttonShape: z.enum(BUTTON_SHAPES, { error: "Choose one of the shapes" }),
+	...colorFields,
+	customCss: z
+		.string()
+		// Browsers send line ends of two characters.
+		.overwrite((typed) => typed.replace(/\r\n?/g, "\n").replaceAll("\u0000", ""))
+		.max(MAX_CUSTOM_CSS_LENGTH, {
+			error: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
+		})
+		.optional(),
+});
+
+export type SaveTheme = z.infer<typeof saveThemeFields>;
+
+/**
+ * The form as a tier may send it. A preset that the tier does not hold is refused, but for the one that is stored:
+ * that may stay while other things change.
+ */
+export function saveThemeSchema({ tier, stored }: { tier: string; stored: PresetId }) {
+	const may = entitlementsOf(tier).presets;
+	return saveThemeFields.refine(({ preset }) => preset === stored || may.includes(preset), {
+		path: ["preset"],
+		error: ({ input }) => lockedMessage((input as SaveTheme).preset),
+	});
+}
+
+/** Both forms of the appearance tab. A theme may come in the shape of old. */
+export function appearanceTabSchema(facts: { tier: string; stored: PresetId }) {
+	return z.preprocess(
+		fromLegacyTheme,
+		z.discriminatedUnion("intent", [saveThemeSchema(facts), dashboardThemeSchema]),
+	);
+}
+
+const dashboardThemeSchema = z.object({
+	intent: z.literal("set-dashboard-theme"),
+	theme: z.enum(DASHBOARD_THEMES),
+});
+
+/** Says to which plan a preset belongs. */
+export function lockedMessage(preset: PresetId): string {
+	const { name, tier } = presets[preset];
+	return `${name} belongs to ${PLAN_NAMES[tier]}. Upgrade to use it, or choose another theme.`;
+}
+
+/** Of the fields; what is empty is the preset's. */
+export function colorsOf(fields: Partial<Record<ColorName, string | undefined>>): CustomColors {
+	return Object.fromEntries(
+		COLOR_NAMES.flatMap((name) => {
+			const color = fields[name];
+			return color && /^#[0-9a-f]{6}$/.test(color) ? [[name, color]] : [];
+		}),
+	);
+}
+
+/**
+ * A theme in the shape of old, `{ mode, accentColor, backgroundColor, textColor }`, as fields of the one there is now.
+ * What is in the new shape already, or in none, comes back as it is; a field of the new shape wins over an old one.
+ */
+export function fromLegacyTheme(input: unknown): unknown {
+	if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
+	const { mode, accentColor, backgroundColor, textColor, ...rest } = input as Record<
+		string,
+		unknown
+	>;
+	const converted = {
+		preset: mode === "dark" ? "dark" : mode === "light" ? "default" : undefined,
+		primary: accentColor,
+		background: backgroundColor,
+		text: textColor,
+	};
+	const known = Object.entries(converted).filter(([, value]) => value !== undefined);
+	return known.length === 0 ? input : { ...Object.fromEntries(known), ...rest };
+}

@@ -1,0 +1,29 @@
+import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
+import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
+import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
+import type { BodyAllowance } from "./body-limit.ts";
+
+/** For the form around a file. */
+const FORM_BYTES = 64 * 1024;
+/** At a megabit a second, 10 MB take 84 s. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The routes with a form that takes a file, and its size in bytes. */
+const FILE_BYTES: ReadonlyMap<string, number> = new Map([
+	["/dashboard/profile", IMAGE_TARGETS.banner.maxBytes],
+	["/dashboard/links", IMAGE_TARGETS.thumbnail.maxBytes],
+	["/dashboard/links/import", SOURCE_MAX_BYTES],
+	["/dashboard/settings/seo", IMAGE_TARGETS.og.maxBytes],
+]);
+
+/** What whoever is signed in may send to a route that takes a file; null for anybody and anything else. */
+export async function uploadAllowance(request: Request): Promise<BodyAllowance | null> {
+	const path = new URL(request.url).pathname.replace(/\.data$/, "");
+	const fileBytes = FILE_BYTES.get(path);
+	if (fileBytes === undefined || request.method !== "POST") return null;
+	const userId = await findSessionUserId(request.headers.get("Cookie"));
+	return userId === null ? null : { maxBytes: fileBytes + FORM_BYTES, withinMs: UPLOAD_TIMEOUT_MS };
+}
+
+/** Node's own limit on a whole request: none that is allowed more is cut off by it. */
+export const LONGEST_REQUEST_MS = UPLOAD_TIMEOUT_MS;

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { freeBytes } from "./free-bytes.ts";
+
+test("gives back bytes that are all of their buffer, once or twice", () => {
+	const bytes = new Uint8Array(1_000);
+	freeBytes(bytes);
+	freeBytes(bytes);
+	expect(bytes.buffer.detached).toBe(true);
+});
+
+test("leaves a buffer alone that others may look at", () => {
+	const all = new Uint8Array(1_000).fill(7);
+	freeBytes(all.subarray(1));
+	expect(all.at(999)).toBe(7);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { htmlTokens } from "./html-tokens.ts";
+
+/** Tags as `<name attribute=value>`, text as it is. */
+function read(html: string): string[] {
+	return [...htmlTokens(html)].map((token) => {
+		if (token.kind === "text") return token.text;
+		if (token.kind === "close") return `</${token.name}>`;
+		const attributes = [...token.attributes].map(([name, value]) => ` ${name}=${value}`);
+		return `<${token.name}${attributes.join("")}>`;
+	});
+}
+
+describe("htmlTokens", () => {
+	it("reads tags, attributes however they are quoted, and text", () => {
+		expect(
+			read(`<!doctype html><P CLASS=one>Hi<a href="/a?b=1&amp;c" rel='me x' hidden data-x = y>`),
+		).toEqual(["<p class=one>", "Hi", "<a href=/a?b=1&c rel=me x hidden= data-x=y>"]);
+		expect(read("<br/><img src=/x/y.png /></Div >end")).toEqual([
+			"<br>",
+			"<img src=/x/y.png>",
+			"</div>",
+			"end",
+		]);
+	});
+
+	it("takes the first of two attributes with one name", () => {
+		expect(read(`<a href="/one" HREF="/two">`)).toEqual(["<a href=/one>"]);
+	});
+
+	it("finds no tags in comments, scripts, styles and titles", () => {
+		expect(read("a<!-- <b> --><script>if (a<b) '<i>'</script><title>1 &lt; <2</title>z")).toEqual([
+			"a",
+			"<script>",
+			"if (a<b) '<i>'",
+			"</script>",
+			"<title>",
+			"1 < <2",
+			"</title>",
+			"z",
+		]);
+	});
+
+	it("resolves character references", () => {
+		expect(read("&lt;&#65;&#x1F33C;&mdash;&nbsp;&unknown; & &#0; &#9999999;").join("")).toBe(
+			"<A🌼—\u00a0&unknown; & \ufffd \ufffd",
+		);
+	});
+
+	it.each(["<", "<a", "<a href", '<a href="', "<!--", "<script>", "</", "</a", "<1>", "<a <b>"])(
+		"copes with %j",
+		(html) => {
+			expect(() => read(html)).not.toThrow();
+		},
+	);
+
+	it("takes no longer for what is nested, repeated or never closed", () => {
+		const size = 2_000_000;
+		const hostile = [
+			"<div>",
+			"<a href=x>",
+			"</div>",
+			"<",
+			"<a ",
+			"<a x=",
+			"<!--",
+			"<script>",
+			"<a href='",
+			"&",
+			"&#",
+			'a="',
+			"<p/ ",
+		].map((part) => part.repeat(size / part.length));
+		const long = [`<a${" ".repeat(size)}`, `<a ${"x=".repeat(size / 2)}`, `<${"a".repeat(size)}`];
+		for (const html of [...hostile, ...long]) {
+			const started = process.cpuUsage();
+			for (const _token of htmlTokens(html)) {
+				// Reading is all.
+			}
+			const { user } = process.cpuUsage(started);
+			expect({ html: html.slice(0, 10), isQuick: user < 2_000_000 }).toMatchObject({
+				isQuick: true,
+			});
+		}
+	});
+});

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { listUnsent, type Unsent, type UnsentDraft, watchDrafts } from "./drafts.ts";
+import { retryForms, sendUnsent } from "./outbox.ts";
+
+/** By then, the forms that are open have taken what is theirs. */
+const START_AFTER_MS = 500;
+const FIRST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
+
+/** What the account has waiting in this browser, without its words. */
+export type OutboxEntry = Pick<UnsentDraft, "key"> & Pick<Unsent, "action" | "state">;
+
+/**
+ * Follows what the account could not send, and sends it: at once when the dashboard opens and when the browser is back
+ * online, and then ever more rarely until it is gone.
+ */
+export function useOutbox(accountId: string) {
+	const snapshot = useSyncExternalStore(
+		watchDrafts,
+		() => JSON.stringify(listEntries(accountId)),
+		() => "[]",
+	);
+	const entries = useMemo(() => JSON.parse(snapshot) as OutboxEntry[], [snapshot]);
+	const [isTrying, setTrying] = useState(false);
+
+	const { revalidate } = useRevalidator();
+	const attempt = useCallback(async () => {
+		retryForms();
+		const { saved, stoppedBy } = await sendUnsent(accountId);
+		// The page shows what is stored now; without a session, its guard leads to sign-in.
+		if (saved > 0 || stoppedBy === "signed-out") await revalidate();
+	}, [accountId, revalidate]);
+
+	useEffect(() => {
+		const timer = setTimeout(() => void attempt(), START_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [attempt]);
+
+	const isWaiting = entries.some((entry) => entry.state === "waiting");
+	useEffect(() => {
+		if (!isWaiting) return;
+		let delayMs = FIRST_RETRY_MS;
+		let timer: ReturnType<typeof setTimeout>;
+		const schedule = () => {
+			clearTimeout(timer);
+			timer = setTimeout(() => {
+				if (navigator.onLine) void attempt();
+				delayMs = Math.min(delayMs * 2, MAX_RETRY_MS);
+				schedule();
+			}, delayMs);
+		};
+		const onOnline = () => {
+			delayMs = FIRST_RETRY_MS;
+			void attempt();
+			schedule();
+		};
+		schedule();
+		window.addEventListener("online", onOnline);
+		return () => {
+			clearTimeout(timer);
+			window.removeEventListener("online", onOnline);
+		};
+	}, [isWaiting, attempt]);
+
+	return {
+		entries,
+		isTrying,
+		async tryNow() {
+			setTrying(true);
+			await attempt();
+			setTrying(false);
+		},
+	};
+}
+
+function listEntries(accountId: string): OutboxEntry[] {
+	return listUnsent(accountId, Date.now()).map(({ key, unsent: { action, state } }) => ({
+		key,
+		action,
+		state,
+	}));
+}

@@ -1,0 +1,295 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { fetchPublic, type PublicRequest } from "./fetch-public.server.ts";
+import { isPublicAddress, publicInternet } from "./public-internet.server.ts";
+
+function get(url: string, options: Partial<PublicRequest> = {}) {
+	return fetchPublic(url, {
+		maxBytes: 1_000,
+		timeoutMs: 3_000,
+		internet: createTestInternet(),
+		...options,
+	});
+}
+
+describe("isPublicAddress", () => {
+	it.each(["93.184.216.34", "1.1.1.1", "172.32.0.1", "2606:4700:4700::1111", "2a00:1450:4001::68"])(
+		"takes %s",
+		(address) => {
+			expect(isPublicAddress(address)).toBe(true);
+		},
+	);
+
+	it.each([
+		["this machine", "127.0.0.1"],
+		["this machine", "127.255.255.254"],
+		["this machine", "::1"],
+		["any of this machine", "0.0.0.0"],
+		["any of this machine", "0.1.2.3"],
+		["any of this machine", "::"],
+		["a private network", "10.0.0.1"],
+		["a private network", "172.16.0.1"],
+		["a private network", "172.31.255.255"],
+		["a private network", "192.168.1.1"],
+		["a private network", "fd12:3456::1"],
+		["a private network", "fec0::1"],
+		["the link", "169.254.1.1"],
+		["the link", "fe80::1"],
+		["a cloud's metadata", "169.254.169.254"],
+		["a cloud's metadata", "fd00:ec2::254"],
+		["a cloud's metadata", "100.100.100.200"],
+		["a carrier's network", "100.64.0.1"],
+		["a carrier's network", "100.127.255.255"],
+		["documentation", "192.0.2.1"],
+		["documentation", "198.51.100.1"],
+		["documentation", "203.0.113.1"],
+		["documentation", "2001:db8::1"],
+		["documentation", "3fff::1"],
+		["a benchmark", "198.18.0.1"],
+		["a benchmark", "2001:2::1"],
+		["many", "224.0.0.1"],
+		["many", "ff02::1"],
+		["everybody", "255.255.255.255"],
+		["nobody yet", "240.0.0.1"],
+		["nobody yet", "4000::1"],
+		["a relay", "192.88.99.1"],
+		["IPv4, mapped", "::ffff:127.0.0.1"],
+		["IPv4, mapped", "::ffff:8.8.8.8"],
+		["IPv4, compatible", "::127.0.0.1"],
+		["IPv4, compatible", "::8.8.8.8"],
+		["IPv4, translated", "::ffff:0:127.0.0.1"],
+		["IPv4 behind NAT64", "64:ff9b::7f00:1"],
+		["IPv4 behind NAT64", "64:ff9b:1::1"],
+		["IPv4 behind 6to4", "2002:7f00:1::1"],
+		["IPv4 behind Teredo", "2001:0:4136:e378::1"],
+		["another name of something", "fe80::1%eth0"],
+		["no address", "example.com"],
+		["no address", ""],
+	])("refuses %s: %s", (_what, address) => {
+		expect(isPublicAddress(address)).toBe(false);
+	});
+});
+
+describe("fetchPublic", () => {
+	it("gets what is there, and says who asks", async () => {
+		const site = await startSite((_request, response) => {
+			response.writeHead(404, { "Content-Type": "Text/HTML; charset=utf-8" });
+			response.end("<p>Nothing here");
+		});
+		const answer = await get(site.at("/a?b=1#c"), { accept: "text/html" });
+		expect(answer).toEqual({
+			url: site.at("/a?b=1#c"),
+			status: 404,
+			contentType: "Text/HTML; charset=utf-8",
+			bytes: Buffer.from("<p>Nothing here"),
+		});
+		expect(site.visits).toMatchObject([
+			{
+				host: `shop.example:${site.port}`,
+				path: "/a?b=1",
+				headers: { accept: "text/html", "user-agent": expect.stringMatching(/http:\/\/localhost/) },
+			},
+		]);
+		expect(site.visits[0]?.headers).not.toHaveProperty("cookie");
+	});
+
+	it.each([
+		"ftp://shop.example/",
+		"file:///etc/passwd",
+		"javascript:alert(1)",
+		"data:text/html,hello",
+		"//shop.example",
+		"shop.example",
+		"",
+	])("asks only websites: %j", async (url) => {
+		await expect(get(url)).rejects.toMatchObject({ code: "invalid" });
+	});
+
+	it.each([
+		["this machine", "http://127.0.0.1/"],
+		["this machine, short", "http://127.1/"],
+		["this machine, decimal", "http://2130706433/"],
+		["this machine, octal", "http://0177.0.0.1/"],
+		["this machine, hexadecimal", "http://0x7f000001/"],
+		["this machine, fullwidth", "http://１２７.0.0.1/"],
+		["this machine, IPv6", "http://[::1]/"],
+		["this machine, mapped", "http://[::ffff:127.0.0.1]/"],
+		["a cloud's metadata", "http://169.254.169.254/latest/meta-data/"],
+		["a private network", "https://192.168.0.1/"],
+		["this machine by name", "http://localhost/"],
+	])("never asks %s", async (_what, url) => {
+		await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
+			code: "invalid",
+			message: expect.stringMatching(/is not on the public internet/),
+		});
+	});
+
+	it("never asks a host that has one address inside", async () => {
+		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34", "10.0.0.7"] };
+		await expect(get("https://half.example", { internet })).rejects.toMatchObject({
+			message: "half.example is not on the public internet.",
+		});
+	});
+
+	it("asks no other port, and takes no password along", async () => {
+		for (const url of ["http://shop.example:6379/", "https://shop.example:80443/"]) {
+			await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
+				code: "invalid",
+			});
+		}
+		await expect(get("http://ada:secret@shop.example/")).rejects.toMatchObject({
+			message: expect.stringMatching(/password/),
+		});
+	});
+
+	it("connects to the address that was checked, whatever the name means next", async () => {
+		const site = await startSite((_request, response) => response.end("checked"));
+		const answers = [["127.0.0.1"], ["10.0.0.7"]];
+		const internet = {
+			...createTestInternet(),
+			resolve: async () => answers.shift() ?? [],
+			isPublic: (address: string) => address === "127.0.0.1",
+		};
+		const { bytes } = await get(site.at("/"), { internet });
+		expect(bytes.toString()).toBe("checked");
+		expect(answers).toHaveLength(1);
+		await expect(get(site.at("/"), { internet })).rejects.toMatchObject({ code: "invalid" });
+	});
+
+	it("asks for the certificate of the name, not of the address it connects to", async () => {
+		const names: string[] = [];
+		const server = createServer({
+			SNICallback: (name, done) => {
+				names.push(name);
+				done(new Error("no certificate"));
+			},
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		const { port } = server.address() as AddressInfo;
+		await expect(get(`https://shop.example:${port}/`)).rejects.toMatchObject({
+			code: "unavailable",
+		});
+		server.close();
+		expect(names).toEqual(["shop.example"]);
+	});
+
+	it("tries the next address of a host when the first does not answer", async () => {
+		const site = await startSite((_request, response) => response.end("second"));
+		const internet = { ...createTestInternet(), resolve: async () => ["::1", "127.0.0.1"] };
+		expect((await get(site.at("/"), { internet })).bytes.toString()).toBe("second");
+	});
+
+	it("follows five redirects, relative and to other hosts, and no sixth", async () => {
+		const site = await startSite((request, response) => {
+			const step = Number(request.url?.slice(1));
+			if (step === 0) return response.end("here");
+			const Location = step % 2 ? `/${step - 1}` : site.at(`/${step - 1}`, "other.example");
+			response.writeHead(302, { Location }).end("moved");
+		});
+		expect(await get(site.at("/5"))).toMatchObject({
+			url: site.at("/0", "other.example"),
+			status: 200,
+			bytes: Buffer.from("here"),
+		});
+		expect(site.visits.at(-1)?.host).toBe(`other.example:${site.port}`);
+		await expect(get(site.at("/6"))).rejects.toMatchObject({
+			message: expect.stringMatching(/too many times/),
+		});
+	});
+
+	it.each([
+		["inside", "http://169.254.169.254/"],
+		["to no website", "javascript:alert(1)"],
+		["to no address", "http://"],
+	])("follows no redirect %s", async (_where, Location) => {
+		const site = await startSite((_request, response) => {
+			response.writeHead(301, { Location }).end();
+		});
+		const internet = { ...createTestInternet(), isPublic: (ip: string) => ip === "127.0.0.1" };
+		await expect(get(site.at("/"), { internet })).rejects.toMatchObject({ code: "invalid" });
+		expect(site.visits).toHaveLength(1);
+	});
+
+	it("stops reading what is too large, said or not, and what unfolds to be", async () => {
+		const site = await startSite((request, response) => {
+			if (request.url === "/exact") return response.end("x".repeat(1_000));
+			if (request.url === "/bomb") {
+				response.writeHead(200, { "Content-Encoding": "gzip" });
+				return response.end(gzipSync(Buffer.alloc(100_000)));
+			}
+			const more = setInterval(() => response.write("x".repeat(400)), 1);
+			response.on("close", () => clearInterval(more));
+		});
+		expect((await get(site.at("/exact"))).bytes).toHaveLength(1_000);
+		for (const path of ["/endless", "/bomb"]) {
+			await expect(get(site.at(path))).rejects.toMatchObject({
+				code: "too_large",
+				message: "What shop.example answered is too large for us to read.",
+			});
+		}
+	});
+
+	it("decompresses, and says so when it can't", async () => {
+		const site = await startSite((request, response) => {
+			response.writeHead(200, { "Content-Encoding": request.url === "/odd" ? "rot13" : "gzip" });
+			response.end(request.url === "/good" ? gzipSync("hello") : "not compressed");
+		});
+		expect((await get(site.at("/good"))).bytes.toString()).toBe("hello");
+		for (const path of ["/bad", "/odd"]) {
+			await expect(get(site.at(path))).rejects.toMatchObject({
+				code: "unavailable",
+				message: "shop.example answered in a way we can't read.",
+			});
+		}
+	});
+
+	it("waits no longer than it was told: for names, for headers, for the body", async () => {
+		const site = await startSite((request, response) => {
+			if (request.url === "/silent") return;
+			const drip = setInterval(() => response.write("."), 20);
+			response.on("close", () => clearInterval(drip));
+		});
+		const nameless = {
+			...createTestInternet(),
+			resolve: () => new Promise<never>(() => undefined),
+		};
+		const slow = { timeoutMs: 150 };
+		for (const waiting of [
+			get(site.at("/silent"), slow),
+			get(site.at("/drip"), slow),
+			get(site.at("/"), { ...slow, internet: nameless }),
+		]) {
+			await expect(waiting).rejects.toMatchObject({
+				code: "unavailable",
+				message: "shop.example took too long to answer. Please try again later.",
+			});
+		}
+	});
+
+	it("says when there is no such host, and when nobody answers there", async () => {
+		const internet = {
+			...createTestInternet(),
+			resolve: () => Promise.reject(new Error("ENOTFOUND")),
+		};
+		await expect(get("https://nowhere.example", { internet })).rejects.toMatchObject({
+			code: "invalid",
+			message: "There is no website at nowhere.example. Is it spelled right?",
+		});
+		await expect(get("http://shop.example:1/")).rejects.toMatchObject({
+			code: "unavailable",
+			message: expect.stringMatching(/^We couldn't reach shop\.example/),
+		});
+	});
+
+	it("leaves no test a way out of this machine", async () => {
+		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34"] };
+		await expect(get("http://shop.example/", { internet })).rejects.toMatchObject({
+			code: "unavailable",
+			details: { cause: { message: expect.stringMatching(/outgoing requests are blocked/) } },
+		});
+	});
+});

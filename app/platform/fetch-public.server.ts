@@ -1,0 +1,245 @@
+import { isIP } from "node:net";
+import { type Duplex, pipeline } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { env } from "./env.server.ts";
+import { AppError } from "./errors.server.ts";
+import { type Internet, publicInternet } from "./public-internet.server.ts";
+
+/** What a website answered. Any status that is no redirect is an answer. */
+export type PublicAnswer = {
+	/** Where the answer came from, after redirects. */
+	url: string;
+	status: number;
+	/** The header as it came; empty without one. Any server can claim anything. */
+	contentType: string;
+	/** Decompressed. */
+	bytes: Buffer;
+};
+
+export type PublicRequest = {
+	/** Of the body, both as it comes over the wire and decompressed. */
+	maxBytes: number;
+	/** For everything: names, redirects and the whole body. */
+	timeoutMs: number;
+	/** The `Accept` header. */
+	accept?: string;
+	internet?: Internet;
+};
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Says who asks and where to complain; header values are ASCII. */
+const USER_AGENT = `${env.APP_NAME.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
+
+/**
+ * Gets what is at an address that somebody has entered, without lending them this server's place in the network: only
+ * http and https on their own ports, only hosts all of whose addresses are public, every redirect checked like the
+ * first address, and the connection made to the very address that was checked, whatever the name means a moment
+ * later. No cookies, no credentials, no proxy; bounded in bytes and time.
+ *
+ * @throws AppError with a text for whoever entered the address: `invalid` when we won't ask there or there is no such
+ * host, `too_large`, `unavailable` when the site can't be reached, takes too long or answers with what is no HTTP
+ */
+export async function fetchPublic(
+	url: string,
+	{ maxBytes, timeoutMs, accept = "*/*", internet = publicInternet }: PublicRequest,
+): Promise<PublicAnswer> {
+	const signal = AbortSignal.timeout(timeoutMs);
+	let target = parseTarget(url);
+	for (let redirects = 0; ; redirects += 1) {
+		const addresses = await checkTarget(target, { internet, signal });
+		const answer = await requestOnce(target, { addresses, accept, maxBytes, signal });
+		if (!("location" in answer)) return answer;
+		if (redirects === MAX_REDIRECTS) {
+			throw new AppError(
+				"invalid",
+				`${target.hostname} sends visitors on too many times. Try the address it ends at.`,
+			);
+		}
+		target = parseTarget(answer.location, target);
+	}
+}
+
+function parseTarget(url: string, base?: URL): URL {
+	const target = URL.canParse(url, base?.href) ? new URL(url, base?.href) : null;
+	if (target === null || (target.protocol !== "http:" && target.protocol !== "https:")) {
+		throw new AppError(
+			"invalid",
+			base === undefined
+				? "This is not the address of a website. Try one such as https://example.com"
+				: `${base.hostname} sends visitors on to something that is no website.`,
+		);
+	}
+	return target;
+}
+
+/** @returns the host's addresses, all of them public */
+async function checkTarget(
+	{ protocol, hostname, port, username, password }: URL,
+	{ internet, signal }: { internet: Internet; signal: AbortSignal },
+): Promise<readonly string[]> {
+	if (username !== "" || password !== "") {
+		throw new AppError("invalid", "An address with a user name or password in it can't be used.");
+	}
+	if (!internet.isWebPort(Number(port || (protocol === "https:" ? 443 : 80)))) {
+		throw new AppError("invalid", "An address with a port in it can't be used. Leave it out.");
+	}
+	// The URL parser has brought every notation (decimal, octal, hexadecimal, short) into the one.
+	const literal = hostname.replace(/^\[|\]$/g, "");
+	const addresses = isIP(literal) === 0 ? await resolve(hostname, { internet, signal }) : [literal];
+	if (addresses.length === 0 || !addresses.every((address) => internet.isPublic(address))) {
+		throw new AppError("invalid", `${hostname} is not on the public internet.`);
+	}
+	return addresses;
+}
+
+async function resolve(
+	hostname: string,
+	{ internet, signal }: { internet: Internet; signal: AbortSignal },
+): Promise<readonly string[]> {
+	try {
+		return await unlessAborted(internet.resolve(hostname), signal);
+	} catch {
+		throw signal.aborted
+			? tooSlow(hostname)
+			: new AppError("invalid", `There is no website at ${hostname}. Is it spelled right?`);
+	}
+}
+
+/** The system's resolver can't be stopped; nobody has to wait for it though. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+	const aborted = new Promise<never>((_resolve, reject) => {
+		const abort = () => reject(signal.reason);
+		if (signal.aborted) abort();
+		else signal.addEventListener("abort", abort, { once: true });
+	});
+	return Promise.race([work, aborted]);
+}
+
+type Hop = {
+	addresses: readonly string[];
+	accept: string;
+	maxBytes: number;
+	signal: AbortSignal;
+};
+
+async function requestOnce(
+	target: URL,
+	{ addresses, accept, maxBytes, signal }: Hop,
+): Promise<PublicAnswer | { location: string }> {
+	const agent = new Agent({ connect: connectTo(addresses), maxHeaderSize: MAX_HEADER_BYTES });
+	try {
+		const response = await request(target, {
+			dispatcher: agent,
+			signal,
+			headers: {
+				accept,
+				"accept-encoding": "gzip, deflate, br",
+				"accept-language": "en;q=0.8, *;q=0.5",
+				"user-agent": USER_AGENT,
+			},
+		});
+		const location = oneOf(response.headers.location);
+		if (REDIRECTS.has(response.statusCode) && location !== undefined) return { location };
+		return {
+			url: target.href,
+			status: response.statusCode,
+			contentType: oneOf(response.headers["content-type"]) ?? "",
+			bytes: await readBody(response, { hostname: target.hostname, maxBytes, signal }),
+		};
+	} catch (error) {
+		if (error instanceof AppError) throw error;
+		throw signal.aborted
+			? tooSlow(target.hostname)
+			: new AppError(
+					"unavailable",
+					`We couldn't reach ${target.hostname}. Please check the address, or try again later.`,
+					{ cause: error },
+				);
+	} finally {
+		// Without waiting: what is left of the answer is of no interest.
+		void agent.destroy();
+	}
+}
+
+/** Connects to the given addresses, one after the other, and to no other, whatever the host's name means by now. */
+function connectTo(addresses: readonly string[]): buildConnector.connector {
+	const connect = buildConnector({});
+	return (options, callback) => {
+		const attempt = (index: number) => {
+			const hostname = addresses[index];
+			if (hostname === undefined) throw new Error("a host without addresses");
+			// The certificate is still asked for, and checked, by the name: `host` says it.
+			connect({ ...options, hostname }, (...[error, socket]) => {
+				if (socket) callback(null, socket);
+				else if (index + 1 < addresses.length) attempt(index + 1);
+				else callback(error ?? new Error("no connection"), null);
+			});
+		};
+		attempt(0);
+	};
+}
+
+const DECODERS: Readonly<Record<string, (() => Duplex) | undefined>> = {
+	gzip: createGunzip,
+	"x-gzip": createGunzip,
+	deflate: createInflate,
+	br: createBrotliDecompress,
+};
+
+class TooLargeError extends Error {}
+
+async function readBody(
+	{ headers, body }: Dispatcher.ResponseData,
+	{ hostname, maxBytes, signal }: { hostname: string; maxBytes: number; signal: AbortSignal },
+): Promise<Buffer> {
+	const encoding = oneOf(headers["content-encoding"])?.trim().toLowerCase() || "identity";
+	const chunks: Uint8Array[] = [];
+	try {
+		const wire = limited(body, maxBytes);
+		const plain = encoding === "identity" ? wire : limited(decode(wire, encoding), maxBytes);
+		for await (const chunk of plain) chunks.push(chunk);
+	} catch (error) {
+		if (signal.aborted) throw tooSlow(hostname);
+		throw error instanceof TooLargeError
+			? new AppError("too_large", `What ${hostname} answered is too large for us to read.`)
+			: new AppError("unavailable", `${hostname} answered in a way we can't read.`, {
+					cause: error,
+				});
+	}
+	return Buffer.concat(chunks);
+}
+
+function decode(wire: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<Uint8Array> {
+	const create = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+	if (create === undefined) throw new Error(`the unknown encoding ${encoding}`);
+	// What fails on the way is thrown by the decoder when it is read.
+	return pipeline(wire, create(), () => undefined);
+}
+
+/** Stops as soon as there is more, so that no bomb gets to unfold. */
+async function* limited(
+	stream: AsyncIterable<Uint8Array>,
+	maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+	let total = 0;
+	for await (const chunk of stream) {
+		total += chunk.length;
+		if (total > maxBytes) throw new TooLargeError();
+		yield chunk;
+	}
+}
+
+function tooSlow(hostname: string): AppError {
+	return new AppError(
+		"unavailable",
+		`${hostname} took too long to answer. Please try again later.`,
+	);
+}
+
+function oneOf(header: string | string[] | undefined): string | undefined {
+	return Array.isArray(header) ? header[0] : header;
+}

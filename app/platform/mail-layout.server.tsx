@@ -1,0 +1,149 @@
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
+import { Fragment, type ReactNode } from "react";
+import { env } from "./env.server.ts";
+import { DARK, LIGHT } from "./mail-colours.ts";
+
+type MailLayoutProps = {
+	heading: string;
+	/** What the inbox shows beside the subject. */
+	preview: string;
+	children: ReactNode;
+	/** The one thing to do; `path` begins with a slash, and mails link to the configured origin alone. */
+	action?: { label: string; path: string };
+	/** What to do if it was not the reader who set this off; null in mail to the support, which is asked nothing else. */
+	ifNotYou: string | null;
+};
+
+const FONT = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+
+/**
+ * Mail programs that know of dark themes read this; the others keep to the colours beside each element, and some turn
+ * those over themselves.
+ */
+const DARK_THEME = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+	.paper, .paper > table > tbody > tr > td { background-color: ${DARK.paper} !important; }
+	.raised { background-color: ${DARK.raised} !important; border-color: ${DARK.hairline} !important; }
+	.ink { color: ${DARK.ink} !important; }
+	.muted { color: ${DARK.muted} !important; }
+	.link { color: ${DARK.leaf} !important; }
+	.button { background-color: ${DARK.leaf} !important; color: ${DARK.onLeaf} !important; }
+	.rule { border-color: ${DARK.hairline} !important; }
+}`;
+
+/** The sheet of paper that every mail is. In its text form the link stands once, after the button's words. */
+export function MailLayout({ heading, preview, children, action, ifNotYou }: MailLayoutProps) {
+	const link = action && env.APP_URL + action.path;
+	return (
+		<Html lang="en">
+			<Head>
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<title>{heading}</title>
+				<style>{DARK_THEME}</style>
+			</Head>
+			<Body className="paper" style={{ backgroundColor: LIGHT.paper, padding: "32px 16px" }}>
+				<Preview>{preview}</Preview>
+				<Container style={{ maxWidth: 480 }}>
+					<Text className="ink" data-skip-in-text style={{ ...text, ...productName }}>
+						{env.APP_NAME}
+					</Text>
+					<Section className="raised" style={sheet}>
+						<Heading className="ink" style={title}>
+							{heading}
+						</Heading>
+						{children}
+						{action && link && (
+							<>
+								<Section style={{ margin: "24px 0" }}>
+									<Button className="button" href={link} style={button}>
+										{action.label}
+									</Button>
+								</Section>
+								<Text className="muted" data-skip-in-text style={{ ...small, margin: 0 }}>
+									If the button does nothing, open this link:
+									<br />
+									<Link className="link" href={link} style={address}>
+										{link}
+									</Link>
+								</Text>
+							</>
+						)}
+						{ifNotYou === null ? null : (
+							<>
+								<Hr
+									className="rule"
+									data-skip-in-text
+									style={{ borderColor: LIGHT.hairline, margin: "24px 0" }}
+								/>
+								<Text className="ink" style={{ ...text, margin: 0 }}>
+									{ifNotYou}
+								</Text>
+							</>
+						)}
+					</Section>
+					{ifNotYou === null ? null : (
+						<Text className="muted" style={{ ...small, margin: "16px 0 0" }}>
+							Questions? Write to {env.SUPPORT_EMAIL}.
+						</Text>
+					)}
+				</Container>
+			</Body>
+		</Html>
+	);
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+	return (
+		<Text className="ink" style={{ ...text, margin: "0 0 16px" }}>
+			{children}
+		</Text>
+	);
+}
+
+/** What a person wrote: empty lines part its paragraphs, its other line breaks stay. */
+export function WrittenText({ children }: { children: string }) {
+	return children.split(/\n{2,}/).map((paragraph, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
+		<Text key={index} className="ink" style={{ ...text, margin: "0 0 16px" }}>
+			{paragraph.split("\n").map((line, lineIndex) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: as above.
+				<Fragment key={lineIndex}>
+					{lineIndex > 0 ? <br /> : null}
+					{line}
+				</Fragment>
+			))}
+		</Text>
+	));
+}
+
+const text = { color: LIGHT.ink, font: `400 16px/1.5 ${FONT}` };
+const small = { color: LIGHT.muted, font: `400 14px/1.5 ${FONT}` };
+const productName = { fontWeight: 600, margin: "0 0 16px" };
+const title = { color: LIGHT.ink, font: "500 24px/1.25 Georgia, serif", margin: "0 0 16px" };
+const sheet = {
+	padding: "32px 24px",
+	backgroundColor: LIGHT.raised,
+	border: `1px solid ${LIGHT.hairline}`,
+	borderRadius: 16,
+};
+const button = {
+	padding: "12px 20px",
+	backgroundColor: LIGHT.leaf,
+	color: LIGHT.onLeaf,
+	font: `500 16px/1.25 ${FONT}`,
+	borderRadius: 10,
+};
+/** A token has no place to break a line at. */
+const address = { color: LIGHT.leaf, wordBreak: "break-all", textDecoration: "underline" } as const;

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { getStoredTheme } from "#app/features/theme/queries.server.ts";
+import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./appearance.tsx";
+
+const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
+const SAVE = { intent: "save-theme", version: "1", preset: "dark", buttonShape: "pill" };
+
+function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
+	const request = formRequest("/dashboard/appearance", fields, headers);
+	return answerOf(action(createRouteArgs(request, {}, { user })));
+}
+
+describe("POST /dashboard/appearance", () => {
+	test("saves the theme", async () => {
+		const user = await insertUser();
+		const answer = await post(user, SAVE);
+		expect(answer).toRedirectTo("/dashboard/appearance");
+		await expect(answer).toSendToast({ type: "success", message: "Theme saved" });
+		expect(await getStoredTheme(user)).toMatchObject({ preset: "dark", buttonShape: "pill" });
+	});
+
+	test("answers a script with what is stored now", async () => {
+		const user = await insertUser({ tier: "pro" });
+		expect(await post(user, { ...SAVE, primary: "#FF0000" }, { Accept: "*/*" })).toMatchObject({
+			data: { saved: { version: 2, preset: "dark", colors: { primary: "#ff0000" } } },
+		});
+	});
+
+	test.each([
+		["free", "preset", { preset: "neon" }, /^Neon belongs to Max/],
+		["free", "preset", { preset: "ocean" }, /^Ocean belongs to Pro/],
+		["pro", "primary", { primary: "red" }, /^Use six digits/],
+		["max", "customCss", { customCss: "a".repeat(1_000_000) }, /^Custom CSS must be at most/],
+	] as const)("refuses %s a bad %s", async (tier, field, fields, message) => {
+		const user = await insertUser({ tier });
+		const answer = await post(user, { ...SAVE, ...fields });
+		expect(answer).toMatchObject({
+			init: { status: 400 },
+			data: { result: { error: { [field]: [expect.stringMatching(message)] } } },
+		});
+		await expect(answer).toSendToast({ type: "error", message: "Failed to update theme" });
+		expect(await getStoredTheme(user)).toMatchObject({ version: 1 });
+	});
+
+	test("refuses a colour that no form of this plan has", async () => {
+		const user = await insertUser({ tier: "pro" });
+		const answer = await post(user, { ...SAVE, text: "#ff0000" });
+		expect(answer).toMatchObject({ init: { status: 403 } });
+		await expect(answer).toSendToast({ type: "error", message: "Failed to update theme" });
+	});
+
+	test("answers a stale form with both versions", async () => {
+		const user = await insertUser();
+		await post(user, SAVE);
+		expect(await post(user, { ...SAVE, buttonShape: "square" })).toMatchObject({
+			init: { status: 409 },
+			data: {
+				result: { initialValue: { buttonShape: "square" } },
+				conflict: { version: 2, buttonShape: "pill" },
+			},
+		});
+	});
+
+	test("empties what was emptied, and leaves what the form did not have", async () => {
+		const user = await insertUser({ tier: "max" });
+		const customCss = ".page-link { color: red }";
+		await post(user, { ...SAVE, primary: "#ff0000", text: "#00ff00", customCss });
+		await post(user, { ...SAVE, version: "2", primary: "", customCss: "" });
+		expect(await getStoredTheme(user)).toMatchObject({
+			colors: { text: "#00ff00" },
+			customCss: "",
+		});
+	});
+
+	test.each([
+		["dark", /^theme=dark; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/],
+		["system", /^theme=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/],
+	])("remembers a %s dashboard in this browser", async (theme, cookie) => {
+		const answer = await post(await insertUser(), { intent: "set-dashboard-theme", theme });
+		expect(answer).toRedirectTo("/dashboard/appearance");
+		expect((answer as Response).headers.getSetCookie()[0]).toMatch(cookie);
+	});
+
+	test("knows no other dashboard", async () => {
+		const fields = { intent: "set-dashboard-theme", theme: "sepia" };
+		expect(await post(await insertUser(), fields)).toMatchObject({ init: { status: 400 } });
+	});
+});
+
+test("GET /dashboard/appearance says what of the stored CSS the page does not carry", async () => {
+	const user = await insertUser({ tier: "max" });
+	await post(user, { ...SAVE, customCss: ".page-link {\r\n\tcolor: red;\r\n\tfloat: left\r\n}" });
+	const request = new Request("http://localhost/dashboard/appearance");
+	const { css } = await loader(createRouteArgs(request, {}, { user }));
+	expect(css.shown).toContain(".public-page .page-link{color:red}");
+	expect(css.dropped).toEqual([
+		{ line: 3, text: "float: left", reason: "“float” can't be used here." },
+	]);
+});

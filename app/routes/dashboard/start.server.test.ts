@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./start.tsx";
+
+const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
+
+function post(user: CurrentUser, fields: Record<string, string>) {
+	const request = formRequest("/dashboard/start", fields, AS_PAGE);
+	return answerOf(action(createRouteArgs(request, {}, { user })));
+}
+
+function open(user: CurrentUser, search = "") {
+	return answerOf(loader(createRouteArgs(pageRequest(`/dashboard/start${search}`), {}, { user })));
+}
+
+async function isDone({ profileId }: CurrentUser): Promise<boolean> {
+	const page = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+	return page.firstRunDoneAt !== null;
+}
+
+describe("GET /dashboard/start", () => {
+	test("opens at the step that is asked for, with the looks of the tier", async () => {
+		const [user, paying] = [await insertUser(), await insertUser({ tier: "pro" })];
+		expect(await open(user)).toMatchObject({ step: "address", presets: ["default", "dark"] });
+		expect(await open(user, "?step=look")).toMatchObject({ step: "look" });
+		expect(await open(user, "?step=links")).toMatchObject({ step: "links" });
+		expect(await open(user, "?step=elsewhere")).toMatchObject({ step: "address" });
+		expect(await open(paying)).toMatchObject({
+			presets: ["default", "dark", "ocean", "sunset", "forest"],
+		});
+	});
+
+	test("leads to the dashboard who has been through it", async () => {
+		const user = await insertUser();
+		await post(user, { intent: "finish" });
+		expect(await open(user)).toRedirectTo("/dashboard/profile");
+	});
+});
+
+describe("POST /dashboard/start", () => {
+	test("keeps the username and goes on", async () => {
+		const user = await insertUser();
+		const fields = { currentUsername: user.username, username: user.username.toUpperCase() };
+		const answer = await post(user, { intent: "claim-username", ...fields });
+		expect(answer).toRedirectTo("/dashboard/start?step=look");
+	});
+
+	test("changes the username and goes on", async () => {
+		const user = await insertUser();
+		const username = `new-${user.username}`;
+		const fields = { currentUsername: user.username, username };
+		const answer = await post(user, { intent: "claim-username", ...fields });
+		expect(answer).toRedirectTo("/dashboard/start?step=look");
+		expect((await getPublicPage({ username })).kind).toBe("page");
+	});
+
+	test("refuses a username that is taken, with names that are free", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const fields = { currentUsername: user.username, username: other.username };
+		const answer = await post(user, { intent: "claim-username", ...fields });
+		const { username } = other;
+		const message = `${username} is taken. Free: ${username}-2, ${username}-links, the-${username}`;
+		expect(answer).toRefuseField("username", message);
+	});
+
+	test("saves the look and goes on", async () => {
+		const user = await insertUser();
+		const answer = await post(user, { intent: "choose-preset", preset: "dark" });
+		expect(answer).toRedirectTo("/dashboard/start?step=links");
+		const { username } = user;
+		expect(await getPublicPage({ username })).toMatchObject({
+			page: { theme: { preset: "dark" } },
+		});
+	});
+
+	test("gives nobody a look of a higher plan", async () => {
+		const user = await insertUser();
+		await expect(post(user, { intent: "choose-preset", preset: "neon" })).rejects.toMatchObject({
+			code: "forbidden",
+		});
+		const { preset } = await db.theme.findUniqueOrThrow({ where: { profileId: user.profileId } });
+		expect(preset).toBe("default");
+	});
+
+	test("adds the rows that are filled in, below what is there, and ends", async () => {
+		const user = await insertUser();
+		await insertLinks(user, ["Here already"]);
+		const answer = await post(user, {
+			intent: "add-first-links",
+			title1: " Shop ",
+			url1: "shop.example",
+			title2: "",
+			url2: " ",
+			title3: "Write to me",
+			url3: "anna@example.com",
+		});
+		expect(answer).toRedirectTo("/dashboard/profile");
+		await expect(answer).toSendToast({ type: "success", message: "Your page is ready" });
+		expect(await titlesInOrder(user)).toEqual(["Here already", "Shop", "Write to me"]);
+		expect(await isDone(user)).toBe(true);
+		const { username } = user;
+		expect(await getPublicPage({ username })).toMatchObject({
+			page: { links: [{}, { kind: "link" }, { kind: "email" }] },
+		});
+	});
+
+	test("adds no link when a row is wrong, and says which", async () => {
+		const user = await insertUser();
+		const answer = await post(user, {
+			intent: "add-first-links",
+			title1: "Shop",
+			url1: "shop.example",
+			title2: "No address",
+			url2: "",
+			title3: "",
+			url3: "javascript:alert(1)",
+		});
+		expect(answer).toRefuseField("url2", "URL is required");
+		expect(answer).toRefuseField("title3", "Title is required");
+		expect(answer).toRefuseField("url3", "Only web, e-mail and phone addresses can be linked");
+		expect(answer).toMatchObject({ data: { result: { initialValue: { title1: "Shop" } } } });
+		expect(await titlesInOrder(user)).toEqual([]);
+		expect(await isDone(user)).toBe(false);
+	});
+
+	test("ends without a link, and adds none twice", async () => {
+		const user = await insertUser();
+		expect(await post(user, { intent: "add-first-links" })).toRedirectTo("/dashboard/profile");
+		const again = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
+		expect(await post(user, again)).toRedirectTo("/dashboard/profile");
+		expect(await titlesInOrder(user)).toEqual([]);
+	});
+
+	test("two presses of the button at once add the links once", async () => {
+		const user = await insertUser();
+		const fields = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
+		await Promise.all([post(user, fields), post(user, fields)]);
+		expect(await titlesInOrder(user)).toEqual(["Shop"]);
+	});
+
+	test("puts the checklist away", async () => {
+		const user = await insertUser();
+		const answer = await post(user, { intent: "hide-checklist" });
+		expect(answer).toRedirectTo("/dashboard/profile");
+		await expect(answer).toSendToast({ type: "success", message: "Checklist put away" });
+	});
+
+	test("refuses what it does not know", async () => {
+		const user = await insertUser();
+		expect(await post(user, { intent: "begin" })).toMatchObject({ init: { status: 400 } });
+		expect(await post(user, { intent: "choose-preset", preset: "pink" })).toMatchObject({
+			init: { status: 400 },
+		});
+	});
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./qr-code.ts";
+
+function open(username: string, format: "svg" | "png", headers: HeadersInit = {}) {
+	const request = pageRequest(`/${username}/qr.${format}`, headers);
+	return loader(createRouteArgs(request, { username }));
+}
+
+describe("GET /:username/qr.svg and qr.png", () => {
+	test("lead to the page, and may be kept", async () => {
+		const { username } = await insertUser();
+		const svg = await open(username, "svg");
+		expect(svg.status).toBe(200);
+		expect(svg.headers.get("Content-Type")).toBe("image/svg+xml");
+		expect(svg.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+$/);
+		expect(await svg.text()).toContain(makeQrCode(`${env.APP_URL}/${username}`).path);
+
+		const png = await open(username, "png");
+		expect(png.headers.get("Content-Type")).toBe("image/png");
+		expect(
+			Buffer.from(await png.arrayBuffer())
+				.subarray(1, 4)
+				.toString(),
+		).toBe("PNG");
+		expect(png.headers.get("ETag")).not.toBe(svg.headers.get("ETag"));
+	});
+
+	test.each(["svg", "png"] as const)(
+		"are not sent again while they are the same: %s",
+		async (format) => {
+			const { username } = await insertUser();
+			const etag = (await open(username, format)).headers.get("ETag") ?? "";
+			for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+				const answer = await open(username, format, { "If-None-Match": known });
+				expect([answer.status, await answer.text()]).toEqual([304, ""]);
+			}
+			expect((await open(username, format, { "If-None-Match": '"other"' })).status).toBe(200);
+		},
+	);
+
+	test("write the name as the page has it, however it was asked for", async () => {
+		const { username } = await insertUser();
+		const answer = await open(username.toUpperCase(), "svg");
+		expect(await answer.text()).toBe(await (await open(username, "svg")).text());
+	});
+
+	test("are not there where visitors get no page", async () => {
+		const hidden = await insertUser();
+		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+		const barred = await insertUser({ status: "suspended" });
+		const leaving = await insertUser({ deletionRequestedAt: new Date() });
+		const statusOf = async (username: string) => (await open(username, "svg")).status;
+		expect(await statusOf("no-such-page")).toBe(404);
+		expect(await statusOf(hidden.username)).toBe(404);
+		expect(await statusOf(leaving.username)).toBe(404);
+		expect(await statusOf(barred.username)).toBe(410);
+		expect((await open(hidden.username, "png")).headers.get("Cache-Control")).toBe("no-store");
+	});
+
+	test("follow a former username to the present one", async () => {
+		const { profileId, username } = await insertUser();
+		const former = `old-${username}`;
+		await db.usernameHistory.create({
+			data: { profileId, username: former, expiresAt: new Date(Date.now() + 60_000) },
+		});
+		const answer = await open(former, "png");
+		expect(answer).toRedirectTo(`/${username}/qr.png`);
+		expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+	});
+});

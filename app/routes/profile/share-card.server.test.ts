@@ -1,0 +1,165 @@
+import sharp from "sharp";
+import { describe, expect, test, vi } from "vitest";
+import { storeImage } from "#app/features/images/store-image.server.ts";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import * as drawing from "#app/features/seo/share-card/draw-card.server.tsx";
+import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./share-card.ts";
+
+async function ask(username: string, headers: HeadersInit = {}): Promise<Response> {
+	const args = createRouteArgs(pageRequest(`/${username}/og.png`, headers), { username });
+	return (await answerOf(loader(args))) as Response;
+}
+
+async function pathOf(username: string): Promise<string> {
+	const found = await getPublicPage({ username });
+	return found.kind === "page" ? shareCardPath(found.page) : found.kind;
+}
+
+describe("GET /:username/og.png", () => {
+	test("is a picture for anybody's page, kept by its content", async () => {
+		const { username } = await insertUser({ name: "Ada Lovelace" });
+		const answer = await ask(username);
+		expect(answer.status).toBe(200);
+		expect(Object.fromEntries(answer.headers)).toMatchObject({
+			"content-type": "image/png",
+			"cache-control": "public, max-age=3600",
+			"cross-origin-resource-policy": "cross-origin",
+		});
+		const bytes = Buffer.from(await answer.arrayBuffer());
+		expect(answer.headers.get("Content-Length")).toBe(String(bytes.length));
+		expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+
+		const draw = vi.spyOn(drawing, "drawCard");
+		const again = await ask(username, { "If-None-Match": answer.headers.get("ETag") ?? "" });
+		expect(again.status).toBe(304);
+		expect(await again.text()).toBe("");
+		expect((await ask(username)).status).toBe(200);
+		expect(draw).not.toHaveBeenCalled();
+	});
+
+	test("has another address once it looks different", async () => {
+		const { username, profileId } = await insertUser({ name: "Before" });
+		const before = await pathOf(username);
+		expect(before).toMatch(/^\/[\w-]+\/og\.png\?v=[\w-]{16}$/);
+		await db.profile.update({ where: { id: profileId }, data: { bio: "Not on the card" } });
+		expect(await pathOf(username)).toBe(before);
+		await db.theme.update({ where: { profileId }, data: { preset: "dark" } });
+		const dark = await pathOf(username);
+		expect(dark).not.toBe(before);
+		await db.profile.update({ where: { id: profileId }, data: { name: "After" } });
+		expect(await pathOf(username)).not.toBe(dark);
+	});
+
+	test("shows the photo, and does without it once its files are gone", async () => {
+		const user = await insertUser();
+		const plain = Buffer.from(await (await ask(user.username)).arrayBuffer());
+		const bytes = await sharp({
+			create: { width: 400, height: 400, channels: 3, background: "#1f6f3d" },
+		})
+			.png()
+			.toBuffer();
+		const photo = await storeImage({ userId: user.userId, bytes, purpose: "profile" });
+		await db.profile.update({ where: { id: user.profileId }, data: { profileImageId: photo.id } });
+		const withPhoto = Buffer.from(await (await ask(user.username)).arrayBuffer());
+		expect(withPhoto.equals(plain)).toBe(false);
+
+		vi.spyOn(storage, "get").mockResolvedValue(null);
+		await db.profile.update({ where: { id: user.profileId }, data: { name: "Somebody Else" } });
+		expect((await ask(user.username)).status).toBe(200);
+	});
+
+	test("draws without a photo that cannot be read", async () => {
+		const user = await insertUser();
+		const image = await db.image.create({
+			data: {
+				userId: user.userId,
+				contentHash: "e".repeat(64),
+				width: 400,
+				height: 400,
+				widths: [400],
+			},
+		});
+		await db.profile.update({ where: { id: user.profileId }, data: { profileImageId: image.id } });
+		vi.spyOn(storage, "get").mockResolvedValue(Buffer.from("no picture"));
+		expect((await ask(user.username)).status).toBe(200);
+	});
+
+	test("draws once for all who ask at the same time", async () => {
+		const { username } = await insertUser();
+		const draw = vi.spyOn(drawing, "drawCard");
+		const answers = await Promise.all(Array.from({ length: 20 }, () => ask(username)));
+		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+		expect(draw).toHaveBeenCalledTimes(1);
+	});
+
+	test("a failure is nobody's for good", async () => {
+		const { username } = await insertUser();
+		vi.spyOn(drawing, "drawCard").mockRejectedValueOnce(new Error("no memory"));
+		await expect(ask(username)).rejects.toThrow("no memory");
+		expect((await ask(username)).status).toBe(200);
+	});
+
+	test("turns people away when too many wait", async () => {
+		const users = await Promise.all(Array.from({ length: 53 }, () => insertUser()));
+		let finish = () => {};
+		const gate = new Promise<void>((resolve) => {
+			finish = resolve;
+		});
+		vi.spyOn(drawing, "drawCard").mockImplementation(async () => {
+			await gate;
+			return Buffer.from("png");
+		});
+		const asked = users.map(({ username }) => ask(username));
+		await expect(Promise.race(asked.map(refusalOf))).resolves.toMatchObject({
+			code: "unavailable",
+			status: 503,
+		});
+		finish();
+		await Promise.allSettled(asked);
+	});
+
+	test("tells searches to leave it where the page does", async () => {
+		const user = await insertUser({ tier: "pro" });
+		expect((await ask(user.username)).headers.get("X-Robots-Tag")).toBeNull();
+		await db.seoSettings.update({
+			where: { profileId: user.profileId },
+			data: { robots: "noindex,follow" },
+		});
+		expect((await ask(user.username)).headers.get("X-Robots-Tag")).toBe("noindex");
+	});
+
+	test("is missing where the page is missing, private, suspended or about to be deleted", async () => {
+		const hidden = await insertUser();
+		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+		const suspended = await insertUser({ status: "suspended" });
+		const leaving = await insertUser({ deletionRequestedAt: new Date() });
+		const names = [hidden, suspended, leaving].map(({ username }) => username);
+		for (const username of [...names, "nobody-here", "dashboard", "a".repeat(51), "nul\u0000"]) {
+			const answer = await ask(encodeURIComponent(username));
+			expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+		}
+	});
+
+	test("leads from a former name to the one of today", async () => {
+		const { username, profileId } = await insertUser();
+		await db.usernameHistory.create({
+			data: { profileId, username: "card-before", expiresAt: new Date(Date.now() + 60_000) },
+		});
+		const answer = await ask("card-before");
+		expect(answer.status).toBe(301);
+		expect(answer.headers.get("Location")).toBe(`/${username}/og.png`);
+		expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+	});
+});
+
+/** Resolves with what a promise is refused with, and never where it is not. */
+function refusalOf(asked: Promise<unknown>): Promise<unknown> {
+	return new Promise((resolve) => {
+		asked.catch(resolve);
+	});
+}

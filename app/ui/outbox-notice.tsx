@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { type OutboxEntry, useOutbox } from "#app/lib/use-outbox.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToasts } from "#app/ui/toast.tsx";
+
+/**
+ * Says what could not be sent and is kept in this browser, sends it as soon as that works, and leads to what was changed
+ * elsewhere meanwhile. Only where scripts run: elsewhere nothing is kept.
+ * @param accountId whose changes; nobody else's are shown or sent
+ */
+export function OutboxNotice({ accountId }: { accountId: string }) {
+	const { entries, isTrying, tryNow } = useOutbox(accountId);
+	const { pathname } = useLocation();
+	const waiting = entries.filter(({ state }) => state === "waiting").length;
+	const refused = entries.filter(({ state }) => state !== "waiting");
+
+	const toasts = useToasts();
+	const wasWaiting = useRef(false);
+	const isAllSynced = entries.length === 0;
+	useEffect(() => {
+		if (waiting > 0) wasWaiting.current = true;
+		else if (wasWaiting.current) {
+			wasWaiting.current = false;
+			if (isAllSynced) toasts.add({ type: "success", message: "All changes synced" });
+		}
+	}, [waiting, isAllSynced, toasts]);
+
+	return (
+		// Stays in sight while one types on, where a window has the room.
+		<div className="top-20 z-10 mb-8 grid gap-3 empty:hidden sm:sticky">
+			{waiting > 0 ? (
+				<Notice
+					tone="warning"
+					role="status"
+					action={
+						<Button size="sm" onClick={() => void tryNow()} disabled={isTrying}>
+							{isTrying ? "Trying…" : "Try now"}
+						</Button>
+					}
+				>
+					<p>Backend is unavailable. Changes saved locally and will sync when online.</p>
+					<p className="text-muted">
+						{waiting === 1 ? "1 change waiting" : `${waiting} changes waiting`}
+					</p>
+				</Notice>
+			) : null}
+			{refused
+				// Its own tab shows it already.
+				.filter(({ action }) => action !== pathname)
+				.map((entry) => (
+					<RefusedNotice key={entry.key} entry={entry} />
+				))}
+		</div>
+	);
+}
+
+function RefusedNotice({ entry: { action, state } }: { entry: OutboxEntry }) {
+	const isConflict = state === "conflict";
+	return (
+		<Notice
+			tone="warning"
+			role="status"
+			action={
+				<Link to={action} className={buttonClass({ size: "sm" })}>
+					{isConflict ? "See both versions" : "See what is wrong"}
+				</Link>
+			}
+		>
+			<p>
+				{isConflict
+					? "A change kept on this device was not saved: the same was changed elsewhere meanwhile."
+					: "A change kept on this device could not be saved as it is."}
+			</p>
+		</Notice>
+	);
+}

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import type { useFetcher } from "react-router";
+import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Takes settings back to what they were at first, after a question. */
+export function ResetSection({
+	fetcher,
+	action,
+	intent,
+	label,
+	hint,
+	question,
+	message,
+}: {
+	/** Its `data` tells whoever shows the form that it is to be filled anew. */
+	fetcher: ReturnType<typeof useFetcher>;
+	action: string;
+	intent: string;
+	/** Of the button. */
+	label: string;
+	/** What it does, in a line. */
+	hint: string;
+	question: string;
+	message: string;
+}) {
+	const dialogId = useId();
+	return (
+		<Section title="Reset">
+			<div className="rows">
+				<Row label={hint}>
+					<DialogTrigger dialogId={dialogId}>{label}</DialogTrigger>
+				</Row>
+			</div>
+			<ConfirmDialog
+				id={dialogId}
+				title={question}
+				message={message}
+				confirm={
+					<fetcher.Form method="post" action={action}>
+						<SubmitButton variant="danger" name="intent" value={intent} state={fetcher.state}>
+							{label}
+						</SubmitButton>
+					</fetcher.Form>
+				}
+			/>
+		</Section>
+	);
+}

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import sharp from "sharp";
+import { startProduct } from "./contenders/contenders.ts";
+import { type BenchServer, startServer } from "./contenders/start-server.ts";
+import { humans } from "./contenders/visitors.ts";
+import { readCpuMicros, waitUntilIdle } from "./measure/cpu-time.ts";
+import { readMemory, resetPeakMemory } from "./measure/memory.ts";
+import { median, type Ratio, ratioByRound } from "./measure/statistics.ts";
+
+/** What an upload costs beside bare `sharp`, how soon a pixel bomb is refused, and what eight at once take: row 12. */
+
+export const MAX_RATIO = 1.1;
+export const MAX_REFUSAL_MS = 5;
+export const MAX_MEMORY_BYTES = 200 * 1024 * 1024;
+
+const PICTURE_SERVER = join(import.meta.dirname, "contenders/picture-server.ts");
+const PATH = "/dashboard/profile";
+const PHOTO = { width: 4032, height: 3024 };
+const BOMB_SIDE = 16_000;
+const AT_ONCE = 8;
+const UPLOADS_A_ROUND = 4;
+/** Fewer than an account may upload within an hour. */
+const UPLOADS_AN_ACCOUNT = 50;
+
+export type UploadsReport = {
+	photoBytes: number;
+	rounds: number;
+	/** CPU time of one upload: by bare sharp, by the pipeline in the same server, by the whole product. */
+	cpuMs: Record<Maker, number>;
+	/** The pipeline against bare sharp: what the goal is for. */
+	pipelineRatio: Ratio;
+	/** The product against bare sharp: with session, limit, rows and history. */
+	productRatio: Ratio;
+	refusals: number;
+	/** From asking to the last byte of the answer, by the pipeline and by the product. */
+	refusalMs: { pipeline: number; product: number };
+	/** Of the product. */
+	memoryBytes: number;
+	isMet: boolean;
+};
+
+type Maker = "bare" | "pipeline" | "product";
+type Surroundings = Parameters<typeof startProduct>[1];
+type Sender = { server: BenchServer; send: () => Promise<void> };
+
+/** @throws Error when an upload is answered otherwise than it should be */
+export async function compareUploads(
+	around: Surroundings,
+	{ rounds, refusals, stop }: { rounds: number; refusals: number; stop: AbortSignal },
+): Promise<UploadsReport> {
+	const [photo, bomb] = await Promise.all([makePhoto(), makeBomb()]);
+	const cookies = await signIn(around.databaseUrl);
+	const product = await startProduct("uploads", around);
+	const [bare, pipeline] = await Promise.all([
+		startPictureServer("bare", around),
+		startPictureServer("pipeline", around),
+	]);
+	try {
+		const toProduct = (picture: Buffer, status: number) =>
+			post(product.origin + PATH, {
+				body: formWith(picture),
+				headers: headersOf(product, cookies),
+				status,
+			});
+		const to = ({ origin }: BenchServer, picture: Buffer, status: number) =>
+			post(origin, { body: formWith(picture), headers: {}, status });
+		// Before anything else: what has been taken once is not given back to the system.
+		const memoryBytes = await measureMemory(product, () => toProduct(photo, 200));
+		const costs = await compareCosts(
+			{
+				bare: { server: bare, send: () => to(bare, photo, 200) },
+				pipeline: { server: pipeline, send: () => to(pipeline, photo, 200) },
+				product: { server: product, send: () => toProduct(photo, 200) },
+			},
+			{ rounds, stop },
+		);
+		const pipelineRatio = ratioByRound(costs.pipeline, costs.bare);
+		const refusalMs = {
+			pipeline: median(await timeEach(refusals, () => to(pipeline, bomb, 400))),
+			product: median(await timeEach(refusals, () => toProduct(bomb, 400))),
+		};
+		return {
+			photoBytes: photo.length,
+			rounds,
+			cpuMs: {
+				bare: median(costs.bare),
+				pipeline: median(costs.pipeline),
+				product: median(costs.product),
+			},
+			pipelineRatio,
+			productRatio: ratioByRound(costs.product, costs.bare),
+			refusals,
+			refusalMs,
+			memoryBytes,
+			isMet:
+				pipelineRatio.median <= MAX_RATIO &&
+				refusalMs.pipeline <= MAX_REFUSAL_MS &&
+				memoryBytes <= MAX_MEMORY_BYTES,
+		};
+	} finally {
+		await Promise.all([product.stop(), bare.stop(), pipeline.stop()]);
+	}
+}
+
+/** The most that the process has held while eight uploads were under way, above what it held before the first. */
+async function measureMemory(server: BenchServer, send: () => Promise<void>): Promise<number> {
+	await waitUntilIdle(server.pid);
+	resetPeakMemory(server.pid);
+	const { heldBytes } = readMemory(server.pid);
+	await Promise.all(Array.from({ length: AT_ONCE }, send));
+	return readMemory(server.pid).peakBytes - heldBytes;
+}
+
+/** Lets them take turns; which of them begins moves on from round to round. */
+async function compareCosts(
+	senders: Record<Maker, Sender>,
+	{ rounds, stop }: { rounds: number; stop: AbortSignal },
+): Promise<Record<Maker, number[]>> {
+	const costs: Record<Maker, number[]> = { bare: [], pipeline: [], product: [] };
+	const makers: Maker[] = ["bare", "pipeline", "product"];
+	for (const maker of makers) await measureCost(senders[maker]);
+	for (let round = 0; round < rounds; round++) {
+		stop.throwIfAborted();
+		const first = round % makers.length;
+		for (const maker of [...makers.slice(first), ...makers.slice(0, first)]) {
+			costs[maker].push(await measureCost(senders[maker]));
+		}
+	}
+	return costs;
+}
+
+/** @returns CPU time of one upload in milliseconds */
+async function measureCost({ server, send }: Sender): Promise<number> {
+	await waitUntilIdle(server.pid);
+	const before = readCpuMicros(server.pid);
+	for (let upload = 0; upload < UPLOADS_A_ROUND; upload++) await send();
+	await waitUntilIdle(server.pid);
+	return (readCpuMicros(server.pid) - before) / 1_000 / UPLOADS_A_ROUND;
+}
+
+async function timeEach(times: number, work: () => Promise<void>): Promise<number[]> {
+	const all: number[] = [];
+	for (let time = 0; time < times; time++) {
+		const startedAt = performance.now();
+		await work();
+		all.push(performance.now() - startedAt);
+	}
+	return all;
+}
+
+function startPictureServer(maker: Maker, { folder, cores }: Surroundings): Promise<BenchServer> {
+	const files = join(folder, maker);
+	mkdirSync(files, { recursive: true });
+	return startServer([PICTURE_SERVER, files, maker], { cores, environment: () => ({}) });
+}
+
+let sent = 0;
+
+/** As the profile tab sends it, from an account that has not used up its uploads. */
+function headersOf({ origin }: BenchServer, cookies: readonly string[]): Record<string, string> {
+	const cookie = cookies[Math.floor(sent++ / UPLOADS_AN_ACCOUNT) % cookies.length] ?? "";
+	return { ...humans[0], Accept: "application/json", Cookie: cookie, Origin: origin };
+}
+
+function formWith(picture: Buffer): FormData {
+	const form = new FormData();
+	form.set("intent", "upload-image");
+	form.set("kind", "profile");
+	form.set("image", new File([new Uint8Array(picture)], "photo", { type: "image/jpeg" }));
+	return form;
+}
+
+async function post(
+	url: string,
+	{ body, headers, status }: { body: FormData; headers: Record<string, string>; status: number },
+): Promise<void> {
+	const response = await fetch(url, {
+		method: "POST",
+		body,
+		headers,
+		redirect: "manual",
+	});
+	await response.arrayBuffer();
+	if (response.status !== status) throw new Error(`${url} answers ${response.status} to a picture`);
+}
+
+/** As a telephone takes it: 12 megapixels of which no two are alike. */
+function makePhoto(): Promise<Buffer> {
+	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+	const size = { width: PHOTO.width / 4, height: PHOTO.height / 4 };
+	return sharp({ create: { ...size, channels: 3, background: "#000000", noise } })
+		.png()
+		.toBuffer()
+		.then((grain) =>
+			sharp(grain).resize(PHOTO.width, PHOTO.height).jpeg({ quality: 90 }).toBuffer(),
+		);
+}
+
+function makeBomb(): Promise<Buffer> {
+	const size = { width: BOMB_SIDE, height: BOMB_SIDE };
+	return sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
+		.toColourspace("b-w")
+		.png({ palette: true, colours: 2 })
+		.toBuffer();
+}
+
+/** A session for each of some accounts. @returns their `Cookie` headers */
+async function signIn(databaseUrl: string): Promise<string[]> {
+	const tokens = Array.from({ length: 40 }, () => randomBytes(32).toString("base64url"));
+	const client = new pg.Client({ connectionString: databaseUrl });
+	await client.connect();
+	try {
+		const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
+		await client.query(SIGN_IN, [hashes]);
+	} finally {
+		await client.end();
+	}
+	return tokens.map((token) => `session=${token}`);
+}
+
+const SIGN_IN = `
+	INSERT INTO session (id, user_id, token_hash, device, expires_at)
+	SELECT gen_random_uuid(), u.id, t.hash, 'Bench', now() + interval '1 day'
+	FROM unnest($1::bytea[]) WITH ORDINALITY AS t (hash, n)
+	JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM "user" LIMIT 40) AS u USING (n)`;

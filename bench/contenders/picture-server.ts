@@ -1,0 +1,70 @@
+/**
+ * A program: makes a profile photo's files of the picture in the form that is posted, on the port in PORT, and writes
+ * them into a folder. By the least that `sharp` can do ("bare"), which looks after nothing, or by the product's own
+ * pipeline ("pipeline"), which refuses with 400.
+ */
+import { writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { renderImage } from "#app/features/images/render-image.server.ts";
+
+const WIDTHS = [112, 224, 400];
+const SIDE = 400;
+const QUALITY = 85;
+
+const [, , folder = "", maker] = process.argv;
+const makeFiles = maker === "pipeline" ? makeByPipeline : makeBare;
+let uploads = 0;
+
+createServer(async (request, response) => {
+	if (request.method === "POST") {
+		const picture = await readPicture(request);
+		try {
+			const name = String(++uploads);
+			const files = await makeFiles(picture);
+			await Promise.all(
+				files.map((file, index) => writeFile(join(folder, `${name}-${index}`), file)),
+			);
+		} catch {
+			response.statusCode = 400;
+		}
+	}
+	response.end();
+}).listen(Number(process.env.PORT), "127.0.0.1");
+
+async function makeByPipeline(bytes: Uint8Array): Promise<Buffer[]> {
+	const renditions = await renderImage({ bytes, purpose: "profile" });
+	return renditions.map((rendition) => rendition.bytes);
+}
+
+async function makeBare(bytes: Uint8Array): Promise<Buffer[]> {
+	const { data, info } = await sharp(bytes)
+		.autoOrient()
+		.resize(SIDE, SIDE, { fit: "cover" })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const pixels = sharp(data, { raw: info });
+	return Promise.all(
+		WIDTHS.flatMap((width) => {
+			const resized = pixels.clone().resize({ width });
+			return [
+				resized.clone().webp({ quality: QUALITY }).toBuffer(),
+				resized.clone().jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer(),
+			];
+		}),
+	);
+}
+
+/** The file in the form, which is sent as it is to the product. */
+async function readPicture(request: IncomingMessage): Promise<Uint8Array> {
+	const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+	// Node's own types for streams are not quite the browser's.
+	const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
+	const file = (await new Response(body, { headers }).formData()).get("image");
+	if (!(file instanceof File)) throw new Error("There is no picture in the form.");
+	return new Uint8Array(await file.arrayBuffer());
+}
+
+process.on("SIGTERM", () => process.exit(0));

@@ -1,0 +1,191 @@
+import type { Page } from "playwright/test";
+import { PRESET_IDS } from "#app/features/theme/presets.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** The appearance tab, and what it makes of the page. */
+
+const APPEARANCE = "/dashboard/appearance";
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
+const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: false });
+
+test("a theme saves itself; one of a higher plan is a preview", { tag: "@phone" }, async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	const owner = await insertUser({ tier: "free" });
+	await signIn(owner);
+	await page.goto(APPEARANCE);
+	await waitForHydration(page);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	const stored = async () =>
+		(await db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } })).preset;
+	const live = page.getByRole("group", { name: "Your page, as visitors see it" });
+	const shows = (preset: string) =>
+		isMobile
+			? Promise.resolve()
+			: expect(live.locator(".public-page")).toHaveClass(new RegExp(`page-theme-${preset}`));
+
+	await theme(page, "Dark Mode").check();
+	await shows("dark");
+	await expect(saved(page)).toBeVisible();
+	expect(await stored()).toBe("dark");
+
+	await theme(page, "Neon").check();
+	await shows("neon");
+	await expect(page.getByText("Neon belongs to Max.")).toBeVisible();
+	await expect(page.getByText("Not saved: see what is marked")).toBeVisible();
+	expect(await stored()).toBe("dark");
+
+	await page.getByRole("radio", { name: "Pill" }).check();
+	await theme(page, "Default").check();
+	await expect(saved(page)).toBeVisible();
+	expect(await stored()).toBe("default");
+});
+
+test("colours follow each other, say what is hard to read, and put it right", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser({ tier: "max" });
+	await signIn(owner);
+	await page.goto(APPEARANCE);
+	await waitForHydration(page);
+
+	await page.getByLabel("Background", { exact: true }).fill("#123456");
+	await page.getByLabel("Text", { exact: true }).fill("#445566");
+	await expect(page.getByText("Text on the page is hard to read")).toBeVisible();
+	await expect(page.getByLabel("Text: pick a colour", { exact: true })).toHaveValue("#445566");
+	await page.getByRole("button", { name: "Use #919ba5" }).click();
+	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("#919ba5");
+	await expect(page.getByText("is hard to read")).toBeHidden();
+	await page.getByLabel("Primary: pick a colour").fill("#ffe14d");
+	await expect(page.getByLabel("Primary", { exact: true })).toHaveValue("#ffe14d");
+	await page.getByRole("button", { name: "Primary: back to the theme's" }).click();
+	await expect(page.getByLabel("Primary", { exact: true })).toHaveValue("");
+
+	await page
+		.getByRole("textbox", { name: "Custom CSS" })
+		.fill(".page-name {\n\tletter-spacing: 4px;\n\tposition: fixed;\n}");
+	await expect(page.getByText("“position” can't be used here.")).toBeVisible();
+	await expect(page.getByText("Line 3")).toBeVisible();
+	const name = page.getByRole("group", { name: "Your page" }).locator(".page-name");
+	await expect(name).toHaveCSS("letter-spacing", "4px");
+	await expect(name).toHaveCSS("color", "rgb(145, 155, 165)");
+
+	await page.goto(`/${owner.username}`);
+	await expect(page.locator(".page-name")).toHaveCSS("letter-spacing", "4px");
+	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(18, 52, 86)");
+	await expectAccessible(page);
+});
+
+test("whatever CSS there is, the page loads nothing else and its footer can be reached", async ({
+	page,
+	db,
+	insertUser,
+}) => {
+	const owner = await insertUser({ tier: "max" });
+	await db.theme.update({
+		where: { profileId: owner.profileId },
+		data: { customCss: HOSTILE_CSS, customColors: { text: "#ffffff", background: "#ffffff" } },
+	});
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto(`/${owner.username}`);
+	await expect(page.locator(".page-empty")).toHaveCSS("box-shadow", /1000px/);
+	const footer = page.getByRole("link", { name: /^Hosted by/ });
+	await footer.scrollIntoViewIfNeeded();
+	await expect(footer).toBeInViewport();
+	// A click that something lies over would not arrive.
+	await footer.click({ trial: true });
+	expect(await footer.evaluate((link) => getComputedStyle(link).color)).toBe("rgb(117, 117, 117)");
+	expect(asked.filter((path) => !/^\/assets\/.*\.woff2$|^\/favicon/.test(path))).toEqual([
+		`/${owner.username}`,
+	]);
+});
+
+test("each theme loads its own font and no other", async ({ page, db, insertUser }) => {
+	const fonts: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname);
+	});
+	const loaded: Record<string, string[]> = {};
+	for (const preset of PRESET_IDS) {
+		const owner = await insertUser({ tier: "max" });
+		await db.theme.update({ where: { profileId: owner.profileId }, data: { preset } });
+		await page.goto(`/${owner.username}`);
+		await page.evaluate(() => document.fonts.ready);
+		const names = fonts.splice(0).map((path) => /\/assets\/([a-z-]+?)-latin/.exec(path)?.[1]);
+		loaded[preset] = [...new Set(names.map(String))];
+	}
+	expect(loaded).toEqual({
+		default: ["inter"],
+		dark: ["inter"],
+		ocean: ["poppins"],
+		sunset: ["raleway"],
+		forest: ["roboto"],
+		minimal: [],
+		neon: ["space-mono"],
+	});
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("theme and dashboard take a button", async ({ page, insertUser, signIn }) => {
+		const owner = await insertUser({ tier: "free" });
+		await signIn(owner);
+		await page.goto(APPEARANCE);
+		await theme(page, "Neon").check();
+		await page.getByRole("button", { name: "Save theme" }).click();
+		await expect(page.getByText("Failed to update theme")).toBeVisible();
+		await expect(page.getByText("Neon belongs to Max.")).toBeVisible();
+		await expect(theme(page, "Neon")).toBeChecked();
+		await theme(page, "Dark Mode").check();
+		await page.getByRole("button", { name: "Save theme" }).click();
+		await expect(page.getByText("Theme saved")).toBeVisible();
+
+		const html = page.locator("html");
+		await expect(html).not.toHaveAttribute("data-theme");
+		await page.getByRole("button", { name: "Dark", exact: true }).click();
+		await expect(html).toHaveAttribute("data-theme", "dark");
+		await expect(html).toHaveCSS("background-color", "rgb(19, 19, 17)");
+		await page.goto(`/${owner.username}`);
+		await expect(page.locator(".page-theme-dark")).toBeVisible();
+		await expect(html).not.toHaveAttribute("data-theme");
+		await page.goto(APPEARANCE);
+		await page.getByRole("button", { name: "As the system" }).click();
+		await expect(html).not.toHaveAttribute("data-theme");
+	});
+});
+
+const HOSTILE_CSS = `
+@import url("https://example.com/a.css");
+@font-face { font-family: x; src: url("https://example.com/a.woff2") }
+body { background: radial-gradient(red, transparent); color: transparent; font-size: 0; opacity: 0 }
+.public-page > * { display: none }
+.page-footer, .page-footer *, footer, :last-child { display: none !important; visibility: hidden }
+.page-column > * { opacity: 0 }
+.page-links ~ *, .page-empty + *, .page-name ~ * { display: none }
+.page-empty:has(~ *) { display: none }
+.page-empty {
+	position: fixed; inset: 0; z-index: 999;
+	background: u\\72l(https://example.com/b.png), image-set("https://example.com/c.png" 1x);
+	box-shadow: 0 0 0 1000px #fff;
+	outline: 900px solid #fff;
+	transform: translateY(900px) scale(3);
+	margin-bottom: -900px;
+}
+.page-name { filter: drop-shadow(0 600px 0 #fff); text-shadow: 0 800px 0 #fff; }
+</style><script>document.title = "escaped"</script>
+`;

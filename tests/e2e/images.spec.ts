@@ -1,0 +1,221 @@
+import type { Page } from "playwright/test";
+import sharp from "sharp";
+import type { Db } from "#app/platform/db.server.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** The photo and the banner of the profile tab. */
+
+const TAB = "/dashboard/profile";
+
+/** A picture of stripes of the same width, as a file to choose. */
+async function stripes(size: { width: number; height: number }, ...colours: string[]) {
+	const width = size.width / colours.length;
+	const buffer = await sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
+		.composite(
+			await Promise.all(
+				colours.map(async (background, index) => ({
+					input: await sharp({ create: { width, height: size.height, channels: 3, background } })
+						.png()
+						.toBuffer(),
+					left: index * width,
+					top: 0,
+				})),
+			),
+		)
+		.jpeg()
+		.toBuffer();
+	return { name: "stripes.jpg", mimeType: "image/jpeg", buffer };
+}
+
+function storedImages(db: Db, { profileId }: { profileId: string }) {
+	const select = { id: true, width: true, height: true, altText: true } as const;
+	return db.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: { profileImage: { select }, bannerImage: { select } },
+	});
+}
+
+/** What stands in the middle of the picture that the page shows. */
+async function colourShown(page: Page, alt: string): Promise<string> {
+	const image = page.getByRole("main").getByRole("img", { name: alt, exact: true });
+	const address = await image.getAttribute("src");
+	const answer = await page.request.get(address ?? "");
+	const { dominant } = await sharp(await answer.body()).stats();
+	return dominant.r > dominant.b ? "red" : "blue";
+}
+
+test("a photo is cropped with the keyboard, sent, described, shown and removed", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	await signIn(owner);
+	await page.goto(TAB);
+	await waitForHydration(page);
+	await page
+		.getByLabel("Choose a photo")
+		.setInputFiles(await stripes({ width: 1800, height: 600 }, "#ff0000", "#ff0000", "#0000ff"));
+
+	const dialog = page.getByRole("dialog", { name: "Crop your photo" });
+	const zoom = dialog.getByRole("slider", { name: "Zoom" });
+	await zoom.press("ArrowRight");
+	await expect(zoom).toHaveValue("1.1");
+	await zoom.press("End");
+	await expect(zoom).toHaveValue("3");
+	await zoom.press("ArrowRight");
+	await expect(zoom).toHaveValue("3");
+	for (let step = 0; step < 10; step++) await zoom.press("ArrowLeft");
+	await expect(zoom).toHaveAttribute("aria-valuetext", "2.0 times");
+	// To the right end of the picture, which is blue.
+	const area = dialog.getByRole("application");
+	for (let step = 0; step < 32; step++) await area.press("ArrowLeft");
+	await expectAccessible(page);
+
+	const [goOn, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	await page.route(TAB, async (route) => {
+		held.resolve();
+		await goOn.promise;
+		await route.continue();
+	});
+	await dialog.getByRole("button", { name: "Crop and upload" }).click();
+	await held.promise;
+	await expect(page.getByRole("progressbar", { name: "Upload of your photo" })).toBeVisible();
+	goOn.resolve();
+	await expect(page.getByText("Your photo is on your page")).toBeVisible();
+	await expect(page.getByRole("progressbar")).toHaveCount(0);
+
+	const description = page.getByLabel("Description of your photo");
+	await description.fill("Ada in blue");
+	await page.getByRole("button", { name: "Save description" }).click();
+	await expect(page.getByText("Your photo has its description")).toBeVisible();
+	expect(await storedImages(db, owner)).toMatchObject({
+		profileImage: { width: 300, height: 300, altText: "Ada in blue" },
+	});
+	expect(await colourShown(page, "Ada in blue")).toBe("blue");
+
+	await page.getByRole("button", { name: "Remove photo" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(page.getByText("Your photo is removed")).toBeVisible();
+	await expect(page.getByLabel("Choose a photo")).toBeAttached();
+	expect(await storedImages(db, owner)).toMatchObject({ profileImage: null });
+});
+
+test("what fits is sent as it is, dropped or chosen; cancelled, nothing changes", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	await signIn(owner);
+	await page.goto(TAB);
+	await waitForHydration(page);
+	const { buffer } = await stripes({ width: 1200, height: 400 }, "#ff0000");
+	const dropped = await page.evaluateHandle(
+		(bytes) => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File([new Uint8Array(bytes)], "b.jpg", { type: "image/jpeg" }));
+			return transfer;
+		},
+		[...buffer],
+	);
+	await page.locator("#banner-image > div > div").first().dispatchEvent("drop", {
+		dataTransfer: dropped,
+	});
+	await expect(page.getByText("Your banner is on your page")).toBeVisible();
+	const first = await storedImages(db, owner);
+	expect(first).toMatchObject({ bannerImage: { width: 1200, height: 400 } });
+
+	await page.route(TAB, () => {});
+	const input = page.getByLabel("Replace banner");
+	await input.setInputFiles(await stripes({ width: 1200, height: 400 }, "#0000ff"));
+	await expect(page.getByRole("progressbar", { name: "Upload of your banner" })).toBeVisible();
+	await page.getByRole("button", { name: "Cancel", exact: true }).first().click();
+	await expect(page.getByRole("progressbar")).toHaveCount(0);
+	expect(await storedImages(db, owner)).toEqual(first);
+
+	const refusals = [
+		[
+			"b.svg",
+			"image/svg+xml",
+			"<svg/>",
+			"Please select a valid image file (JPEG, PNG, GIF, or WebP)",
+		],
+		[
+			"b.png",
+			"image/png",
+			"no picture",
+			"Please select a valid image file (JPEG, PNG, GIF, or WebP)",
+		],
+		[
+			"b.png",
+			"image/png",
+			"x".repeat(10 * 1024 * 1024 + 1),
+			"Image file size must be less than 10MB",
+		],
+	] as const;
+	for (const [name, mimeType, text, message] of refusals) {
+		await input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+		await expect(input).toHaveAccessibleDescription(new RegExp(asPattern(message)));
+	}
+	await page.unroute(TAB);
+	await page.getByRole("button", { name: "Crop again" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Crop and upload" }).click();
+	await expect(page.getByText("Your banner is on your page")).toBeVisible();
+	await expect(input).toHaveAccessibleDescription(/^((?!Please).)*$/);
+});
+
+/** For a regular expression. */
+function asPattern(text: string): string {
+	return text.replace(/[()]/g, "\\$&");
+}
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("a photo is uploaded and cropped around its middle, and a text is refused", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(TAB);
+		const photo = page.locator("#profile-image");
+		const input = photo.getByLabel("Choose a photo");
+		await input.setInputFiles({
+			name: "me.png",
+			mimeType: "image/png",
+			buffer: Buffer.from("no picture"),
+		});
+		await photo.getByRole("button", { name: "Upload" }).click();
+		await expect(input).toHaveAccessibleDescription(/Please select a valid image file/);
+		await expect(input).toHaveAttribute("aria-invalid", "true");
+
+		await input.setInputFiles(
+			await stripes({ width: 1800, height: 600 }, "#ff0000", "#0000ff", "#ff0000"),
+		);
+		await photo.getByRole("button", { name: "Upload" }).click();
+		await expect(page.getByText("Your photo is on your page")).toBeVisible();
+		await expectNoHorizontalScroll(page);
+		await photo.getByLabel("Description of your photo").fill("Ada");
+		await photo.getByRole("button", { name: "Save description" }).click();
+		expect(await storedImages(db, owner)).toMatchObject({
+			profileImage: { width: 400, height: 400, altText: "Ada" },
+		});
+		expect(await colourShown(page, "Ada")).toBe("blue");
+		await photo.getByRole("button", { name: "Remove photo" }).click();
+		await photo.getByRole("button", { name: "Remove", exact: true }).click();
+		await expect(page.getByText("Your photo is removed")).toBeVisible();
+	});
+});

@@ -1,0 +1,91 @@
+import type { Page } from "playwright/test";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+import { LITTLELINK_PAGE, linktreePage } from "#tests/support/import-pages.ts";
+import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
+
+/** Bringing links along from another page. */
+
+const IMPORT = "/dashboard/links/import";
+
+function find(page: Page, inSection: string) {
+	return page
+		.getByRole("region", { name: inSection, exact: true })
+		.getByRole("button", { name: "Find links" })
+		.click();
+}
+
+test("pasted HTML shows what it holds, and what is chosen is added @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	await insertLink(owner, { title: "Mine", url: "https://rosa.example/bouquets" });
+	await signIn(owner);
+	await page.goto("/dashboard/links");
+	if (javaScriptEnabled !== false) await waitForHydration(page);
+	await page.getByRole("link", { name: "Import" }).click();
+	await expect(page).toHaveURL(IMPORT);
+
+	await page.getByLabel("HTML of your page").fill("<p>Hello");
+	await find(page, "From HTML");
+	await expect(page.getByLabel("HTML of your page")).toHaveAccessibleDescription(
+		/We found no links in this HTML/,
+	);
+	await page.getByLabel("HTML of your page").fill(linktreePage());
+	await find(page, "From HTML");
+
+	await expect(page.getByRole("heading", { name: "Found in Linktree" })).toBeVisible();
+	const boxes = page.getByRole("checkbox");
+	await expect(boxes).toHaveCount(7);
+	await expect(page.getByLabel("Bouquets")).not.toBeChecked();
+	await expect(page.getByLabel("Bouquets")).toHaveAccessibleDescription(/On your page already/);
+	await expectNoHorizontalScroll(page);
+	if (javaScriptEnabled !== false) await expectAccessible(page);
+	await page.getByLabel("Courses").uncheck();
+	await page.getByLabel("Email address").uncheck();
+	await page.getByRole("button", { name: "Import what is chosen" }).click();
+
+	await expect(page).toHaveURL("/dashboard/links");
+	await expect(page.getByText("Imported 2 links and 2 social links.")).toBeVisible();
+	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Tie a wreath"]);
+});
+
+test("a copy of the data is read from its file, and nothing chosen imports nothing", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser();
+	await signIn(owner);
+	await page.goto(IMPORT);
+	await waitForHydration(page);
+	await page.getByLabel("File").setInputFiles({
+		name: "page.json",
+		mimeType: "application/json",
+		buffer: Buffer.from(LITTLELINK_PAGE),
+	});
+	await find(page, "From a copy of your data");
+	await expect(page.getByLabel("File")).toHaveAccessibleDescription(/not the page\.json/);
+	const links = [{ kind: "link", title: "Shop", url: "https://rosa.example" }];
+	await page.getByLabel("File").setInputFiles({
+		name: "page.json",
+		mimeType: "application/json",
+		buffer: Buffer.from(JSON.stringify({ links, socialLinks: [] })),
+	});
+	await find(page, "From a copy of your data");
+	await page.getByRole("button", { name: "Choose none" }).click();
+	await page.getByRole("button", { name: "Import what is chosen" }).click();
+	await expect(page.getByText("Choose at least one thing to import")).toBeVisible();
+	await page.getByLabel("Shop").check();
+	await page.getByRole("button", { name: "Import what is chosen" }).click();
+	await expect(page.getByText("Imported 1 link.")).toBeVisible();
+	expect(await titlesInOrder(owner)).toEqual(["Shop"]);
+});

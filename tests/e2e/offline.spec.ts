@@ -1,0 +1,203 @@
+import type { Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	OFFLINE_ERRORS,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** What is saved while the server is away, and the history of what was saved. */
+
+async function open(page: Page, path: string, javaScript: boolean | undefined = true) {
+	await page.goto(path);
+	if (javaScript !== false) await waitForHydration(page);
+}
+
+function storedProfile(db: Db, { profileId }: InsertedUser) {
+	return db.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: { name: true, socialLinks: { select: { url: true } } },
+	});
+}
+
+/** Types a name that can't be sent, and closes the tab. */
+async function typeAndClose(page: Page, name: string): Promise<void> {
+	await open(page, "/dashboard/profile");
+	await page.context().setOffline(true);
+	// Chromium's own beacons get through where everything else is cut off.
+	await page.evaluate(() => {
+		navigator.sendBeacon = () => false;
+	});
+	await nameField(page).fill(name);
+	await page.getByLabel("Username").focus();
+	await expect(page.getByText("Saved on this device")).toBeVisible();
+	await page.close();
+	await page.context().setOffline(false);
+}
+
+const nameField = (page: Page) => page.getByLabel("Name", { exact: true });
+const banner = (page: Page) =>
+	page.getByRole("status").filter({
+		hasText: "Backend is unavailable. Changes saved locally and will sync when online.",
+	});
+const synced = (page: Page) => page.getByText("All changes synced");
+
+test.describe("without a connection", () => {
+	test.use({ allowedErrors: OFFLINE_ERRORS });
+
+	test("profile and social links are kept, and saved as soon as there is one", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		// Known already: nothing is on its way when the connection goes.
+		await db.user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
+		await signIn(owner);
+		const links = await context.newPage();
+		await open(page, "/dashboard/profile");
+		await open(links, "/dashboard/links");
+		await context.setOffline(true);
+		await nameField(page).fill("Anna Flowers");
+		await page.getByLabel("Username").focus();
+		await expect(banner(page)).toContainText("1 change waiting");
+		await links.getByRole("textbox", { name: "GitHub" }).fill("@anna-flowers");
+		await links.getByRole("heading", { level: 1 }).click();
+		await expect(links.getByText("Saved on this device")).toBeVisible();
+		await expect(banner(page)).toContainText("2 changes waiting");
+		await page.getByLabel("Bio").fill("Florist");
+		await expectAccessible(page);
+
+		await context.setOffline(false);
+		await expect(synced(page)).toBeVisible();
+		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+		await expect(banner(page)).toHaveCount(0);
+		await expect(banner(links)).toHaveCount(0);
+		await expect(links.getByRole("textbox", { name: "GitHub" })).toHaveValue(
+			"https://github.com/anna-flowers",
+		);
+		expect(await storedProfile(db, owner)).toEqual({
+			name: "Anna Flowers",
+			socialLinks: [{ url: "https://github.com/anna-flowers" }],
+		});
+	});
+
+	test("what is kept in a closed tab is sent for its own account, whichever tab opens", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const [owner, other] = [await insertUser({ name: "Anna" }), await insertUser({ name: "Bert" })];
+		await signIn(owner);
+		await typeAndClose(page, "Anna Flowers");
+
+		await context.clearCookies();
+		await signIn(other);
+		const later = await context.newPage();
+		await open(later, "/dashboard/profile");
+		await expect(nameField(later)).toHaveValue("Bert");
+		await expect(banner(later)).toHaveCount(0);
+
+		await context.clearCookies();
+		await signIn(owner);
+		await open(later, "/dashboard/settings/account");
+		await expect(synced(later)).toBeVisible();
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
+		expect(await storedProfile(db, other)).toMatchObject({ name: "Bert" });
+	});
+
+	test("what was changed elsewhere meanwhile is not overwritten, and both are shown", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await typeAndClose(page, "Anna Flowers");
+		const other = await context.newPage();
+		await db.profile.update({
+			where: { id: owner.profileId },
+			data: { name: "On the phone", version: { increment: 1 } },
+		});
+		await open(other, "/dashboard/links");
+		await expect(other.getByText("A change kept on this device was not saved")).toBeVisible();
+		await other.getByRole("link", { name: "See both versions" }).click();
+		const conflict = other
+			.getByRole("alert")
+			.filter({ hasText: "your profile was changed elsewhere" });
+		await expect(conflict).toContainText("Anna Flowers");
+		await expect(conflict).toContainText("On the phone");
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "On the phone" });
+		await conflict.getByRole("button", { name: "Keep mine" }).click();
+		await expect(conflict).toHaveCount(0);
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
+	});
+});
+
+test.describe("while the server is away", () => {
+	test.use({ allowedErrors: [/503/] });
+
+	test("one can have it tried again", async ({ page, db, insertUser, signIn }) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		await page.route("**/dashboard/profile.data**", (route) =>
+			route.request().method() === "POST" ? route.fulfill({ status: 503 }) : route.continue(),
+		);
+		await nameField(page).fill("Anna Flowers");
+		await page.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(page.getByText("Saved on this device")).toBeVisible();
+		await page.unrouteAll();
+		await banner(page).getByRole("button", { name: "Try now" }).click();
+		await expect(synced(page)).toBeVisible();
+		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
+	});
+});
+
+test("an earlier version of the page is looked at and restored @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser({ name: "Anna" });
+	const { profileId } = owner;
+	await db.link.create({
+		data: { profileId, title: "Shop", url: "https://shop.example", position: 0 },
+	});
+	await signIn(owner);
+	await open(page, "/dashboard/settings/history", javaScriptEnabled);
+	await expect(page.getByText("Your page now")).toBeVisible();
+	await db.pageVersion.updateMany({
+		where: { profileId },
+		data: { updatedAt: new Date("2026-05-01T10:00:00Z") },
+	});
+	await db.profile.update({ where: { id: profileId }, data: { name: "Berta" } });
+	await db.link.deleteMany({ where: { profileId } });
+
+	await open(page, "/dashboard/settings/history", javaScriptEnabled);
+	await expect(page.getByRole("link", { name: "Name, 1 link removed" })).toBeVisible();
+	await page.getByRole("link", { name: "First version" }).click();
+	await expect(page.getByRole("group", { name: "Your page on May 1, 2026" })).toContainText("Anna");
+	await expect(page.getByText("Berta", { exact: true })).toBeVisible();
+	if (javaScriptEnabled !== false) await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await page.getByRole("button", { name: "Restore this version" }).click();
+	await page.getByRole("button", { name: "Restore", exact: true }).click();
+	await expect(
+		page.getByRole("link", { name: /^Restored the version of May 1, 2026/ }),
+	).toBeVisible();
+	expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna" });
+	expect(await db.link.count({ where: { profileId } })).toBe(1);
+});

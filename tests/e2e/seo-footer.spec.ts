@@ -1,0 +1,155 @@
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** What searches and other sites say of a page, and its last line. */
+
+const SEO = "/dashboard/settings/seo";
+const FOOTER = "/dashboard/settings/footer";
+
+test("the previews follow the typing, which saves itself and can be taken back @phone", async ({
+	page,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	const owner = await insertUser({ tier: "pro", name: "Ada Lovelace" });
+	await signIn(owner);
+	await page.goto(SEO);
+	await waitForHydration(page);
+	const pages = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+	await expect(pages).toHaveCount(6);
+	for (const link of await pages.all()) await expect(link).toBeInViewport();
+	await expectNoHorizontalScroll(page);
+
+	const search = page.getByRole("figure", { name: "In a search" });
+	const card = page.getByRole("figure", { name: "Where your link is shared" });
+	await expect(search).toContainText(`Ada Lovelace (@${owner.username})`);
+	await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 1200);
+
+	await page.getByLabel("Title", { exact: true }).fill("Cello, voice and ");
+	await page.keyboard.type("mathematics");
+	await expect(search).toContainText("Cello, voice and mathematics");
+	await expect(card).toContainText("Cello, voice and mathematics");
+	await page.getByLabel("Card title").fill("Hear Ada");
+	await expect(card).toContainText("Hear Ada");
+	await page.getByLabel("What searches may do").selectOption("noindex,follow");
+	await expect(search).toContainText("Searches are asked not to show your page.");
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	if (!isMobile) await expectAccessible(page);
+
+	const head = await (await page.request.get(`/${owner.username}`)).text();
+	expect(head).toContain("<title>Cello, voice and mathematics</title>");
+	expect(head).toContain('<meta property="og:title" content="Hear Ada"/>');
+	expect(head).toContain('<meta name="robots" content="noindex,follow"/>');
+
+	await page.getByRole("button", { name: "Reset SEO settings" }).click();
+	const question = page.getByRole("dialog", { name: "Reset your SEO settings?" });
+	await question.getByRole("button", { name: "Reset SEO settings" }).click();
+	await expect(page.getByText("SEO settings reset", { exact: true })).toBeVisible();
+	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+	await expect(page.getByLabel("What searches may do")).toHaveValue("index,follow");
+	await expect(search).toContainText(`Ada Lovelace (@${owner.username})`);
+
+	// The row is a newer one by now: typing goes on from it.
+	await page.getByLabel("Title", { exact: true }).fill("Anew");
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	await expect(page.getByText("changed elsewhere")).toBeHidden();
+});
+
+test("the last line shows on the phone while it is typed, and the switch takes it away", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser({ tier: "max" });
+	await signIn(owner);
+	await page.goto(FOOTER);
+	await waitForHydration(page);
+	const phone = page.getByRole("complementary", { name: "Live preview" });
+	await expect(phone).toContainText("Hosted by");
+	await page.getByLabel("Your line").fill("Made by hand");
+	await expect(phone).toContainText("Made by hand");
+	await expect(phone).not.toContainText("Hosted by");
+	await page.getByLabel("Your line").fill("");
+	await page.getByRole("switch", { name: "Hide the default footer" }).check();
+	await expect(phone).not.toContainText("Hosted by");
+	await expect(page.getByText("Your page ends with: nothing")).toBeVisible();
+	await expectAccessible(page);
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	expect(await (await page.request.get(`/${owner.username}`)).text()).not.toContain("Hosted by");
+
+	await page.getByRole("button", { name: "Reset footer" }).click();
+	const question = page.getByRole("dialog", { name: "Reset your footer?" });
+	await question.getByRole("button", { name: "Reset footer" }).click();
+	await expect(page.getByText("Footer reset", { exact: true })).toBeVisible();
+	await expect(page.getByRole("switch")).not.toBeChecked();
+	await expect(phone).toContainText("Hosted by");
+});
+
+test("on free both say what they would give, and keep what was set before", async ({
+	page,
+	insertUser,
+	signIn,
+	db,
+}) => {
+	const owner = await insertUser({ name: "Ada Lovelace" });
+	const { profileId } = owner;
+	await db.footer.update({ where: { profileId }, data: { text: "From better days", version: 2 } });
+	await signIn(owner);
+	await page.goto(FOOTER);
+	await expect(page.getByText("What you set before is kept")).toBeVisible();
+	await expect(page.getByRole("textbox")).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+	await page
+		.getByRole("navigation", { name: "Settings" })
+		.getByRole("link", { name: "SEO" })
+		.click();
+	await expect(page.getByText("SEO settings are part of Pro and Max")).toBeVisible();
+	await expect(page.getByRole("figure", { name: "In a search" })).toContainText("Ada Lovelace");
+	await page.getByRole("link", { name: "See the plans" }).click();
+	await expect(page).toHaveURL("/upgrade");
+
+	const robots = await (await page.request.get("/robots.txt")).text();
+	const [sitemap = ""] = robots.match(/(?<=^Sitemap: ).*$/m) ?? [];
+	expect(await (await page.request.get(new URL(sitemap).pathname)).text()).toContain("<urlset");
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("both forms have a button, and their resets a question", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		await signIn(await insertUser({ tier: "max" }));
+		await page.goto(SEO);
+		await page.getByLabel("Title", { exact: true }).fill("Cello");
+		await page.getByLabel("What searches may do").selectOption("index,nofollow");
+		await page.getByRole("button", { name: "Save SEO settings" }).click();
+		await expect(page.getByText("SEO settings saved")).toBeVisible();
+		await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Cello");
+		await expect(page.getByRole("figure", { name: "In a search" })).toContainText("Cello");
+		await page.getByRole("button", { name: "Reset SEO settings" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Reset SEO settings" }).click();
+		await expect(page.getByText("SEO settings reset")).toBeVisible();
+		await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+
+		await page.goto(FOOTER);
+		await page.getByLabel("Your line").fill("Made by hand");
+		await page.getByRole("switch").check();
+		await page.getByRole("button", { name: "Save footer" }).click();
+		await expect(page.getByText("Footer saved")).toBeVisible();
+		await expect(page.getByRole("switch")).toBeChecked();
+		await expect(page.getByText("Your page ends with: Made by hand")).toBeVisible();
+		await page.getByRole("button", { name: "Reset footer" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Reset footer" }).click();
+		await expect(page.getByText("Footer reset")).toBeVisible();
+		await expect(page.getByLabel("Your line")).toHaveValue("");
+	});
+});

@@ -1,0 +1,176 @@
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, test, waitForHydration } from "#tests/support/browser.ts";
+
+/** What stands around the editor: the live phone, the ways to share, and the first steps after sign-up. */
+
+const phone = (page: Page) => page.getByRole("group", { name: "Your page, as visitors see it" });
+
+test("the page is seen as it is typed, beside the form or in a sheet @phone", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	isMobile,
+}) => {
+	const owner = await insertUser({ name: "Anna" });
+	await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
+	await db.link.create({
+		data: { profileId: owner.profileId, title: "Shop", url: "https://example.com", position: 0 },
+	});
+	await signIn(owner);
+	await page.goto("/dashboard/profile");
+	await waitForHydration(page);
+	const look = async () => {
+		if (isMobile) await page.getByRole("button", { name: "Preview" }).click();
+		await expect(phone(page)).toHaveCount(1);
+	};
+	const goBack = async () => {
+		if (isMobile) await page.getByRole("button", { name: "Close" }).click();
+	};
+
+	await look();
+	await expect(phone(page).getByText("Florist")).toBeVisible();
+	await expect(phone(page).getByText("Shop")).toBeVisible();
+	await expectAccessible(page);
+	await goBack();
+
+	// Too short to be saved: what is seen is what is typed all the same.
+	await page.getByLabel("Name", { exact: true }).fill("Å");
+	await page.getByLabel("Bio").fill("Flowers 🌷 for every day");
+	await look();
+	await expect(phone(page).getByText("Å", { exact: true }).first()).toBeVisible();
+	await expect(phone(page).getByText("Flowers 🌷 for every day")).toBeVisible();
+	const stored = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+	expect(stored).toMatchObject({ name: "Anna", bio: "Florist" });
+	await goBack();
+
+	await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	await page.goto("/dashboard/links");
+	await waitForHydration(page);
+	await page.getByRole("textbox", { name: "GitHub" }).fill("@anna");
+	await look();
+	await expect(phone(page).getByText("Anna Flowers")).toBeVisible();
+	await expect(phone(page).locator('a[href="https://github.com/anna"]')).toBeVisible();
+	await goBack();
+	await page.goto("/dashboard/analytics");
+	await expect(phone(page)).toHaveCount(0);
+});
+
+test("a newcomer takes the first steps, and finds what is left to do @no-js", async ({
+	page,
+	db,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	test.slow();
+	const unique = crypto.randomUUID().slice(0, 8);
+	const email = `grace.${unique}@example.com`;
+	await page.goto("/signup");
+	await page.getByLabel("Full name").fill("Grace Newcomer");
+	await page.getByLabel("Email").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+	await page.getByLabel("Confirm password").fill("Correct-horse-9");
+	await page.getByLabel(/accept the terms/).check();
+	await page.getByRole("button", { name: "Create account" }).click();
+
+	await expect(page.getByText("Step 1 of 3")).toBeVisible();
+	await expect(page.getByLabel("Username")).toHaveValue(`grace-${unique}`);
+	await page.getByLabel("Username").fill("dashboard");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/dashboard is taken/);
+	await page.getByLabel("Username").fill(`made-by-${unique}`);
+	await page.getByRole("button", { name: "Continue" }).click();
+
+	await expect(page.getByText("Step 2 of 3")).toBeVisible();
+	const title = page.getByRole("heading", { level: 1, name: "Pick a look" });
+	if (javaScriptEnabled !== false) await expect(title).toBeFocused();
+	await page.getByRole("link", { name: "Skip", exact: true }).click();
+	await expect(page.getByText("Step 3 of 3")).toBeVisible();
+	await page.goBack();
+	await page.getByRole("radio", { name: "Dark Mode" }).check();
+	if (javaScriptEnabled !== false) {
+		await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
+	}
+	await page.getByRole("button", { name: "Continue" }).click();
+
+	await expect(page.getByText("Step 3 of 3")).toBeVisible();
+	const row = (name: string) => page.getByRole("group", { name });
+	await row("Link 1").getByLabel("Title").fill("My book");
+	await page.getByRole("button", { name: "Finish" }).click();
+	await expect(row("Link 1").getByLabel("URL")).toHaveAccessibleDescription("URL is required");
+	await row("Link 1").getByLabel("URL").fill("book.example");
+	await row("Link 3").getByLabel("Title").fill("Write to me");
+	await row("Link 3").getByLabel("URL").fill("grace@example.com");
+	await page.getByRole("button", { name: "Finish" }).click();
+
+	await expect(page.getByText("Your page is ready").first()).toBeVisible();
+	await expect(page).toHaveURL(/\/dashboard\/profile$/);
+	const checklist = page.getByRole("region", { name: "Finish your page" });
+	await expect(checklist).toContainText("0 of 3 done");
+	await expect(checklist.getByRole("link", { name: "Add three links" })).toHaveAttribute(
+		"href",
+		/\/dashboard\/links#add-link$/,
+	);
+	await page.getByLabel("Bio").fill("I write.");
+	await page
+		.getByRole("button", { name: javaScriptEnabled === false ? "Save profile" : "Save" })
+		.last()
+		.click();
+	await expect(checklist).toContainText("1 of 3 done");
+	await expect(checklist).toContainText("Write a bio (done)");
+	await checklist.getByRole("button", { name: "Put away" }).click();
+	await expect(checklist).toHaveCount(0);
+
+	const visitor = await newVisitor();
+	await visitor.goto(`/grace-${unique}`);
+	await expect(visitor).toHaveURL(new RegExp(`/made-by-${unique}$`));
+	await expect(visitor.locator(".page-theme-dark")).toBeVisible();
+	await expect(visitor.getByRole("link", { name: "Write to me" })).toBeVisible();
+	await page.goto("/dashboard/start");
+	await expect(page).toHaveURL(/\/dashboard\/profile$/);
+	expect(await db.user.count({ where: { email } })).toBe(1);
+});
+
+test("the page is shared by its address and its code @no-js", async ({
+	page,
+	context,
+	baseURL,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser();
+	const address = `${baseURL}/${owner.username}`;
+	await signIn(owner);
+	await page.goto("/dashboard/analytics");
+	const share = page.getByRole("link", { name: "Share", exact: true });
+	if (javaScriptEnabled === false) {
+		await share.click();
+		await expect(page.getByRole("heading", { level: 1, name: "Share your page" })).toBeVisible();
+	} else {
+		await waitForHydration(page);
+		await share.focus();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("dialog", { name: "Share your page" })).toBeVisible();
+		await expect(page).toHaveURL(/\/dashboard\/analytics$/);
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await page.getByRole("button", { name: "Copy link" }).click();
+		await expect(page.getByText("Link copied").last()).toBeAttached();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+	}
+	const panel = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("dialog");
+	await expect(panel.getByText(address, { exact: true })).toBeVisible();
+	await expect(panel.getByRole("img", { name: `QR code of ${address}` })).toBeVisible();
+	for (const format of ["SVG", "PNG"]) {
+		const downloading = page.waitForEvent("download");
+		await panel.getByRole("link", { name: `Download ${format}` }).click();
+		const download = await downloading;
+		expect(download.suggestedFilename()).toBe(`${owner.username}-qr.${format.toLowerCase()}`);
+	}
+	if (javaScriptEnabled !== false) {
+		await page.keyboard.press("Escape");
+		await expect(panel).toHaveCount(0);
+		await expect(share).toBeFocused();
+	}
+});

@@ -1,0 +1,140 @@
+import type { Page } from "playwright/test";
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** Tickets, and what a change of plan would do. */
+
+const SUPPORT = "/dashboard/support";
+
+async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
+	await page.goto(path);
+	if (javaScript !== false) await waitForHydration(page);
+}
+
+test("a ticket is opened, answered, replied to, closed and reopened @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	isMobile,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser({ tier: "pro", emailVerified: true });
+	await signIn(owner);
+	await open(page, SUPPORT, javaScriptEnabled);
+	await page.getByRole("textbox", { name: "Subject" }).fill("  My page is lost  ");
+	await page.getByRole("button", { name: "Submit ticket" }).click();
+	const message = page.getByRole("textbox", { name: "Message" });
+	if (javaScriptEnabled === false) {
+		// The browser itself keeps an empty field from being sent; what it lets through, the server refuses.
+		await expect(message).toHaveJSProperty("required", true);
+	} else {
+		await expect(message).toHaveAccessibleDescription(/Message is required/);
+	}
+	await message.fill("It was here yesterday.\n\nNow it is not. ".repeat(8));
+	await page.getByLabel("Priority").selectOption("High");
+	await page.getByRole("button", { name: "Submit ticket" }).click();
+	await expect(
+		page.getByText("Ticket submitted successfully! We'll respond within 24-48 hours."),
+	).toBeVisible();
+	await expect(message).toHaveValue("");
+
+	const row = page.getByRole("list", { name: "Tickets" }).getByRole("listitem");
+	await expect(row).toHaveCount(1);
+	await expect(row).toContainText("Open");
+	await expect(row).toContainText("High priority");
+	await expect(row.getByText(/^It was here yesterday\. Now .*…$/)).toBeVisible();
+	await expectNoHorizontalScroll(page);
+
+	await row.getByRole("link", { name: "My page is lost" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "My page is lost" })).toBeVisible();
+	await expect(page.getByText("We'll respond within 24-48 hours", { exact: true })).toBeVisible();
+
+	const { id } = await db.ticket.findFirstOrThrow({ where: { userId: owner.userId } });
+	await db.ticket.update({
+		where: { id },
+		data: {
+			status: "closed",
+			replies: { create: { author: "administrator", message: "It is back. Do you see it?" } },
+		},
+	});
+	await open(page, `${SUPPORT}/${id}`, javaScriptEnabled);
+	await expect(page.getByText("This ticket is resolved")).toBeVisible();
+	await message.fill("I do, thank you.");
+	await page.getByRole("button", { name: "Send reply" }).click();
+	const messages = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+	await expect(messages).toHaveCount(3);
+	await expect(messages.nth(1)).toContainText("Support");
+	await expect(messages.nth(2)).toContainText("I do, thank you.");
+	await expect(page.getByText("This ticket is resolved")).toBeHidden();
+
+	await page.getByRole("button", { name: "Close ticket" }).click();
+	await expect(page.getByText("This ticket is resolved")).toBeVisible();
+	await page.getByRole("button", { name: "Reopen ticket" }).click();
+	await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
+	if (javaScriptEnabled !== false && !isMobile) await expectAccessible(page);
+});
+
+test("what was typed and not sent is offered again; another's ticket is not there", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const stranger = await insertUser();
+	const { id } = await db.ticket.create({
+		data: { userId: stranger.userId, subject: "Not yours", message: "Secret" },
+	});
+	await signIn(await insertUser());
+	await open(page, SUPPORT, true);
+	const message = page.getByRole("textbox", { name: "Message" });
+	await message.fill("Half a ticket");
+	await open(page, `${SUPPORT}/${id}`, true);
+	await expect(page.getByText("Ticket not found. It may have been deleted.")).toBeVisible();
+	await expect(page.getByText("Secret")).toBeHidden();
+	await page.getByRole("link", { name: "Back to support" }).click();
+	await page.getByRole("button", { name: "Restore" }).click();
+	await expect(message).toHaveValue("Half a ticket");
+});
+
+test("billing says what a smaller plan would not show, and what waits for a larger one", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const owner = await insertUser({ tier: "max" });
+	await db.theme.update({
+		where: { profileId: owner.profileId },
+		data: { preset: "neon", customCss: ".link { color: red }" },
+	});
+	await db.footer.update({ where: { profileId: owner.profileId }, data: { text: "Made by hand" } });
+	await signIn(owner);
+	await open(page, "/dashboard/billing", true);
+	const smaller = page.getByRole("region", { name: "On a smaller plan" });
+	await expect(smaller.getByRole("listitem")).toHaveText([
+		"Your theme, Neon: Default is shown instead",
+		"Your custom CSS",
+		"Your theme, Neon: Default is shown instead",
+		"Your custom CSS",
+		/^Your footer text: “Hosted by .*” stands there instead$/,
+	]);
+	await expectAccessible(page);
+
+	await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
+	for (const path of ["/dashboard/billing", "/upgrade"]) {
+		await open(page, path, true);
+		const kept = page.getByRole("region", { name: "Kept, not shown" });
+		await expect(kept.getByRole("listitem")).toHaveText([
+			"Your footer text",
+			"Your theme, Neon",
+			"Your custom CSS",
+		]);
+		await expect(page.getByRole("region", { name: "On a smaller plan" })).toBeHidden();
+	}
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { getAnalyticsSummary } from "#app/features/analytics/queries.server.ts";
+import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
+import { saveFooter } from "#app/features/footer/save-footer.server.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { getStoredSeo } from "#app/features/seo/queries.server.ts";
+import { saveSeo } from "#app/features/seo/save-seo.server.ts";
+import { setSeoImage } from "#app/features/seo/set-seo-image.server.ts";
+import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
+import type { PresetId } from "#app/features/theme/presets.ts";
+import { getStoredTheme } from "#app/features/theme/queries.server.ts";
+import { saveTheme } from "#app/features/theme/save-theme.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
+
+/**
+ * What each tier may do, for each feature and each tier: refused by the use-case where the tier does not hold it, and
+ * for a tier that does, on the page as a visitor gets it, off it after a downgrade though nothing stored has changed,
+ * and back after an upgrade.
+ */
+
+let server: AppServer;
+
+beforeAll(async () => {
+	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+});
+
+afterAll(() => server.stop());
+
+type Feature = {
+	name: string;
+	/** The lowest tier that holds it. */
+	from: Tier;
+	/** Does it, as the creator. */
+	use: (owner: InsertedUser) => Promise<unknown>;
+	/** Whether a page with this HTML has it. */
+	isOn: (html: string) => boolean;
+};
+
+const OWN_COLOR = "#0b3d2e";
+const choose = (preset: PresetId) => (owner: InsertedUser) => choosePreset({ owner, preset });
+const changeTheme = (change: Partial<Parameters<typeof saveTheme>[0]>) => (owner: InsertedUser) =>
+	saveTheme({
+		owner,
+		version: 1,
+		preset: "default",
+		buttonShape: "preset",
+		colors: {},
+		...change,
+	});
+
+const FEATURES: Feature[] = [
+	{
+		name: "a preset of free",
+		from: "free",
+		use: choose("dark"),
+		isOn: (html) => html.includes("page-theme-dark"),
+	},
+	{
+		name: "a preset of pro",
+		from: "pro",
+		use: choose("ocean"),
+		isOn: (html) => html.includes("page-theme-ocean"),
+	},
+	{
+		name: "a preset of max",
+		from: "max",
+		use: choose("neon"),
+		isOn: (html) => html.includes("page-theme-neon"),
+	},
+	...(["primary", "secondary", "background"] as const).map((color) => ({
+		name: `an own color for ${color}`,
+		from: "pro" as const,
+		use: changeTheme({ colors: { [color]: OWN_COLOR } }),
+		isOn: (html: string) => html.includes(OWN_COLOR),
+	})),
+	{
+		name: "an own color for text",
+		from: "max",
+		use: changeTheme({ colors: { text: OWN_COLOR } }),
+		isOn: (html) => html.includes(OWN_COLOR),
+	},
+	{
+		name: "custom CSS",
+		from: "max",
+		use: changeTheme({ customCss: ".page-name { letter-spacing: 7px }" }),
+		isOn: (html) => html.includes("letter-spacing:7px"),
+	},
+	{
+		name: "SEO settings",
+		from: "pro",
+		use: async (owner) => {
+			const { version, ...texts } = await getStoredSeo(owner);
+			const own = { ...texts, title: "Titled by hand", robots: "noindex,nofollow" };
+			return saveSeo({ owner, version, texts: own });
+		},
+		isOn: (html) => {
+			const hasTitle = html.includes("<title>Titled by hand</title>");
+			expect(html.includes("noindex,nofollow")).toBe(hasTitle);
+			return hasTitle;
+		},
+	},
+	{
+		name: "a picture for cards",
+		from: "pro",
+		use: async (owner) => {
+			const picture = new Uint8Array(await randomPicture());
+			const file = new File([picture], "card.png", { type: "image/png" });
+			await setSeoImage({ owner, name: "og_image", file });
+		},
+		isOn: (html) => !html.includes("/og.png"),
+	},
+	{
+		name: "a footer text",
+		from: "pro",
+		use: (owner) => saveFooter({ owner, version: 1, text: "Made by hand", hideBranding: false }),
+		isOn: (html) => {
+			const hasText = html.includes("Made by hand");
+			expect(html.includes("Hosted by Posy")).toBe(!hasText);
+			return hasText;
+		},
+	},
+	{
+		name: "no branding",
+		from: "max",
+		use: (owner) => saveFooter({ owner, version: 1, text: "", hideBranding: true }),
+		isOn: (html) => !html.includes("Hosted by Posy"),
+	},
+];
+
+/** The page as a visitor gets it, from the cache as well. */
+async function readPage({ username }: InsertedUser): Promise<string> {
+	const response = await createVisitor(server.url).get(`/${username}`);
+	expect(response.status).toBe(200);
+	return response.text();
+}
+
+/** Waits until the running server shows the feature, or no longer does: another process has changed the row. */
+async function untilPage(owner: InsertedUser, { isOn }: Feature, expected: boolean) {
+	await vi.waitUntil(async () => isOn(await readPage(owner)) === expected, {
+		timeout: 5_000,
+		interval: 25,
+	});
+}
+
+async function changeTier({ userId, profileId }: InsertedUser, tier: Tier) {
+	await db.user.update({ where: { id: userId }, data: { tier } });
+	await invalidatePublicPage(profileId);
+}
+
+function readRows({ profileId }: InsertedUser) {
+	const where = { profileId };
+	return Promise.all([
+		db.theme.findUniqueOrThrow({ where }),
+		db.seoSettings.findUniqueOrThrow({ where }),
+		db.footer.findUniqueOrThrow({ where }),
+	]);
+}
+
+describe.each(FEATURES)("$name", (feature) => {
+	const without = PLANS.filter((tier) => !hasPlan(tier, feature.from));
+	const within = PLANS.filter((tier) => hasPlan(tier, feature.from));
+
+	test.each(without)("is refused on %s", async (tier) => {
+		const owner = await insertUser({ tier });
+		const before = await readRows(owner);
+		await expect(feature.use(owner)).rejects.toMatchObject({ code: "forbidden", status: 403 });
+		expect(await readRows(owner)).toEqual(before);
+		expect(feature.isOn(await readPage(owner))).toBe(false);
+	});
+
+	test.each(within)(
+		"works on %s, rests after a downgrade, is back after an upgrade",
+		async (tier) => {
+			const owner = await insertUser({ tier });
+			expect(feature.isOn(await readPage(owner))).toBe(false);
+			await feature.use(owner);
+			await untilPage(owner, feature, true);
+			const stored = await readRows(owner);
+
+			for (const lower of without) {
+				await changeTier(owner, lower);
+				await untilPage(owner, feature, false);
+				expect(await readRows(owner)).toEqual(stored);
+				await changeTier(owner, tier);
+				await untilPage(owner, feature, true);
+			}
+		},
+	);
+});
+
+test("what rests is not lost when something else is saved meanwhile", async () => {
+	const owner = await insertUser({ tier: "max" });
+	const own = { primary: OWN_COLOR, text: OWN_COLOR };
+	const customCss = ".page-name { letter-spacing: 7px }";
+	await changeTheme({ preset: "neon", colors: own, customCss })(owner);
+	await saveFooter({ owner, version: 1, text: "", hideBranding: true });
+
+	await changeTier(owner, "pro");
+	const onPro = { ...owner, tier: "pro" } as const;
+	const { version } = await getStoredTheme(onPro);
+	await changeTheme({ version, preset: "neon", buttonShape: "pill" })(onPro);
+	await saveFooter({ owner: onPro, version: 2, text: "Made by hand", hideBranding: false });
+
+	expect(await getStoredTheme(onPro)).toMatchObject({
+		preset: "neon",
+		buttonShape: "pill",
+		colors: own,
+		customCss,
+	});
+	const { profileId } = owner;
+	expect(await db.footer.findUnique({ where: { profileId } })).toMatchObject({
+		text: "Made by hand",
+		hideBranding: true,
+	});
+});
+
+describe("analytics", () => {
+	const AGES_DAYS = [0, 4, 5, 29, 30, 60];
+
+	/** One view on each of these days. */
+	async function insertViews({ profileId }: InsertedUser) {
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+		await query({
+			text: `
+				INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
+				SELECT $1, (now() AT TIME ZONE 'UTC')::date - age, 'total', '', 1 FROM unnest($2::int[]) AS age`,
+			values: [analyticsKey, AGES_DAYS],
+		});
+	}
+
+	test.each(["all", 36_500] as const)(
+		"of %s days are those of 5 on free, of 30 on pro, of all on max, and none is lost",
+		async (period) => {
+			const owner = await insertUser({ tier: "max" });
+			await insertViews(owner);
+			const seen = { free: 2, pro: 4, max: AGES_DAYS.length };
+			for (const tier of ["max", "pro", "free", "pro", "max"] as const) {
+				const { totals } = await getAnalyticsSummary({ ...owner, period, tier });
+				expect(totals.views, tier).toBe(seen[tier]);
+			}
+		},
+	);
+});

@@ -1,0 +1,39 @@
+import {
+	createServer,
+	type IncomingHttpHeaders,
+	type RequestListener,
+	type Server,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+
+const servers: Server[] = [];
+afterEach(() => {
+	for (const server of servers.splice(0)) {
+		server.closeAllConnections();
+		server.close();
+	}
+});
+
+type Visit = { host: string; path: string; headers: IncomingHttpHeaders };
+
+/**
+ * A website on this machine until the test ends, known by any name in the internet of `createTestInternet`.
+ * @returns `at` makes its addresses, `visits` are the requests so far
+ */
+export async function startSite(listener: RequestListener) {
+	const visits: Visit[] = [];
+	const server = createServer((request, response) => {
+		const { headers, url = "" } = request;
+		visits.push({ host: headers.host ?? "", path: url, headers });
+		listener(request, response);
+	});
+	servers.push(server);
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	return {
+		port,
+		visits,
+		at: (path: string, host = "shop.example") => `http://${host}:${port}${path}`,
+	};
+}
