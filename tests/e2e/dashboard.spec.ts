@@ -5,6 +5,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	OFFLINE_ERRORS,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -596,7 +597,7 @@ test.describe("profile", () => {
 });
 
 test.describe("without a connection", () => {
-	test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+	test.use({ allowedErrors: OFFLINE_ERRORS });
 
 	test("the profile says that it is not saved, and tries again", async ({
 		page,

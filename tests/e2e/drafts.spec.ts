@@ -5,6 +5,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	OFFLINE_ERRORS,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -162,7 +163,7 @@ test.describe("the profile", () => {
 
 test.describe("without a connection", () => {
 	// The router looks ahead at where the links lead, whenever it gets to it.
-	test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/] });
+	test.use({ allowedErrors: OFFLINE_ERRORS });
 
 	test("a window that is closed in the middle of a word keeps it", async ({
 		page,
