@@ -29,7 +29,8 @@ export default defineConfig({
 	reporter: "list",
 	outputDir: "test-results",
 	use: {
-		trace: "retain-on-failure",
+		// `npm run test:e2e -- --trace=retain-on-failure` for one to look at: keeping one of every test costs a third.
+		trace: "off",
 		locale: "en-US",
 		timezoneId: "UTC",
 		// Chromium without a window says so in its own, which makes it a bot.

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import {
 	expect,
 	expectAccessible,
+	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	test,
 	waitForHydration,
@@ -120,7 +121,7 @@ test("who is signed in has no use for the forms", async ({ page, insertUser, sig
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("an empty sign-up says beside each field what is missing @phone @no-js", async ({
+test("an empty sign-up says beside each field what is missing @no-js", async ({
 	page,
 	javaScriptEnabled,
 }) => {
@@ -175,7 +176,7 @@ test("a refused sign-up keeps what was typed but the passwords @no-js", async ({
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a wrong password is told, and the address kept @phone @no-js", async ({
+test("a wrong password is told, and the address kept @no-js", async ({
 	page,
 	insertUser,
 	javaScriptEnabled,
@@ -276,7 +277,7 @@ test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a link that verifies nothing says why @phone", async ({ page }) => {
+test("a link that verifies nothing says why", async ({ page }) => {
 	await page.goto("/verify-email");
 	await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
 	await expectAccessible(page);
@@ -287,12 +288,9 @@ test("a link that verifies nothing says why @phone", async ({ page }) => {
 
 for (const path of ["/signin", "/signup"]) {
 	test(`${path} is accessible and fits, in light and dark @phone`, async ({ page }) => {
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
+		await expectAccessibleInBothThemes(page, async () => {
 			await page.goto(path);
 			await waitForHydration(page);
-			await expectAccessible(page);
-			await expectNoHorizontalScroll(page);
-		}
+		});
 	});
 }

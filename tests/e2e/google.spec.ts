@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
 import {
 	expect,
-	expectAccessible,
-	expectNoHorizontalScroll,
+	expectAccessibleInBothThemes,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -32,7 +31,7 @@ async function mint(claims: Claims): Promise<string> {
 const continueWithGoogle = (page: Page) => page.getByRole("link", { name: "Continue with Google" });
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
-test("a newcomer continues with Google, and comes back with it @phone @no-js", async ({ page }) => {
+test("a newcomer continues with Google, and comes back with it @no-js", async ({ page }) => {
 	const person = newPerson({ name: "Grace Hopper" });
 	await beAtGoogle(page, person);
 	await page.goto("/signup");
@@ -188,12 +187,9 @@ test.describe("with Google's script", () => {
 
 for (const path of ["/signin", "/signup"]) {
 	test(`${path} with Google is accessible and fits, in light and dark @phone`, async ({ page }) => {
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
+		await expectAccessibleInBothThemes(page, async () => {
 			await page.goto(path);
 			await expect(continueWithGoogle(page)).toBeVisible();
-			await expectAccessible(page);
-			await expectNoHorizontalScroll(page);
-		}
+		});
 	});
 }

@@ -32,7 +32,7 @@ async function download(page: Page, name: string) {
 	return { fileName: file.suggestedFilename(), files: await unzip(zip) };
 }
 
-test("a creator takes their data along @phone @no-js", async ({
+test("a creator takes their data along @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -66,7 +66,7 @@ test("who asks for it again and again is told to wait @no-js", async ({
 	await expect(page).toHaveURL(PATH);
 });
 
-test("a lot of data is prepared first, announced by mail and downloaded then @phone @no-js", async ({
+test("a lot of data is prepared first, announced by mail and downloaded then @no-js", async ({
 	page,
 	db,
 	insertUser,

@@ -141,7 +141,7 @@ test.describe("the cookie banner", () => {
 		["Decline", "denied", /You have declined/],
 		["Accept All", "granted", /You have accepted/],
 	] as const) {
-		test(`remembers ${button} @phone @no-js`, async ({ page, context }) => {
+		test(`remembers ${button} @no-js`, async ({ page, context }) => {
 			await page.goto("/privacy?from=test");
 			const banner = page.getByRole("region", { name: "Cookies" });
 

@@ -2,6 +2,7 @@ import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {
 	expect,
 	expectAccessible,
+	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	test,
 } from "#tests/support/browser.ts";
@@ -143,7 +144,7 @@ test.describe("a creator's page", () => {
 	});
 
 	for (const preset of PRESETS) {
-		test(`is accessible in ${preset}`, { tag: "@phone" }, async ({ page, db, insertUser }) => {
+		test(`is accessible in ${preset}`, async ({ page, db, insertUser }) => {
 			const user = await insertUser({ tier: "max", name: "Ada" });
 			await db.profile.update({
 				where: { id: user.profileId },
@@ -184,7 +185,7 @@ test.describe("a creator's page", () => {
 
 test.describe("where no page can be shown", () => {
 	test("a missing page and a private one read the same", {
-		tag: ["@phone", "@no-js"],
+		tag: "@no-js",
 	}, async ({ page, db, insertUser }) => {
 		const user = await insertUser();
 		await db.profile.update({ where: { id: user.profileId }, data: { published: false } });
@@ -199,11 +200,7 @@ test.describe("where no page can be shown", () => {
 	});
 
 	test("the screen is accessible in light and dark", async ({ page }) => {
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			await page.goto("/nobody-has-this-name");
-			await expectAccessible(page);
-		}
+		await expectAccessibleInBothThemes(page, () => page.goto("/nobody-has-this-name"));
 	});
 
 	test("a suspended page is gone without a word about why", async ({ page, insertUser }) => {

@@ -4,6 +4,7 @@ import {
 	test as base,
 	expect,
 	expectAccessible,
+	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	waitForHydration,
 } from "#tests/support/browser.ts";
@@ -54,7 +55,7 @@ async function isVerified(db: Db, email: string) {
 }
 
 test.describe("a forgotten password", () => {
-	test("is replaced by way of the mailed link @phone @no-js", async ({
+	test("is replaced by way of the mailed link @no-js", async ({
 		page,
 		insertUser,
 		mailedLink,
@@ -83,7 +84,7 @@ test.describe("a forgotten password", () => {
 		await expect(page).toHaveURL(/\/dashboard/);
 	});
 
-	test("of nobody gets the same answer, and another address can be tried @phone @no-js", async ({
+	test("of nobody gets the same answer, and another address can be tried @no-js", async ({
 		page,
 		db,
 	}) => {
@@ -98,7 +99,7 @@ test.describe("a forgotten password", () => {
 		expect(await db.outboxMail.count({ where: { to: email } })).toBe(0);
 	});
 
-	test("an address that is missing or none is told beside the field @phone @no-js", async ({
+	test("an address that is missing or none is told beside the field @no-js", async ({
 		page,
 		javaScriptEnabled,
 	}) => {
@@ -125,7 +126,7 @@ test.describe("a forgotten password", () => {
 		await expect(email).not.toHaveAttribute("aria-invalid", "true");
 	});
 
-	test("links that are none say so and lead to a new one @phone @no-js", async ({ page }) => {
+	test("links that are none say so and lead to a new one @no-js", async ({ page }) => {
 		for (const search of ["", "?token=abc", `?token=${"A".repeat(43)}`]) {
 			await page.goto(`/reset-password${search}`);
 			await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
@@ -160,7 +161,7 @@ test.describe("a forgotten password", () => {
 		await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
 	});
 
-	test("passwords that are short, missing or unlike are told @phone @no-js", async ({
+	test("passwords that are short, missing or unlike are told @no-js", async ({
 		page,
 		insertUser,
 		mailedLink,
@@ -283,7 +284,7 @@ test.describe("an address that is not verified", () => {
 		).toBeVisible();
 	});
 
-	test("gets a new link by name where nobody is signed in @phone @no-js", async ({
+	test("gets a new link by name where nobody is signed in @no-js", async ({
 		page,
 		db,
 		insertUser,
@@ -358,11 +359,6 @@ for (const path of [
 	"/verify-email?sent=1",
 ]) {
 	test(`${path} is accessible and fits, in light and dark @phone`, async ({ page }) => {
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			await open(page, path, true);
-			await expectAccessible(page);
-			await expectNoHorizontalScroll(page);
-		}
+		await expectAccessibleInBothThemes(page, () => open(page, path, true));
 	});
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import {
 	expect,
 	expectAccessible,
+	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	test,
 	waitForHydration,
@@ -69,14 +70,10 @@ test.describe("the plans", () => {
 		await waitForHydration(page);
 		await expectAccessible(page);
 		await signIn(await insertUser({ tier: "pro" }));
-		await page.goto("/upgrade?plan=max");
-		await waitForHydration(page);
-		await expectAccessible(page);
-		await page.emulateMedia({ colorScheme: "dark" });
-		await page.goto("/upgrade?plan=max");
-		await waitForHydration(page);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
+		await expectAccessibleInBothThemes(page, async () => {
+			await page.goto("/upgrade?plan=max");
+			await waitForHydration(page);
+		});
 	});
 
 	test("say which one the owner has and how to get another @no-js", async ({
@@ -100,7 +97,7 @@ test.describe("the plans", () => {
 	});
 });
 
-test("the dashboard leads there who has none yet @phone @no-js", async ({
+test("the dashboard leads there who has none yet @no-js", async ({
 	page,
 	insertUser,
 	signIn,

@@ -107,16 +107,44 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** For `allowedErrors` where a test is offline. The router looks ahead at where links lead, whenever it gets to it. */
-// One pattern: of a list of two, Playwright takes the second for the options of the first.
+/**
+ * For `allowedErrors` where a test is offline: the router looks ahead at where links lead, whenever it gets to it. One
+ * pattern, as of a list of two Playwright takes the second for the options of the first.
+ */
 export const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/];
 
 /** Fails with what axe finds against WCAG 2.1 A and AA and its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+export function expectAccessible(page: Page): Promise<void> {
+	return expectNoFindings(
+		page,
+		new AxeBuilder({ page }).withTags([
+			"wcag2a",
+			"wcag2aa",
+			"wcag21a",
+			"wcag21aa",
+			"best-practice",
+		]),
+	);
+}
+
+/** `expectAccessible` in light, and in dark what can differ there; nothing sticks out to the right in either. */
+export async function expectAccessibleInBothThemes(
+	page: Page,
+	open: () => Promise<unknown>,
+): Promise<void> {
+	await page.emulateMedia({ colorScheme: "light" });
+	await open();
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	// Opened anew: colors that are still turning dark pass no check.
+	await page.emulateMedia({ colorScheme: "dark" });
+	await open();
+	await expectNoFindings(page, new AxeBuilder({ page }).withRules("color-contrast"));
+}
+
+async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
 	await holdToasts(page);
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"])
-		.analyze();
+	const { violations } = await axe.analyze();
 	await letToastsGo(page);
 	const findings = violations.map(
 		({ id, help, nodes }) =>
