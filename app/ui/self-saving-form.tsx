@@ -144,6 +144,7 @@ function Editor<Name extends string, Stored extends Row>({
 }) {
 	const names = Object.keys(labels) as Name[];
 	const formRef = useRef<HTMLFormElement>(null);
+	const keepMineRef = useRef<HTMLButtonElement>(null);
 	const autosave = useAutosave<Stored, NonNullable<typeof reply>>({
 		formRef,
 		version: filling.version,
@@ -177,8 +178,11 @@ function Editor<Name extends string, Stored extends Row>({
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 		onSubmit(event) {
 			event.preventDefault();
-			if (autosave.conflict) autosave.keepMine();
-			else autosave.saveNow();
+			if (autosave.conflict === null) return autosave.saveNow();
+			// A Save that was pressed as the conflict came up is no answer to it: only its own button is.
+			const { submitter } = event.nativeEvent as SubmitEvent;
+			if (submitter === keepMineRef.current) autosave.keepMine();
+			else keepMineRef.current?.focus();
 		},
 	});
 
@@ -236,7 +240,7 @@ function Editor<Name extends string, Stored extends Row>({
 								stored: wordsOf(name, valuesOf(conflict)[name] ?? ""),
 							}))}
 							keepMine={
-								<SubmitButton size="sm" state="idle">
+								<SubmitButton ref={keepMineRef} size="sm" state="idle">
 									Keep mine
 								</SubmitButton>
 							}

@@ -54,7 +54,7 @@ test("what visitors do shows up on the dashboard, and what bots, refusers and th
 	await signIn(owner);
 	await page.goto("/dashboard/analytics");
 	await expect(page.getByRole("heading", { name: "No visits yet" })).toBeVisible();
-	await expect(page.getByText(`${baseURL}/${owner.username}`)).toBeVisible();
+	await expect(page.getByRole("main").getByText(`${baseURL}/${owner.username}`)).toBeVisible();
 
 	const visitor = await newVisitorWithoutJavaScript(browser, { baseURL });
 	await visitor.goto(`/${owner.username}`);
