@@ -42,7 +42,7 @@ export function ColorField<Schema>({
 			prefix={
 				<input
 					type="color"
-					aria-label={`${label}: pick a colour`}
+					aria-label={`${label}: pick a color`}
 					value={HEX.test(typed) ? typed.toLowerCase() : fallback}
 					onChange={(event) => change(event.currentTarget.value)}
 					className="color-well -mx-3 h-full min-h-11 w-13 -outline-offset-4 no-js:hidden"

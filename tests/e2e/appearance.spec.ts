@@ -65,11 +65,11 @@ test("colours follow each other, say what is hard to read, and put it right", as
 	await page.getByLabel("Background", { exact: true }).fill("#123456");
 	await page.getByLabel("Text", { exact: true }).fill("#445566");
 	await expect(page.getByText("Text on the page is hard to read")).toBeVisible();
-	await expect(page.getByLabel("Text: pick a colour", { exact: true })).toHaveValue("#445566");
+	await expect(page.getByLabel("Text: pick a color", { exact: true })).toHaveValue("#445566");
 	await page.getByRole("button", { name: "Use #919ba5" }).click();
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("#919ba5");
 	await expect(page.getByText("is hard to read")).toBeHidden();
-	await page.getByLabel("Primary: pick a colour").fill("#ffe14d");
+	await page.getByLabel("Primary: pick a color").fill("#ffe14d");
 	await expect(page.getByLabel("Primary", { exact: true })).toHaveValue("#ffe14d");
 	await page.getByRole("button", { name: "Primary: back to the theme's" }).click();
 	await expect(page.getByLabel("Primary", { exact: true })).toHaveValue("");

@@ -65,7 +65,7 @@ export async function saveTheme({
 	throw new AppError("conflict", "This theme has been changed elsewhere.");
 }
 
-const COLORS_LOCKED = "These colours belong to a higher plan. Upgrade to choose them.";
+const COLORS_LOCKED = "These colors belong to a higher plan. Upgrade to choose them.";
 const CSS_LOCKED = "Custom CSS belongs to a higher plan. Upgrade to use it.";
 
 /** From the account itself: a session may have been read before the plan changed. */

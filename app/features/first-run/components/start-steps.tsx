@@ -14,7 +14,7 @@ const TITLES: Record<StartStep, { title: string; description: string }> = {
 	},
 	look: {
 		title: "Pick a look",
-		description: "Colours and type of your page. Change them any time.",
+		description: "Colors and type of your page. Change them any time.",
 	},
 	links: {
 		title: "Add your first links",

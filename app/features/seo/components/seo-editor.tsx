@@ -81,7 +81,7 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 			</SelfSavingForm>
 			<Section
 				title="Pictures on cards"
-				description="Where you choose none, one is drawn from your name, photo and colours."
+				description="Where you choose none, one is drawn from your name, photo and colors."
 			>
 				{pictures}
 			</Section>

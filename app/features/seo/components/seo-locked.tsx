@@ -36,7 +36,7 @@ export function SeoLocked({
 					) : null}
 				</EmptyState>
 			</Section>
-			<Section title="How it shows now" description="Made from your name, bio, photo and colours.">
+			<Section title="How it shows now" description="Made from your name, bio, photo and colors.">
 				<div className="grid gap-6">
 					<SearchPreview isHidden={false} {...{ title, description, host, username }} />
 					<CardPreview

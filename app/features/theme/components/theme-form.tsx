@@ -108,14 +108,14 @@ export function ThemeForm({
 						<Section title="Buttons">
 							<ButtonShapePicker field={fields.buttonShape} />
 						</Section>
-						<Section title="Colours" description={describeColors(may.customColors.length)}>
+						<Section title="Colors" description={describeColors(may.customColors.length)}>
 							{may.customColors.length > 0 ? (
 								<ColorFields fields={fields} names={may.customColors} theme={theme} />
 							) : (
 								<HigherPlan
 									plan="pro"
 									isKept={Object.keys(stored.colors).length > 0}
-									what="Your own colours come"
+									what="Your own colors come"
 								/>
 							)}
 						</Section>
