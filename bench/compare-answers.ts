@@ -1,6 +1,5 @@
-import pg from "pg";
 import { startProduct } from "./contenders/contenders.ts";
-import { humans } from "./contenders/visitors.ts";
+import { givePasswords, networkAddress, postForm } from "./contenders/give-passwords.ts";
 import { median, relativeDifference } from "./measure/statistics.ts";
 
 /** Whether the time of an answer tells who has an account: row 15. */
@@ -10,9 +9,6 @@ export const MAX_DIFFERENCE = 0.02;
 
 /** The first renders are slow and tell nothing. */
 const WARM_UP_TRIES = 15;
-/** The hash behind every known address is one that the product itself has made. */
-const PASSWORD = "Correct-horse-9";
-
 type FormRow = {
 	title: string;
 	path: string;
@@ -60,7 +56,10 @@ export async function compareAnswers(
 ): Promise<AnswersReport> {
 	const server = await startProduct("answers", around);
 	try {
-		await givePasswords(server.origin, around.databaseUrl);
+		await givePasswords(server.origin, {
+			databaseUrl: around.databaseUrl,
+			address: networkAddress(visitors++),
+		});
 		const rows: AnswersReport["forms"] = [];
 		for (const form of forms) {
 			rows.push(
@@ -120,49 +119,8 @@ async function timeAnswer(
 ): Promise<number> {
 	const visitor = networkAddress(visitors++);
 	const startedAt = performance.now();
-	const status = await post(origin + path, { email, ...fields }, visitor);
+	const { status } = await postForm(origin + path, { email, ...fields }, visitor);
 	const ms = performance.now() - startedAt;
 	if (status !== expectedStatus) throw new Error(`${path} answers ${status} for ${email}`);
 	return ms;
 }
-
-/** A network of its own for each try: no limit stands in the way. */
-export function networkAddress(index: number): string {
-	return `11.${Math.floor(index / 65_536) % 256}.${Math.floor(index / 256) % 256}.${index % 256}`;
-}
-
-async function post(url: string, fields: Record<string, string>, address: string): Promise<number> {
-	const response = await fetch(url, {
-		method: "POST",
-		redirect: "manual",
-		headers: { ...humans[0], "X-Forwarded-For": address, Origin: new URL(url).origin },
-		body: new URLSearchParams(fields),
-	});
-	await response.arrayBuffer();
-	return response.status;
-}
-
-/** Signs one account up, so that the product hashes its password, and gives that hash to all the others. */
-async function givePasswords(origin: string, databaseUrl: string): Promise<void> {
-	const email = "model@example.com";
-	const account = {
-		name: "Model",
-		email,
-		password: PASSWORD,
-		confirmPassword: PASSWORD,
-		terms: "on",
-	};
-	const status = await post(`${origin}/signup`, account, networkAddress(visitors++));
-	if (status !== 303) throw new Error(`/signup answers ${status}`);
-	const client = new pg.Client({ connectionString: databaseUrl });
-	await client.connect();
-	try {
-		await client.query(GIVE_PASSWORDS, [email]);
-	} finally {
-		await client.end();
-	}
-}
-
-const GIVE_PASSWORDS = `
-	UPDATE "user" SET password_hash = model.password_hash
-	FROM "user" AS model WHERE model.email = $1 AND "user".password_hash IS NULL`;

@@ -1,7 +1,7 @@
 import { TaskError } from "#scripts/process/task.ts";
 import type { RoundOptions } from "./run-rounds.ts";
 
-const ROWS = [1, 2, 3, 4, 5, 9, 12, 14, 15];
+const ROWS = [1, 2, 3, 4, 5, 9, 10, 11, 12, 14, 15];
 
 export type BenchOptions = {
 	rows: ReadonlySet<number>;
@@ -9,18 +9,22 @@ export type BenchOptions = {
 	starts: number;
 	/** How often each of two answers is timed where they are compared. */
 	tries: number;
+	/** Of each page that a browser measures. */
+	audits: number;
 };
 
 const FULL = {
 	timing: { rounds: 7, roundSeconds: 3, warmUpSeconds: 3 },
 	starts: 5,
 	tries: 300,
+	audits: 5,
 };
 /** Shows that all of it runs; its numbers say little. */
 const QUICK = {
 	timing: { rounds: 2, roundSeconds: 2, warmUpSeconds: 3 },
 	starts: 1,
 	tries: 20,
+	audits: 1,
 };
 
 /** @throws TaskError for an argument that is none */

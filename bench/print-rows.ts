@@ -1,3 +1,4 @@
+import type { Audit } from "./audit-pages.ts";
 import { type AnswersReport, MAX_DIFFERENCE } from "./compare-answers.ts";
 import {
 	MAX_MEMORY_BYTES,
@@ -67,6 +68,26 @@ export function formatLoadRow(row: LoadRow, summary: LoadRowSummary): string {
 		...formatTable([HEADINGS, ...lines]),
 		`  ${verdict(summary.isMet)}  ${contenderTitles[row.subject]}: ${ratio.median.toFixed(2)} ` +
 			`(rounds ${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}), goal ${sign} ${goal.now}${later}`,
+	].join("\n");
+}
+
+export function formatAudit(audit: Audit): string {
+	const { row, title, limits, scores, fcpMs, lcpMs, cls, findings } = audit;
+	const atMost = (limit: number | undefined) => (limit === undefined ? "" : `≤ ${limit}`);
+	return [
+		`Row ${row}  Lighthouse on a phone: ${title}`,
+		...formatTable([
+			["", "measured", "goal"],
+			...Object.entries(scores).map(([category, score]) => {
+				const limit = limits.scores[category as keyof typeof scores];
+				return [category, String(score), limit === undefined ? "" : `≥ ${limit}`];
+			}),
+			["first contentful paint, ms", fcpMs.toFixed(0), atMost(limits.fcpMs)],
+			["largest contentful paint, ms", lcpMs.toFixed(0), atMost(limits.lcpMs)],
+			["layout shift", cls.toFixed(3), atMost(limits.cls)],
+		]),
+		...(findings.length > 0 ? [`  What takes points: ${findings.join(", ")}`] : []),
+		`  ${verdict(audit.isMet)}`,
 	].join("\n");
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startTestCluster } from "#scripts/checks/test-cluster.ts";
 import { localData } from "#scripts/process/checkout.ts";
+import { auditPages } from "./audit-pages.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { compareUploads } from "./compare-uploads.ts";
 import { type ContenderName, startContenders } from "./contenders/contenders.ts";
@@ -12,6 +13,7 @@ import { type Cores, findCores, pinToCore } from "./measure/cores.ts";
 import type { BenchOptions } from "./options.ts";
 import {
 	formatAnswers,
+	formatAudit,
 	formatLoadRow,
 	formatPageWeight,
 	formatStart,
@@ -26,6 +28,9 @@ import { weighPublicPage } from "./weigh-public-page.ts";
 const DATABASE = "bench";
 const folder = join(localData, "bench");
 const temporary = join(folder, "temporary");
+
+/** Measured before anything is pinned to a core. */
+const BY_THEMSELVES = new Set([10, 11, 14]);
 
 type Report = { text: string; data: object };
 
@@ -45,15 +50,25 @@ export async function runBench(options: BenchOptions, stop: AbortSignal): Promis
 			const start = await timeStart(join(temporary, "checkout"), { starts, stop });
 			show({ text: formatStart(start), data: { row: 14, ...start } });
 		}
-		const cores = findCores();
-		if (cores) pinToCore(process.pid, cores.load);
-		console.log(
-			cores
-				? `\nContenders on core ${cores.contenders}, load and database on core ${cores.load}.`
-				: "\nNothing is pinned: that takes two cores and taskset.",
-		);
-		const wantsDatabase = [...options.rows].some((row) => row !== 14);
-		if (wantsDatabase) await onDatabase(cores, options, { show, stop });
+		if (options.rows.has(10) || options.rows.has(11)) {
+			await onDatabase(null, async (around) => {
+				const { rows, audits: runs } = options;
+				for (const audit of await auditPages(around, { rows, runs, stop })) {
+					show({ text: formatAudit(audit), data: audit });
+				}
+			});
+		}
+		const wantsPages = [...options.rows].some((row) => !BY_THEMSELVES.has(row));
+		if (wantsPages) {
+			const cores = findCores();
+			if (cores) pinToCore(process.pid, cores.load);
+			console.log(
+				cores
+					? `\nContenders on core ${cores.contenders}, load and database on core ${cores.load}.`
+					: "\nNothing is pinned: that takes two cores and taskset.",
+			);
+			await onDatabase(cores, (around) => measurePages(around, options, { show, stop }));
+		}
 	} finally {
 		rmSync(temporary, { recursive: true, force: true });
 	}
@@ -63,54 +78,62 @@ export async function runBench(options: BenchOptions, stop: AbortSignal): Promis
 	console.log(`\nAll samples: ${file}`);
 }
 
-/** The rows that need pages to ask for. */
+type Surroundings = Parameters<typeof startContenders>[1];
+
+/** Has pages to ask for. */
 async function onDatabase(
 	cores: Cores | null,
-	{ rows, timing, tries }: BenchOptions,
-	{ show, stop }: { show: (report: Report) => void; stop: AbortSignal },
+	measure: (around: Surroundings) => Promise<void>,
 ): Promise<void> {
 	const cluster = await startTestCluster();
 	try {
 		const databaseUrl = await createDatabase(cluster.environment);
 		const linkId = await fillDatabase(databaseUrl);
-		const around = { databaseUrl, linkId, folder: temporary, cores };
-		if (rows.has(9)) {
-			const weight = await weighPublicPage(around);
-			show({ text: formatPageWeight(weight), data: { row: 9, ...weight } });
-		}
-		if (rows.has(12)) {
-			const uploads = await compareUploads(around, {
-				rounds: timing.rounds,
-				refusals: tries,
-				stop,
-			});
-			show({ text: formatUploads(uploads), data: { row: 12, ...uploads } });
-		}
-		if (rows.has(15)) {
-			const answers = await compareAnswers(around, { tries, stop });
-			show({ text: formatAnswers(answers), data: { row: 15, ...answers } });
-		}
-		const wantedRows = loadRows.filter(({ number }) => rows.has(number));
-		if (wantedRows.length === 0) return;
-
-		const names = new Set<ContenderName>(wantedRows.flatMap(({ contenders }) => contenders));
-		const { contenders, stop: stopContenders } = await startContenders(names, around);
-		try {
-			const generator = findLoadGenerator(temporary, stop);
-			console.log(`\n${contenders.length} contenders, ${timing.rounds} rounds, ${generator.name}:`);
-			const samples = await runRounds(contenders, timing, generator, stop);
-			for (const row of wantedRows) {
-				const summary = summariseLoadRow(row, samples);
-				show({
-					text: formatLoadRow(row, summary),
-					data: { ...summary, generator: generator.name },
-				});
-			}
-		} finally {
-			await stopContenders();
-		}
+		await measure({ databaseUrl, linkId, folder: temporary, cores });
 	} finally {
 		await cluster.remove();
+	}
+}
+
+async function measurePages(
+	around: Surroundings,
+	{ rows, timing, tries }: BenchOptions,
+	{ show, stop }: { show: (report: Report) => void; stop: AbortSignal },
+): Promise<void> {
+	if (rows.has(9)) {
+		const weight = await weighPublicPage(around);
+		show({ text: formatPageWeight(weight), data: { row: 9, ...weight } });
+	}
+	if (rows.has(12)) {
+		const uploads = await compareUploads(around, {
+			rounds: timing.rounds,
+			refusals: tries,
+			stop,
+		});
+		show({ text: formatUploads(uploads), data: { row: 12, ...uploads } });
+	}
+	if (rows.has(15)) {
+		const answers = await compareAnswers(around, { tries, stop });
+		show({ text: formatAnswers(answers), data: { row: 15, ...answers } });
+	}
+	const wantedRows = loadRows.filter(({ number }) => rows.has(number));
+	if (wantedRows.length === 0) return;
+
+	const names = new Set<ContenderName>(wantedRows.flatMap(({ contenders }) => contenders));
+	const { contenders, stop: stopContenders } = await startContenders(names, around);
+	try {
+		const generator = findLoadGenerator(temporary, stop);
+		console.log(`\n${contenders.length} contenders, ${timing.rounds} rounds, ${generator.name}:`);
+		const samples = await runRounds(contenders, timing, generator, stop);
+		for (const row of wantedRows) {
+			const summary = summariseLoadRow(row, samples);
+			show({
+				text: formatLoadRow(row, summary),
+				data: { ...summary, generator: generator.name },
+			});
+		}
+	} finally {
+		await stopContenders();
 	}
 }
 

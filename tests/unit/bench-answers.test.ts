@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emailOf, networkAddress, planTries } from "../../bench/compare-answers.ts";
+import { emailOf, planTries } from "../../bench/compare-answers.ts";
+import { networkAddress } from "../../bench/contenders/give-passwords.ts";
 import { relativeDifference } from "../../bench/measure/statistics.ts";
 import { formatAnswers } from "../../bench/print-rows.ts";
 

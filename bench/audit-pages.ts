@@ -1,0 +1,179 @@
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import { ensureChromium } from "#scripts/checks/find-chromium.ts";
+import { startProduct } from "./contenders/contenders.ts";
+import { PAGE_OF_10 } from "./contenders/fill-database.ts";
+import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/give-passwords.ts";
+import { findFreePort } from "./contenders/start-server.ts";
+import { median } from "./measure/statistics.ts";
+
+/** Lighthouse on a phone, as it simulates one: rows 10 and 11. */
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+
+type Limits = {
+	/** At least, of 100. */
+	scores: Partial<Record<Category, number>>;
+	/** At most. */
+	fcpMs?: number;
+	lcpMs?: number;
+	cls?: number;
+};
+
+type AuditedPage = { row: number; title: string; path: string; isOwner: boolean; limits: Limits };
+
+const APP_PAGE: Limits = { scores: { performance: 95, accessibility: 100 } };
+
+const auditedPages: readonly AuditedPage[] = [
+	{
+		row: 10,
+		title: "Public page with 10 links",
+		path: `/${PAGE_OF_10}`,
+		isOwner: false,
+		limits: {
+			scores: { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 },
+			fcpMs: 800,
+			lcpMs: 900,
+			cls: 0,
+		},
+	},
+	{ row: 11, title: "Landing page", path: "/", isOwner: false, limits: APP_PAGE },
+	{
+		row: 11,
+		title: "Dashboard, links",
+		path: "/dashboard/links",
+		isOwner: true,
+		limits: APP_PAGE,
+	},
+];
+
+export type Audit = {
+	row: number;
+	title: string;
+	limits: Limits;
+	/** Medians of the runs; what is wanted of others does not count against it. */
+	scores: Record<Category, number>;
+	fcpMs: number;
+	lcpMs: number;
+	cls: number;
+	/** The audits of the limited categories that take points, by their ids. */
+	findings: string[];
+	isMet: boolean;
+};
+
+/** @param runs of each page, of which the medians are taken */
+export async function auditPages(
+	around: Parameters<typeof startProduct>[1],
+	{ rows, runs, stop }: { rows: ReadonlySet<number>; runs: number; stop: AbortSignal },
+): Promise<Audit[]> {
+	const executablePath = await ensureChromium(stop);
+	const server = await startProduct("audited", around);
+	const port = await findFreePort();
+	const browser = await chromium.launch({
+		executablePath,
+		args: [
+			`--remote-debugging-port=${port}`,
+			"--disable-gpu",
+			"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+			...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+		],
+	});
+	try {
+		const cookie = await signIn(server.origin, around.databaseUrl);
+		const audits: Audit[] = [];
+		for (const page of auditedPages.filter(({ row }) => rows.has(row))) {
+			const url = server.origin + page.path;
+			const results: RunResult[] = [];
+			while (results.length < runs) {
+				stop.throwIfAborted();
+				results.push(await runOnce(url, { port, cookie: page.isOwner ? cookie : null }));
+			}
+			audits.push(summarise(page, results));
+		}
+		return audits;
+	} finally {
+		await browser.close();
+		await server.stop();
+	}
+}
+
+async function signIn(origin: string, databaseUrl: string): Promise<string> {
+	await givePasswords(origin, { databaseUrl, address: networkAddress(1) });
+	const account = { email: `${PAGE_OF_10}@example.com`, password: PASSWORD };
+	const answer = await postForm(`${origin}/signin`, account, networkAddress(2));
+	if (answer.status !== 303) throw new Error(`/signin answers ${answer.status}`);
+	return answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+}
+
+type RunResult = Pick<Audit, "scores" | "fcpMs" | "lcpMs" | "cls"> & {
+	findings: { category: Category; id: string }[];
+};
+
+async function runOnce(
+	url: string,
+	{ port, cookie }: { port: number; cookie: string | null },
+): Promise<RunResult> {
+	const result = await lighthouse(url, {
+		port,
+		logLevel: "error",
+		onlyCategories: [...CATEGORIES],
+		...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
+	});
+	if (!result) throw new Error("Lighthouse gives no result");
+	const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
+	if (runtimeError) throw new Error(runtimeError.message);
+	if (finalDisplayedUrl !== url) throw new Error(`${url} leads to ${finalDisplayedUrl}`);
+	const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+	return {
+		scores: Object.fromEntries(
+			CATEGORIES.map((category) => [
+				category,
+				Math.round((categories[category]?.score ?? Number.NaN) * 100),
+			]),
+		) as Record<Category, number>,
+		fcpMs: value("first-contentful-paint"),
+		lcpMs: value("largest-contentful-paint"),
+		cls: value("cumulative-layout-shift"),
+		findings: CATEGORIES.flatMap((category) =>
+			(categories[category]?.auditRefs ?? [])
+				.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+				.map(({ id }) => ({ category, id })),
+		),
+	};
+}
+
+function summarise({ row, title, limits }: AuditedPage, results: readonly RunResult[]): Audit {
+	const middle = (value: (result: RunResult) => number) => median(results.map(value));
+	const scores = Object.fromEntries(
+		CATEGORIES.map((category) => [category, middle((result) => result.scores[category])]),
+	) as Record<Category, number>;
+	const times = {
+		fcpMs: middle((result) => result.fcpMs),
+		lcpMs: middle((result) => result.lcpMs),
+		cls: middle((result) => result.cls),
+	};
+	const isWithin = (name: keyof typeof times) => times[name] <= (limits[name] ?? Infinity);
+	return {
+		row,
+		title,
+		limits,
+		scores,
+		...times,
+		findings: [
+			...new Set(
+				results.flatMap(({ findings }) =>
+					findings.filter(({ category }) => category in limits.scores).map(({ id }) => id),
+				),
+			),
+		],
+		isMet:
+			CATEGORIES.every((category) => scores[category] >= (limits.scores[category] ?? 0)) &&
+			isWithin("fcpMs") &&
+			isWithin("lcpMs") &&
+			isWithin("cls"),
+	};
+}
