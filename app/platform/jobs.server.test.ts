@@ -55,3 +55,12 @@ test("of runs with one key that still wait, one is kept", async () => {
 	expect(seen.filter((id) => id === "c")).toHaveLength(1);
 	expect(seen.filter((id) => id === "b")).toHaveLength(1);
 });
+
+test("what is queued while the queues are still being made waits for its own", async () => {
+	const run = vi.fn(async () => {});
+	const job: Job = { name: "early", run };
+	const starting = startJobs([job]);
+	await enqueue(job, {});
+	await starting;
+	await vi.waitUntil(() => run.mock.calls.length === 1, { timeout: 10_000 });
+});

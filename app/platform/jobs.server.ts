@@ -24,6 +24,7 @@ export type Job<Data extends object = Record<string, never>> = {
 const DEFAULT_RETRY = { limit: 5, delayS: 1, maxDelayS: 60 };
 const STOP_TIMEOUT_MS = 5_000;
 const RETRY_START_MS = 1_000;
+const START_WAIT_MS = 5_000;
 /** Its own few connections: a burst of jobs must not take the pool away from requests. */
 const JOB_CONNECTIONS = 2;
 
@@ -37,12 +38,17 @@ const boss = singleton("jobs", () => {
 	return created;
 });
 
+/** While the queues are being made, right after the start. */
+let untilQueuesAreMade: Promise<void> | null = null;
+
 /** Starts the queue and its workers. While the database is away it keeps trying; it rejects only once stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
+	const made = Promise.withResolvers<void>();
+	untilQueuesAreMade = made.promise;
 	await untilItWorks(() => boss.start());
 	const queues = await untilItWorks(() => boss.getQueues());
 	const existing = new Set(queues.map((queue) => queue.name));
-	for (const { name, schedule, key, retry = DEFAULT_RETRY, run } of jobs) {
+	for (const { name, key, retry = DEFAULT_RETRY } of jobs) {
 		const options = {
 			retryLimit: retry.limit,
 			retryBackoff: true,
@@ -56,6 +62,10 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 					boss.updateQueue(name, options)
 				: boss.createQueue(name, { ...options, policy }),
 		);
+	}
+	untilQueuesAreMade = null;
+	made.resolve();
+	for (const { name, schedule, run } of jobs) {
 		await untilItWorks(() =>
 			boss.work(name, async ([queued]) => {
 				if (queued) await run(queued.data as never);
@@ -81,6 +91,10 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 
 /** Queues one run. Throws when the database is away: nothing was queued then. */
 export async function enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+	// The product answers before its queues are there. Who is that early waits a moment.
+	if (untilQueuesAreMade) {
+		await Promise.race([untilQueuesAreMade, delay(START_WAIT_MS, undefined, { ref: false })]);
+	}
 	await boss.send(job.name, data, job.key ? { singletonKey: job.key(data) } : {});
 }
 
