@@ -175,6 +175,8 @@ async function letToastsGo(page: Page): Promise<void> {
 
 /** Nothing sticks out to the right of the window. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+	// Before that the stylesheet may not have arrived: nothing is painted then, but everything can be measured.
+	await page.waitForLoadState("load");
 	const overhang = await page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement;
 		return scrollWidth - clientWidth;
