@@ -3,7 +3,8 @@
  * stored, keeps its meaning.
  */
 
-export const EVENT_KIND = { view: 1, click: 2 } as const;
+/** `engaged` is a beacon: for how many seconds more the page was looked at. */
+export const EVENT_KIND = { view: 1, click: 2, engaged: 3 } as const;
 export type EventKind = (typeof EVENT_KIND)[keyof typeof EVENT_KIND];
 
 export const DEVICES = ["other", "desktop", "mobile", "tablet"] as const;

@@ -23,13 +23,15 @@ export type Visit = {
 	/** Do Not Track or Global Privacy Control. */
 	hasOptedOut: boolean;
 	isOwner: boolean;
+	/** The page's address that the visitor came by, where it is one of the creator's channels. */
+	channelKey: number | null;
 };
 
 const AHEAD = /prefetch|prerender|preview/i;
 
 /**
  * Takes from a request what `recordView` and `recordClick` need. Whether the visitor is the owner takes a look-up:
- * the caller sets `isOwner` (see `findSessionUserId`), which is false here.
+ * the caller sets `isOwner` (see `findSessionUserId`), which is false here, and `channelKey`, which is null.
  *
  * @param header reads a request header by its lowercase name
  * @param search of the address, with or without its question mark
@@ -48,6 +50,7 @@ export function readVisit(
 		isPrefetch: purpose != null && AHEAD.test(purpose),
 		hasOptedOut: header("dnt") === "1" || header("sec-gpc") === "1",
 		isOwner: false,
+		channelKey: null,
 	};
 }
 
@@ -63,7 +66,7 @@ export function recordView(
 	visit: Visit,
 	ingest: Ingest = processIngest,
 ): Promise<void> {
-	return record(EVENT_KIND.view, page.analyticsKey, null, visit, ingest);
+	return record({ kind: EVENT_KIND.view, profileKey: page.analyticsKey }, visit, ingest);
 }
 
 /** Counts a click on a link, like `recordView`. @param link.analyticsKey the link's, `profileKey` its page's */
@@ -72,13 +75,35 @@ export function recordClick(
 	visit: Visit,
 	ingest: Ingest = processIngest,
 ): Promise<void> {
-	return record(EVENT_KIND.click, link.profileKey, link.analyticsKey, visit, ingest);
+	const { profileKey, analyticsKey: linkKey } = link;
+	return record({ kind: EVENT_KIND.click, profileKey, linkKey }, visit, ingest);
 }
 
+/**
+ * Keeps for how long a page was looked at. A beacon that would not count, such as the owner's, leaves nothing: its
+ * view is among the excluded already.
+ *
+ * @param seconds more than 0, at most `MAX_ENGAGED_S`; since the beacon before
+ */
+export async function recordEngagement(
+	page: { analyticsKey: number },
+	visit: Visit,
+	{ seconds, ingest = processIngest }: { seconds: number; ingest?: Ingest },
+): Promise<void> {
+	if (findExclusion(visit, describeUserAgent(visit.userAgent).isBot) !== null) return;
+	const what = { kind: EVENT_KIND.engaged, profileKey: page.analyticsKey, engagedS: seconds };
+	await record(what, visit, ingest);
+}
+
+type What = {
+	kind: EventKind;
+	profileKey: number;
+	linkKey?: number | null;
+	engagedS?: number | null;
+};
+
 function record(
-	kind: EventKind,
-	profileKey: number,
-	linkKey: number | null,
+	{ kind, profileKey, linkKey = null, engagedS = null }: What,
 	visit: Visit,
 	ingest: Ingest,
 ): Promise<void> {
@@ -93,6 +118,8 @@ function record(
 		visitor: ingest.salts.hashVisitor({ address, userAgent, profileKey, atMs }),
 		profileKey,
 		linkKey,
+		channelKey: visit.channelKey,
+		engagedS,
 		// A click's referrer is the page itself.
 		source: kind === EVENT_KIND.view ? findSource({ referrer, search, ownHost }) : null,
 		country: findCountry(address),

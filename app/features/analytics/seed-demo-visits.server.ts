@@ -163,6 +163,8 @@ function inventVisitor({
 	const who = {
 		visitor: Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join(""),
 		profileKey,
+		channelKey: null,
+		engagedS: null,
 		country: pick(COUNTRIES, random),
 		device: DEVICES.indexOf(device),
 		browser: BROWSERS.indexOf(pick(BROWSERS_BY_DEVICE[device], random)),

@@ -8,7 +8,7 @@ import {
 } from "./codes.ts";
 import { startOfDay, toUtcDay } from "./utc-day.ts";
 
-/** A view or a click that counts. */
+/** A view, a click or a beacon that counts. */
 export type VisitEvent = {
 	kind: EventKind;
 	/** Milliseconds since the epoch. */
@@ -18,6 +18,10 @@ export type VisitEvent = {
 	profileKey: number;
 	/** Of a click. */
 	linkKey: number | null;
+	/** Of a view or a click: the address of the page that the visitor came by; null for the plain one. */
+	channelKey: number | null;
+	/** Of a beacon, in seconds. */
+	engagedS: number | null;
 	/** Of a view; null when it came directly. */
 	source: string | null;
 	/** Two capital letters. */
@@ -33,6 +37,9 @@ export type ExcludedHit = { day: string; profileKey: number; reason: ExclusionRe
 
 export type SpoolRecord = VisitEvent | ExcludedHit;
 
+/** What one beacon can say: half an hour. */
+export const MAX_ENGAGED_S = 1_800;
+
 const EXCLUDED = 0;
 const MAX_KEY = 2_147_483_647;
 /** A damaged time must not ask for a partition in every month until the year 9999. */
@@ -46,7 +53,7 @@ export function encodeRecord(record: SpoolRecord): string {
 	}
 	const source = record.source === null ? "null" : JSON.stringify(record.source);
 	const country = record.country === null ? "null" : `"${record.country}"`;
-	return `[${record.kind},${record.atMs},"${record.visitor}",${record.profileKey},${record.linkKey},${source},${country},${record.device},${record.browser}]`;
+	return `[${record.kind},${record.atMs},"${record.visitor}",${record.profileKey},${record.linkKey},${source},${country},${record.device},${record.browser},${record.channelKey},${record.engagedS}]`;
 }
 
 /** Null for a line that says nothing the tables could hold: one bad line must not hold up the rest. */
@@ -69,7 +76,11 @@ function decodeExcluded([, day, profileKey, reasonText]: unknown[]): ExcludedHit
 
 function decodeEvent(fields: unknown[]): VisitEvent | null {
 	const [kind, atMs, visitor, profileKey, linkKey, source, country, device, browser] = fields;
-	if (kind !== EVENT_KIND.view && kind !== EVENT_KIND.click) return null;
+	// Files from before there were beacons and channels end here.
+	const [channelKey = null, engagedS = null] = fields.slice(9);
+	if (!isEventKind(kind)) return null;
+	if (!(channelKey === null || isKey(channelKey))) return null;
+	if (!(engagedS === null || isSeconds(engagedS))) return null;
 	if (typeof atMs !== "number" || !(atMs >= EARLIEST_MS && atMs < LATEST_MS)) return null;
 	if (typeof visitor !== "string" || !/^[0-9a-f]{32}$/.test(visitor)) return null;
 	if (!isKey(profileKey) || !(linkKey === null || isKey(linkKey))) return null;
@@ -77,7 +88,27 @@ function decodeEvent(fields: unknown[]): VisitEvent | null {
 	if (!(country === null || (typeof country === "string" && /^[A-Z]{2}$/.test(country))))
 		return null;
 	if (!isIndex(device, DEVICES) || !isIndex(browser, BROWSERS)) return null;
-	return { kind, atMs, visitor, profileKey, linkKey, source, country, device, browser };
+	return {
+		kind,
+		atMs,
+		visitor,
+		profileKey,
+		linkKey,
+		channelKey,
+		engagedS,
+		source,
+		country,
+		device,
+		browser,
+	};
+}
+
+function isEventKind(value: unknown): value is EventKind {
+	return Object.values(EVENT_KIND).some((kind) => kind === value);
+}
+
+function isSeconds(value: unknown): value is number {
+	return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ENGAGED_S;
 }
 
 function isSourceName(name: string): boolean {

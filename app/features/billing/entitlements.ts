@@ -21,6 +21,14 @@ export type Entitlements = {
 	hideBranding: boolean;
 	/** How far back statistics go; null is without end. */
 	analyticsDays: number | null;
+	/** Numbers by source, country, device and browser. */
+	analyticsBreakdowns: boolean;
+	/** The numbers as a file. */
+	analyticsExport: boolean;
+	/** The numbers by mail each week or month. */
+	emailReports: boolean;
+	/** What would help search engines, on screen and by mail each month. */
+	seoReports: boolean;
 	/** Within how many hours support answers, such as "24-48". */
 	supportHours: string;
 	/** A chat at any hour, where whoever hosts this has one. */
@@ -36,6 +44,10 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 		footerText: false,
 		hideBranding: false,
 		analyticsDays: 5,
+		analyticsBreakdowns: false,
+		analyticsExport: false,
+		emailReports: false,
+		seoReports: false,
 		supportHours: "48-72",
 		liveChat: false,
 	},
@@ -47,6 +59,10 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 		footerText: true,
 		hideBranding: false,
 		analyticsDays: 30,
+		analyticsBreakdowns: true,
+		analyticsExport: false,
+		emailReports: false,
+		seoReports: false,
 		supportHours: "24-48",
 		liveChat: false,
 	},
@@ -58,6 +74,10 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 		footerText: true,
 		hideBranding: true,
 		analyticsDays: null,
+		analyticsBreakdowns: true,
+		analyticsExport: true,
+		emailReports: true,
+		seoReports: true,
 		supportHours: "12-24",
 		liveChat: true,
 	},

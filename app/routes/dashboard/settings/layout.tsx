@@ -19,7 +19,7 @@ export default function SettingsLayout() {
 				<Segmented
 					label="Settings"
 					items={PAGES.map(({ to, label }) => ({ to, label, current: isAt(to, pathname) }))}
-					// On a phone in two rows of three: nothing is hidden past an edge.
+					// On a phone in rows of three: nothing is hidden past an edge.
 					className="max-sm:grid max-sm:w-full max-sm:grid-cols-3"
 				/>
 			</div>
@@ -38,6 +38,7 @@ const PAGES = [
 	{ to: href("/dashboard/settings/account"), label: "Account" },
 	{ to: href("/dashboard/settings/seo"), label: "SEO" },
 	{ to: href("/dashboard/settings/footer"), label: "Footer" },
+	{ to: href("/dashboard/settings/reports"), label: "Reports" },
 	{ to: href("/dashboard/settings/history"), label: "History" },
 	{ to: href("/dashboard/settings/security"), label: "Security" },
 	{ to: href("/dashboard/settings/data"), label: "Your data" },
