@@ -123,7 +123,7 @@ module.exports = {
 			name: "not-to-unresolvable",
 			severity: "error",
 			from: {},
-			to: { couldNotResolve: true, pathNot: "^\\./\\+types/|\\?url$" },
+			to: { couldNotResolve: true, pathNot: "^\\./\\+types/|\\?url$|^virtual:" },
 		},
 	],
 	options: {

@@ -6,8 +6,9 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
 	test: {
-		// The machine may be small, and each worker has a database and a Prisma client.
-		maxWorkers: 2,
+		// The machine may be small, and each worker has a database and a Prisma client. One more than there may be cores, as
+		// most of what takes long is waiting: for a queue's next turn, a limit to pass, a server to start or to give up.
+		maxWorkers: 3,
 		restoreMocks: true,
 		unstubEnvs: true,
 		// Run by Node itself, as outside of tests.

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
 	type EntryContext,
 	type HandleErrorFunction,
@@ -16,6 +16,9 @@ import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
+/** Marks a creator's page that the front door keeps (present-page.server.ts). It has no scripts, so nothing to hydrate. */
+const KEPT_WHOLE = "X-Public-Page";
+
 export default function handleRequest(
 	request: Request,
 	status: number,
@@ -27,33 +30,34 @@ export default function handleRequest(
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 
 	const { nonce, id } = loadContext.get(requestFactsContext);
+	const document = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
+	if (headers.has(KEPT_WHOLE)) {
+		return new Response(`<!DOCTYPE html>${renderToStaticMarkup(document)}`, { status, headers });
+	}
 	return new Promise((resolve, reject) => {
 		let responseStatus = status;
 		let shellSent = false;
-		const { pipe, abort } = renderToPipeableStream(
-			<ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-			{
-				nonce,
-				// Machines get the whole page at once.
-				[isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady"]() {
-					shellSent = true;
-					const body = new PassThrough();
-					body.on("close", () => clearTimeout(timer));
-					resolve(
-						new Response(createReadableStreamFromReadable(body), {
-							status: responseStatus,
-							headers,
-						}),
-					);
-					pipe(body);
-				},
-				onShellError: reject,
-				onError(error) {
-					responseStatus = 500;
-					if (shellSent) log.error({ requestId: id, err: error }, "render failed after the shell");
-				},
+		const { pipe, abort } = renderToPipeableStream(document, {
+			nonce,
+			// Machines get the whole page at once.
+			[isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady"]() {
+				shellSent = true;
+				const body = new PassThrough();
+				body.on("close", () => clearTimeout(timer));
+				resolve(
+					new Response(createReadableStreamFromReadable(body), {
+						status: responseStatus,
+						headers,
+					}),
+				);
+				pipe(body);
 			},
-		);
+			onShellError: reject,
+			onError(error) {
+				responseStatus = 500;
+				if (shellSent) log.error({ requestId: id, err: error }, "render failed after the shell");
+			},
+		});
 		const timer = setTimeout(abort, ABORT_AFTER_MS);
 	});
 }

@@ -64,7 +64,6 @@ export default [
 	route("go/:linkId", "routes/resources/go.ts"),
 	route("go/:linkId/qr.svg", "routes/resources/link-qr-code.ts", { id: "link-qr-code-svg" }),
 	route("go/:linkId/qr.png", "routes/resources/link-qr-code.ts", { id: "link-qr-code-png" }),
-	route("engaged/:username", "routes/resources/engaged.ts"),
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("unsubscribe/:token", "routes/resources/unsubscribe.tsx"),
 	route("consent", "routes/resources/consent.ts"),

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Context } from "hono";
 import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
@@ -8,12 +9,22 @@ import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { followPublicPageChanges } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { reportJobs } from "#app/features/reports/jobs.server.ts";
+import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
+import {
+	ENGAGEMENT_BODY,
+	ENGAGEMENT_PATH,
+	engagement,
+	takeBeaconAtOnce,
+} from "#app/front-door/engagement.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
+import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
 import { hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
+import { reactRouter } from "#app/front-door/react-router.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { securityHeaders } from "#app/front-door/security-headers.ts";
 import { shutDownGracefully } from "#app/front-door/shutdown.ts";
@@ -38,13 +49,25 @@ const TIMEOUT_CHECK_MS = 5_000;
 /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
+function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
+	const context = new RouterContextProvider();
+	context.set(requestFactsContext, c.get("facts"));
+	return context;
+}
+
 const background = await singleton("background", async () => {
 	await startAnalytics();
-	startJobs([...accountJobs, ...analyticsJobs, ...imageJobs, ...linkJobs, ...supportJobs]).catch(
-		(error: unknown) => {
-			log.warn({ err: error }, "stopped before the job queue had started");
-		},
-	);
+	startJobs([
+		...accountJobs,
+		...analyticsJobs,
+		...imageJobs,
+		...linkJobs,
+		...reportJobs,
+		...seoReportJobs,
+		...supportJobs,
+	]).catch((error: unknown) => {
+		log.warn({ err: error }, "stopped before the job queue had started");
+	});
 	return { unfollow: followPublicPageChanges() };
 });
 
@@ -59,7 +82,9 @@ const server = await createHonoServer<FrontDoorEnv>({
 	customNodeServer: {
 		createServer: ((options: object, listener: RequestListener) =>
 			createServer(options, (request, response) => {
-				if (!answerFromCache(request, response)) listener(request, response);
+				if (answerFromCache(request, response) || leadOnAtOnce(request, response)) return;
+				if (takeBeaconAtOnce(request, response)) return;
+				listener(request, response);
 			})) as typeof createServer,
 		serverOptions: {
 			headersTimeout: HEADERS_TIMEOUT_MS,
@@ -77,21 +102,20 @@ const server = await createHonoServer<FrontDoorEnv>({
 			return c.text(`Something went wrong on our side. Request ${id}`, 500);
 		});
 	},
-	configure(app) {
+	async configure(app) {
+		app.use(originCheck);
+		app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
 		app.use(
-			originCheck,
 			bodyLimit(ORDINARY_BODY, uploadAllowance),
 			publicPages(async (path, requestId) =>
 				app.fetch(new Request(env.APP_URL + path), { renderFor: requestId }),
 			),
 			compress(),
 		);
+		// Vite's development server reads the routes anew when they change, and so needs the package's own handler.
+		if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
 	},
-	getLoadContext(c) {
-		const context = new RouterContextProvider();
-		context.set(requestFactsContext, c.get("facts"));
-		return context;
-	},
+	getLoadContext: loadContextOf,
 	onServe(httpServer) {
 		httpServer.on("error", (error: NodeJS.ErrnoException) => {
 			if (error.code === "EADDRINUSE") {

@@ -15,13 +15,7 @@ export type LoadRow = {
 	subject: ContenderName;
 	/** `efficiency`: the first's CPU time over the subject's, the more the better. `cost`: the other way round. */
 	measure: "efficiency" | "cost";
-	goal: Goal;
-};
-
-export type Goal = {
-	now: number;
-	/** Where it is to get to. */
-	later?: number;
+	goal: number;
 };
 
 export const contenderTitles: Record<ContenderName, string> = {
@@ -43,7 +37,7 @@ export const loadRows: readonly LoadRow[] = [
 		contenders: ["bare-page", "cached-page", "cached-page-bot"],
 		subject: "cached-page",
 		measure: "efficiency",
-		goal: { now: 0.8, later: 0.9 },
+		goal: 0.9,
 	},
 	{
 		number: 2,
@@ -52,7 +46,7 @@ export const loadRows: readonly LoadRow[] = [
 		contenders: ["hydrated-page", "cached-page"],
 		subject: "cached-page",
 		measure: "efficiency",
-		goal: { now: 40, later: 60 },
+		goal: 60,
 	},
 	{
 		number: 3,
@@ -61,7 +55,7 @@ export const loadRows: readonly LoadRow[] = [
 		contenders: ["bare-page", "not-modified"],
 		subject: "not-modified",
 		measure: "efficiency",
-		goal: { now: 1 },
+		goal: 1,
 	},
 	{
 		number: 4,
@@ -70,16 +64,16 @@ export const loadRows: readonly LoadRow[] = [
 		contenders: ["hydrated-page", "uncached-page"],
 		subject: "uncached-page",
 		measure: "cost",
-		goal: { now: 0.6 },
+		goal: 0.6,
 	},
 	{
 		number: 5,
 		title: "/go/:linkId with full tracking, against a bare 302",
-		note: "Each click of a person is counted and stored.",
+		note: "Each click of a person is counted and stored. The link has been followed before.",
 		contenders: ["bare-redirect", "go"],
 		subject: "go",
 		measure: "efficiency",
-		goal: { now: 0.6 },
+		goal: 0.6,
 	},
 ];
 
@@ -95,5 +89,5 @@ export function ratioInRow(row: LoadRow, name: ContenderName, samples: Samples):
 
 /** Whether the value is on the goal's good side. */
 export function isMet(row: LoadRow, value: number): boolean {
-	return row.measure === "efficiency" ? value >= row.goal.now : value <= row.goal.now;
+	return row.measure === "efficiency" ? value >= row.goal : value <= row.goal;
 }

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { startTestCluster } from "#scripts/checks/test-cluster.ts";
 import { localData } from "#scripts/process/checkout.ts";
 import { auditPages } from "./audit-pages.ts";
@@ -8,6 +7,7 @@ import { compareAnswers } from "./compare-answers.ts";
 import { compareUploads } from "./compare-uploads.ts";
 import { type ContenderName, startContenders } from "./contenders/contenders.ts";
 import { fillDatabase } from "./contenders/fill-database.ts";
+import { createDatabase } from "./create-database.ts";
 import { findLoadGenerator } from "./load/apply-load.ts";
 import { type Cores, findCores, pinToCore } from "./measure/cores.ts";
 import type { BenchOptions } from "./options.ts";
@@ -16,12 +16,14 @@ import {
 	formatAudit,
 	formatLoadRow,
 	formatPageWeight,
+	formatSignIns,
 	formatStart,
 	formatUploads,
 	summariseLoadRow,
 } from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
 import { runRounds } from "./run-rounds.ts";
+import { timeDuringSignIns } from "./time-during-sign-ins.ts";
 import { timeStart } from "./time-start.ts";
 import { weighPublicPage } from "./weigh-public-page.ts";
 
@@ -87,7 +89,7 @@ async function onDatabase(
 ): Promise<void> {
 	const cluster = await startTestCluster();
 	try {
-		const databaseUrl = await createDatabase(cluster.environment);
+		const databaseUrl = await createDatabase(cluster.environment, DATABASE);
 		const linkId = await fillDatabase(databaseUrl);
 		await measure({ databaseUrl, linkId, folder: temporary, cores });
 	} finally {
@@ -112,6 +114,10 @@ async function measurePages(
 		});
 		show({ text: formatUploads(uploads), data: { row: 12, ...uploads } });
 	}
+	if (rows.has(13)) {
+		const signIns = await timeDuringSignIns(around, { rounds: timing.rounds, stop });
+		show({ text: formatSignIns(signIns), data: { row: 13, ...signIns } });
+	}
 	if (rows.has(15)) {
 		const answers = await compareAnswers(around, { tries, stop });
 		show({ text: formatAnswers(answers), data: { row: 15, ...answers } });
@@ -135,21 +141,4 @@ async function measurePages(
 	} finally {
 		await stopContenders();
 	}
-}
-
-async function createDatabase(environment: {
-	TEST_DATABASE_URL: string;
-	TEST_TEMPLATE_DATABASE: string;
-}): Promise<string> {
-	const url = new URL(environment.TEST_DATABASE_URL);
-	const client = new pg.Client({ connectionString: url.href });
-	await client.connect();
-	try {
-		const template = client.escapeIdentifier(environment.TEST_TEMPLATE_DATABASE);
-		await client.query(`CREATE DATABASE ${DATABASE} TEMPLATE ${template}`);
-	} finally {
-		await client.end();
-	}
-	url.pathname = DATABASE;
-	return url.href;
 }

@@ -17,6 +17,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const VISIT_DAYS = 60;
 /** The pages are a little older than their first visit. */
 const PAGE_AGE_DAYS = 64;
+/** Each page's addresses for certain places, most used first. */
+const DEMO_CHANNELS = [
+	{ slug: "ig", name: "Instagram" },
+	{ slug: "tt", name: "TikTok" },
+] as const;
 
 export const demoAccounts = demoCreators.map(({ label, email, username }) => ({
 	label,
@@ -74,6 +79,7 @@ async function createAccount(creator: DemoCreator, now: Date) {
 					socialLinks: {
 						create: creator.socials.map((social, position) => ({ ...social, position })),
 					},
+					channels: { create: DEMO_CHANNELS.map((channel) => ({ ...channel, createdAt })) },
 					links: {
 						create: creator.links.map(({ title, url, kind }, position) => ({
 							title,
@@ -144,12 +150,13 @@ async function inventVisits({
 	profileId: string;
 	seed: number;
 }): Promise<void> {
-	const { analyticsKey, createdAt, links } = await db.profile.findUniqueOrThrow({
+	const { analyticsKey, createdAt, links, channels } = await db.profile.findUniqueOrThrow({
 		where: { id: profileId },
 		select: {
 			analyticsKey: true,
 			createdAt: true,
 			links: { select: { title: true, analyticsKey: true } },
+			channels: { orderBy: { slug: "asc" }, select: { analyticsKey: true } },
 		},
 	});
 	const popularity = new Map(creator.links.map((link) => [link.title, link.popularity ?? 0]));
@@ -157,5 +164,12 @@ async function inventVisits({
 		.filter(({ title }) => popularity.get(title))
 		.sort((a, b) => (popularity.get(b.title) ?? 0) - (popularity.get(a.title) ?? 0))
 		.map((link) => link.analyticsKey);
-	await seedDemoVisits({ analyticsKey, linkKeys, createdAt, days: VISIT_DAYS, seed });
+	await seedDemoVisits({
+		analyticsKey,
+		linkKeys,
+		channelKeys: channels.map((channel) => channel.analyticsKey),
+		createdAt,
+		days: VISIT_DAYS,
+		seed,
+	});
 }

@@ -48,7 +48,7 @@ const shots: readonly Shot[] = [
 	{
 		file: "analytics.png",
 		browser: desktop,
-		path: "/dashboard/analytics?days=30",
+		path: "/dashboard/analytics?range=30d",
 		as: creator,
 		awaits: "main h2",
 	},

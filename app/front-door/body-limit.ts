@@ -22,7 +22,7 @@ const turns = createSemaphore({ slots: LARGE_AT_ONCE, maxWaiting: LARGE_WAITING 
  */
 export function bodyLimit(
 	ordinary: BodyAllowance,
-	moreFor: (request: Request) => Promise<BodyAllowance | null>,
+	moreFor: (request: Request) => Promise<BodyAllowance | null> = async () => null,
 ): MiddlewareHandler<FrontDoorEnv> {
 	return async (c, next) => {
 		const { raw } = c.req;

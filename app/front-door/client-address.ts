@@ -1,3 +1,15 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "#app/platform/env.server.ts";
+
+/** The address of whoever sent the request, as far as the proxies in front are trusted. */
+export function addressOf({ headers, socket }: IncomingMessage): string {
+	return clientAddress({
+		forwardedFor: headers["x-forwarded-for"] as string | undefined,
+		socketAddress: socket.remoteAddress,
+		trustedProxies: env.TRUST_PROXY,
+	});
+}
+
 /**
  * The visitor's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: with n trusted
  * proxies the n-th entry from the right is the address the outermost of them saw; what stands further left

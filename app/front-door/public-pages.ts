@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
 import {
 	type CachedPage,
 	type Encoding,
 	makeCachedPage,
 	pageCache,
 } from "#app/platform/page-cache.server.ts";
-import { clientAddress } from "./client-address.ts";
+import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 /**
@@ -20,13 +18,10 @@ import type { FrontDoorEnv } from "./environment.ts";
  * once without any visitor's cookies and kept. Every human GET is counted, cached or not, 304 included.
  */
 
-/** `/{username}`, in any case and with or without trailing slashes. */
-const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})\/*$/;
+/** `/{username}` and `/{username}/{channel}`, in any case and with or without trailing slashes. */
+const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})(?:\/([A-Za-z0-9_-]{1,30}))?\/*$/;
 
-/**
- * How the page's route tells that its answer is the same for everyone: profile id, analytics key, owner's id and,
- * where links have a schedule, the millisecond at which the page next changes.
- */
+/** How the page's route tells that its answer is the same for everyone: `PublicPageFacts` as JSON. */
 const PAGE_HEADER = "X-Public-Page";
 
 /** Not part of what is kept: made anew by whoever sends the page. */
@@ -47,8 +42,9 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	const { method, url = "/" } = request;
 	if (method !== "GET" && method !== "HEAD") return false;
 	const queryStart = url.indexOf("?");
-	const page = pageCache.get(queryStart === -1 ? url : url.slice(0, queryStart));
-	if (!page) return false;
+	const found = findCachedPage(queryStart === -1 ? url : url.slice(0, queryStart));
+	if (!found) return false;
+	const { page, channelKey } = found;
 	const search = queryStart === -1 ? "" : url.slice(queryStart);
 	if (mayBePreview(search, request.headers.cookie)) return false;
 
@@ -59,11 +55,21 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	});
 	const answer = () => {
 		response.writeHead(status, headers);
-		response.end(body);
+		response.end(body, "latin1");
 	};
 	if (method === "HEAD") answer();
-	else countView(page, request, search).then(answer);
+	else countView(page, { request, search, channelKey }).then(answer);
 	return true;
+}
+
+/** @param path as the page is kept under, or with the slug of one of its channels after it */
+function findCachedPage(path: string): { page: CachedPage; channelKey: number | null } | null {
+	const slash = path.indexOf("/", 1);
+	const page = pageCache.get(slash === -1 ? path : path.slice(0, slash));
+	if (!page) return null;
+	if (slash === -1) return { page, channelKey: null };
+	const channelKey = page.channels.get(path.slice(slash + 1));
+	return channelKey === undefined ? null : { page, channelKey };
 }
 
 /** Only someone signed in can be the owner who previews; to anyone else it is the public page. */
@@ -79,7 +85,7 @@ function answerOf(
 		ifNoneMatch: string | undefined;
 		acceptEncoding: string | undefined;
 	},
-): { status: number; headers: string[]; body: Buffer | undefined } {
+): { status: number; headers: string[]; body: string | undefined } {
 	if (matchesEtag(request.ifNoneMatch, page.etag)) {
 		const headers = ["ETag", page.etag, "Cache-Control", "no-cache", "Vary", "Accept-Encoding"];
 		return { status: 304, headers, body: undefined };
@@ -88,34 +94,21 @@ function answerOf(
 	return { status: page.status, headers, body: request.isHead ? undefined : body };
 }
 
-/**
- * Resolves once the view is on disk, so that no answered view is lost to a crash. Neither throws nor rejects: a
- * page must not fail, let alone the process, over a statistic.
- */
-function countView(page: CachedPage, request: IncomingMessage, search: string): Promise<void> {
-	try {
-		const { headers } = request;
-		const address = clientAddress({
-			forwardedFor: headers["x-forwarded-for"] as string | undefined,
-			socketAddress: request.socket.remoteAddress,
-			trustedProxies: env.TRUST_PROXY,
-		});
-		const visit = readVisit((name) => headers[name] as string | undefined, address, search);
-		const { cookie } = headers;
-		if (cookie === undefined || readSessionToken(cookie) === null) return recordView(page, visit);
-		// Perhaps the owner: finding out can take a query, which the answer does not wait for.
-		findSessionUserId(cookie)
-			.catch(() => null)
-			.then((userId) => recordView(page, { ...visit, isOwner: userId === page.ownerId }))
-			.catch(logUncounted);
-	} catch (error) {
-		logUncounted(error);
-	}
-	return Promise.resolve();
-}
-
-function logUncounted(error: unknown): void {
-	log.error({ err: error }, "a view was not counted");
+/** @returns as `recordKnowingOwner`: no answered view is lost to a crash */
+function countView(
+	page: CachedPage,
+	{
+		request,
+		search,
+		channelKey,
+	}: { request: IncomingMessage; search: string; channelKey: number | null },
+): Promise<void> {
+	const { headers } = request;
+	const header = (name: string) => headers[name] as string | undefined;
+	const visit = { ...readVisit(header, addressOf(request), search), channelKey };
+	return recordKnowingOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
+		recordView(page, known),
+	);
 }
 
 /** What the fast path leaves: redirects to the canonical path, and the first rendering of each page. */
@@ -130,7 +123,8 @@ export function publicPages(
 			// What is rendered without being kept, such as `/{username}.data`, tells nobody the owner's id.
 			c.res.headers.delete(PAGE_HEADER);
 		};
-		const username = PAGE_PATH.exec(path)?.[1]?.toLowerCase();
+		const [, name, channel] = PAGE_PATH.exec(path) ?? [];
+		const [username, slug] = [name?.toLowerCase(), channel?.toLowerCase()];
 		if (
 			(method !== "GET" && method !== "HEAD") ||
 			username === undefined ||
@@ -138,25 +132,47 @@ export function publicPages(
 		) {
 			return leave();
 		}
-		const canonicalPath = `/${username}`;
+		const pagePath = `/${username}`;
+		const canonicalPath = slug === undefined ? pagePath : `${pagePath}/${slug}`;
 		const { search } = new URL(c.req.url);
 		if (path !== canonicalPath) return c.redirect(canonicalPath + search, 301);
 		if (mayBePreview(search, c.req.header("cookie"))) return leave();
 
-		if (import.meta.env.DEV) pageCache.clear();
-		const page = await pageCache.getOrRender(canonicalPath, async () =>
-			keepable(await render(canonicalPath, c.get("facts").id)),
-		);
-		c.get("facts").pattern = "/:username";
-		if (page instanceof Response) return page;
-		if (method === "GET") await countView(page, c.env.incoming, search);
+		if (import.meta.env.DEV) pageCache.lapse();
+		const page = await pageCache
+			.getOrMake(pagePath, async () => keepable(await render(pagePath, c.get("facts").id)))
+			.catch(asAnswer);
+		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";
+		if (page instanceof Response) return leadOn(page.clone(), { slug, search });
+		const channelKey = slug === undefined ? null : page.channels.get(slug);
+		// What may become a channel tomorrow is not led away from for good.
+		if (channelKey === undefined) return leadTo(pagePath + search, 302);
+		if (method === "GET") await countView(page, { request: c.env.incoming, search, channelKey });
 		const { status, headers, body } = answerOf(page, {
 			isHead: method === "HEAD",
 			ifNoneMatch: c.req.header("if-none-match"),
 			acceptEncoding: c.req.header("accept-encoding"),
 		});
-		return new Response(body && new Uint8Array(body), { status, headers: inPairs(headers) });
+		const bytes = body === undefined ? null : Buffer.from(body, "latin1");
+		return new Response(bytes, { status, headers: inPairs(headers) });
 	};
+}
+
+/** A page that has another name now has its channels there too, and what the address asked for. */
+function leadOn(
+	answer: Response,
+	{ slug, search }: { slug: string | undefined; search: string },
+): Response {
+	const location = answer.headers.get("Location");
+	if (location === null) return answer;
+	return leadTo((slug === undefined ? location : `${location}/${slug}`) + search, answer.status);
+}
+
+function leadTo(location: string, status: number): Response {
+	return new Response(null, {
+		status,
+		headers: { Location: location, "Cache-Control": "no-cache" },
+	});
 }
 
 function inPairs(flat: string[]): [string, string][] {
@@ -165,11 +181,15 @@ function inPairs(flat: string[]): [string, string][] {
 	);
 }
 
-/** Gives a rendered answer as a page to keep, or as it is when it must not be kept. */
+/**
+ * Gives a rendered answer as a page to keep, or as it is when it must not be kept.
+ * @throws the answer where the page could not be made for now
+ */
 async function keepable(response: Response): Promise<CachedPage | Response> {
-	const [tag, analyticsKey, ownerId, freshUntilMs] =
-		response.headers.get(PAGE_HEADER)?.split(" ") ?? [];
-	if (!tag || !analyticsKey || !ownerId) return response;
+	if (response.status === 503) throw response;
+	const text = response.headers.get(PAGE_HEADER);
+	if (text === null) return response;
+	const facts: PublicPageFacts = JSON.parse(text);
 	const headers: string[] = [];
 	for (const [name, value] of response.headers) {
 		if (!PER_ANSWER_HEADERS.has(name)) headers.push(name, value);
@@ -177,15 +197,21 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 	headers.push("Cache-Control", "no-cache", "Vary", "Accept-Encoding");
 	return makeCachedPage(
 		{
-			tag,
-			ownerId,
-			analyticsKey: Number(analyticsKey),
+			tag: facts.profileId,
+			ownerId: facts.ownerId,
+			analyticsKey: facts.analyticsKey,
+			channels: new Map(Object.entries(facts.channels)),
 			status: response.status,
-			freshUntilMs: freshUntilMs === undefined ? null : Number(freshUntilMs),
+			freshUntilMs: facts.freshUntilMs,
 		},
 		headers,
 		Buffer.from(await response.arrayBuffer()),
 	);
+}
+
+function asAnswer(error: unknown): Response {
+	if (error instanceof Response) return error;
+	throw error;
 }
 
 /** Nearly all browsers send one of a handful of values, so the last answer is usually this one's. */

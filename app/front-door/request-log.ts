@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { clientAddress } from "./client-address.ts";
+import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 const NONCE_BYTES = 16;
@@ -16,11 +15,8 @@ export const requestLog: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	const facts: FrontDoorEnv["Variables"]["facts"] = {
 		id: c.env.renderFor ?? randomUUID(),
 		nonce: randomBytes(NONCE_BYTES).toString("base64"),
-		address: clientAddress({
-			forwardedFor: c.req.header("x-forwarded-for"),
-			socketAddress: c.env.incoming?.socket.remoteAddress,
-			trustedProxies: env.TRUST_PROXY,
-		}),
+		// Nobody is behind a request that the front door makes itself.
+		address: c.env.incoming ? addressOf(c.env.incoming) : "",
 	};
 	c.set("facts", facts);
 	await next();

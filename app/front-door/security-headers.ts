@@ -53,21 +53,26 @@ function contentSecurityPolicy(nonce: string): string {
 		.join("; ");
 }
 
+/** What every answer carries, whatever it is. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+	"X-Content-Type-Options": "nosniff",
+	"X-Frame-Options": "DENY",
+	"Referrer-Policy": "strict-origin-when-cross-origin",
+	"Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+	// Where browsers lack FedCM, Google's script opens a window that has to answer.
+	"Cross-Origin-Opener-Policy": hasGoogleSignIn ? "same-origin-allow-popups" : "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	...(isSecureOrigin
+		? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }
+		: {}),
+};
+
 /** Sets what every answer carries; a route that sent its own value keeps it. */
 export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	await next();
 	const { headers } = c.res;
 	const defaults: Record<string, string> = {
-		"X-Content-Type-Options": "nosniff",
-		"X-Frame-Options": "DENY",
-		"Referrer-Policy": "strict-origin-when-cross-origin",
-		"Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
-		// Where browsers lack FedCM, Google's script opens a window that has to answer.
-		"Cross-Origin-Opener-Policy": hasGoogleSignIn ? "same-origin-allow-popups" : "same-origin",
-		"Cross-Origin-Resource-Policy": "same-origin",
-		...(isSecureOrigin
-			? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }
-			: {}),
+		...COMMON_HEADERS,
 		...(headers.get("Content-Type")?.startsWith("text/html")
 			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts").nonce) }
 			: {}),

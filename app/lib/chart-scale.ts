@@ -72,6 +72,11 @@ export function formatWeekday(isoDay: string): string {
 		: `${WEEKDAYS[date.getUTCDay()]}, ${formatDay(isoDay)}`;
 }
 
+/** `2025-01-05T14:00Z` as "14:00". */
+export function formatHour(isoHour: string): string {
+	return isoHour.slice(11, 16);
+}
+
 function round(value: number): number {
 	return Math.round(value * 100) / 100;
 }

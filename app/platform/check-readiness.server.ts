@@ -1,4 +1,4 @@
-import { readiness } from "./readiness.server.ts";
+import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
 
 /** The migrations this build was made with, by folder name. */
@@ -8,7 +8,7 @@ const EXPECTED_MIGRATIONS = Object.keys(
 
 /** Gives the reason why this process should get no requests, or null when it is ready. */
 export async function checkReadiness(): Promise<string | null> {
-	if (readiness.isStopping) return "stopping";
+	if (stopping.signal.aborted) return "stopping";
 	try {
 		const rows = await query<{ name: string }>({
 			text: "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",

@@ -17,14 +17,17 @@ export type PublicAnswer = {
 	bytes: Buffer;
 };
 
-export type PublicRequest = {
-	/** Of the body, both as it comes over the wire and decompressed. */
-	maxBytes: number;
+type Bounds = {
 	/** For everything: names, redirects and the whole body. */
 	timeoutMs: number;
+	internet?: Internet;
+};
+
+export type PublicRequest = Bounds & {
+	/** Of the body, both as it comes over the wire and decompressed. */
+	maxBytes: number;
 	/** The `Accept` header. */
 	accept?: string;
-	internet?: Internet;
 };
 
 const MAX_REDIRECTS = 5;
@@ -41,25 +44,73 @@ const USER_AGENT = `${env.APP_NAME.replace(/[^\w .-]/g, "").trim() || "links"}/1
  * later. No cookies, no credentials, no proxy; bounded in bytes and time.
  *
  * @throws AppError with a text for whoever entered the address: `invalid` when we won't ask there or there is no such
- * host, `too_large`, `unavailable` when the site can't be reached, takes too long or answers with what is no HTTP
+ * host, `too_large`, `unavailable` when the site can't be reached, takes too long or answers with what is no HTTP.
+ * `details.cause` is what names, sockets, TLS or the clock said, where they did.
  */
 export async function fetchPublic(
 	url: string,
-	{ maxBytes, timeoutMs, accept = "*/*", internet = publicInternet }: PublicRequest,
+	{ maxBytes, accept = "*/*", ...bounds }: PublicRequest,
 ): Promise<PublicAnswer> {
+	return follow(url, bounds, {
+		method: "GET",
+		accept,
+		read: async (response, { target, signal }) => ({
+			url: target.href,
+			status: response.statusCode,
+			contentType: oneOf(response.headers["content-type"]) ?? "",
+			bytes: await readBody(response, { hostname: target.hostname, maxBytes, signal }),
+		}),
+	});
+}
+
+/**
+ * What a website says of an address, asked in the same way; the body is left where it is.
+ * @returns retryAfter is the header as it came, null without one
+ * @throws AppError as `fetchPublic`
+ */
+export async function probePublic(
+	url: string,
+	{ method, ...bounds }: Bounds & { method: "GET" | "HEAD" },
+): Promise<{ status: number; retryAfter: string | null }> {
+	return follow(url, bounds, {
+		method,
+		accept: "text/html, */*;q=0.1",
+		read: async ({ statusCode, headers }) => ({
+			status: statusCode,
+			retryAfter: oneOf(headers["retry-after"]) ?? null,
+		}),
+	});
+}
+
+type Question<Answer> = {
+	method: "GET" | "HEAD";
+	accept: string;
+	/** Makes something of an answer that is no redirect. */
+	read(
+		response: Dispatcher.ResponseData,
+		context: { target: URL; signal: AbortSignal },
+	): Promise<Answer>;
+};
+
+/** Asks at an address, and at where it sends us on to. */
+async function follow<Answer>(
+	url: string,
+	{ timeoutMs, internet = publicInternet }: Bounds,
+	question: Question<Answer>,
+): Promise<Answer> {
 	const signal = AbortSignal.timeout(timeoutMs);
 	let target = parseTarget(url);
 	for (let redirects = 0; ; redirects += 1) {
 		const addresses = await checkTarget(target, { internet, signal });
-		const answer = await requestOnce(target, { addresses, accept, maxBytes, signal });
-		if (!("location" in answer)) return answer;
+		const outcome = await requestOnce(target, { addresses, signal, question });
+		if ("answer" in outcome) return outcome.answer;
 		if (redirects === MAX_REDIRECTS) {
 			throw new AppError(
 				"invalid",
 				`${target.hostname} sends visitors on too many times. Try the address it ends at.`,
 			);
 		}
-		target = parseTarget(answer.location, target);
+		target = parseTarget(outcome.location, target);
 	}
 }
 
@@ -102,10 +153,12 @@ async function resolve(
 ): Promise<readonly string[]> {
 	try {
 		return await unlessAborted(internet.resolve(hostname), signal);
-	} catch {
+	} catch (error) {
 		throw signal.aborted
-			? tooSlow(hostname)
-			: new AppError("invalid", `There is no website at ${hostname}. Is it spelled right?`);
+			? tooSlow(hostname, signal)
+			: new AppError("invalid", `There is no website at ${hostname}. Is it spelled right?`, {
+					cause: error,
+				});
 	}
 }
 
@@ -119,20 +172,20 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 	return Promise.race([work, aborted]);
 }
 
-type Hop = {
+type Hop<Answer> = {
 	addresses: readonly string[];
-	accept: string;
-	maxBytes: number;
 	signal: AbortSignal;
+	question: Question<Answer>;
 };
 
-async function requestOnce(
+async function requestOnce<Answer>(
 	target: URL,
-	{ addresses, accept, maxBytes, signal }: Hop,
-): Promise<PublicAnswer | { location: string }> {
+	{ addresses, signal, question: { method, accept, read } }: Hop<Answer>,
+): Promise<{ answer: Answer } | { location: string }> {
 	const agent = new Agent({ connect: connectTo(addresses), maxHeaderSize: MAX_HEADER_BYTES });
 	try {
 		const response = await request(target, {
+			method,
 			dispatcher: agent,
 			signal,
 			headers: {
@@ -144,16 +197,11 @@ async function requestOnce(
 		});
 		const location = oneOf(response.headers.location);
 		if (REDIRECTS.has(response.statusCode) && location !== undefined) return { location };
-		return {
-			url: target.href,
-			status: response.statusCode,
-			contentType: oneOf(response.headers["content-type"]) ?? "",
-			bytes: await readBody(response, { hostname: target.hostname, maxBytes, signal }),
-		};
+		return { answer: await read(response, { target, signal }) };
 	} catch (error) {
 		if (error instanceof AppError) throw error;
 		throw signal.aborted
-			? tooSlow(target.hostname)
+			? tooSlow(target.hostname, signal)
 			: new AppError(
 					"unavailable",
 					`We couldn't reach ${target.hostname}. Please check the address, or try again later.`,
@@ -203,7 +251,7 @@ async function readBody(
 		const plain = encoding === "identity" ? wire : limited(decode(wire, encoding), maxBytes);
 		for await (const chunk of plain) chunks.push(chunk);
 	} catch (error) {
-		if (signal.aborted) throw tooSlow(hostname);
+		if (signal.aborted) throw tooSlow(hostname, signal);
 		throw error instanceof TooLargeError
 			? new AppError("too_large", `What ${hostname} answered is too large for us to read.`)
 			: new AppError("unavailable", `${hostname} answered in a way we can't read.`, {
@@ -233,10 +281,11 @@ async function* limited(
 	}
 }
 
-function tooSlow(hostname: string): AppError {
+function tooSlow(hostname: string, { reason }: AbortSignal): AppError {
 	return new AppError(
 		"unavailable",
 		`${hostname} took too long to answer. Please try again later.`,
+		{ cause: reason },
 	);
 }
 

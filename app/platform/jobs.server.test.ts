@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { db } from "./db.server.ts";
 import { enqueue, type Job, startJobs, stopJobs } from "./jobs.server.ts";
 import { query } from "./sql.server.ts";
 
@@ -54,6 +55,19 @@ test("of runs with one key that still wait, one is kept", async () => {
 	await vi.waitUntil(() => seen.includes("c"), { timeout: 10_000 });
 	expect(seen.filter((id) => id === "c")).toHaveLength(1);
 	expect(seen.filter((id) => id === "b")).toHaveLength(1);
+});
+
+test("what is queued in a transaction is there once that is committed, and else never", async () => {
+	const job: Job<{ id: string }> = { name: "in-tx", run: async () => {} };
+	await startJobs([job]);
+	const failing = db.$transaction(async (tx) => {
+		await enqueue(job, { id: "undone" }, { tx });
+		throw new Error("changed our mind");
+	});
+	await expect(failing).rejects.toThrow("changed our mind");
+	await db.$transaction((tx) => enqueue(job, { id: "done" }, { tx }));
+	const text = "SELECT data FROM pgboss.job WHERE name = 'in-tx'";
+	expect(await query({ text })).toEqual([{ data: { id: "done" } }]);
 });
 
 test("what is queued while the queues are still being made waits for its own", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { PgBoss } from "pg-boss";
+import { fromPrisma, PgBoss } from "pg-boss";
+import type { Tx } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
@@ -89,13 +90,23 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 	}
 }
 
-/** Queues one run. Throws when the database is away: nothing was queued then. */
-export async function enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+/**
+ * Queues one run. Throws when the database is away: nothing was queued then.
+ * @param options.tx of which the run becomes part: it is there once that has been committed, and never if it is not
+ */
+export async function enqueue<Data extends object>(
+	job: Job<Data>,
+	data: Data,
+	{ tx }: { tx?: Tx } = {},
+): Promise<void> {
 	// The product answers before its queues are there. Who is that early waits a moment.
 	if (untilQueuesAreMade) {
 		await Promise.race([untilQueuesAreMade, delay(START_WAIT_MS, undefined, { ref: false })]);
 	}
-	await boss.send(job.name, data, job.key ? { singletonKey: job.key(data) } : {});
+	await boss.send(job.name, data, {
+		...(job.key ? { singletonKey: job.key(data) } : {}),
+		...(tx ? { db: fromPrisma(tx) } : {}),
+	});
 }
 
 /**

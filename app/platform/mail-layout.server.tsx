@@ -22,6 +22,8 @@ type MailLayoutProps = {
 	action?: { label: string; path: string };
 	/** What to do if it was not the reader who set this off; null in mail to the support, which is asked nothing else. */
 	ifNotYou: string | null;
+	/** Of a mail that people have chosen to get: why it comes, as the rest of "You get this mail because", and where it is ended. */
+	unsubscribe?: { because: string; url: string };
 };
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -42,7 +44,14 @@ const DARK_THEME = `:root { color-scheme: light dark; supported-color-schemes: l
 }`;
 
 /** The sheet of paper that every mail is. In its text form the link stands once, after the button's words. */
-export function MailLayout({ heading, preview, children, action, ifNotYou }: MailLayoutProps) {
+export function MailLayout({
+	heading,
+	preview,
+	children,
+	action,
+	ifNotYou,
+	unsubscribe,
+}: MailLayoutProps) {
 	const link = action && env.APP_URL + action.path;
 	return (
 		<Html lang="en">
@@ -93,9 +102,21 @@ export function MailLayout({ heading, preview, children, action, ifNotYou }: Mai
 							</>
 						)}
 					</Section>
-					{ifNotYou === null ? null : (
+					{ifNotYou === null && !unsubscribe ? null : (
 						<Text className="muted" style={{ ...small, margin: "16px 0 0" }}>
 							Questions? Write to {env.SUPPORT_EMAIL}.
+						</Text>
+					)}
+					{unsubscribe && (
+						<Text className="muted" style={{ ...small, margin: "8px 0 0" }}>
+							You get this mail because {unsubscribe.because}.{" "}
+							<Link
+								className="link"
+								href={unsubscribe.url}
+								style={{ ...address, wordBreak: "normal" }}
+							>
+								Stop these mails
+							</Link>
 						</Text>
 					)}
 				</Container>
@@ -109,6 +130,20 @@ export function Paragraph({ children }: { children: ReactNode }) {
 		<Text className="ink" style={{ ...text, margin: "0 0 16px" }}>
 			{children}
 		</Text>
+	);
+}
+
+/** A ranking, the first on top. */
+export function NumberedList({ children }: { children: readonly ReactNode[] }) {
+	return (
+		<ol style={{ margin: "0 0 16px", padding: "0 0 0 24px" }}>
+			{children.map((child, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
+				<li key={index} className="ink" style={{ ...text, margin: "0 0 4px" }}>
+					{child}
+				</li>
+			))}
+		</ol>
 	);
 }
 

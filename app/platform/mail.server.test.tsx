@@ -43,6 +43,28 @@ test("a sender with a name keeps it", async () => {
 	expect(smtp.mails[0]?.from).toMatchObject({ name: "Our links", address: "hello@links.example" });
 });
 
+test("a mail that was asked for says where it ends, and is known when it comes twice", async () => {
+	const sendMail = await loadSendMail();
+	const unsubscribeUrl = "https://links.example/unsubscribe/a-token?mail=seo";
+	for (const _ of ["first", "again"]) {
+		const mail = { to: "ada@example.com", subject: "A letter", body };
+		await sendMail({ ...mail, id: "report-1", unsubscribeUrl });
+	}
+	const [mail, again] = smtp.mails;
+	expect(mail?.headers).toEqual(
+		expect.arrayContaining([
+			expect.objectContaining({ key: "list-unsubscribe", value: `<${unsubscribeUrl}>` }),
+			expect.objectContaining({
+				key: "list-unsubscribe-post",
+				value: "List-Unsubscribe=One-Click",
+			}),
+			expect.objectContaining({ key: "auto-submitted" }),
+		]),
+	);
+	expect(mail?.messageId).toBe("<report-1@localhost>");
+	expect(again?.messageId).toBe(mail?.messageId);
+});
+
 test("an answer goes to whom it should go, whatever they are called", async () => {
 	const sendMail = await loadSendMail();
 	const name = 'Ada "A." <eve@example.com>, Eve\r\nBcc: eve@example.com';

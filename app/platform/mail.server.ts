@@ -48,18 +48,36 @@ const transport = env.SMTP_URL
 export async function sendMail({
 	to,
 	replyTo,
+	id,
+	unsubscribeUrl,
 	subject,
 	body,
 }: MailContent & {
 	to: string;
 	/** Who is answered, where it is not the sender. The outbox, where nobody answers, does not keep it. */
 	replyTo?: { name: string; address: string };
+	/**
+	 * Of letters, digits and hyphens, the same each time this very mail is sent: it is its `Message-ID`, by which mail
+	 * programs know one that was sent twice because nobody knew whether it had arrived. As random where left out.
+	 */
+	id?: string;
+	/** A mail that people have chosen to get is ended here, by a POST without anything else (RFC 8058). */
+	unsubscribeUrl?: string;
 }): Promise<void> {
 	const { html, text } = await renderMail(body);
 	if (transport) {
 		try {
 			// As an object the address is one address: a list in it is not taken apart into several.
-			await transport.sendMail({ to: { name: "", address: to }, replyTo, subject, html, text });
+			const recipient = { name: "", address: to };
+			await transport.sendMail({
+				to: recipient,
+				replyTo,
+				...(id === undefined ? {} : { messageId: `<${id}@${new URL(env.APP_URL).hostname}>` }),
+				...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+				subject,
+				html,
+				text,
+			});
 		} catch (error) {
 			const reason = reasonOf(error);
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
@@ -76,6 +94,11 @@ export async function sendMail({
 /** A bare address is shown with the product's name beside it. */
 function sender(mailFrom: string): string | { name: string; address: string } {
 	return mailFrom.includes("<") ? mailFrom : { name: env.APP_NAME, address: mailFrom };
+}
+
+/** As RFC 2369 and RFC 8058 say it: with both, mail programs show a button that ends these mails at once. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+	return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Nodemailer's and the protocol's codes, such as `ETIMEDOUT` while `CONN`, or 550 to `RCPT TO`. */

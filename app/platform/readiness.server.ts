@@ -1,4 +1,7 @@
 import { singleton } from "./singleton.server.ts";
 
-/** Whether this process still wants new requests; `/health/ready` tells the load balancer. */
-export const readiness = singleton("readiness", () => ({ isStopping: false }));
+/**
+ * Aborted once this process wants no new requests: `/health/ready` tells the load balancer, and answers without an
+ * end of their own end.
+ */
+export const stopping = singleton("stopping", () => new AbortController());

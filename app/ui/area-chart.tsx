@@ -1,48 +1,99 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { type PointerEvent, useId, useState } from "react";
 import {
 	areaPath,
 	countTicks,
-	formatDay,
-	formatWeekday,
 	labelIndexes,
 	linePath,
 	nearestIndex,
 	pointFraction,
 } from "#app/lib/chart-scale.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { cx } from "#app/ui/cx.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 
-export type DailyPoint = {
-	/** UTC day, `YYYY-MM-DD`. */
-	date: string;
-	value: number;
+export type ChartSeries = { label: string; unit: { one: string; other: string } };
+
+export type ChartPoint = {
+	key: string;
+	/** Said of the point in the read-out and in the table: "Sun, Jan 5". */
+	label: string;
+	/** Written below the plot, where there is room for it: "Jan 5". */
+	tick: string;
+	/** One of each series, in their order. */
+	values: readonly number[];
 };
 
 /**
- * Counts per day as one surface of leaf, with a table behind it. Drawn on the server at any width: positions are
- * percentages and only the plot is stretched, so text and strokes keep their size. A pointer adds a read-out in the
- * strip above the plot, where room is kept for it. Without any measured day the caller shows an empty state instead.
+ * Up to three counts over time, the first as a surface of leaf, with a table behind it. Drawn on the server at any
+ * width: positions are percentages and only the plot is stretched, so text and strokes keep their size. A pointer, or
+ * the arrow keys, add a read-out, for which room is kept. Without any measured time the caller shows an empty state
+ * instead.
  */
 export function AreaChart({
 	title,
+	series,
 	points,
-	unit,
+	pointName,
 }: {
 	/** The accessible name, and the caption of the table: "Visitors per day". */
 	title: string;
-	points: readonly DailyPoint[];
-	unit: { one: string; other: string };
+	series: readonly ChartSeries[];
+	points: readonly ChartPoint[];
+	/** What a point is: "Day". */
+	pointName: string;
 }) {
 	const [at, setAt] = useState<number | null>(null);
-	const values = points.map((point) => point.value);
-	const ticks = countTicks(Math.max(0, ...values));
+	const plotId = useId();
+	const isHydrated = useHydrated();
+	const ticks = countTicks(Math.max(0, ...points.flatMap((point) => point.values)));
 	const top = ticks.at(-1) ?? 1;
 	const read = at === null ? undefined : points[at];
+	const fraction = at === null ? 0 : pointFraction(at, points.length);
+	const valuesOf = (index: number) => points.map((point) => point.values[index] ?? 0);
+
+	function follow(event: PointerEvent<SVGSVGElement>) {
+		const box = event.currentTarget.getBoundingClientRect();
+		if (points.length > 0) {
+			setAt(nearestIndex((event.clientX - box.left) / box.width, points.length));
+		}
+	}
 
 	return (
 		<div>
-			<div className="flex">
+			<ul
+				aria-hidden
+				className="tabular grid grid-cols-3 gap-x-2 text-sm sm:flex sm:gap-x-6 sm:pl-10"
+			>
+				{series.map(({ label }, index) => (
+					<li key={label} className="flex items-center gap-2 sm:min-w-32">
+						<svg aria-hidden width="20" height="10" className="shrink-0">
+							<line x1="1" x2="19" y1="5" y2="5" {...LOOKS[index]} />
+						</svg>
+						{label}
+						{read === undefined ? null : (
+							<span className="font-semibold">{formatCount(read.values[index] ?? 0)}</span>
+						)}
+					</li>
+				))}
+			</ul>
+			{isHydrated && points.length > 1 ? (
+				<input
+					type="range"
+					className="peer sr-only"
+					aria-label={`${title}: choose a ${pointName.toLowerCase()}`}
+					aria-controls={plotId}
+					aria-valuetext={read ? say(read, series) : undefined}
+					min={0}
+					max={points.length - 1}
+					value={at ?? points.length - 1}
+					onChange={(event) => setAt(event.currentTarget.valueAsNumber)}
+					onFocus={() => setAt(points.length - 1)}
+					onBlur={() => setAt(null)}
+				/>
+			) : null}
+			<div className="flex rounded-md peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-leaf">
 				<svg aria-hidden className="tabular w-10 shrink-0 fill-muted text-xs" height={HEIGHT}>
 					{ticks.map((tick) => (
 						<text key={tick} x={33} y={yOf(tick, top)} dy="0.35em" textAnchor="end">
@@ -51,16 +102,14 @@ export function AreaChart({
 					))}
 				</svg>
 				<svg
+					id={plotId}
 					role="img"
-					aria-label={summary(title, points, unit)}
+					aria-label={summary({ title, series, points })}
 					width="100%"
 					height={HEIGHT}
 					className="min-w-0 flex-1 touch-pan-y overflow-visible"
-					onPointerMove={(event) => {
-						const box = event.currentTarget.getBoundingClientRect();
-						if (points.length > 0)
-							setAt(nearestIndex((event.clientX - box.left) / box.width, points.length));
-					}}
+					onPointerDown={follow}
+					onPointerMove={follow}
 					onPointerLeave={() => setAt(null)}
 				>
 					{/* Catches the pointer between the strokes. */}
@@ -86,48 +135,54 @@ export function AreaChart({
 						className="overflow-visible"
 						aria-hidden
 					>
-						<path d={areaPath(values, top)} className="fill-leaf/14" />
-						<path
-							d={linePath(values, top)}
-							fill="none"
-							className="stroke-leaf"
-							strokeWidth="2"
-							strokeLinejoin="round"
-							strokeLinecap="round"
-							vectorEffect="non-scaling-stroke"
-						/>
+						<path d={areaPath(valuesOf(0), top)} className="fill-leaf/14" />
+						{series.map(({ label }, index) => (
+							<path
+								key={label}
+								d={linePath(valuesOf(index), top)}
+								fill="none"
+								strokeLinejoin="round"
+								vectorEffect="non-scaling-stroke"
+								{...LOOKS[index]}
+							/>
+						))}
 					</svg>
-					{points.length === 1 ? <Dot point={points[0]} fraction={0.5} top={top} stem /> : null}
-					{labelIndexes(points.length).map((index) => {
-						const fraction = pointFraction(index, points.length);
+					{points.length === 1 ? <Dots point={points[0]} fraction={0.5} top={top} /> : null}
+					{labelIndexes(points.length, mostTicks(points)).map((index) => {
+						const place = pointFraction(index, points.length);
 						return (
 							<text
 								key={index}
-								x={percent(fraction)}
+								x={percent(place)}
 								y={HEIGHT - 6}
-								textAnchor={anchor(fraction, 0)}
+								textAnchor={anchor(place, 0)}
 								className="tabular fill-muted text-xs"
 							>
-								{formatDay(points[index]?.date ?? "")}
+								{points[index]?.tick}
 							</text>
 						);
 					})}
-					{read !== undefined && at !== null ? (
+					{read === undefined ? null : (
 						<g className="pointer-events-none">
-							<Dot point={read} fraction={pointFraction(at, points.length)} top={top} stem />
+							<line
+								x1={percent(fraction)}
+								x2={percent(fraction)}
+								y1={STRIP}
+								y2={STRIP + PLOT}
+								className="stroke-edge"
+								strokeDasharray="2 3"
+							/>
+							<Dots point={read} fraction={fraction} top={top} />
 							<text
-								x={percent(pointFraction(at, points.length))}
-								y={14}
-								textAnchor={anchor(pointFraction(at, points.length), 0.2)}
+								x={percent(fraction)}
+								y={16}
+								textAnchor={anchor(fraction, 0.2)}
 								className="tabular fill-muted text-sm"
 							>
-								{formatWeekday(read.date)}
-								<tspan dx="8" className="fill-ink font-semibold">
-									{count(read.value, unit)}
-								</tspan>
+								{read.label}
 							</text>
 						</g>
-					) : null}
+					)}
 				</svg>
 			</div>
 			<details className="group mt-2 text-sm">
@@ -135,21 +190,29 @@ export function AreaChart({
 					<ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
 					Show as table
 				</summary>
-				<div className="mt-2 max-h-72 max-w-sm overflow-y-auto">
+				<div className="mt-2 max-h-72 max-w-lg overflow-y-auto">
 					<Table
 						caption={title}
 						dense
 						head={
 							<>
-								<Th>Day</Th>
-								<Th numeric>{capitalise(unit.other)}</Th>
+								<Th>{pointName}</Th>
+								{series.map(({ label }) => (
+									<Th key={label} numeric>
+										{label}
+									</Th>
+								))}
 							</>
 						}
 					>
 						{points.map((point) => (
-							<tr key={point.date}>
-								<Th scope="row">{formatWeekday(point.date)}</Th>
-								<Td numeric>{formatWholeCount(point.value)}</Td>
+							<tr key={point.key}>
+								<Th scope="row">{point.label}</Th>
+								{series.map(({ label }, index) => (
+									<Td key={label} numeric>
+										{formatWholeCount(point.values[index] ?? 0)}
+									</Td>
+								))}
 							</tr>
 						))}
 					</Table>
@@ -159,35 +222,34 @@ export function AreaChart({
 	);
 }
 
-function Dot({
+/** By the order of the series. Told apart by their dashes as well as by their colors. */
+const LOOKS = [
+	{ className: "stroke-leaf", strokeWidth: 2, strokeLinecap: "round" },
+	{ className: "stroke-sky", strokeWidth: 2, strokeDasharray: "6 4" },
+	{ className: "stroke-honey", strokeWidth: 2.5, strokeLinecap: "round", strokeDasharray: "0.5 5" },
+] as const;
+
+const DOT_FILLS = ["fill-leaf", "fill-sky", "fill-honey"] as const;
+
+function Dots({
 	point,
 	fraction,
 	top,
-	stem,
 }: {
-	point: DailyPoint | undefined;
+	point: ChartPoint | undefined;
 	fraction: number;
 	top: number;
-	stem?: boolean;
 }) {
-	if (point === undefined) return null;
-	const x = percent(fraction);
-	const y = yOf(point.value, top);
-	return (
-		<>
-			{stem ? (
-				<line
-					x1={x}
-					x2={x}
-					y1={y}
-					y2={STRIP + PLOT}
-					className="stroke-leaf"
-					strokeDasharray="2 3"
-				/>
-			) : null}
-			<circle cx={x} cy={y} r="4.5" className="fill-leaf stroke-paper" strokeWidth="2" />
-		</>
-	);
+	return point?.values.map((value, index) => (
+		<circle
+			key={DOT_FILLS[index]}
+			cx={percent(fraction)}
+			cy={yOf(value, top)}
+			r="4.5"
+			className={cx("stroke-paper", DOT_FILLS[index])}
+			strokeWidth="2"
+		/>
+	));
 }
 
 /** Room above the plot for the read-out, the plot, and below it the days. In pixels. */
@@ -203,30 +265,42 @@ function percent(fraction: number): string {
 	return `${Math.round(fraction * 10_000) / 100}%`;
 }
 
+const LONG_TICK = 8;
+
+/** As many as fit on a phone: fewer where each says the year too. */
+function mostTicks(points: readonly ChartPoint[]): number {
+	return points.some(({ tick }) => tick.length > LONG_TICK) ? 3 : 5;
+}
+
 /** Keeps a label inside the plot: it starts at the left edge, ends at the right one and is centred between. */
 function anchor(fraction: number, margin: number): "start" | "middle" | "end" {
 	if (fraction <= margin) return "start";
 	return fraction >= 1 - margin ? "end" : "middle";
 }
 
-function count(value: number, unit: { one: string; other: string }): string {
+function count(value: number, unit: ChartSeries["unit"]): string {
 	return `${formatWholeCount(value)} ${value === 1 ? unit.one : unit.other}`;
 }
 
-function capitalise(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
+function say(point: ChartPoint, series: readonly ChartSeries[]): string {
+	const counts = series.map(({ unit }, index) => count(point.values[index] ?? 0, unit));
+	return `${point.label}: ${counts.join(", ")}`;
 }
 
-function summary(
-	title: string,
-	points: readonly DailyPoint[],
-	unit: { one: string; other: string },
-): string {
-	const first = points[0];
-	const last = points.at(-1);
-	if (first === undefined || last === undefined) return `${title}: no days yet.`;
-	const highest = points.reduce((best, point) => (point.value > best.value ? point : best), first);
-	const span =
-		first === last ? formatDay(first.date) : `${formatDay(first.date)} to ${formatDay(last.date)}`;
-	return `${title}, ${span}. Most on ${formatDay(highest.date)}: ${count(highest.value, unit)}.`;
+function summary({
+	title,
+	series,
+	points,
+}: {
+	title: string;
+	series: readonly ChartSeries[];
+	points: readonly ChartPoint[];
+}): string {
+	const [first, last] = [points[0], points.at(-1)];
+	const [main] = series;
+	if (first === undefined || last === undefined || main === undefined) return title;
+	const of = (point: ChartPoint) => point.values[0] ?? 0;
+	const highest = points.reduce((best, point) => (of(point) > of(best) ? point : best), first);
+	const span = first === last ? first.label : `${first.label} to ${last.label}`;
+	return `${title}, ${span}. Most ${main.unit.other}: ${highest.label}, ${count(of(highest), main.unit)}.`;
 }

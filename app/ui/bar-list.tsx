@@ -1,65 +1,101 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 
 export type BarRow = {
 	id: string;
 	label: string;
 	value: number;
-	/** Before the label: a brand icon, a flag. */
+	/** Before the label, such as a brand's. */
 	icon?: ReactNode;
-	/** Makes the label a link. */
-	to?: string;
 	/** After the value, quietly: "42%". */
 	share?: string;
 };
 
-/** A ranking: each row a bar as long as its share of the largest, with the value at the right. */
+/** What the two columns of figures are. */
+export type BarHeads = { value: string; share?: string };
+
+const MOST_SHOWN = 10;
+const SHOWN_OF_MORE = 8;
+
+/**
+ * A ranking: each row a bar as long as its share of the largest, with the value at the right. Of more than ten the
+ * first eight are shown, and the others can be unfolded.
+ */
 export function BarList({
 	label,
+	heads,
 	rows,
-	format = formatCount,
 }: {
 	/** What is ranked, for screen readers: "Countries by visitors". */
 	label: string;
+	heads: BarHeads;
 	rows: readonly BarRow[];
-	format?: (value: number) => string;
 }) {
 	const largest = Math.max(...rows.map((row) => row.value), 1);
+	const shown = rows.length > MOST_SHOWN ? SHOWN_OF_MORE : rows.length;
+	const rest = rows.slice(shown);
 	return (
-		<ol aria-label={label} className="grid grid-cols-1 gap-1">
-			{rows.map((row) => (
-				<li key={row.id} className="flex min-h-9 items-center gap-3 text-ui">
-					<span className="relative flex min-h-9 min-w-0 flex-1 items-center gap-2.5 px-3">
-						<svg aria-hidden className="absolute inset-0 size-full">
-							<rect
-								width={`${Math.max((row.value / largest) * 100, 1)}%`}
-								height="100%"
-								rx="6"
-								className="fill-leaf/14"
-							/>
-						</svg>
-						{row.icon === undefined ? null : (
-							<span className="relative shrink-0 text-muted [&>svg]:size-4">{row.icon}</span>
-						)}
-						{row.to === undefined ? (
-							<span className="relative truncate" title={row.label}>
-								{row.label}
-							</span>
-						) : (
-							<Link to={row.to} className="relative truncate hover:underline" title={row.label}>
-								{row.label}
-							</Link>
-						)}
-					</span>
-					<span className="tabular shrink-0 font-semibold" title={formatWholeCount(row.value)}>
-						{format(row.value)}
-					</span>
-					{row.share === undefined ? null : (
-						<span className="tabular w-10 shrink-0 text-right text-sm text-muted">{row.share}</span>
-					)}
-				</li>
-			))}
-		</ol>
+		<div>
+			<div aria-hidden className="mb-1 flex justify-end gap-3 text-sm text-muted">
+				<span>{heads.value}</span>
+				{heads.share === undefined ? null : (
+					<span className="min-w-22 text-right">{heads.share}</span>
+				)}
+			</div>
+			<ol aria-label={label} className="grid grid-cols-1 gap-1">
+				{rows.slice(0, shown).map((row) => (
+					<Bar key={row.id} row={row} heads={heads} largest={largest} />
+				))}
+			</ol>
+			{rest.length === 0 ? null : (
+				<details className="group mt-1 text-sm">
+					<summary className="flex min-h-11 w-fit list-none items-center gap-1 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+						<ChevronRight aria-hidden className="size-3.5 group-open:rotate-90" />
+						{rest.length} more
+					</summary>
+					<ol
+						aria-label={`${label}, continued`}
+						start={shown + 1}
+						className="mt-1 grid grid-cols-1 gap-1"
+					>
+						{rest.map((row) => (
+							<Bar key={row.id} row={row} heads={heads} largest={largest} />
+						))}
+					</ol>
+				</details>
+			)}
+		</div>
+	);
+}
+
+function Bar({ row, heads, largest }: { row: BarRow; heads: BarHeads; largest: number }) {
+	return (
+		<li className="flex min-h-9 items-center gap-3 text-ui">
+			<span className="relative flex min-h-9 min-w-0 flex-1 items-center gap-2.5 px-3">
+				<svg aria-hidden className="absolute inset-0 size-full">
+					<rect
+						width={`${Math.max((row.value / largest) * 100, 1)}%`}
+						height="100%"
+						rx="6"
+						className="fill-leaf/14"
+					/>
+				</svg>
+				{row.icon === undefined ? null : (
+					<span className="relative shrink-0 text-muted [&>svg]:size-4">{row.icon}</span>
+				)}
+				<span className="relative truncate" title={row.label}>
+					{row.label}
+				</span>
+			</span>
+			<span className="tabular shrink-0 font-semibold" title={formatWholeCount(row.value)}>
+				{formatCount(row.value)} <span className="sr-only">{heads.value.toLowerCase()}</span>
+			</span>
+			{row.share === undefined ? null : (
+				<span className="tabular min-w-22 shrink-0 text-right text-sm text-muted">
+					{row.share} <span className="sr-only">{heads.share?.toLowerCase()}</span>
+				</span>
+			)}
+		</li>
 	);
 }

@@ -1,10 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { cx } from "#app/ui/cx.ts";
 
 export type Delta = {
-	/** The change as a fraction of the earlier value: 0.12 is 12% more. */
+	/** The change as a fraction of the earlier value, 0.12 being 12% more; of a rate, in points of a hundred. */
 	change: number;
+	/** The number is itself a rate: 3% after 2% is 1 point more, not half as much again. */
+	inPoints?: boolean;
 	/** Against what: "than the 7 days before". */
 	label: string;
 	/** Less is better, as for a bounce rate. */
@@ -44,32 +47,33 @@ export function Stat({
 	);
 }
 
-/** Holds numbers side by side, two across on a phone. */
+/** Holds numbers side by side, three across, or two on a phone. */
 export function StatList({ children, className }: { children: ReactNode; className?: string }) {
 	return (
 		<dl
-			className={cx(
-				"grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-8 border-y border-hairline",
-				className,
-			)}
+			className={cx("grid grid-cols-2 gap-x-8 border-y border-hairline sm:grid-cols-3", className)}
 		>
 			{children}
 		</dl>
 	);
 }
 
-function DeltaText({ change, label, lowerIsBetter = false }: Delta) {
-	const percent = Math.round(change * 100);
-	if (percent === 0) return `The same ${label.replace(/^than /, "as ")}`;
-	const better = percent > 0 !== lowerIsBetter;
-	const Arrow = percent > 0 ? ArrowUp : ArrowDown;
+function DeltaText({ change, label, inPoints = false, lowerIsBetter = false }: Delta) {
+	const size = inPoints ? Math.round(change * 10) / 10 : Math.round(change * 100);
+	if (size === 0) return `The same ${label.replace(/^than /, "as ")}`;
+	const better = size > 0 !== lowerIsBetter;
+	const Arrow = size > 0 ? ArrowUp : ArrowDown;
+	const amount = Math.abs(size);
 	return (
 		<>
 			<span
 				className={cx("tabular font-medium whitespace-nowrap", better ? "text-leaf" : "text-poppy")}
 			>
 				<Arrow aria-hidden className="-mt-0.5 inline size-3.5" strokeWidth={2.5} />{" "}
-				{Math.abs(percent)}% {percent > 0 ? "more" : "less"}
+				{inPoints
+					? `${amount} ${amount === 1 ? "point" : "points"}`
+					: `${formatWholeCount(amount)}%`}{" "}
+				{size > 0 ? "more" : "less"}
 			</span>{" "}
 			{label}
 		</>

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serverFile } from "#scripts/build/build-product.ts";
 import { packageProgram } from "#scripts/process/program.ts";
-import type { Load } from "../load/load.ts";
+import { CONNECTIONS, type Load } from "../load/load.ts";
 import type { Cores } from "../measure/cores.ts";
 import { hydratedAppBuild } from "./build-hydrated-app.ts";
 import { manyPages, PAGE_OF_20 } from "./fill-database.ts";
@@ -24,7 +24,7 @@ export type ContenderName =
 export type Contender = {
 	name: ContenderName;
 	server: BenchServer;
-	load: Pick<Load, "paths" | "visitors" | "expectedStatus">;
+	load: Pick<Load, "paths" | "visitors" | "expectedStatus" | "connections">;
 };
 
 type Surroundings = {
@@ -56,8 +56,9 @@ export async function startContenders(wanted: ReadonlySet<ContenderName>, around
 	const add = (name: ContenderName, server: BenchServer, load: Contender["load"]) => {
 		if (wanted.has(name)) contenders.push({ name, server, load });
 	};
-	const page = { paths: [`/${PAGE_OF_20}`], visitors: humans, expectedStatus: 200 };
-	const go = { paths: [`/go/${around.linkId}`], visitors: humans, expectedStatus: 302 };
+	const asked = { visitors: humans, connections: CONNECTIONS };
+	const page = { ...asked, paths: [`/${PAGE_OF_20}`], expectedStatus: 200 };
+	const go = { ...asked, paths: [`/go/${around.linkId}`], expectedStatus: 302 };
 
 	try {
 		const product = await start(startProduct("product", around));

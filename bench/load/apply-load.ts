@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { runProgram } from "#scripts/process/program.ts";
-import { CONNECTIONS, type Load, type LoadResult } from "./load.ts";
+import type { Load, LoadResult } from "./load.ts";
 import { parseWrkOutput, wrkScript } from "./wrk-script.ts";
 
 /** Applies a load from a process of its own. */
@@ -12,7 +12,7 @@ export type LoadGenerator = { name: string; apply: (load: Load) => Promise<LoadR
 /**
  * `wrk` where it is installed, which leaves a contender less idle, else autocannon.
  *
- * wrk can only stop by time and calls any status below 400 a success. The up to 32 requests under way when it
+ * wrk can only stop by time and calls any status below 400 a success. The requests under way when it
  * stops cost CPU time and are not in its count: a few percent for the slowest contenders.
  *
  * @param folder for the files in which a load is handed over
@@ -35,7 +35,7 @@ async function applyByAutocannon(load: Load, folder: string, stop: AbortSignal) 
 async function applyByWrk(load: Load, folder: string, stop: AbortSignal) {
 	const file = join(folder, "load.lua");
 	writeFileSync(file, wrkScript(load));
-	const args = ["-t1", `-c${CONNECTIONS}`, `-d${load.seconds}s`, "-s", file, load.origin];
+	const args = ["-t1", `-c${load.connections}`, `-d${load.seconds}s`, "-s", file, load.origin];
 	const { stdout } = await promisify(execFile)("wrk", args, { signal: stop });
 	return parseWrkOutput(stdout);
 }

@@ -1,28 +1,30 @@
 /** A program: applies the load in the file it is given, by autocannon, and prints the result as JSON. */
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import { CONNECTIONS, type Load, type LoadResult, listRequests } from "./load.ts";
+import { type Load, type LoadResult, listRequests } from "./load.ts";
 
 /** How exactly autocannon knows when it was done. */
 const SAMPLE_MS = 20;
 
 const load: Load = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const requests = listRequests(load);
+const strands = Math.min(load.connections, requests.length);
 let connections = 0;
 
 const result = await autocannon({
 	url: load.origin,
-	connections: CONNECTIONS,
+	connections: load.connections,
 	sampleInt: SAMPLE_MS,
 	...(load.requests === null
 		? { duration: load.seconds }
-		: { amount: Math.max(load.requests, CONNECTIONS) }),
+		: { amount: Math.max(load.requests, load.connections) }),
 	setupClient(client) {
-		// Each connection takes every 32nd request, so that together they ask in order.
+		// Each connection takes every n-th request, n being their number, so that together they ask in order.
+		// Where there are fewer requests than connections, several take the same.
 		const connection = connections++;
 		client.setRequests(
 			requests
-				.filter((_request, index) => index % CONNECTIONS === connection)
+				.filter((_request, index) => index % strands === connection % strands)
 				.map((request) => ({ ...request })),
 		);
 	},

@@ -8,6 +8,8 @@ export type Load = {
 	/** The n-th request asks for path n with visitor n, both from the start again after the last. */
 	firstRequest: number;
 	expectedStatus: number;
+	/** The answers wanted at the same time. */
+	connections: number;
 	/** How long, in whole seconds. */
 	seconds: number;
 	/** How many, where the generator can count: it then takes as long as it takes. */
@@ -24,7 +26,7 @@ export type LoadResult = {
 	errors: number;
 };
 
-/** The answers wanted at the same time. */
+/** What a contender is asked by unless the row says otherwise. */
 export const CONNECTIONS = 32;
 
 /** One round through all combinations that differ, in order, beginning with `firstRequest`. */

@@ -49,6 +49,15 @@ export function readCpuMicros(pid: number): number {
 }
 
 /**
+ * CPU time in milliseconds that a process of one thread has used so far, to the nanosecond: the first number of
+ * /proc/<pid>/schedstat (Documentation/scheduler/sched-stats.rst).
+ */
+export function readOwnCpuMs(pid: number): number {
+	const [nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
+	return Number(nanoseconds) / 1_000_000;
+}
+
+/**
  * Waits until a server has done what it put off while it was busy, such as storing what it counted: that
  * belongs to the cost of its answers too. At most 5 s.
  */

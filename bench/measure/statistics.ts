@@ -7,6 +7,14 @@ export function median(values: readonly number[]): number {
 	return (lower + upper) / 2;
 }
 
+/** The value that `share` percent of the values do not exceed (nearest rank). */
+export function percentile(values: readonly number[], share: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	const value = sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)];
+	if (value === undefined) throw new Error("No values to take a percentile of");
+	return value;
+}
+
 /** By what part of the first's median the second's differs, above (+) or below (-): 0.02 is 2% more. */
 export function relativeDifference(first: readonly number[], second: readonly number[]): number {
 	return median(second) / median(first) - 1;

@@ -35,7 +35,7 @@ async function daysOfSessionCookie(page: Page) {
 	return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400);
 }
 
-test("a newcomer signs up, signs out and signs in again @phone @no-js", async ({ page }) => {
+test("a newcomer signs up, signs out and signs in again @no-js", async ({ page }) => {
 	const email = uniqueEmail();
 	await page.goto("/signup");
 	await fillSignUp(page, { email });
@@ -74,7 +74,7 @@ async function signOut(page: Page) {
 		});
 }
 
-test("remember me decides how long the cookie lives @no-js", async ({ page, insertUser }) => {
+test("remember me decides how long the cookie lives", async ({ page, insertUser }) => {
 	const user = await insertUser();
 	await page.goto("/signin");
 	await fillSignIn(page, user);
@@ -91,10 +91,7 @@ test("remember me decides how long the cookie lives @no-js", async ({ page, inse
 	expect(await daysOfSessionCookie(page)).toBe(30);
 });
 
-test("whoever had to sign in comes back to the page they wanted @no-js", async ({
-	page,
-	insertUser,
-}) => {
+test("whoever had to sign in comes back to the page they wanted", async ({ page, insertUser }) => {
 	const user = await insertUser();
 	await page.goto("/dashboard/links");
 	await expect(page).toHaveURL("/signin?redirectTo=%2Fdashboard%2Flinks");
@@ -121,10 +118,7 @@ test("who is signed in has no use for the forms", async ({ page, insertUser, sig
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("an empty sign-up says beside each field what is missing @no-js", async ({
-	page,
-	javaScriptEnabled,
-}) => {
+test("an empty sign-up says beside each field what is missing", async ({ page }) => {
 	await page.goto("/signup");
 	await createButton(page).click();
 	const missing = {
@@ -144,7 +138,7 @@ test("an empty sign-up says beside each field what is missing @no-js", async ({
 		"You must accept the terms and conditions",
 	);
 	await expect(page.getByText("Please fix the errors in the form")).toBeVisible();
-	if (javaScriptEnabled) await expectAccessible(page);
+	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
 });
 
@@ -192,7 +186,7 @@ test("a wrong password is told, and the address kept @no-js", async ({
 	if (javaScriptEnabled) await expectAccessible(page);
 });
 
-test("an invalid address and a short password are told @no-js", async ({ page }) => {
+test("an invalid address and a short password are told", async ({ page }) => {
 	await page.goto("/signin");
 	await fillSignIn(page, { email: "ada@example", password: "tiny" });
 	await signInButton(page).click();

@@ -103,12 +103,14 @@ test("whatever CSS there is, the page loads nothing else and its footer can be r
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto(`/${owner.username}`);
 	await expect(page.locator(".page-empty")).toHaveCSS("box-shadow", /1000px/);
-	const footer = page.getByRole("link", { name: /^Hosted by/ });
-	await footer.scrollIntoViewIfNeeded();
-	await expect(footer).toBeInViewport();
-	// A click that something lies over would not arrive.
-	await footer.click({ trial: true });
-	expect(await footer.evaluate((link) => getComputedStyle(link).color)).toBe("rgb(117, 117, 117)");
+	for (const name of [/^Hosted by/, "Report this page"]) {
+		const link = page.getByRole("link", { name });
+		await link.scrollIntoViewIfNeeded();
+		await expect(link).toBeInViewport();
+		// A click that something lies over would not arrive.
+		await link.click({ trial: true });
+		expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe("rgb(117, 117, 117)");
+	}
 	expect(asked.filter((path) => !/^\/assets\/.*\.woff2$|^\/favicon/.test(path))).toEqual([
 		`/${owner.username}`,
 	]);

@@ -55,7 +55,7 @@ const restore = (page: Page) => page.getByRole("button", { name: "Restore" });
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
 
 test.describe("the profile", () => {
-	test("that a lost session kept from being saved is restored after sign-in @phone", async ({
+	test("that a lost session kept from being saved is restored after sign-in", async ({
 		page,
 		db,
 		insertUser,

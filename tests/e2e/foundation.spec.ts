@@ -49,11 +49,11 @@ test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js",
 	await test.step("the dashboard shows the view and the click", async () => {
 		await expect(async () => {
 			await page.goto("/dashboard/analytics");
-			await expect(page.locator('dt:text-is("Views") + dd')).toHaveText("1", { timeout: 500 });
+			await expect(page.locator('dt:text-is("Page views") + dd')).toHaveText("1", { timeout: 500 });
 			await expect(page.locator('dt:text-is("Link clicks") + dd')).toHaveText("1", {
 				timeout: 500,
 			});
-		}).toPass();
+		}).toPass({ timeout: 15_000 });
 		await expectNoHorizontalScroll(page);
 	});
 });

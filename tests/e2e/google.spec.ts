@@ -51,14 +51,14 @@ test("a newcomer continues with Google, and comes back with it @no-js", async ({
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("the plan that was chosen survives the way over Google @no-js", async ({ page }) => {
+test("the plan that was chosen survives the way over Google", async ({ page }) => {
 	await beAtGoogle(page, newPerson());
 	await page.goto("/signup?plan=pro");
 	await continueWithGoogle(page).click();
 	await expect(page).toHaveURL("/upgrade?plan=pro");
 });
 
-test("who changes their mind at Google is back at the form @no-js", async ({ page }) => {
+test("who changes their mind at Google is back at the form", async ({ page }) => {
 	await beAtGoogle(page, newPerson(), { error: "access_denied" });
 	await page.goto("/signin?redirectTo=%2Fdashboard%2Flinks");
 	await continueWithGoogle(page).click();
@@ -83,7 +83,7 @@ test("an account with the same address asks for its password first @no-js", asyn
 	await expect(page).toHaveURL("/dashboard/settings/security");
 });
 
-test("an address that Google has not verified opens nothing @no-js", async ({ page, db }) => {
+test("an address that Google has not verified opens nothing", async ({ page, db }) => {
 	const person = newPerson({ email_verified: false });
 	await beAtGoogle(page, person);
 	await page.goto("/signup");
@@ -93,7 +93,7 @@ test("an address that Google has not verified opens nothing @no-js", async ({ pa
 	expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 });
 
-test("a suspended account is told so @no-js", async ({ page, db }) => {
+test("a suspended account is told so", async ({ page, db }) => {
 	const person = newPerson();
 	await beAtGoogle(page, person);
 	await page.goto("/signin");
@@ -186,7 +186,7 @@ test.describe("with Google's script", () => {
 });
 
 for (const path of ["/signin", "/signup"]) {
-	test(`${path} with Google is accessible and fits, in light and dark @phone`, async ({ page }) => {
+	test(`${path} with Google is accessible and fits, in light and dark`, async ({ page }) => {
 		await expectAccessibleInBothThemes(page, async () => {
 			await page.goto(path);
 			await expect(continueWithGoogle(page)).toBeVisible();

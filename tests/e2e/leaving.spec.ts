@@ -51,11 +51,7 @@ test("a creator takes their data along @no-js", async ({
 	await expectNoHorizontalScroll(page);
 });
 
-test("who asks for it again and again is told to wait @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
+test("who asks for it again and again is told to wait", async ({ page, insertUser, signIn }) => {
 	await signIn(await insertUser());
 	await open(page);
 	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
@@ -66,12 +62,11 @@ test("who asks for it again and again is told to wait @no-js", async ({
 	await expect(page).toHaveURL(PATH);
 });
 
-test("a lot of data is prepared first, announced by mail and downloaded then @no-js", async ({
+test("a lot of data is prepared first, announced by mail and downloaded then", async ({
 	page,
 	db,
 	insertUser,
 	signIn,
-	javaScriptEnabled,
 }) => {
 	const user = await insertUser();
 	await signIn(user);
@@ -110,11 +105,11 @@ test("a lot of data is prepared first, announced by mail and downloaded then @no
 			timeout: 30_000,
 		})
 		.toContain("Your data is ready to download");
-	if (javaScriptEnabled) await expectAccessible(page);
+	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
 });
 
-test("an account is deleted, thought better of, and kept @phone @no-js", async ({
+test("an account is deleted, thought better of, and kept @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -185,7 +180,7 @@ test("a wrong password deletes nothing, an empty form says what is missing @no-j
 	expect(await db.user.count({ where: { id: user.userId, deletionRequestedAt: null } })).toBe(1);
 });
 
-test("signing in from elsewhere is possible meanwhile, and keeps the account @no-js", async ({
+test("signing in from elsewhere is possible meanwhile, and keeps the account", async ({
 	page,
 	insertUser,
 }) => {
@@ -200,7 +195,7 @@ test("signing in from elsewhere is possible meanwhile, and keeps the account @no
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("an account without a password is sent to Google once more @no-js", async ({
+test("an account without a password is sent to Google once more", async ({
 	page,
 	db,
 	insertUser,

@@ -86,7 +86,7 @@ test.describe("the navigation", () => {
 		await expect(page).toHaveURL(/\/#features$/);
 	});
 
-	test("reaches a section from another page @no-js", async ({ page }) => {
+	test("reaches a section from another page", async ({ page }) => {
 		await page.goto("/terms");
 
 		await page
@@ -174,7 +174,7 @@ test.describe("the cookie banner", () => {
 		await expect(page.getByText(/You have declined/)).toBeVisible();
 	});
 
-	test("does not ask a browser that says no by itself @no-js", async ({ page }) => {
+	test("does not ask a browser that says no by itself", async ({ page }) => {
 		await page.setExtraHTTPHeaders({ "Sec-GPC": "1" });
 		await page.goto("/cookies");
 
@@ -184,7 +184,7 @@ test.describe("the cookie banner", () => {
 });
 
 test.describe("the legal pages", () => {
-	test("say what must be said @no-js", async ({ page }) => {
+	test("say what must be said", async ({ page }) => {
 		await page.goto("/terms");
 		await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
 		for (const text of [/registered in Ottawa, Canada/, /must be 18 or older/, /by Stripe/]) {
@@ -213,11 +213,12 @@ for (const [colorScheme, paths] of [
 	["light", [...MAIN_PAGES, "/no/such/page"]],
 	["dark", ["/", "/cookies"]],
 ] as const) {
+	const tag = colorScheme === "light" ? "@phone" : [];
 	test.describe(`in ${colorScheme} colors`, () => {
 		test.use({ colorScheme });
 
 		for (const path of paths) {
-			test(`${path} is accessible and fits @phone`, async ({ page }) => {
+			test(`${path} is accessible and fits`, { tag }, async ({ page }) => {
 				await page.goto(path);
 
 				await expectAccessible(page);

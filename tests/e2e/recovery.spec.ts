@@ -84,10 +84,7 @@ test.describe("a forgotten password", () => {
 		await expect(page).toHaveURL(/\/dashboard/);
 	});
 
-	test("of nobody gets the same answer, and another address can be tried @no-js", async ({
-		page,
-		db,
-	}) => {
+	test("of nobody gets the same answer, and another address can be tried", async ({ page, db }) => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		await page.goto("/forgot-password");
 		await askForReset(page, email);
@@ -126,7 +123,7 @@ test.describe("a forgotten password", () => {
 		await expect(email).not.toHaveAttribute("aria-invalid", "true");
 	});
 
-	test("links that are none say so and lead to a new one @no-js", async ({ page }) => {
+	test("links that are none say so and lead to a new one", async ({ page }) => {
 		for (const search of ["", "?token=abc", `?token=${"A".repeat(43)}`]) {
 			await page.goto(`/reset-password${search}`);
 			await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
@@ -136,21 +133,20 @@ test.describe("a forgotten password", () => {
 		await expect(page).toHaveURL("/forgot-password");
 	});
 
-	test("a link that is used while its form is filled in fails, and says what to do @no-js", async ({
+	test("a link that is used while its form is filled in fails, and says what to do", async ({
 		page,
 		newVisitor,
 		insertUser,
 		mailedLink,
-		javaScriptEnabled,
 	}) => {
 		const { email } = await insertUser();
 		await page.goto("/forgot-password");
 		await askForReset(page, email);
 		const link = await mailedLink(email, "/reset-password");
-		await open(page, link, javaScriptEnabled);
+		await open(page, link, true);
 
 		const other = await newVisitor();
-		await open(other, link, javaScriptEnabled);
+		await open(other, link, true);
 		await fillReset(other, PASSWORD);
 		await expect(other).toHaveURL("/signin");
 
@@ -219,7 +215,7 @@ test.describe("a forgotten password", () => {
 });
 
 test.describe("an address that is not verified", () => {
-	test("has a banner in the dashboard, a new link on request, and peace afterwards @phone @no-js", async ({
+	test("has a banner in the dashboard, a new link on request, and peace afterwards @no-js", async ({
 		page,
 		db,
 		insertUser,
@@ -248,25 +244,24 @@ test.describe("an address that is not verified", () => {
 		expect(await isVerified(db, owner.email)).toBe(true);
 	});
 
-	test("asked about too often says so, and where one was stays @no-js", async ({
+	test("asked about too often says so, and where one was stays", async ({
 		page,
 		insertUser,
 		signIn,
 		baseURL,
-		javaScriptEnabled,
 	}) => {
 		await signIn(await insertUser());
 		for (let mail = 0; mail < 5; mail += 1) {
 			const headers = { Origin: baseURL ?? "" };
 			await page.request.post("/verify-email", { form: {}, headers, maxRedirects: 0 });
 		}
-		await open(page, "/dashboard/links", javaScriptEnabled);
+		await open(page, "/dashboard/links", true);
 		await page.getByRole("button", { name: RESEND }).click();
 		await expect(
 			page.getByText("Too many verification emails were asked for. Please try again later."),
 		).toBeVisible();
 		await expect(page.getByRole("button", { name: RESEND })).toBeVisible();
-		await expect(page).toHaveURL(javaScriptEnabled ? "/dashboard/links" : "/verify-email");
+		await expect(page).toHaveURL("/dashboard/links");
 	});
 
 	test("asked about when the session is over has to be named @no-js", async ({
@@ -284,12 +279,11 @@ test.describe("an address that is not verified", () => {
 		).toBeVisible();
 	});
 
-	test("gets a new link by name where nobody is signed in @no-js", async ({
+	test("gets a new link by name where nobody is signed in", async ({
 		page,
 		db,
 		insertUser,
 		mailedLink,
-		javaScriptEnabled,
 	}) => {
 		const { email, userId } = await insertUser();
 		const { hashToken, newToken } = await import("#app/features/accounts/session-cookie.server.ts");
@@ -303,10 +297,10 @@ test.describe("an address that is not verified", () => {
 				expiresAt: new Date(Date.now() - 1000),
 			},
 		});
-		await open(page, `/verify-email?token=${token}`, javaScriptEnabled);
+		await open(page, `/verify-email?token=${token}`, true);
 		await expect(page.getByRole("heading", { name: "Link expired" })).toBeVisible();
 		await expect(page.getByText("This verification link has expired or is invalid.")).toBeVisible();
-		if (javaScriptEnabled) await expectAccessible(page);
+		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
 
 		const field = page.getByLabel("Email");
@@ -324,15 +318,14 @@ test.describe("an address that is not verified", () => {
 		expect(await isVerified(db, email)).toBe(true);
 	});
 
-	test("gets one with one press from a bad link, too, where its owner is signed in @no-js", async ({
+	test("gets one with one press from a bad link, too, where its owner is signed in", async ({
 		page,
 		insertUser,
 		signIn,
-		javaScriptEnabled,
 	}) => {
 		const owner = await insertUser();
 		await signIn(owner);
-		await open(page, "/verify-email?token=abc", javaScriptEnabled);
+		await open(page, "/verify-email?token=abc", true);
 		await expect(page.getByRole("heading", { name: "Verification failed" })).toBeVisible();
 		await expect(page.getByLabel("Email")).toBeHidden();
 		await page.getByRole("button", { name: RESEND }).click();
@@ -358,7 +351,8 @@ for (const path of [
 	"/verify-email",
 	"/verify-email?sent=1",
 ]) {
-	test(`${path} is accessible and fits, in light and dark @phone`, async ({ page }) => {
+	const tag = path.endsWith("?sent=1") ? [] : "@phone";
+	test(`${path} is accessible and fits, in light and dark`, { tag }, async ({ page }) => {
 		await expectAccessibleInBothThemes(page, () => open(page, path, true));
 	});
 }

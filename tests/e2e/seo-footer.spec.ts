@@ -22,7 +22,7 @@ test("the previews follow the typing, which saves itself and can be taken back @
 	await page.goto(SEO);
 	await waitForHydration(page);
 	const pages = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-	await expect(pages).toHaveCount(6);
+	await expect(pages).toHaveCount(7);
 	for (const link of await pages.all()) await expect(link).toBeInViewport();
 	await expectNoHorizontalScroll(page);
 

@@ -81,7 +81,7 @@ test("the settings are a tab of the dashboard with pages of their own @phone @no
 	);
 });
 
-test("name and username are changed, and the page made private and public @phone @no-js", async ({
+test("name and username are changed, and the page made private and public @no-js", async ({
 	page,
 	insertUser,
 	signIn,

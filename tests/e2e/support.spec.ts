@@ -16,12 +16,11 @@ async function open(page: Page, path: string, javaScript: boolean | undefined): 
 	if (javaScript !== false) await waitForHydration(page);
 }
 
-test("a ticket is opened, answered, replied to, closed and reopened @phone @no-js", async ({
+test("a ticket is opened, answered, replied to, closed and reopened @no-js", async ({
 	page,
 	db,
 	insertUser,
 	signIn,
-	isMobile,
 	javaScriptEnabled,
 }) => {
 	const owner = await insertUser({ tier: "pro", emailVerified: true });
@@ -77,7 +76,7 @@ test("a ticket is opened, answered, replied to, closed and reopened @phone @no-j
 	await expect(page.getByText("This ticket is resolved")).toBeVisible();
 	await page.getByRole("button", { name: "Reopen ticket" }).click();
 	await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
-	if (javaScriptEnabled !== false && !isMobile) await expectAccessible(page);
+	if (javaScriptEnabled !== false) await expectAccessible(page);
 });
 
 test("what was typed and not sent is offered again; another's ticket is not there", async ({

@@ -76,7 +76,7 @@ test.describe("the plans", () => {
 		});
 	});
 
-	test("say which one the owner has and how to get another @no-js", async ({
+	test("say which one the owner has and how to get another", async ({
 		page,
 		insertUser,
 		signIn,
@@ -97,19 +97,12 @@ test.describe("the plans", () => {
 	});
 });
 
-test("the dashboard leads there who has none yet @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-	isMobile,
-	javaScriptEnabled,
-}) => {
+test("the dashboard leads there who has none yet", async ({ page, insertUser, signIn }) => {
 	const link = page.getByRole("link", { name: "Upgrade" }).filter({ visible: true });
 	for (const tier of ["pro", "free"] as const) {
 		await signIn(await insertUser({ tier }));
 		await page.goto("/dashboard/profile");
-		if (javaScriptEnabled !== false) await waitForHydration(page);
-		if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+		await waitForHydration(page);
 		await expect(link).toHaveCount(tier === "free" ? 1 : 0);
 	}
 	await link.click();
@@ -139,7 +132,7 @@ test.describe("a plan chosen on the landing page", () => {
 		await expect(card(page, "Pro")).toContainText("Your choice");
 	});
 
-	test("is kept through a failed and a right sign-in, with where to go @no-js", async ({
+	test("is kept through a failed and a right sign-in, with where to go", async ({
 		page,
 		insertUser,
 	}) => {
@@ -158,7 +151,7 @@ test.describe("a plan chosen on the landing page", () => {
 		await expect(page).toHaveURL(/\/dashboard\/links$/);
 	});
 
-	test("that the account has already leads straight to where to go @no-js", async ({
+	test("that the account has already leads straight to where to go", async ({
 		page,
 		insertUser,
 	}) => {

@@ -1,22 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { query } from "#app/platform/sql.server.ts";
-import { loader as analyticsLoader } from "#app/routes/dashboard/analytics.tsx";
 import { action as goAction, loader as goLoader } from "#app/routes/resources/go.ts";
-import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs } from "#tests/support/requests.ts";
 
 function go(linkId: string, method = "GET") {
 	const request = new Request(`http://localhost:3000/go/${linkId}?secret=of-the-visitor`, {
 		method,
 	});
 	return createRouteArgs(request, { linkId });
-}
-
-function openTab(user: InsertedUser, search = "") {
-	return analyticsLoader(
-		createRouteArgs(pageRequest(`/dashboard/analytics${search}`), {}, { user }),
-	);
 }
 
 describe("/go/:linkId", () => {
@@ -64,26 +56,5 @@ describe("/go/:linkId", () => {
 	test("answers 404 for a link that is not there and 405 for a post", async () => {
 		await expect(goLoader(go("nothing"))).rejects.toMatchObject({ init: { status: 404 } });
 		await expect(goAction(go("nothing", "POST"))).rejects.toMatchObject({ init: { status: 405 } });
-	});
-});
-
-describe("/dashboard/analytics", () => {
-	test("shows the period of the address, as far as the tier sees", async () => {
-		const free = await openTab(await insertUser({ tier: "free" }), "?days=36500");
-		expect(free.data).toMatchObject({ period: 5, periods: [5] });
-		const pro = await openTab(await insertUser({ tier: "pro" }), "?days=30");
-		expect(pro.data).toMatchObject({ period: 30, periods: [7, 30] });
-	});
-
-	test("says that numbers are unavailable when they can't be read", async () => {
-		const user = await insertUser();
-		await query({ text: `ALTER TABLE analytics.daily RENAME TO daily_elsewhere` });
-		try {
-			const answer = await openTab(user);
-			expect(answer.init).toMatchObject({ status: 503 });
-			expect(answer.data.summary).toBeNull();
-		} finally {
-			await query({ text: `ALTER TABLE analytics.daily_elsewhere RENAME TO daily` });
-		}
 	});
 });

@@ -45,9 +45,13 @@ describe("the demo", () => {
 
 	it("has visits for two months, and two tickets of each creator", async () => {
 		for (const { analyticsKey } of await db.profile.findMany()) {
-			const [row] = await db.$queryRaw<{ days: bigint; clicks: bigint }[]>`
-				SELECT count(*) AS days, sum(clicks) AS clicks FROM analytics.daily
+			const [row] = await db.$queryRaw<{ days: bigint; clicks: bigint; channels: bigint }[]>`
+				SELECT count(*) AS days, sum(clicks) AS clicks,
+					(SELECT count(DISTINCT value) FROM analytics.daily
+						WHERE profile_key = ${analyticsKey} AND dimension = 'channel') AS channels
+				FROM analytics.daily
 				WHERE profile_key = ${analyticsKey} AND dimension = 'total' AND views > 0`;
+			expect(Number(row?.channels)).toBe(2);
 			expect(Number(row?.days)).toBeGreaterThanOrEqual(59);
 			expect(Number(row?.clicks)).toBeGreaterThan(100);
 		}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { getAnalyticsSummary } from "#app/features/analytics/queries.server.ts";
+import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
+import { readRange } from "#app/features/analytics/ranges.ts";
 import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
 import { saveFooter } from "#app/features/footer/save-footer.server.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
@@ -234,14 +235,15 @@ describe("analytics", () => {
 		});
 	}
 
-	test.each(["all", 36_500] as const)(
-		"of %s days are those of 5 on free, of 30 on pro, of all on max, and none is lost",
-		async (period) => {
+	test.each(["range=all", "days=36500", "range=custom&from=2020-01-01"])(
+		"of %s the days are those of 5 on free, of 30 on pro, of all on max, and none is lost",
+		async (search) => {
 			const owner = await insertUser({ tier: "max" });
 			await insertViews(owner);
+			const range = readRange(new URLSearchParams(search));
 			const seen = { free: 2, pro: 4, max: AGES_DAYS.length };
 			for (const tier of ["max", "pro", "free", "pro", "max"] as const) {
-				const { totals } = await getAnalyticsSummary({ ...owner, period, tier });
+				const { totals } = await getAnalyticsReport({ ...owner, range, tier });
 				expect(totals.views, tier).toBe(seen[tier]);
 			}
 		},

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
@@ -10,14 +11,18 @@ import { listSitePaths } from "#tests/support/site-map.ts";
 /** What the front door promises of every address, asked of the built product. */
 
 let server: AppServer;
+let trickled: Promise<string>;
 
 beforeAll(async () => {
 	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
+	// It takes as long as half of the other tests: they run meanwhile.
+	trickled = trickle();
 });
 
 afterAll(() => server.stop());
 
-const paths = listSitePaths();
+/** Those of routes.ts, and the one that the front door answers alone. */
+const paths = [...listSitePaths(), { pattern: "/engaged/:username", path: "/engaged/ada" }];
 
 describe("a form sent from another site", () => {
 	const otherSites: [string, Record<string, string>][] = [
@@ -84,11 +89,14 @@ describe("a method that an address does not take", () => {
 		}
 	});
 
-	test.each(["/signout", "/consent"])("GET of %s, a mutation, gets 405", async (path) => {
-		const response = await createVisitor(server.url).get(path);
-		expect(response.status).toBe(405);
-		expect(response.headers.get("Allow")).toBe("POST");
-	});
+	test.each(["/signout", "/consent", "/engaged/ada"])(
+		"GET of %s, a mutation, gets 405",
+		async (path) => {
+			const response = await createVisitor(server.url).get(path);
+			expect(response.status).toBe(405);
+			expect(response.headers.get("Allow")).toBe("POST");
+		},
+	);
 
 	test.each(["/", "/terms", "/privacy", "/robots.txt", "/health", "/health/ready"])(
 		"POST to %s, which only shows something, gets 405",
@@ -203,30 +211,6 @@ describe("a body over the limit is cut off", () => {
 	afterEach(async () => {
 		expect((await createVisitor(server.url).get("/health")).status).toBe(200);
 	});
-});
-
-test("a body that trickles in is cut off", { timeout: 90_000 }, async () => {
-	const { port, hostname } = new URL(server.url);
-	const socket = connect(Number(port), hostname);
-	let isClosed = false;
-	let answer = "";
-	socket.setEncoding("utf8").on("data", (chunk: string) => {
-		answer += chunk;
-	});
-	socket.on("error", () => {});
-	socket.on("close", () => {
-		isClosed = true;
-	});
-	socket.write(
-		`POST /signin HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
-			"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n",
-	);
-	// One byte a second would take the whole body a quarter of an hour.
-	while (!isClosed) {
-		socket.write("a");
-		await sleep(1_000);
-	}
-	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);
 });
 
 describe("security headers", () => {
@@ -377,6 +361,40 @@ test("hashed assets are kept for ever, and sent compressed", async () => {
 	expect(response.headers.get("Content-Encoding")).toBe("br");
 });
 
+test("a part of a file is given to who asks for it, and of a page the whole", async () => {
+	const { username } = await insertUser();
+	const visitor = createVisitor(server.url);
+	const html = await (await visitor.get("/")).text();
+	const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
+
+	const part = await visitor.get(stylesheet, { Range: "bytes=0-9" });
+	expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+	const beyond = await visitor.get(stylesheet, { Range: "bytes=99999999-" });
+	expect(beyond.status).toBe(416);
+	for (const _visit of ["rendered", "cached"]) {
+		const page = await visitor.get(`/${username}`, { Range: "bytes=0-9" });
+		expect(page.status).toBe(200);
+		expect(await page.text()).toContain("</html>");
+	}
+});
+
+test("a channel of a page is the page, at one address", async () => {
+	const { username, profileId } = await insertUser();
+	await db.channel.create({ data: { profileId, slug: "ig", name: "Instagram" } });
+	const visitor = createVisitor(server.url);
+	const rendered = await visitor.get(`/${username}/ig`);
+	const plain = await visitor.get(`/${username}`);
+	const cached = await visitor.get(`/${username}/ig`);
+	const html = await plain.text();
+	expect(html).toMatch(/^<!DOCTYPE html><html/);
+	expect([await rendered.text(), await cached.text()]).toEqual([html, html]);
+
+	const upperCase = await visitor.get(`/${username.toUpperCase()}/IG/`);
+	expect([upperCase.status, upperCase.headers.get("Location")]).toEqual([301, `/${username}/ig`]);
+	const unknown = await visitor.get(`/${username}/tt`);
+	expect([unknown.status, unknown.headers.get("Location")]).toEqual([302, `/${username}`]);
+});
+
 test("a redirect target that leads elsewhere is replaced by a path of this site", async () => {
 	const targets = ["//evil.example", "/\\evil.example", "https://evil.example", "/a\r\nX: y"];
 	for (const redirectTo of targets) {
@@ -398,6 +416,36 @@ test("an address in the Host header reaches no link and no redirect", async () =
 	expect(body).not.toContain("evil.example");
 	expect(JSON.stringify(headers)).not.toContain("evil.example");
 });
+
+test("a body that trickles in is cut off", { timeout: 90_000 }, async () => {
+	const answer = await trickled;
+	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);
+});
+
+/** @returns what is answered until the connection is broken off */
+async function trickle(): Promise<string> {
+	const { port, hostname } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	let isClosed = false;
+	let answer = "";
+	socket.setEncoding("utf8").on("data", (chunk: string) => {
+		answer += chunk;
+	});
+	socket.on("error", () => {});
+	socket.on("close", () => {
+		isClosed = true;
+	});
+	socket.write(
+		`POST /signin HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
+			"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n",
+	);
+	// One byte a second would take the whole body a quarter of an hour.
+	while (!isClosed) {
+		socket.write("a");
+		await sleep(1_000);
+	}
+	return answer;
+}
 
 /** Sends a request as it is written here: `fetch` would mend the path and refuse the header. */
 async function raw({ path, headers = {} }: { path: string; headers?: Record<string, string> }) {

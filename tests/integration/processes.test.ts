@@ -1,7 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { queueDueReports } from "#app/features/reports/queue-due-reports.server.ts";
+import { sendAnalyticsReport } from "#app/features/reports/send-analytics-report.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { enqueue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import {
 	type AppServer,
@@ -11,6 +15,9 @@ import {
 	startAppServer,
 } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { insertReader, insertReports } from "#tests/support/reports-factory.ts";
 
 /** What becomes of the product's processes: ended, killed, started wrongly, started twice. */
 
@@ -144,9 +151,12 @@ describe("two processes on one database", () => {
 		const [one, other] = await Promise.all([start(), start()]);
 		const { user, visitor } = await signedIn(one);
 		const reader = createVisitor(other.url);
-		// The page is in the other's cache now.
+		const { id: linkId } = await insertLink(user);
+		// The page is in the other's cache now, and where the link leads is known there.
 		expect(await (await reader.get(`/${user.username}`)).text()).not.toContain("Across processes");
+		expect((await reader.get(`/go/${linkId}`)).status).toBe(302);
 
+		await visitor.post("/dashboard/links", { intent: "hide-link", linkId });
 		expect((await addLink(visitor, "Across processes")).status).toBe(303);
 		const deadline = performance.now() + 1_000;
 		let html = "";
@@ -154,6 +164,7 @@ describe("two processes on one database", () => {
 			html = await (await reader.get(`/${user.username}`)).text();
 		}
 		expect(html).toContain("Across processes");
+		expect((await reader.get(`/go/${linkId}`)).status).toBe(404);
 	});
 
 	test("a session begun on one opens the other", async () => {
@@ -163,6 +174,65 @@ describe("two processes on one database", () => {
 		const visitor = createVisitor(one.url);
 		await visitor.post("/signin", { email: user.email, password: user.password });
 		expect((await visitor.send(`${other.url}/dashboard/links`, {})).status).toBe(200);
+	});
+
+	describe("at work together", () => {
+		let servers: AppServer[] = [];
+		beforeAll(async () => {
+			servers = await Promise.all([
+				startAppServer({ databaseUrl }),
+				startAppServer({ databaseUrl }),
+			]);
+		});
+		afterAll(() => Promise.all(servers.map((server) => server.stop("SIGKILL"))));
+
+		test("count what each of them saw in the same numbers, and know each other's visitors", async () => {
+			const { username, profileId } = await insertUser();
+			const link = await insertLink({ profileId });
+			const addresses = Array.from({ length: 10 }, randomAddress);
+			const visits = servers.flatMap(({ url }) =>
+				addresses.map(async (address) => {
+					const visitor = createVisitor(url, address);
+					await visitor.get(`/${username}`);
+					await visitor.get(`/go/${link.id}`);
+				}),
+			);
+			await Promise.all(visits);
+
+			const numbers = () =>
+				query<{ views: number; visitors: number; clicks: number; clickers: number }>({
+					text: `SELECT views, visitors, clicks, clickers FROM analytics.daily
+						WHERE dimension = 'total' AND profile_key = (SELECT analytics_key FROM profile WHERE id = $1)`,
+					values: [profileId],
+				});
+			await vi.waitFor(async () => {
+				expect(await numbers()).toEqual([{ views: 20, visitors: 10, clicks: 20, clickers: 10 }]);
+			}, 5_000);
+		});
+
+		test("queue and send a report once, however often both are told to look", async () => {
+			const reader = await insertReader();
+			// Due this morning, or yesterday where it is not yet eight.
+			const dayBefore = new Date(Date.now() - 8 * 3_600_000);
+			const weekday = dayBefore.getUTCDay() || 7;
+			await insertReports(reader, { frequency: "weekly", weekday, timeZone: "UTC" });
+
+			await startJobs([]);
+			onTestFinished(stopJobs);
+			await Promise.all(Array.from({ length: 4 }, () => enqueue(queueDueReports, {})));
+			const looks = () =>
+				query({
+					text: `SELECT state FROM pgboss.job WHERE name = $1 AND state <> 'completed'
+						UNION ALL SELECT state FROM pgboss.job WHERE name = $2 AND state <> 'completed'`,
+					values: [queueDueReports.name, sendAnalyticsReport.name],
+				});
+			const mails = () => db.outboxMail.count({ where: { to: reader.email } });
+			await vi.waitFor(async () => {
+				expect(await mails()).toBeGreaterThan(0);
+				expect(await looks()).toEqual([]);
+			}, 15_000);
+			expect(await mails()).toBe(1);
+		});
 	});
 });
 

@@ -31,6 +31,7 @@ export function createVisitor(origin: string, address = randomAddress()): Visito
 		}
 		const response = await fetch(new URL(path, origin), { ...init, headers, redirect: "manual" });
 		for (const header of response.headers.getSetCookie()) setCookie(header.split(";")[0] ?? "");
+		await readToItsEnd(response);
 		return response;
 	}
 
@@ -45,4 +46,10 @@ export function createVisitor(origin: string, address = randomAddress()): Visito
 				body: new URLSearchParams(fields),
 			}),
 	};
+}
+
+/** While an answer is still on its way, a server that ends waits for it. What has no end of its own is left alone. */
+async function readToItsEnd(response: Response): Promise<void> {
+	if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return;
+	await response.clone().arrayBuffer();
 }

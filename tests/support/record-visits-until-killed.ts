@@ -1,21 +1,39 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { ingest } from "#app/features/analytics/ingest.server.ts";
-import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
+import {
+	readVisit,
+	recordClick,
+	recordEngagement,
+	recordView,
+} from "#app/features/analytics/record-visit.server.ts";
+import { closeDb } from "#app/platform/db.server.ts";
 
 /**
- * A process for tests to kill: views of the page PROFILE_KEY, each by another visitor, and after each turn the
- * number of those acknowledged so far.
+ * A process for tests to kill: visitors of the page PROFILE_KEY, each with a view, a click and a beacon, and after
+ * each turn the number of those acknowledged so far. Ends by itself after VIEWS visitors, if that is given.
  */
 const analyticsKey = Number(process.env.PROFILE_KEY);
-const VIEWS_PER_TURN = 20;
+const views = Number(process.env.VIEWS ?? "Infinity");
+const VISITORS_PER_TURN = 20;
+const PAUSE_MS = 5;
 
 await ingest.start();
-for (let acknowledged = 0; ; acknowledged += VIEWS_PER_TURN) {
+for (let acknowledged = 0; acknowledged < views; acknowledged += VISITORS_PER_TURN) {
 	process.stdout.write(`${acknowledged}\n`);
-	const turn = Array.from({ length: VIEWS_PER_TURN }, (_, index) => {
+	const turn = Array.from({ length: VISITORS_PER_TURN }, (_, index) => {
 		const number = acknowledged + index;
 		const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 		const header = (name: string) => (name === "user-agent" ? "Mozilla/5.0 Firefox/140.0" : null);
-		return recordView({ analyticsKey }, readVisit(header, address, ""));
+		const visit = readVisit(header, address, "");
+		return Promise.all([
+			recordView({ analyticsKey }, visit),
+			recordClick({ analyticsKey: 1, profileKey: analyticsKey }, visit),
+			recordEngagement({ analyticsKey }, visit, { seconds: 7 }),
+		]);
 	});
 	await Promise.all(turn);
+	// As fast as it can it would fill the spool for many seconds of work within one.
+	await delay(PAUSE_MS);
 }
+await ingest.drain();
+await closeDb();

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { applyBatches } from "#app/features/analytics/apply-batches.server.ts";
-import { EVENT_KIND } from "#app/features/analytics/codes.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
+import { excludedHit, landVisits, visitEvent } from "./visits-factory.ts";
 
 /** An account that has something in every table that knows accounts, for tests of taking it along or away. */
 
@@ -30,6 +29,8 @@ export async function insertWholeAccount({
 	const unique = randomBytes(6).toString("hex");
 	const formerUsername = `former-${unique}`;
 	const googleEmail = `google-${unique}@example.com`;
+
+	const unsubscribeToken = randomBytes(32).toString("base64url");
 
 	const photo = await storeImage({
 		userId,
@@ -58,6 +59,12 @@ export async function insertWholeAccount({
 					{ title: "Blog", url: "https://example.com/blog", position: 1, utm: { source: "page" } },
 				],
 			},
+			channels: { create: { slug: "ig", name: "Instagram" } },
+			reportSettings: {
+				create: { frequency: "weekly", timeZone: "Asia/Tokyo", unsubscribeToken },
+			},
+			reportDeliveries: { create: { kind: "weekly", period: new Date("2026-01-05") } },
+			pageReports: { create: { reason: "scam", reporterEmail: `reporter-${unique}@example.com` } },
 			usernameHistory: {
 				create: { username: formerUsername, expiresAt: new Date(Date.now() + 86_400_000) },
 			},
@@ -65,10 +72,12 @@ export async function insertWholeAccount({
 		select: {
 			analyticsKey: true,
 			links: { orderBy: { position: "asc" }, select: { id: true, analyticsKey: true } },
+			channels: { select: { analyticsKey: true } },
 		},
 	});
 	const [shop] = profile.links;
-	if (!shop) throw new Error("the page has links");
+	const [channel] = profile.channels;
+	if (!(shop && channel)) throw new Error("the page has links and a channel");
 
 	const session = await insertSession(user);
 	await insertSession(user, { remember: true });
@@ -121,7 +130,11 @@ export async function insertWholeAccount({
 			},
 		],
 	});
-	await insertVisits({ profileKey: profile.analyticsKey, linkKey: shop.analyticsKey });
+	await insertVisits({
+		profileKey: profile.analyticsKey,
+		linkKey: shop.analyticsKey,
+		channelKey: channel.analyticsKey,
+	});
 
 	const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } });
 	const sessions = await db.session.findMany({ where: { userId }, select: { tokenHash: true } });
@@ -139,37 +152,26 @@ export async function insertWholeAccount({
 			user.password,
 			passwordHash ?? "",
 			session.value,
+			unsubscribeToken,
 			...hashes.flatMap((hash) => [hash.toString("hex"), hash.toString("base64")]),
 		],
 	};
 }
 
 /** Two views and a click today, a click of a link that is gone, and a bot. */
-async function insertVisits({ profileKey, linkKey }: { profileKey: number; linkKey: number }) {
-	const atMs = Date.now();
-	const day = new Date(atMs).toISOString().slice(0, 10);
-	const visit = {
-		atMs,
-		profileKey,
-		country: "CA",
-		device: 2,
-		browser: 1,
-		linkKey: null,
-		source: "instagram",
-	};
-	const visitor = () => randomBytes(16).toString("hex");
-	const click = { ...visit, kind: EVENT_KIND.click, source: null };
-	await applyBatches([
-		{
-			id: randomUUIDv7(),
-			records: [
-				{ ...visit, kind: EVENT_KIND.view, visitor: visitor() },
-				{ ...visit, kind: EVENT_KIND.view, visitor: visitor(), atMs: atMs - 3 * 86_400_000 },
-				{ ...click, visitor: visitor(), linkKey },
-				{ ...click, visitor: visitor(), linkKey: 2_000_000_000 },
-				{ day, profileKey, reason: "bot" },
-			],
-		},
+async function insertVisits({
+	profileKey,
+	linkKey,
+	channelKey,
+}: Record<"profileKey" | "linkKey" | "channelKey", number>) {
+	const of = { country: "CA", device: 2 };
+	const view = { ...of, source: "instagram" };
+	await landVisits([
+		visitEvent(profileKey, { ...view, channelKey }),
+		visitEvent(profileKey, { ...view, atMs: Date.now() - 3 * 86_400_000 }),
+		visitEvent(profileKey, { ...of, linkKey }),
+		visitEvent(profileKey, { ...of, linkKey: 2_000_000_000 }),
+		excludedHit(profileKey),
 	]);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCoreList } from "../../bench/measure/cores.ts";
 import { parseStat, sumTree } from "../../bench/measure/cpu-time.ts";
 import { parseMemory } from "../../bench/measure/memory.ts";
-import { median, ratioByRound } from "../../bench/measure/statistics.ts";
+import { median, percentile, ratioByRound } from "../../bench/measure/statistics.ts";
 
 /** Fields 4 to 13 of a /proc/<pid>/stat, then the four times. */
 function statLine({
@@ -82,4 +82,12 @@ describe("parseMemory", () => {
 	test("refuses what is no status", () => {
 		expect(() => parseMemory("")).toThrow("VmRSS");
 	});
+});
+
+test("percentile is the nearest value that is really there", () => {
+	const values = Array.from({ length: 200 }, (_, index) => 200 - index);
+	expect(percentile(values, 99)).toBe(198);
+	expect(percentile(values, 100)).toBe(200);
+	expect(percentile([3, 1, 2], 50)).toBe(2);
+	expect(() => percentile([], 50)).toThrow("No values");
 });

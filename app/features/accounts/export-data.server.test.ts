@@ -64,6 +64,8 @@ test("holds the account, its page, counts, tickets and images, and says what is 
 			{ title: "Blog", utm: { source: "page" } },
 		],
 		socialLinks: [{ platform: "github", url: "https://github.com/ada" }],
+		channels: [{ slug: "ig", name: "Instagram" }],
+		reportSettings: { frequency: "weekly", timeZone: "Asia/Tokyo" },
 		usernameHistory: [{ username: user.formerUsername }],
 		images: [{ file: `images/${user.photo.id}.webp` }, { file: `images/${user.banner.id}.webp` }],
 	});
@@ -79,10 +81,18 @@ test("holds the account, its page, counts, tickets and images, and says what is 
 		visitors: 1,
 		clicks: 2,
 		clickers: 2,
+		visits: 3,
+		bounces: 1,
+		returningVisitors: 0,
+		engagedVisits: 0,
+		engagedSeconds: 0,
 	});
 	const links = ofToday.filter(({ dimension }: { dimension: string }) => dimension === "link");
 	expect(links.map(({ value }: { value: string }) => value).sort()).toEqual(
 		[user.linkId, null].sort(),
+	);
+	expect(ofToday).toContainEqual(
+		expect.objectContaining({ dimension: "channel", value: "ig", views: 1 }),
 	);
 	expect(ofToday).toContainEqual({ day: today, dimension: "excluded", value: "bot", hits: 1 });
 
@@ -112,12 +122,18 @@ test("holds no secret, no internal key, and nothing of anybody else", async () =
 	for (const column of ["analyticsKey", "Hash", "version"]) {
 		expect(text.replaceAll("termsVersion", "")).not.toContain(column);
 	}
-	const { links } = await db.profile.findUniqueOrThrow({
+	expect(text).not.toContain("reporter-");
+	const { links, channels } = await db.profile.findUniqueOrThrow({
 		where: { id: user.profileId },
-		select: { links: { select: { analyticsKey: true } } },
+		select: {
+			links: { select: { analyticsKey: true } },
+			channels: { select: { analyticsKey: true } },
+		},
 	});
 	const values = json("analytics.json").map(({ value }: { value: unknown }) => value);
-	for (const { analyticsKey } of links) expect(values).not.toContain(String(analyticsKey));
+	for (const { analyticsKey } of [...links, ...channels]) {
+		expect(values).not.toContain(String(analyticsKey));
+	}
 });
 
 test("of a page nobody has seen and an account nobody wrote to support with, the lists are empty", async () => {

@@ -12,7 +12,7 @@ import { storage } from "#app/platform/storage.server.ts";
 import { type AccountData, listTickets, readAccountData } from "./read-account-data.server.ts";
 
 /** Roughly what a row of a long list takes as JSON. */
-const BYTES_PER_ROW = 150;
+const BYTES_PER_ROW = 200;
 
 /**
  * About how large the copy of an account's data is, in bytes: its images exactly, of the lists that can grow long the
@@ -126,10 +126,11 @@ ${env.APP_URL}/${username}
 account.json    your account: address, plan, terms you agreed to, where you are signed in, connected sign-ins,
                 links we mailed you, subscriptions
 page.json       your page: profile, theme, search and footer settings, links from the top down, social links,
-                former usernames, and a list of your images
-analytics.json  what was counted on your page, by UTC day: "total", and by country, device, browser, source and link.
-                "link" names a link of page.json, null one that was deleted. "excluded" counts hits that were left
-                out, by reason. An empty value is unknown, or a direct visit where it is a source.
+                channels, what you get by mail, former usernames, and a list of your images
+analytics.json  what was counted on your page, by UTC day: "total", and by country, device, browser, source, link and
+                channel. "link" names a link of page.json, "channel" a channel, null one that was deleted. "excluded"
+                counts hits that were left out, by reason. An empty value is unknown, or a direct visit where it is a
+                source.
 tickets.json    what you wrote to our support, and the answers
 images/         your images, as we keep them (WebP)
 

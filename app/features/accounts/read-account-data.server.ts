@@ -88,12 +88,29 @@ const profileSelect = {
 			endsAt: true,
 			utm: true,
 			provenAt: true,
+			fallback: true,
+			fallbackUrl: true,
+			checkedAt: true,
+			brokenAt: true,
+			brokenReason: true,
 			createdAt: true,
 			updatedAt: true,
 		},
 		orderBy: { position: "asc" },
 	},
 	socialLinks: { select: { platform: true, url: true }, orderBy: { position: "asc" } },
+	channels: { select: { slug: true, name: true, createdAt: true }, orderBy: { id: "asc" } },
+	reportSettings: {
+		select: {
+			frequency: true,
+			weekday: true,
+			dayOfMonth: true,
+			timeZone: true,
+			seoMonthly: true,
+			brokenLinks: true,
+			updatedAt: true,
+		},
+	},
 	usernameHistory: {
 		select: { username: true, changedAt: true, expiresAt: true },
 		orderBy: { changedAt: "asc" },
@@ -143,8 +160,8 @@ export async function readAccountData({ userId }: { userId: string }) {
 	if (!user?.profile) throw new AppError("not_found", "This account is gone.");
 	const { identities, sessions, tokens, subscriptions, images, passwordHash, ...rest } = user;
 	const { profile, ...account } = rest;
-	const { analyticsKey, theme, seo, footer, links, socialLinks, usernameHistory, ...page } =
-		user.profile;
+	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = user.profile;
+	const { reportSettings, usernameHistory, ...page } = named;
 	return {
 		username: page.username,
 		profileKey: analyticsKey,
@@ -158,7 +175,17 @@ export async function readAccountData({ userId }: { userId: string }) {
 			subscriptions,
 		},
 		/** page.json */
-		page: { profile: page, theme, seo, footer, links, socialLinks, usernameHistory },
+		page: {
+			profile: page,
+			theme,
+			seo,
+			footer,
+			links,
+			socialLinks,
+			channels,
+			reportSettings,
+			usernameHistory,
+		},
 	};
 }
 

@@ -1,12 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
+import { countVisits } from "#tests/support/count-visits.ts";
+import { excludedHit, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { applyBatches, type Batch } from "./apply-batches.server.ts";
-import { EVENT_KIND, EXCLUSION_REASONS } from "./codes.ts";
+import { EXCLUSION_REASONS } from "./codes.ts";
 import { forgetVisitors } from "./forget-visitors.server.ts";
 import type { SpoolRecord, VisitEvent } from "./spool-record.ts";
 import { startOfDay } from "./utc-day.ts";
+import { verifyRollUps } from "./verify-roll-ups.server.ts";
 
 const clock = { now: () => new Date("2026-03-10T12:00:00Z") };
 
@@ -16,23 +19,13 @@ function newPage(): number {
 	return lastKey;
 }
 
-function visitorHex(number: number): string {
-	return number.toString(16).padStart(32, "0");
-}
-
 function view(profileKey: number, given: Partial<VisitEvent> = {}): VisitEvent {
-	return {
-		kind: EVENT_KIND.view,
+	return visitEvent(profileKey, {
 		atMs: clock.now().getTime(),
 		visitor: visitorHex(1),
-		profileKey,
-		linkKey: null,
-		source: null,
 		country: "CA",
-		device: 1,
-		browser: 1,
 		...given,
-	};
+	});
 }
 
 function batchOf(...records: SpoolRecord[]): Batch {
@@ -58,7 +51,7 @@ async function countEvents(profileKey: number): Promise<number> {
 describe("applyBatches", () => {
 	test("a batch applied twice counts once", async () => {
 		const page = newPage();
-		const batch = batchOf(view(page), { day: "2026-03-10", profileKey: page, reason: "bot" });
+		const batch = batchOf(view(page), excludedHit(page, { atMs: clock.now().getTime() }));
 		await applyBatches([batch], clock);
 		await applyBatches([batch, batchOf(view(page, { visitor: visitorHex(2) }))], clock);
 
@@ -71,18 +64,6 @@ describe("applyBatches", () => {
 			values: [page],
 		});
 		expect(excluded).toEqual({ value: "bot", views: 1 });
-	});
-
-	test("a batch that fails half-way leaves nothing behind and can be applied later", async () => {
-		const page = newPage();
-		const tooLarge = view(page, { linkKey: 2 ** 31 });
-		const id = randomUUIDv7();
-		await expect(applyBatches([{ id, records: [view(page), tooLarge] }], clock)).rejects.toThrow();
-		expect(await countEvents(page)).toBe(0);
-		expect(await totalsOf(page)).toEqual([]);
-
-		await applyBatches([{ id, records: [view(page)] }], clock);
-		expect(await countEvents(page)).toBe(1);
 	});
 
 	test("the same batch applied by two processes at once counts once", async () => {
@@ -135,6 +116,25 @@ describe("applyBatches", () => {
 		]);
 	});
 
+	test("flushes at the same time that are the first of their months make each partition once", async () => {
+		const page = newPage();
+		const months = ["2033-01", "2033-02", "2033-03"];
+		const landings = Array.from({ length: 8 }, (_, index) =>
+			applyBatches(
+				[
+					batchOf(
+						...(index % 2 === 0 ? months : months.toReversed()).map((month) =>
+							view(page, { atMs: Date.parse(`${month}-05T12:00:00Z`) }),
+						),
+					),
+				],
+				clock,
+			),
+		);
+		await Promise.all(landings);
+		expect(await countEvents(page)).toBe(24);
+	});
+
 	test("events on both sides of the end of a year land in their months", async () => {
 		const page = newPage();
 		await applyBatches(
@@ -153,128 +153,139 @@ describe("applyBatches", () => {
 	});
 });
 
-const DAYS = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-10"];
+/** Of two views at the same moment the source that was known first counts: so it is settled which one that is. */
+beforeAll(async () => {
+	const page = newPage();
+	await applyBatches([batchOf(view(page, { source: "instagram" }))], clock);
+	await applyBatches([batchOf(view(page, { source: "tiktok" }))], clock);
+});
 
-/** Where somebody is and with what is part of who they are; where they come from is not. */
+const DAYS = ["2026-02-27", "2026-02-28", "2026-03-09", "2026-03-10"];
+
+/** Where somebody is and with what is part of who they are; how they come is not. */
 const happening = fc.record({
 	page: fc.nat(1),
 	day: fc.constantFrom(...DAYS),
-	msOfDay: fc.nat(86_399_999),
-	visitor: fc.nat(4),
-	what: fc.constantFrom("view", "view", "click", ...EXCLUSION_REASONS),
-	link: fc.integer({ min: 1, max: 3 }),
+	minute: fc.nat(150),
+	ms: fc.constantFrom(0, 1, 59_999),
+	visitor: fc.nat(3),
+	what: fc.constantFrom("view", "view", "view", "click", "engaged", ...EXCLUSION_REASONS),
+	number: fc.integer({ min: 1, max: 3 }),
+	channel: fc.constantFrom(null, null, 1, 2),
 	source: fc.constantFrom(null, "instagram", "tiktok"),
 });
 
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
 function toRecord(happened: Happening, pages: readonly number[]): SpoolRecord {
-	const { day, visitor, what, link, source } = happened;
+	const { day, minute, ms, visitor, what, number, channel, source } = happened;
 	const profileKey = pages[happened.page] ?? 0;
+	const atMs = startOfDay(day) + minute * 60_000 + ms;
 	const reason = EXCLUSION_REASONS.find((known) => known === what);
-	if (reason) return { day, profileKey, reason };
+	if (reason) return excludedHit(profileKey, { atMs, reason });
 	return view(profileKey, {
-		kind: what === "view" ? EVENT_KIND.view : EVENT_KIND.click,
-		atMs: startOfDay(day) + happened.msOfDay,
+		atMs,
 		visitor: visitorHex(visitor),
-		linkKey: what === "view" ? null : link,
-		source: what === "view" ? source : null,
+		...(what === "view" ? { source, channelKey: channel } : {}),
+		...(what === "click" ? { linkKey: number, channelKey: channel } : {}),
+		...(what === "engaged" ? { engagedS: number * 600 - 1 } : {}),
 		country: visitor % 2 === 0 ? "DE" : null,
 		device: visitor % 4,
 		browser: visitor,
 	});
 }
 
-/** Everything the roll-ups say about pages, computed from the raw events instead. */
-const FROM_EVENTS = `
-	WITH labelled AS (
-		SELECT e.profile_key, (e.at AT TIME ZONE 'UTC')::date AS day, e.kind, e.visitor, d.dimension, d.value
-		FROM analytics.event e
-		LEFT JOIN analytics.source s ON s.id = e.source_id,
-		LATERAL (VALUES
-			('total', ''),
-			('country', coalesce(chr(65 + e.country / 26) || chr(65 + e.country % 26), '')),
-			('device', (ARRAY['other','desktop','mobile','tablet'])[e.device + 1]),
-			('browser', (ARRAY['other','chrome','safari','firefox','edge'])[e.browser + 1]),
-			(CASE e.kind WHEN 1 THEN 'source' ELSE 'link' END,
-				CASE e.kind WHEN 1 THEN coalesce(s.name, '') ELSE e.link_key::text END)
-		) AS d (dimension, value)
-		WHERE e.profile_key = ANY($1)
-	)
-	SELECT profile_key, day::text, dimension, value,
-		(count(*) FILTER (WHERE kind = 1))::int AS views,
-		(count(*) FILTER (WHERE kind = 2))::int AS clicks,
-		CASE WHEN dimension IN ('link', 'source') THEN 0
-			ELSE (count(DISTINCT visitor) FILTER (WHERE kind = 1))::int END AS visitors,
-		CASE WHEN dimension IN ('link', 'source') THEN 0
-			ELSE (count(DISTINCT visitor) FILTER (WHERE kind = 2))::int END AS clickers
-	FROM labelled GROUP BY 1, 2, 3, 4
-	ORDER BY 1, 2, dimension COLLATE "C", value COLLATE "C"`;
+const COUNTS = `views, visitors, clicks, clickers, visits, bounces, returning_visitors, engaged_visits, engaged_s`;
+/** Of the hours of 2026-03-07 and before, nothing is kept on 2026-03-10. */
+const FIRST_HOUR = "2026-03-07 12:00";
 
-const FROM_ROLL_UPS = `
-	SELECT profile_key, day::text, dimension, value, views, clicks,
-		CASE dimension WHEN 'source' THEN 0 ELSE visitors END AS visitors, clickers
-	FROM analytics.daily WHERE profile_key = ANY($1) AND dimension <> 'excluded'
-	ORDER BY 1, 2, 3, 4`;
+async function storedCounts(pages: readonly number[]) {
+	const counts = { daily: new Map<string, unknown>(), hourly: new Map<string, unknown>() };
+	for (const [table, at] of [
+		["daily", `day::text`],
+		["hourly", `to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00')`],
+	] as const) {
+		const rows = await query<Record<string, number> & { place: string }>({
+			text: `SELECT concat_ws(' ', profile_key, ${at}, dimension, value) AS place, ${COUNTS}
+				FROM analytics.${table} WHERE profile_key = ANY($1)`,
+			values: [pages],
+		});
+		for (const { place, ...row } of rows) {
+			if (Object.values(row).some((count) => count !== 0)) counts[table].set(place, row);
+		}
+	}
+	return counts;
+}
 
-test("roll-ups equal the raw events, however they are batched, ordered and replayed", async () => {
+test("the roll-ups are what the visits say, however they are batched, ordered and replayed", async () => {
 	await fc.assert(
 		fc.asyncProperty(
-			fc.array(fc.array(happening, { maxLength: 12 }), { minLength: 1, maxLength: 5 }),
-			fc.array(fc.nat(4), { maxLength: 6 }),
+			fc.array(fc.array(happening, { maxLength: 25 }), { minLength: 1, maxLength: 5 }),
+			fc.array(fc.nat(4), { maxLength: 2 }),
 			async (happenings, replays) => {
 				const pages = [newPage(), newPage()];
 				const batches = happenings.map((list) =>
 					batchOf(...list.map((happened) => toRecord(happened, pages))),
 				);
-				for (const batch of batches) await applyBatches([batch], clock);
-				for (const index of replays) {
-					await applyBatches(batches.slice(index), clock);
+				const [first, ...others] = batches;
+				if (first) await applyBatches([first], clock);
+				await forgetVisitors(clock);
+				await Promise.all(others.map((batch) => applyBatches([batch], clock)));
+				for (const index of replays) await applyBatches(batches.slice(index), clock);
+
+				const records = batches.flatMap((batch) => batch.records);
+				const expected = countVisits(records);
+				const stored = await storedCounts(pages);
+				expect(stored.daily).toEqual(expected.daily);
+				for (const place of expected.hourly.keys()) {
+					if (place.slice(place.indexOf(" ") + 1) < FIRST_HOUR) expected.hourly.delete(place);
 				}
-
-				const rollUps = await query({ text: FROM_ROLL_UPS, values: [pages] });
-				expect(rollUps).toEqual(await query({ text: FROM_EVENTS, values: [pages] }));
-
-				const all = happenings.flat();
-				const counted = all.filter(({ what }) => what === "view" || what === "click");
-				const rows = await query<{ profile_key: number; day: string }>({
-					text: `SELECT profile_key, at FROM analytics.event WHERE profile_key = ANY($1)`,
-					values: [pages],
-				});
-				expect(rows).toHaveLength(counted.length);
-
-				const excluded = await query<{ hits: number }>({
-					text: `SELECT views AS hits FROM analytics.daily
-						WHERE profile_key = ANY($1) AND dimension = 'excluded'`,
-					values: [pages],
-				});
-				expect(excluded.reduce((sum, { hits }) => sum + hits, 0)).toBe(all.length - counted.length);
-
-				// Each new visitor has exactly one source: that of their first view.
-				const sums = await query<{ dimension: string; visitors: number }>({
-					text: `SELECT dimension, sum(visitors)::int AS visitors FROM analytics.daily
-						WHERE profile_key = ANY($1) AND dimension IN ('total', 'source') GROUP BY 1`,
-					values: [pages],
-				});
-				const visitorsBy = new Map(sums.map((row) => [row.dimension, row.visitors]));
-				expect(visitorsBy.get("source") ?? 0).toBe(visitorsBy.get("total") ?? 0);
+				expect(stored.hourly).toEqual(expected.hourly);
 			},
 		),
-		{ numRuns: 30 },
+		{ numRuns: 12 },
 	);
+	for (const day of DAYS) expect(await verifyRollUps(day, clock)).toEqual([]);
 });
 
-test("the platform's roll-ups are the sum over its pages", async () => {
+test("a beacon belongs to the visit that it tells of, however late it comes", async () => {
 	const page = newPage();
-	await applyBatches([batchOf(view(page, { source: "newsletter" }))], clock);
-	const columns = `day::text, dimension, value, sum(views)::int AS views, sum(visitors)::int AS visitors,
-		sum(clicks)::int AS clicks, sum(clickers)::int AS clickers`;
+	const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);
+	const looked = [
+		view(page, { atMs: at("09:00:10") }),
+		view(page, { atMs: at("09:50:00"), engagedS: 1_800 }),
+		view(page, { atMs: at("10:10:00"), engagedS: 1_200 }),
+	];
+	await applyBatches([batchOf(...looked)], clock);
+	const [total] = await query({
+		text: `SELECT visits, bounces, returning_visitors, engaged_visits, engaged_s FROM analytics.daily
+			WHERE profile_key = $1 AND dimension = 'total'`,
+		values: [page],
+	});
+	expect(total).toEqual({
+		visits: 1,
+		bounces: 1,
+		returning_visitors: 0,
+		engaged_visits: 1,
+		engaged_s: 3_000,
+	});
+});
+
+test("the platform's roll-ups are the sum over its pages, of all but links and channels", async () => {
+	const page = newPage();
+	await applyBatches(
+		[batchOf(view(page, { source: "newsletter", channelKey: 5 }), view(page, { linkKey: 9 }))],
+		clock,
+	);
+	const columns = `day::text, dimension, value, ${COUNTS.replace(/\w+/g, "sum($&)::int AS $&")}`;
 	const order = `GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 	const platform = await query({
 		text: `SELECT ${columns} FROM analytics.daily_platform ${order}`,
 	});
 	expect(platform.length).toBeGreaterThan(0);
 	expect(platform).toEqual(
-		await query({ text: `SELECT ${columns} FROM analytics.daily ${order}` }),
+		await query({
+			text: `SELECT ${columns} FROM analytics.daily WHERE dimension NOT IN ('link', 'channel') ${order}`,
+		}),
 	);
 });

@@ -35,3 +35,9 @@ const LETTERS = 26;
 export function encodeCountry(country: string): number {
 	return (country.charCodeAt(0) - LETTER_A) * LETTERS + (country.charCodeAt(1) - LETTER_A);
 }
+
+/** The reverse of `encodeCountry`; something that is no country for a number that it never gives. */
+export function decodeCountry(code: number): string {
+	const [first, second] = [Math.floor(code / LETTERS), code % LETTERS];
+	return String.fromCharCode(LETTER_A + first, LETTER_A + second);
+}

@@ -5,13 +5,14 @@ import { addDays, toUtcDay } from "./utc-day.ts";
 /** Reaches into the second month after this one, on whatever day it is asked. */
 const DAYS_AHEAD = 62;
 
-/** Makes the monthly partitions of `analytics.event` that cover the days from `first` to `last`. */
-export async function ensurePartitions(first: string, last: string): Promise<void> {
-	await query({ text: `SELECT analytics.ensure_partitions($1, $2)`, values: [first, last] });
-}
-
-/** Makes this month's and the next two months' ahead of time, while nobody waits for them. */
-export function ensureUpcomingPartitions(clock: Clock): Promise<void> {
+/**
+ * Makes the monthly partitions of `analytics.event` of this month and the next two ahead of time, while nobody waits
+ * for them. What comes for any other month makes its own.
+ */
+export async function ensureUpcomingPartitions(clock: Clock): Promise<void> {
 	const today = toUtcDay(clock.now());
-	return ensurePartitions(today, addDays(today, DAYS_AHEAD));
+	await query({
+		text: `SELECT analytics.ensure_partitions($1, $2)`,
+		values: [today, addDays(today, DAYS_AHEAD)],
+	});
 }

@@ -1,25 +1,15 @@
-import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
-import { applyBatches } from "./apply-batches.server.ts";
-import { EVENT_KIND } from "./codes.ts";
+import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { forgetPage } from "./forget-page.server.ts";
 
-const TABLES = ["event", "visitor_day", "daily"] as const;
+const TABLES = ["event", "visitor_day", "present", "hourly", "daily"] as const;
 
 async function insertVisits(profileKey: number, daysAgo: readonly number[]) {
-	const records = daysAgo.map((days, index) => ({
-		kind: EVENT_KIND.view,
-		atMs: Date.now() - days * 86_400_000,
-		visitor: `${profileKey}${index}`.padStart(32, "0"),
-		profileKey,
-		linkKey: null,
-		source: null,
-		country: null,
-		device: 1,
-		browser: 1,
-	}));
-	await applyBatches([{ id: randomUUIDv7(), records }]);
+	const visits = daysAgo.map((days) =>
+		visitEvent(profileKey, { atMs: Date.now() - days * 86_400_000 }),
+	);
+	await landVisits(visits);
 }
 
 async function countRows(profileKey: number) {
@@ -48,7 +38,7 @@ test("leaves nothing of the page, whichever months its visits are of, and all of
 	const views = await platformViews();
 
 	await forgetPage({ profileKey: 101 });
-	expect(await countRows(101)).toEqual([0, 0, 0]);
+	expect(await countRows(101)).toEqual([0, 0, 0, 0, 0]);
 	expect(await countRows(102)).toEqual(others);
 	expect(await platformViews()).toBe(views);
 	await forgetPage({ profileKey: 101 });
@@ -57,5 +47,5 @@ test("leaves nothing of the page, whichever months its visits are of, and all of
 test("two at the same time do no harm", async () => {
 	await insertVisits(103, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 	await Promise.all([forgetPage({ profileKey: 103 }), forgetPage({ profileKey: 103 })]);
-	expect(await countRows(103)).toEqual([0, 0, 0]);
+	expect(await countRows(103)).toEqual([0, 0, 0, 0, 0]);
 });

@@ -8,11 +8,12 @@ import { query } from "#app/platform/sql.server.ts";
  */
 export async function forgetPage({ profileKey }: { profileKey: number }): Promise<void> {
 	while ((await forgetOldestDay(profileKey)) > 0);
-	await query({
-		text: `DELETE FROM analytics.visitor_day WHERE profile_key = $1`,
-		values: [profileKey],
-	});
-	await query({ text: `DELETE FROM analytics.daily WHERE profile_key = $1`, values: [profileKey] });
+	for (const table of ["visitor_day", "present", "hourly", "daily", "monthly"]) {
+		await query({
+			text: `DELETE FROM analytics.${table} WHERE profile_key = $1`,
+			values: [profileKey],
+		});
+	}
 }
 
 /**

@@ -11,11 +11,11 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
-import { applyBatches } from "./apply-batches.server.ts";
-import { EVENT_KIND } from "./codes.ts";
+import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { createIngest } from "./ingest.server.ts";
+import { landBatches } from "./land-batches.server.ts";
 import { ownFolderName, spoolFolderName } from "./spool-owner.server.ts";
-import { encodeRecord, type VisitEvent } from "./spool-record.ts";
+import { encodeRecords, type VisitEvent } from "./spool-record.ts";
 
 let lastKey = 90_000;
 function newPage(): number {
@@ -24,17 +24,7 @@ function newPage(): number {
 }
 
 function view(profileKey: number, visitor: number): VisitEvent {
-	return {
-		kind: EVENT_KIND.view,
-		atMs: Date.now(),
-		visitor: visitor.toString(16).padStart(32, "0"),
-		profileKey,
-		linkKey: null,
-		source: null,
-		country: null,
-		device: 1,
-		browser: 1,
-	};
+	return visitEvent(profileKey, { visitor: visitorHex(visitor) });
 }
 
 async function countViews(profileKey: number): Promise<number> {
@@ -71,7 +61,7 @@ test("visits wait in the spool while the database is away and are counted once i
 	let isAway = true;
 	const ingest = createIngest({
 		folder,
-		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : applyBatches(...args)),
+		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : landBatches(...args)),
 	});
 	const page = newPage();
 	await Promise.all(Array.from({ length: 3_000 }, (_, index) => ingest.record(view(page, index))));
@@ -86,7 +76,7 @@ test("a batch whose commit was not confirmed is not counted again", async () => 
 	const ingest = createIngest({
 		folder: temporaryFolder("spool"),
 		apply: async (...args) => {
-			await applyBatches(...args);
+			await landBatches(...args);
 			if (isConfirmed) return;
 			isConfirmed = true;
 			throw new Error("Connection terminated unexpectedly");
@@ -105,7 +95,7 @@ test("what a process that died left behind is counted by the next, once, without
 	const page = newPage();
 	await Promise.all([dying.record(view(page, 1)), dying.record(view(page, 2))]);
 	const [file = ""] = listFiles(folder);
-	appendFileSync(file, encodeRecord(view(page, 3)).slice(0, -1));
+	appendFileSync(file, encodeRecords([view(page, 3)]).subarray(0, -1));
 	renameSync(path.join(folder, ownFolderName), path.join(folder, DEAD_OWNER));
 
 	const next = [createIngest({ folder }), createIngest({ folder })];
@@ -158,10 +148,7 @@ test("a spool so old that nobody knows whether it has landed is removed unread",
 	const abandoned = path.join(folder, DEAD_OWNER);
 	mkdirSync(abandoned);
 	const inAYear = { now: () => new Date(Date.now() + 365 * 24 * 60 * 60 * 1000) };
-	writeFileSync(
-		path.join(abandoned, `${randomUUIDv7()}.visits`),
-		`${encodeRecord(view(page, 1))}\n`,
-	);
+	writeFileSync(path.join(abandoned, `${randomUUIDv7()}.visits`), encodeRecords([view(page, 1)]));
 	const ingest = createIngest({ folder, clock: inAYear });
 	await ingest.start();
 	await ingest.drain();

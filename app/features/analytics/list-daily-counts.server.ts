@@ -1,6 +1,9 @@
 import { query } from "#app/platform/sql.server.ts";
 
-/** A row of a page's roll-ups in words of its owner's: a link is named by its id, null for one that was deleted. */
+/**
+ * A row of a page's roll-ups in words of its owner's: a link is named by its id, a channel by its slug, null for one that
+ * was deleted.
+ */
 export type DailyCount = {
 	/** UTC, `YYYY-MM-DD`. */
 	day: string;
@@ -10,6 +13,15 @@ export type DailyCount = {
 	visitors: number;
 	clicks: number;
 	clickers: number;
+} & Partial<VisitCounts>;
+
+/** What is known of a page as a whole alone: of dimension `total`. */
+type VisitCounts = {
+	visits: number;
+	bounces: number;
+	returningVisitors: number;
+	engagedVisits: number;
+	engagedSeconds: number;
 };
 
 /** A few days of a busy page. */
@@ -33,13 +45,18 @@ export async function* listDailyCounts({
 }: {
 	profileKey: number;
 }): AsyncGenerator<DailyCount> {
-	const linkIds = await mapLinkIds(profileKey);
+	const names: Record<string, ReadonlyMap<string, string> | undefined> = {
+		link: await mapLinkIds(profileKey),
+		channel: await mapChannelSlugs(profileKey),
+	};
 	let after = { dimension: "", day: "-infinity", value: "" };
 	for (;;) {
-		const rows = await query<DailyCount & { value: string }>({
+		const rows = await query<DailyCount & VisitCounts & { value: string }>({
 			// In the order of the primary key, which it follows from where it was.
 			text: `
-				SELECT d.day::text, d.dimension, d.value, d.views, d.visitors, d.clicks, d.clickers
+				SELECT d.day::text, d.dimension, d.value, d.views, d.visitors, d.clicks, d.clickers,
+					d.visits, d.bounces, d.returning_visitors AS "returningVisitors",
+					d.engaged_visits AS "engagedVisits", d.engaged_s AS "engagedSeconds"
 				FROM analytics.daily d
 				WHERE d.profile_key = $1 AND (d.dimension, d.day, d.value) > ($2, $3::date, $4)
 				ORDER BY d.dimension, d.day, d.value
@@ -47,8 +64,14 @@ export async function* listDailyCounts({
 			values: [profileKey, after.dimension, after.day, after.value, ROWS_AT_ONCE],
 		});
 		for (const row of rows) {
-			const isLink = row.dimension === "link";
-			yield isLink ? { ...row, value: linkIds.get(row.value) ?? null } : row;
+			if (row.dimension === "total") {
+				yield row;
+				continue;
+			}
+			const { day, dimension, value, views, visitors, clicks, clickers } = row;
+			const own = names[dimension];
+			const name = own ? (own.get(value) ?? null) : value;
+			yield { day, dimension, value: name, views, visitors, clicks, clickers };
 		}
 		const last = rows.at(-1);
 		if (last === undefined || rows.length < ROWS_AT_ONCE) return;
@@ -64,4 +87,14 @@ async function mapLinkIds(profileKey: number): Promise<ReadonlyMap<string, strin
 		values: [profileKey],
 	});
 	return new Map(rows.map(({ key, id }) => [String(key), id]));
+}
+
+async function mapChannelSlugs(profileKey: number): Promise<ReadonlyMap<string, string>> {
+	const rows = await query<{ key: number; slug: string }>({
+		text: `
+			SELECT c.analytics_key AS key, c.slug FROM channel c
+			JOIN profile p ON p.id = c.profile_id WHERE p.analytics_key = $1`,
+		values: [profileKey],
+	});
+	return new Map(rows.map(({ key, slug }) => [String(key), slug]));
 }

@@ -1,18 +1,23 @@
 import { randomUUIDv7 } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, pool } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { applyBatches } from "./apply-batches.server.ts";
-import { EVENT_KIND } from "./codes.ts";
-import { getAnalyticsSummary } from "./queries.server.ts";
+import { excludedHit, landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { countPresentVisitors } from "./count-present-visitors.server.ts";
+import { listLinkTrends } from "./list-link-trends.server.ts";
+import { getAnalyticsReport, getReportParts } from "./queries.server.ts";
+import { type Range, readRange } from "./ranges.ts";
 import type { SpoolRecord, VisitEvent } from "./spool-record.ts";
-import { startOfDay } from "./utc-day.ts";
 
-const clock = { now: () => new Date("2026-06-30T18:00:00Z") };
+const clock = { now: () => new Date("2026-06-30T18:20:00Z") };
 const LONG_AGO = new Date("2025-01-01T00:00:00Z");
+const NOTHING = { views: 0, visitors: 0, clicks: 0 };
 
-async function insertPage({ createdAt = LONG_AGO, tier = "free" as Tier } = {}) {
+type Page = { profileId: string; profileKey: number; tier: Tier };
+
+async function insertPage({ createdAt = LONG_AGO, tier = "free" as Tier } = {}): Promise<Page> {
 	const { profileId } = await insertUser({ tier });
 	const { analyticsKey } = await db.profile.update({
 		where: { id: profileId },
@@ -22,113 +27,164 @@ async function insertPage({ createdAt = LONG_AGO, tier = "free" as Tier } = {}) 
 	return { profileId, profileKey: analyticsKey, tier };
 }
 
-async function insertLink(page: { profileId: string }, title: string, position: number) {
+async function insertLink(page: Page, title: string, position: number) {
 	return db.link.create({
 		data: { profileId: page.profileId, title, url: "https://example.com/", position },
 		select: { id: true, analyticsKey: true },
 	});
 }
 
-let lastVisitor = 0;
-function happen(
-	page: { profileKey: number },
-	day: string,
-	given: Partial<VisitEvent> = {},
-): VisitEvent {
-	lastVisitor += 1;
-	return {
-		kind: given.linkKey ? EVENT_KIND.click : EVENT_KIND.view,
-		atMs: startOfDay(day) + 1_000,
-		visitor: lastVisitor.toString(16).padStart(32, "0"),
-		profileKey: page.profileKey,
-		linkKey: null,
-		source: null,
-		country: null,
-		device: 1,
-		browser: 1,
+async function insertChannel(page: Page, name: string, slug: string) {
+	return db.channel.create({ data: { profileId: page.profileId, name, slug } });
+}
+
+/** @param at `2026-06-28`, or with a time `2026-06-28T10:15` */
+function happen({ profileKey }: Page, at: string, given: Partial<VisitEvent> = {}): VisitEvent {
+	return visitEvent(profileKey, {
+		atMs: Date.parse(at.includes("T") ? `${at}:00Z` : `${at}T00:00:01Z`),
 		...given,
-	};
+	});
 }
 
-async function apply(...records: SpoolRecord[]): Promise<void> {
-	await applyBatches([{ id: randomUUIDv7(), records }], clock);
+function land(...records: SpoolRecord[]): Promise<unknown> {
+	return landVisits(records, clock);
 }
 
-describe("getAnalyticsSummary", () => {
-	test("adds up a period and fills the days without a visit", async () => {
+function report(page: Page, search: string) {
+	const range = readRange(new URLSearchParams(search));
+	return getAnalyticsReport({ ...page, range }, clock);
+}
+
+describe("getAnalyticsReport", () => {
+	test("adds up a time and fills the days without a visit", async () => {
 		const page = await insertPage({ tier: "pro" });
 		const link = await insertLink(page, "Shop", 0);
-		await apply(
+		const anna = { visitor: visitorHex(1) };
+		await land(
 			happen(page, "2026-06-30"),
-			happen(page, "2026-06-28"),
-			happen(page, "2026-06-28", { visitor: "aa".repeat(16) }),
-			happen(page, "2026-06-28", { visitor: "aa".repeat(16) }),
-			happen(page, "2026-06-28", { linkKey: link.analyticsKey }),
+			happen(page, "2026-06-28T10:00", anna),
+			happen(page, "2026-06-28T10:01", { ...anna, linkKey: link.analyticsKey }),
+			happen(page, "2026-06-28T10:01", { ...anna, engagedS: 40 }),
+			happen(page, "2026-06-28T12:00", anna),
+			happen(page, "2026-06-28T12:00", { ...anna, engagedS: 15 }),
+			happen(page, "2026-06-28T13:00"),
 			happen(page, "2026-06-23"),
 		);
-		const summary = await getAnalyticsSummary({ ...page, period: 7 }, clock);
-		expect(summary).toMatchObject({
-			period: 7,
+		const found = await report(page, "range=7d");
+		expect(found).toMatchObject({
+			unit: "day",
 			firstDay: "2026-06-24",
 			lastDay: "2026-06-30",
-			totals: { views: 4, visitors: 3, clicks: 1 },
+			cutToDays: null,
 			hasVisits: true,
+			totals: {
+				views: 4,
+				visitors: 3,
+				clicks: 1,
+				clickers: 1,
+				visits: 4,
+				bounces: 3,
+				returningVisitors: 1,
+				engagedVisits: 2,
+				engagedS: 55,
+			},
 		});
-		expect(summary.daily).toEqual([
-			{ date: "2026-06-24", views: 0, visitors: 0, clicks: 0 },
-			{ date: "2026-06-25", views: 0, visitors: 0, clicks: 0 },
-			{ date: "2026-06-26", views: 0, visitors: 0, clicks: 0 },
-			{ date: "2026-06-27", views: 0, visitors: 0, clicks: 0 },
-			{ date: "2026-06-28", views: 3, visitors: 2, clicks: 1 },
-			{ date: "2026-06-29", views: 0, visitors: 0, clicks: 0 },
-			{ date: "2026-06-30", views: 1, visitors: 1, clicks: 0 },
+		expect(found.series).toEqual([
+			{ at: "2026-06-24", ...NOTHING },
+			{ at: "2026-06-25", ...NOTHING },
+			{ at: "2026-06-26", ...NOTHING },
+			{ at: "2026-06-27", ...NOTHING },
+			{ at: "2026-06-28", views: 3, visitors: 2, clicks: 1 },
+			{ at: "2026-06-29", ...NOTHING },
+			{ at: "2026-06-30", views: 1, visitors: 1, clicks: 0 },
 		]);
 	});
 
 	test.each([
-		["free", 36_500, 5, "2026-06-26"],
-		["free", "all", 5, "2026-06-26"],
-		["free", 3, 3, "2026-06-28"],
-		["pro", 36_500, 30, "2026-06-01"],
-		["max", 36_500, 36_500, "2025-01-01"],
-		["max", "all", "all", "2025-01-01"],
-	] as const)("on %s, %s days are cut to %s", async (tier, asked, period, firstDay) => {
+		["free", "days=36500", "2026-06-26", 5],
+		["free", "range=all", "2026-06-26", 5],
+		["free", "range=custom&from=2025-01-01", "2026-06-26", 5],
+		["free", "days=3", "2026-06-28", null],
+		["pro", "days=36500", "2026-06-01", 30],
+		["pro", "range=90d", "2026-06-01", 30],
+		["max", "days=36500", "2025-01-01", null],
+		["max", "range=all", "2025-01-01", null],
+	] as const)("on %s, %s begins on %s", async (tier, search, firstDay, cutToDays) => {
 		const page = await insertPage({ tier });
-		await apply(happen(page, "2025-01-02"), happen(page, "2026-06-26"));
-		const summary = await getAnalyticsSummary({ ...page, period: asked }, clock);
-		expect(summary).toMatchObject({ period, firstDay });
-		expect(summary.totals.views).toBe(tier === "max" ? 2 : Number(firstDay <= "2026-06-26"));
+		await land(happen(page, "2025-01-02"), happen(page, "2026-06-26"));
+		const found = await report(page, search);
+		expect(found).toMatchObject({ firstDay, cutToDays });
+		expect(found.totals.views).toBe(tier === "max" ? 2 : Number(firstDay <= "2026-06-26"));
 	});
 
-	test("begins with the page: the days before it were not without visits, there was nothing to visit", async () => {
+	test("begins with the page", async () => {
 		const page = await insertPage({ tier: "max", createdAt: new Date("2026-06-28T09:00:00Z") });
-		const { daily } = await getAnalyticsSummary({ ...page, period: 30 }, clock);
-		expect(daily.map(({ date }) => date)).toEqual(["2026-06-28", "2026-06-29", "2026-06-30"]);
+		const { series } = await report(page, "range=30d");
+		expect(series.map(({ at }) => at)).toEqual(["2026-06-28", "2026-06-29", "2026-06-30"]);
 	});
 
-	test("compares with the equally long period before", async () => {
+	test("compares with the equally long time before", async () => {
 		const page = await insertPage({ tier: "pro" });
-		await apply(
+		await land(
 			happen(page, "2026-06-24"),
 			happen(page, "2026-06-23"),
 			happen(page, "2026-06-17"),
 			happen(page, "2026-06-16"),
 		);
-		const { totals, previous } = await getAnalyticsSummary({ ...page, period: 7 }, clock);
+		const { totals, previous } = await report(page, "range=7d");
 		expect(totals.views).toBe(1);
-		expect(previous).toEqual({ views: 2, visitors: 2, clicks: 0 });
+		expect(previous).toMatchObject({ views: 2, visitors: 2, clicks: 0, visits: 2 });
 	});
 
 	test.each([
-		["the tier does not see that far", { tier: "free" as const, createdAt: LONG_AGO }, 5],
-		["the tier sees just the period", { tier: "pro" as const, createdAt: LONG_AGO }, 30],
-		["the page is younger", { tier: "max" as const, createdAt: new Date("2026-06-20") }, 7],
-		["all there is is shown", { tier: "max" as const, createdAt: LONG_AGO }, "all" as const],
-	])("compares with nothing when %s", async (_why, given, period) => {
+		["the plan does not see that far", { tier: "free" as const }, "range=7d"],
+		["the plan sees just that time", { tier: "pro" as const }, "range=30d"],
+		[
+			"the page is younger",
+			{ tier: "max" as const, createdAt: new Date("2026-06-20") },
+			"range=7d",
+		],
+		["all there is is shown", { tier: "max" as const }, "range=all"],
+		["the page is a day old", { createdAt: new Date("2026-06-29T12:00:00Z") }, "range=24h"],
+	])("compares with nothing when %s", async (_why, given, search) => {
 		const page = await insertPage(given);
-		await apply(happen(page, "2026-06-22"));
-		const { previous } = await getAnalyticsSummary({ ...page, period }, clock);
+		await land(happen(page, "2026-06-30"));
+		const { previous } = await report(page, search);
 		expect(previous).toBeNull();
+	});
+
+	test("gives the last 24 hours by the hour, with those before", async () => {
+		const page = await insertPage({ tier: "free" });
+		const link = await insertLink(page, "Shop", 0);
+		await land(
+			happen(page, "2026-06-30T18:05"),
+			happen(page, "2026-06-29T19:00", { visitor: visitorHex(7) }),
+			happen(page, "2026-06-29T19:02", { visitor: visitorHex(7), linkKey: link.analyticsKey }),
+			happen(page, "2026-06-29T18:59"),
+			happen(page, "2026-06-28T19:00"),
+			happen(page, "2026-06-28T18:59"),
+			excludedHit(page.profileKey, { atMs: Date.parse("2026-06-30T01:00:00Z") }),
+			excludedHit(page.profileKey, { atMs: Date.parse("2026-06-29T18:00:00Z") }),
+		);
+		const found = await report(page, "range=24h");
+		expect(found).toMatchObject({ unit: "hour", cutToDays: null });
+		expect(found.series).toHaveLength(24);
+		expect(found.series.at(0)).toEqual({
+			at: "2026-06-29T19:00Z",
+			views: 1,
+			visitors: 1,
+			clicks: 1,
+		});
+		expect(found.series.at(-1)).toEqual({
+			at: "2026-06-30T18:00Z",
+			views: 1,
+			visitors: 1,
+			clicks: 0,
+		});
+		expect(found.totals).toMatchObject({ views: 2, visitors: 2, clicks: 1, visits: 2, bounces: 1 });
+		expect(found.previous).toMatchObject({ views: 2, visitors: 2 });
+		expect(found.links).toMatchObject([{ title: "Shop", clicks: 1, clickThrough: 0.5 }]);
+		expect(found.excluded).toEqual([{ reason: "bot", hits: 1 }]);
 	});
 
 	test("names each link, those nobody clicked and those that are gone too, but no headers", async () => {
@@ -143,41 +199,225 @@ describe("getAnalyticsSummary", () => {
 		});
 		const other = await insertPage();
 		const foreign = await insertLink(other, "Somebody else's", 0);
-		await apply(
+		await land(
+			happen(page, "2026-06-30"),
+			happen(page, "2026-06-30"),
+			happen(page, "2026-06-30"),
+			happen(page, "2026-06-30"),
 			happen(page, "2026-06-30", { linkKey: gone.analyticsKey }),
 			happen(page, "2026-06-29", { linkKey: gone.analyticsKey }),
 			happen(page, "2026-06-29", { linkKey: second.analyticsKey }),
 			happen(other, "2026-06-29", { linkKey: foreign.analyticsKey }),
 		);
 		await db.link.delete({ where: { id: gone.id } });
-		const { links } = await getAnalyticsSummary({ ...page, period: 5 }, clock);
+		const { links } = await report(page, "days=5");
 		expect(links).toEqual([
-			{ key: gone.analyticsKey, title: "Deleted link", isDeleted: true, clicks: 2 },
-			{ key: second.analyticsKey, title: "Second", isDeleted: false, clicks: 1 },
-			{ key: first.analyticsKey, title: "First", isDeleted: false, clicks: 0 },
+			{
+				key: gone.analyticsKey,
+				title: "Deleted link",
+				isDeleted: true,
+				clicks: 2,
+				clickThrough: 0.5,
+			},
+			{
+				key: second.analyticsKey,
+				title: "Second",
+				isDeleted: false,
+				clicks: 1,
+				clickThrough: 0.25,
+			},
+			{ key: first.analyticsKey, title: "First", isDeleted: false, clicks: 0, clickThrough: 0 },
 		]);
+	});
+
+	test("tells clicks without a view from a rate of nothing", async () => {
+		const page = await insertPage();
+		const { analyticsKey: linkKey } = await insertLink(page, "Shop", 0);
+		await land(happen(page, "2026-06-30", { linkKey }));
+		const { links } = await report(page, "days=5");
+		expect(links).toMatchObject([{ clicks: 1, clickThrough: null }]);
+	});
+
+	test("parts the visits by address: the page's own, its channels', and those of channels that are gone", async () => {
+		const page = await insertPage();
+		const [ig, card, gone] = await Promise.all([
+			insertChannel(page, "Instagram", "ig"),
+			insertChannel(page, "Business card", "card"),
+			insertChannel(page, "Old", "old"),
+		]);
+		await land(
+			happen(page, "2026-06-30"),
+			happen(page, "2026-06-30", { channelKey: ig.analyticsKey }),
+			happen(page, "2026-06-29", { channelKey: ig.analyticsKey }),
+			happen(page, "2026-06-29", { channelKey: gone.analyticsKey }),
+		);
+		await db.channel.delete({ where: { id: gone.id } });
+		const { channels, ownAddress } = await report(page, "days=5");
+		expect(channels).toEqual([
+			{ key: ig.analyticsKey, name: "Instagram", slug: "ig", views: 2, visitors: 2, clicks: 0 },
+			{
+				key: gone.analyticsKey,
+				name: "Deleted channel",
+				slug: null,
+				views: 1,
+				visitors: 1,
+				clicks: 0,
+			},
+			{ key: card.analyticsKey, name: "Business card", slug: "card", ...NOTHING },
+		]);
+		expect(ownAddress).toEqual({ views: 1, visitors: 1, clicks: 0 });
+	});
+
+	test("says where visitors come from and what they look with, most of them first", async () => {
+		const page = await insertPage({ tier: "pro" });
+		await land(
+			happen(page, "2026-06-30", { source: "instagram", country: "DE", device: 2, browser: 2 }),
+			happen(page, "2026-06-29", { source: "instagram", country: "CA" }),
+			happen(page, "2026-06-29", { country: "CA" }),
+			happen(page, "2026-05-01", { source: "google" }),
+		);
+		const { breakdowns, totals } = await report(page, "range=7d");
+		const names = (slices: { label: string; visitors: number }[] = []) =>
+			slices.map(({ label, visitors }) => [label, visitors]);
+		expect(names(breakdowns?.sources)).toEqual([
+			["Instagram", 2],
+			["Direct", 1],
+		]);
+		expect(names(breakdowns?.countries)).toEqual([
+			["Canada", 2],
+			["Germany", 1],
+		]);
+		expect(names(breakdowns?.devices)).toEqual([
+			["Desktop", 2],
+			["Mobile", 1],
+		]);
+		expect(names(breakdowns?.browsers)).toEqual([
+			["Chrome", 2],
+			["Safari", 1],
+		]);
+		expect(totals.visitors).toBe(3);
+	});
+
+	test("adds up months and the days around them, and sees no other", async () => {
+		const page = await insertPage({ tier: "max" });
+		const days = [
+			"2026-02-14",
+			"2026-02-15",
+			"2026-02-28",
+			"2026-03-01",
+			"2026-04-30",
+			"2026-05-31",
+		];
+		await land(...[...days, "2026-06-01"].map((day) => happen(page, day, { country: "DE" })));
+		const visitorsOf = async (search: string) => {
+			const { breakdowns, totals } = await report(page, search);
+			expect(breakdowns?.countries[0]?.visitors).toBe(totals.visitors);
+			return totals.visitors;
+		};
+		expect(await visitorsOf("range=custom&from=2026-02-15&to=2026-05-31")).toBe(5);
+		expect(await visitorsOf("range=custom&from=2026-02-15&to=2026-06-01")).toBe(6);
+		expect(await visitorsOf("range=custom&from=2026-03-01&to=2026-04-30")).toBe(2);
+		expect(await visitorsOf("range=custom&from=2026-02-14&to=2026-02-15")).toBe(2);
+		expect(await visitorsOf("range=all")).toBe(7);
+	});
+
+	test("keeps that from a plan that does not hold it, and has it when the plan does", async () => {
+		const page = await insertPage({ tier: "free" });
+		await land(happen(page, "2026-06-30", { country: "DE" }));
+		expect((await report(page, "range=7d")).breakdowns).toBeNull();
+		const upgraded = await report({ ...page, tier: "pro" }, "range=7d");
+		expect(upgraded.breakdowns?.countries).toMatchObject([{ label: "Germany" }]);
 	});
 
 	test("tells what was not counted, and nothing of it otherwise", async () => {
 		const page = await insertPage();
-		const { profileKey } = page;
-		await apply(
-			{ day: "2026-06-30", profileKey, reason: "owner" },
-			{ day: "2026-06-29", profileKey, reason: "bot" },
-			{ day: "2026-06-29", profileKey, reason: "bot" },
-			{ day: "2026-06-01", profileKey, reason: "prefetch" },
+		const hit = (day: string, reason: "owner" | "bot" | "prefetch") =>
+			excludedHit(page.profileKey, { atMs: Date.parse(`${day}T10:00:00Z`), reason });
+		await land(
+			hit("2026-06-30", "owner"),
+			hit("2026-06-29", "bot"),
+			hit("2026-06-29", "bot"),
+			hit("2026-06-01", "prefetch"),
 		);
-		const summary = await getAnalyticsSummary({ ...page, period: 5 }, clock);
-		expect(summary.excluded).toEqual([
+		const found = await report(page, "days=5");
+		expect(found.excluded).toEqual([
 			{ reason: "bot", hits: 2 },
 			{ reason: "owner", hits: 1 },
 		]);
-		expect(summary.hasVisits).toBe(false);
-		expect(summary.totals).toEqual({ views: 0, visitors: 0, clicks: 0 });
+		expect(found.hasVisits).toBe(false);
+		expect(found.totals).toMatchObject(NOTHING);
 	});
 
 	test("knows no page that does not exist", async () => {
-		const missing = { profileId: randomUUIDv7(), period: 7, tier: "free" };
-		await expect(getAnalyticsSummary(missing, clock)).rejects.toMatchObject({ code: "not_found" });
+		const missing = { profileId: randomUUIDv7(), range: { kind: "24h" } as Range, tier: "free" };
+		await expect(getAnalyticsReport(missing, clock)).rejects.toMatchObject({ code: "not_found" });
+	});
+});
+
+describe("getReportParts", () => {
+	test("lets a part that can't be read take none of the others with it", async () => {
+		const page = await insertPage();
+		await land(happen(page, "2026-06-30"));
+		const failures: unknown[] = [];
+		await query({ text: "ALTER TABLE channel RENAME TO channel_elsewhere" });
+		try {
+			const asked = { ...page, range: { kind: "24h" } as const };
+			const parts = await getReportParts(asked, (error) => failures.push(error), clock);
+			expect(parts.lists).toBeNull();
+			expect(parts.numbers?.totals.views).toBe(1);
+			expect(parts.excluded).toEqual({ excluded: [] });
+			expect(parts.presentVisitors).toBe(0);
+			expect(failures).toHaveLength(1);
+		} finally {
+			await query({ text: "ALTER TABLE channel_elsewhere RENAME TO channel" });
+		}
+	});
+
+	test("reads roll-ups and nothing that grows with each visit", async () => {
+		const page = await insertPage({ tier: "max" });
+		const ask = vi.spyOn(pool, "query");
+		for (const search of ["range=24h", "range=90d", "range=all"]) {
+			const range = readRange(new URLSearchParams(search));
+			await getReportParts({ ...page, range }, () => expect.unreachable(), clock);
+		}
+		await listLinkTrends(page, clock);
+		const statements = ask.mock.calls.map(([statement]) => statement as unknown as Statement);
+		ask.mockRestore();
+		const tables = new Set<string>();
+		for (const { text, values } of statements) {
+			const [row] = await query<{ "QUERY PLAN": unknown }>({
+				text: `EXPLAIN (FORMAT JSON) ${text}`,
+				values,
+			});
+			const plan = JSON.stringify(row?.["QUERY PLAN"]);
+			for (const [, name] of plan.matchAll(/"Relation Name":"(\w+)"/g)) tables.add(name ?? "");
+		}
+		expect([...tables].sort()).toEqual([
+			"channel",
+			"daily",
+			"hourly",
+			"link",
+			"monthly",
+			"present",
+			"profile",
+		]);
+	});
+});
+
+type Statement = { text: string; values: unknown[] };
+
+describe("countPresentVisitors", () => {
+	test("counts who was there in the last five minutes, each once", async () => {
+		const page = await insertPage();
+		const other = await insertPage();
+		const anna = { visitor: visitorHex(11) };
+		await land(
+			happen(page, "2026-06-30T18:16", anna),
+			happen(page, "2026-06-30T18:19", { ...anna, engagedS: 30 }),
+			happen(page, "2026-06-30T18:18"),
+			happen(page, "2026-06-30T18:14"),
+			happen(other, "2026-06-30T18:19"),
+		);
+		expect(await countPresentVisitors(page, clock)).toBe(2);
 	});
 });

@@ -4,7 +4,7 @@ import { describeUserAgent } from "./describe-user-agent.server.ts";
 import { findCountry } from "./find-country.server.ts";
 import { findSource } from "./find-source.ts";
 import { type Ingest, ingest as processIngest } from "./ingest.server.ts";
-import { toUtcDay } from "./utc-day.ts";
+import { startOfHour } from "./utc-day.ts";
 
 const ownHost = new URL(env.APP_URL).host;
 
@@ -111,7 +111,7 @@ function record(
 	const { address, userAgent, referrer, search } = visit;
 	const { isBot, device, browser } = describeUserAgent(userAgent);
 	const reason = findExclusion(visit, isBot);
-	if (reason !== null) return ingest.record({ day: toUtcDay(atMs), profileKey, reason });
+	if (reason !== null) return ingest.record({ hourMs: startOfHour(atMs), profileKey, reason });
 	return ingest.record({
 		kind,
 		atMs,

@@ -1,168 +1,259 @@
-import type { PoolClient } from "pg";
-import { BROWSERS, DEVICES, EVENT_KIND } from "./codes.ts";
-import type { ExcludedHit, VisitEvent } from "./spool-record.ts";
-import { toUtcDay } from "./utc-day.ts";
-
-type Counts = { views: number; visitors: number; clicks: number; clickers: number };
-type Row = Counts & { profileKey: number; day: string; dimension: string; value: string };
-
-/** How an absent value is written: a direct visit's source, a country nobody knows. */
-const NONE = "";
-
-export type RollUps = ReturnType<typeof createRollUps>;
-
-/** Events that differ in nothing the roll-ups know: counted as one, since a busy minute is mostly repetition. */
-type Group = { like: VisitEvent; day: string; events: number; newcomers: number };
-
-/** Adds up what a run of events means for `analytics.daily` and its platform-wide twin. */
-export function createRollUps() {
-	const groups = new Map<string, Group>();
-	const excluded = new Map<string, ExcludedHit & { hits: number }>();
-
-	return {
-		/** @param isNew whether nobody has counted this visitor's views (or clicks) of the page on this day */
-		addEvent(event: VisitEvent, isNew: boolean): void {
-			const day = toUtcDay(event.atMs);
-			const { kind, profileKey, linkKey, country, device, browser, source } = event;
-			const key = `${kind}|${profileKey}|${linkKey}|${day}|${country}|${device}|${browser}|${source}`;
-			let group = groups.get(key);
-			if (group === undefined) {
-				group = { like: event, day, events: 0, newcomers: 0 };
-				groups.set(key, group);
-			}
-			group.events += 1;
-			if (isNew) group.newcomers += 1;
-		},
-
-		addExcluded(hit: ExcludedHit): void {
-			const key = `${hit.profileKey}|${hit.day}|${hit.reason}`;
-			const counted = excluded.get(key) ?? { ...hit, hits: 0 };
-			counted.hits += 1;
-			excluded.set(key, counted);
-		},
-
-		list(): Row[] {
-			const rows = new Map<string, Row>();
-			for (const group of groups.values()) addGroup(rows, group);
-			for (const { profileKey, day, reason, hits } of excluded.values()) {
-				rowOf(rows, { profileKey, day, dimension: "excluded", value: reason }).views += hits;
-			}
-			return [...rows.values()];
-		},
-	};
-}
-
-function addGroup(rows: Map<string, Row>, { like, day, events, newcomers }: Group): void {
-	for (const [dimension, value] of dimensionsOf(like)) {
-		const row = rowOf(rows, { profileKey: like.profileKey, day, dimension, value });
-		// Which visitors were new is known for the page as a whole, not for each of its links.
-		const firstTimers = dimension === "link" ? 0 : newcomers;
-		if (like.kind === EVENT_KIND.view) {
-			row.views += events;
-			row.visitors += firstTimers;
-		} else {
-			row.clicks += events;
-			row.clickers += firstTimers;
-		}
-	}
-}
-
-function rowOf(rows: Map<string, Row>, place: Omit<Row, keyof Counts>): Row {
-	const key = `${place.profileKey}|${place.dimension}|${place.day}|${place.value}`;
-	let row = rows.get(key);
-	if (row === undefined) {
-		row = { ...place, views: 0, visitors: 0, clicks: 0, clickers: 0 };
-		rows.set(key, row);
-	}
-	return row;
-}
-
-function dimensionsOf(event: VisitEvent): Array<[dimension: string, value: string]> {
-	const dimensions: Array<[string, string]> = [
-		["total", NONE],
-		["country", event.country ?? NONE],
-		["device", DEVICES[event.device] ?? NONE],
-		["browser", BROWSERS[event.browser] ?? NONE],
-	];
-	// A click's referrer is always the page itself, so only views have a source.
-	if (event.kind === EVENT_KIND.view) dimensions.push(["source", event.source ?? NONE]);
-	else dimensions.push(["link", String(event.linkKey)]);
-	return dimensions;
-}
+import { BROWSERS, DEVICES } from "./codes.ts";
 
 /**
- * Adds the counts to the tables. Rows go in one order everywhere, pages before the platform: two flushes at the
- * same time then wait for each other instead of deadlocking.
+ * How each number follows from events: once, as SQL over the tables of landing-tables.server.ts. A flush runs it on
+ * what the spool brings; verify and backfill run it on what `analytics.event` holds.
  */
-export async function writeRollUps(client: PoolClient, rollUps: RollUps): Promise<void> {
-	const rows = rollUps.list().sort(byKey);
-	if (rows.length === 0) return;
-	await client.query({
-		name: "analytics-add-daily",
-		text: `INSERT INTO analytics.daily AS stored
-				(profile_key, day, dimension, value, views, visitors, clicks, clickers)
-			SELECT * FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[])
-			ON CONFLICT (profile_key, dimension, day, value) DO UPDATE SET
-				views = stored.views + excluded.views,
-				visitors = stored.visitors + excluded.visitors,
-				clicks = stored.clicks + excluded.clicks,
-				clickers = stored.clickers + excluded.clickers`,
-		values: [rows.map((row) => row.profileKey), ...columnsOf(rows)],
-	});
-	await client.query({
-		name: "analytics-add-daily-platform",
-		text: `INSERT INTO analytics.daily_platform AS stored
-				(day, dimension, value, views, visitors, clicks, clickers)
-			SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
-			ON CONFLICT (dimension, day, value) DO UPDATE SET
-				views = stored.views + excluded.views,
-				visitors = stored.visitors + excluded.visitors,
-				clicks = stored.clicks + excluded.clicks,
-				clickers = stored.clickers + excluded.clickers`,
-		values: columnsOf(sumOverPages(rows).sort(byKey)),
-	});
+
+/** Of two events of a visitor with at least so many minutes between them, the second begins a new visit. */
+const VISIT_PAUSE_MINUTES = 30;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** What a roll-up row counts, in the order of the tables' columns. */
+export const COUNTS = [
+	"views",
+	"visitors",
+	"clicks",
+	"clickers",
+	"visits",
+	"bounces",
+	"returning_visitors",
+	"engaged_visits",
+	"engaged_s",
+] as const;
+
+/** What follows from events; 'excluded' does not. Named one by one, so that the tables' keys lead to them. */
+export const DIMENSIONS = [
+	"total",
+	"link",
+	"source",
+	"country",
+	"device",
+	"browser",
+	"channel",
+] as const;
+/** A condition on a roll-up. */
+export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
+
+/** Fills `arrived` from `landing`: who was there, in which minutes, and how they came. */
+export const FILL_ARRIVED = `
+	INSERT INTO arrived ${visitorStates(`
+		SELECT landing.*, source.id AS source_id
+		FROM landing LEFT JOIN analytics.source ON source.name = landing.source
+		WHERE kind > 0`)}`;
+
+/** Enters into `analytics.visitor_day` whom the stored events of the day $1 and the pages $2 know. */
+export const RECALL_VISITORS = `
+	INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
+	${visitorStates(`
+		SELECT *, (extract(epoch FROM at) * 1000)::bigint AS at_ms FROM analytics.event
+		WHERE profile_key = ANY($2) AND at >= $1::date::timestamp AT TIME ZONE 'UTC'
+			AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`)}
+	ORDER BY 1, 2, 3
+	ON CONFLICT DO NOTHING`;
+
+/** Fills `landing` with the stored events of the day $1. */
+export const FILL_LANDING = `
+	INSERT INTO landing
+	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, profile_key, link_key, channel_key, engaged_s,
+		source.name, country, device, browser, NULL
+	FROM analytics.event LEFT JOIN analytics.source ON source.id = source_id
+	WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`;
+
+/**
+ * Each visitor of a page and day in `events`, as `analytics.visitor_day` keeps them (see there). A beacon is in the
+ * minute in which its seconds began: so it belongs to the view it tells of, however long that lasted.
+ */
+function visitorStates(events: string): string {
+	return `
+	SELECT date '1970-01-01' + day_number AS day, profile_key, visitor,
+		array_agg((minute * 8 + flags)::smallint ORDER BY minute) AS minutes, min(origin) AS origin
+	FROM (
+		SELECT (at_ms / ${DAY_MS})::int AS day_number, profile_key, visitor,
+			(greatest(at_ms % ${DAY_MS} - coalesce(engaged_s, 0) * 1000, 0) / ${MINUTE_MS})::int AS minute,
+			bit_or(1 << (kind - 1)) AS flags,
+			min(ARRAY[kind, at_ms, coalesce(source_id, 0), coalesce(channel_key, 0), coalesce(country, -1),
+				device, browser]::bigint[]) FILTER (WHERE kind < 3) AS origin
+		FROM (${events}) AS events
+		GROUP BY 1, 2, 3, 4
+	) AS minutes
+	GROUP BY 1, 2, 3`;
 }
 
-function columnsOf(rows: Row[]): unknown[][] {
-	return [
-		rows.map((row) => row.day),
-		rows.map((row) => row.dimension),
-		rows.map((row) => row.value),
-		rows.map((row) => row.views),
-		rows.map((row) => row.visitors),
-		rows.map((row) => row.clicks),
-		rows.map((row) => row.clickers),
-	];
+/** Every state of a visitor that has to be added (`sign` 1) or taken back (-1), for a flush. */
+const CHANGED_STATES = `
+	SELECT 1 AS sign, day, profile_key, minutes, origin FROM visitor_change
+	UNION ALL
+	SELECT -1, day, profile_key, old_minutes, old_origin FROM visitor_change WHERE old_minutes IS NOT NULL`;
+
+const ARRIVED_STATES = `SELECT 1 AS sign, day, profile_key, minutes, origin FROM arrived`;
+
+/** Fills `hour_count` with what `landing` and `visitor_change` add to the roll-ups. */
+export const COUNT_CHANGES = countByHour(CHANGED_STATES);
+
+/** Fills `hour_count` with what `landing` and `arrived` say by themselves, excluded hits apart. */
+export const COUNT_ALL = countByHour(ARRIVED_STATES);
+
+/**
+ * Views, clicks and seconds come from the events themselves; visitors and visits from the visitors' minutes. Whoever
+ * comes several times on a day is counted under the attributes of their `origin` and in the hour of their first
+ * view (or first click), a visit in the hour in which it began.
+ *
+ * Rows are grouped before they are multiplied into dimensions: a busy minute is mostly repetition.
+ */
+function countByHour(states: string): string {
+	return `
+	WITH state AS (
+		SELECT row_number() OVER () AS id, * FROM (${states}) AS states
+	), minute AS (
+		SELECT id, packed >> 3 AS minute, packed & 7 AS flags,
+			lag(packed >> 3) OVER (PARTITION BY id ORDER BY packed) AS previous
+		FROM state, unnest(minutes) AS packed
+	), numbered AS (
+		SELECT id, minute, flags, count(*) FILTER (WHERE minute - previous >= ${VISIT_PAUSE_MINUTES})
+			OVER (PARTITION BY id ORDER BY minute) AS number
+		FROM minute
+	), visit AS (
+		SELECT id, min(minute) AS began, bit_or(flags) AS flags,
+			min(minute) FILTER (WHERE flags & 1 <> 0) AS first_view,
+			min(minute) FILTER (WHERE flags & 2 <> 0) AS first_click
+		FROM numbered GROUP BY id, number
+	), visitor AS (
+		SELECT id, min(first_view) AS first_view, min(first_click) AS first_click,
+			count(*) FILTER (WHERE flags & 3 <> 0) AS visits
+		FROM visit GROUP BY id
+	), counted AS (
+		SELECT profile_key, at_ms / ${HOUR_MS} AS hour, kind < 3 AS has_labels, link_key, source, channel_key,
+			country::int, device::int, browser::int, reason,
+			(count(*) FILTER (WHERE kind IN (0, 1)))::int AS views, 0 AS visitors,
+			(count(*) FILTER (WHERE kind = 2))::int AS clicks, 0 AS clickers,
+			0 AS visits, 0 AS bounces, 0 AS returning_visitors, 0 AS engaged_visits,
+			(sum(engaged_s) FILTER (WHERE kind = 3))::int AS engaged_s
+		FROM landing GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+		UNION ALL
+		SELECT profile_key, ${hourOf("coalesce(came.viewed, came.clicked)")}, true, NULL, source.name,
+			nullif(origin[4], 0)::int, nullif(origin[5], -1)::int, origin[6]::int, origin[7]::int, NULL,
+			0, (sum(sign) FILTER (WHERE came.viewed IS NOT NULL))::int,
+			0, (sum(sign) FILTER (WHERE came.clicked IS NOT NULL))::int,
+			0, 0, (sum(sign) FILTER (WHERE came.viewed IS NOT NULL AND visits > 1))::int, 0, 0
+		FROM visitor JOIN state USING (id)
+			CROSS JOIN LATERAL (VALUES (first_view, NULL), (NULL, first_click)) AS came (viewed, clicked)
+			LEFT JOIN analytics.source ON source.id = origin[3]
+		WHERE came.viewed IS NOT NULL OR came.clicked IS NOT NULL
+		GROUP BY 1, 2, 5, 6, 7, 8, 9
+		UNION ALL
+		SELECT profile_key, ${hourOf("began")}, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+			0, 0, 0, 0, sum(sign)::int, (sum(sign) FILTER (WHERE flags & 2 = 0))::int, 0,
+			(sum(sign) FILTER (WHERE flags & 4 <> 0))::int, 0
+		FROM visit JOIN state USING (id)
+		WHERE flags & 3 <> 0
+		GROUP BY 1, 2
+	)
+	INSERT INTO hour_count
+	SELECT profile_key, to_timestamp(hour * 3600), dimension, value,
+		${COUNTS.map(sumOf).join(",\n\t\t")}
+	FROM counted CROSS JOIN LATERAL (VALUES
+		('total', CASE WHEN reason IS NULL THEN '' END),
+		('country', CASE WHEN has_labels AND reason IS NULL THEN coalesce(chr(65 + country / 26) || chr(65 + country % 26), '') END),
+		('device', ${label("device", DEVICES)}),
+		('browser', ${label("browser", BROWSERS)}),
+		('source', CASE WHEN has_labels AND reason IS NULL AND link_key IS NULL THEN coalesce(source, '') END),
+		('link', link_key::text),
+		('channel', CASE WHEN has_labels THEN channel_key::text END),
+		('excluded', reason)
+	) AS labelled (dimension, value)
+	WHERE value IS NOT NULL
+	GROUP BY 1, 2, 3, 4
+	HAVING ${COUNTS.map((count) => `${sumOf(count)} <> 0`).join(" OR ")}`;
 }
 
-const WHOLE_PLATFORM = 0;
-
-function sumOverPages(rows: Row[]): Row[] {
-	const sums = new Map<string, Row>();
-	for (const row of rows) {
-		const key = `${row.dimension}\t${row.day}\t${row.value}`;
-		const sum = sums.get(key);
-		if (sum === undefined) {
-			sums.set(key, { ...row, profileKey: WHOLE_PLATFORM });
-			continue;
-		}
-		sum.views += row.views;
-		sum.visitors += row.visitors;
-		sum.clicks += row.clicks;
-		sum.clickers += row.clickers;
-	}
-	return [...sums.values()];
+/** Returning visitors are among the visitors of each dimension, but stored for the page as a whole. */
+function sumOf(count: (typeof COUNTS)[number]): string {
+	const filter = count === "returning_visitors" ? " FILTER (WHERE dimension = 'total')" : "";
+	return `coalesce(sum(${count})${filter}, 0)`;
 }
 
-function byKey(a: Row, b: Row): number {
-	return (
-		a.profileKey - b.profileKey ||
-		compare(a.dimension, b.dimension) ||
-		compare(a.day, b.day) ||
-		compare(a.value, b.value)
-	);
+/** The number of the UTC hour in which a minute of a visitor's day lies. */
+function hourOf(minute: string): string {
+	return `(day - date '1970-01-01') * 24 + ${minute} / 60`;
 }
 
-function compare(a: string, b: string): number {
-	return a < b ? -1 : Number(a > b);
+function label(code: string, names: readonly string[]): string {
+	return `CASE WHEN has_labels THEN ('{${names.join(",")}}'::text[])[${code} + 1] END`;
 }
+
+const SUMS = COUNTS.map((count) => `sum(${count})`).join(", ");
+const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
+
+/** What the roll-ups over all pages leave out: a link or a channel would lead back to its page. */
+export const OF_ONE_PAGE = `dimension IN ('link', 'channel')`;
+
+/**
+ * Adds `hour_count` to the roll-ups: the pages' hours (of those that are still kept, $1 on), the pages' days, the
+ * platform's days. Rows go in one order everywhere, so two flushes at the same time wait for each other instead of
+ * deadlocking.
+ */
+export const ADD_TO_HOURS = `
+	INSERT INTO analytics.hourly AS stored (profile_key, hour, dimension, value, ${COUNTS})
+	SELECT profile_key, hour, dimension, value, ${COUNTS} FROM hour_count WHERE hour >= $1
+	ORDER BY profile_key, dimension, hour, value
+	ON CONFLICT (profile_key, dimension, hour, value) DO UPDATE SET ${ADDED}`;
+
+export const ADD_TO_DAYS = `
+	INSERT INTO analytics.daily AS stored (profile_key, day, dimension, value, ${COUNTS})
+	SELECT profile_key, (hour AT TIME ZONE 'UTC')::date, dimension, value, ${SUMS} FROM hour_count
+	GROUP BY 1, 2, 3, 4
+	ORDER BY 1, 3, 2, 4
+	ON CONFLICT (profile_key, dimension, day, value) DO UPDATE SET ${ADDED}`;
+
+/** What lists show of long times is read off months, see `analytics.monthly`. */
+export const ADD_TO_MONTHS = `
+	INSERT INTO analytics.monthly AS stored (profile_key, month, dimension, value, views, visitors, clicks)
+	SELECT profile_key, date_trunc('month', hour AT TIME ZONE 'UTC')::date, dimension, value,
+		sum(views), sum(visitors), sum(clicks)
+	FROM hour_count
+	GROUP BY 1, 2, 3, 4
+	ORDER BY 1, 3, 2, 4
+	ON CONFLICT (profile_key, dimension, month, value) DO UPDATE SET
+		views = stored.views + excluded.views,
+		visitors = stored.visitors + excluded.visitors,
+		clicks = stored.clicks + excluded.clicks`;
+
+/** The month of the day $1 as its days have it. */
+export const SUM_MONTH = `
+	SELECT profile_key, date_trunc('month', day)::date AS month, dimension, value,
+		sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
+	FROM analytics.daily
+	WHERE day >= date_trunc('month', $1::date) AND day < date_trunc('month', $1::date) + interval '1 month'
+	GROUP BY 1, 2, 3, 4`;
+
+/** Deletes the pages' days for which `where` holds, and takes them from the months. */
+export function deleteDays(where: string): string {
+	return `
+	WITH gone AS (
+		DELETE FROM analytics.daily WHERE ${where}
+		RETURNING profile_key, date_trunc('month', day)::date AS month, dimension, value, views, visitors, clicks
+	), taken AS (
+		SELECT profile_key, month, dimension, value,
+			sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
+		FROM gone GROUP BY 1, 2, 3, 4
+	)
+	UPDATE analytics.monthly AS stored SET
+		views = stored.views - taken.views,
+		visitors = stored.visitors - taken.visitors,
+		clicks = stored.clicks - taken.clicks
+	FROM taken
+	WHERE stored.profile_key = taken.profile_key AND stored.dimension = taken.dimension
+		AND stored.month = taken.month AND stored.value = taken.value`;
+}
+
+export const ADD_TO_PLATFORM = `
+	INSERT INTO analytics.daily_platform AS stored (day, dimension, value, ${COUNTS})
+	SELECT (hour AT TIME ZONE 'UTC')::date, dimension, value, ${SUMS} FROM hour_count
+	WHERE NOT ${OF_ONE_PAGE}
+	GROUP BY 1, 2, 3
+	ORDER BY 2, 1, 3
+	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;

@@ -69,6 +69,10 @@ const SPIKE_AT = 0.68;
 const SECOND_VIEW_CHANCE = 0.16;
 const CLICK_CHANCE = 0.46;
 const SECOND_CLICK_CHANCE = 0.22;
+/** How often the address of the page was one of its channels, where there are any. */
+const CHANNEL_CHANCE = 0.35;
+/** How many browsers say how long the page was looked at. */
+const BEACON_CHANCE = 0.8;
 const BOTS_PER_VISITOR = 0.09;
 const OWNER_VISITS_PER_DAY = 2;
 const MINUTE_MS = 60_000;
@@ -79,6 +83,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * visits. They take the way of real ones, so events and roll-ups agree.
  *
  * @param page.linkKeys analytics keys of its links, most popular first
+ * @param page.channelKeys analytics keys of its channels, most used first
  * @param page.createdAt nothing is made before it
  * @param page.days how many, today included
  * @param page.seed any whole number
@@ -87,6 +92,7 @@ export async function seedDemoVisits(
 	page: {
 		analyticsKey: number;
 		linkKeys: readonly number[];
+		channelKeys: readonly number[];
 		createdAt?: Date;
 		days: number;
 		seed: number;
@@ -103,7 +109,7 @@ export async function seedDemoVisits(
 	}
 	const happened = records.filter((record) =>
 		"reason" in record
-			? startOfDay(record.day) >= earliestMs
+			? record.hourMs >= earliestMs
 			: record.atMs >= earliestMs && record.atMs <= nowMs,
 	);
 	await applyBatches([{ id: randomUUIDv7(), records: happened }], clock);
@@ -112,6 +118,7 @@ export async function seedDemoVisits(
 function inventDay({
 	analyticsKey: profileKey,
 	linkKeys,
+	channelKeys,
 	days,
 	day,
 	index,
@@ -119,6 +126,7 @@ function inventDay({
 }: {
 	analyticsKey: number;
 	linkKeys: readonly number[];
+	channelKeys: readonly number[];
 	days: number;
 	day: string;
 	index: number;
@@ -134,28 +142,36 @@ function inventDay({
 			spike *
 			chance,
 	);
-	const popularity: Weighted<number> = linkKeys.map((key, rank) => [key, 1 / (rank + 1)]);
+	const popularity = rankByOrder(linkKeys);
+	const channels = rankByOrder(channelKeys);
 	const records: SpoolRecord[] = [];
 	for (let visitor = 0; visitor < visitors; visitor += 1) {
-		records.push(...inventVisitor({ profileKey, popularity, day, random }));
+		records.push(...inventVisitor({ profileKey, popularity, channels, day, random }));
 	}
 	const bots = Math.round(visitors * BOTS_PER_VISITOR);
-	for (let hit = 0; hit < bots; hit += 1) records.push({ day, profileKey, reason: "bot" });
+	for (let hit = 0; hit < bots; hit += 1)
+		records.push({ hourMs: startOfDay(day), profileKey, reason: "bot" });
 	for (let hit = 0; hit < OWNER_VISITS_PER_DAY; hit += 1) {
-		records.push({ day, profileKey, reason: "owner" });
+		records.push({ hourMs: startOfDay(day), profileKey, reason: "owner" });
 	}
-	if (random() < 0.5) records.push({ day, profileKey, reason: "opt-out" });
+	if (random() < 0.5) records.push({ hourMs: startOfDay(day), profileKey, reason: "opt-out" });
 	return records;
+}
+
+function rankByOrder(keys: readonly number[]): Weighted<number> {
+	return keys.map((key, rank) => [key, 1 / (rank + 1)]);
 }
 
 function inventVisitor({
 	profileKey,
 	popularity,
+	channels,
 	day,
 	random,
 }: {
 	profileKey: number;
 	popularity: Weighted<number>;
+	channels: Weighted<number>;
 	day: string;
 	random: () => number;
 }): SpoolRecord[] {
@@ -163,7 +179,7 @@ function inventVisitor({
 	const who = {
 		visitor: Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join(""),
 		profileKey,
-		channelKey: null,
+		channelKey: channels.length > 0 && random() < CHANNEL_CHANCE ? pick(channels, random) : null,
 		engagedS: null,
 		country: pick(COUNTRIES, random),
 		device: DEVICES.indexOf(device),
@@ -175,6 +191,7 @@ function inventVisitor({
 	const endOfDayMs = startOfDay(addDays(day, 1));
 	const views = random() < SECOND_VIEW_CHANCE ? 2 : 1;
 	for (let view = 0; view < views && atMs < endOfDayMs; view += 1) {
+		const viewedMs = atMs;
 		records.push({ ...who, kind: EVENT_KIND.view, atMs, linkKey: null, source });
 		const wanted = random() < CLICK_CHANCE ? 1 + Number(random() < SECOND_CLICK_CHANCE) : 0;
 		const clicks = popularity.length === 0 ? 0 : wanted;
@@ -183,6 +200,12 @@ function inventVisitor({
 			if (atMs >= endOfDayMs) break;
 			const linkKey = pick(popularity, random);
 			records.push({ ...who, kind: EVENT_KIND.click, atMs, linkKey, source: null });
+		}
+		atMs += Math.floor((2 + random() * 30) * 1_000);
+		if (random() < BEACON_CHANCE && atMs < endOfDayMs) {
+			const engagedS = Math.round((atMs - viewedMs) / 1_000);
+			const looked = { channelKey: null, linkKey: null, source: null, engagedS };
+			records.push({ ...who, ...looked, kind: EVENT_KIND.engaged, atMs });
 		}
 		atMs += Math.floor((5 + random() * 180) * MINUTE_MS);
 	}

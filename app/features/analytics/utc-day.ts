@@ -1,6 +1,7 @@
 /** Days are UTC and written `YYYY-MM-DD`, in the spool, in the roll-ups and on the dashboard. */
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 let latest = { number: Number.NaN, day: "" };
 
@@ -20,6 +21,11 @@ export function addDays(day: string, days: number): string {
 /** Milliseconds since the epoch at which `day` begins. */
 export function startOfDay(day: string): number {
 	return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Milliseconds since the epoch at which the UTC hour of `atMs` began. */
+export function startOfHour(atMs: number): number {
+	return atMs - (atMs % HOUR_MS);
 }
 
 /** Every day from `first` to `last`, both included. */

@@ -76,10 +76,26 @@ test("a salt is made at most 12 hours before its day and is gone an hour after i
 	expect(salts.hashVisitor(visitAt("2030-04-01T12:00:00Z"))).not.toBe(first);
 });
 
+test("whatever the hour, after the hourly job no salt is left that was made 48 hours ago or earlier", async () => {
+	for (let hour = 0; hour < 24; hour += 1) {
+		await query({
+			text: `INSERT INTO analytics.salt (day, salt)
+				SELECT day, decode(repeat('00', 32), 'hex') FROM generate_series('2030-05-25'::date, '2030-06-11', '1 day') AS day
+				ON CONFLICT DO NOTHING`,
+		});
+		const now = new Date(Date.UTC(2030, 5, 10, hour, 59));
+		await forgetVisitors({ now: () => now });
+		const [oldest = ""] = await storedDays();
+		// At noon of the day before it, at the earliest.
+		const madeMs = Date.parse(`${oldest}T00:00:00Z`) - 12 * 3_600_000;
+		expect(now.getTime() - madeMs).toBeLessThan(48 * 3_600_000);
+	}
+});
+
 test("who was counted is forgotten after the next day", async () => {
 	await query({
-		text: `INSERT INTO analytics.visitor_day (day, profile_key, kind, visitor)
-			SELECT day, 1, 1, gen_random_uuid()
+		text: `INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes)
+			SELECT day, 1, gen_random_uuid(), '{9}'
 			FROM unnest(ARRAY['2030-05-01', '2030-05-02', '2030-05-03']::date[]) AS day`,
 	});
 	await forgetVisitors(clockAt("2030-05-03T00:00:00Z"));

@@ -9,6 +9,7 @@ const nothing: PlanUse = {
 	footerText: false,
 	hideBranding: false,
 	statisticsDays: 1,
+	mailedReports: false,
 };
 const everything: PlanUse = {
 	preset: "neon",
@@ -18,6 +19,7 @@ const everything: PlanUse = {
 	footerText: true,
 	hideBranding: true,
 	statisticsDays: 60,
+	mailedReports: true,
 };
 const of = (use: Partial<PlanUse>, tier: "free" | "pro" | "max") =>
 	planChanges({ ...nothing, ...use }, { tier, appName: "Links" });
@@ -31,6 +33,7 @@ describe("a downgrade", () => {
 				"Your theme, Neon",
 				"2 colors of your own",
 				"Your custom CSS",
+				"Your reports by mail",
 				"Analytics from before the last 30 days",
 			],
 			free: [
@@ -39,6 +42,7 @@ describe("a downgrade", () => {
 				"Your custom CSS",
 				"Your SEO settings",
 				"Your footer text",
+				"Your reports by mail",
 				"Analytics from before the last 5 days",
 			],
 		});
@@ -86,6 +90,7 @@ describe("what is held back", () => {
 				"Your theme, Neon",
 				"2 colors of your own",
 				"Your custom CSS",
+				"Your reports by mail",
 				"Analytics from before the last 30 days",
 			],
 		});

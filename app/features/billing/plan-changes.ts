@@ -15,6 +15,8 @@ export type PlanUse = {
 	hideBranding: boolean;
 	/** How far back its statistics go, today included. */
 	statisticsDays: number;
+	/** Of its numbers or of its SEO. */
+	mailedReports: boolean;
 };
 
 /** Something that a page has and a plan does not hold. */
@@ -88,6 +90,9 @@ function listLosses(
 	const isHidden = use.hideBranding && !(use.footerText && before.footerText);
 	if (ends(isHidden, (may) => may.hideBranding)) {
 		losses.push({ what: "The page without a footer", instead: defaultFooter });
+	}
+	if (ends(use.mailedReports, (may) => may.emailReports)) {
+		losses.push({ what: "Your reports by mail", instead: null });
 	}
 	const days = after.analyticsDays;
 	if (days !== null && use.statisticsDays > days && before.analyticsDays !== days) {

@@ -1,5 +1,5 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { entitlementsOf } from "./entitlements.ts";
+import { type Entitlements, entitlementsOf } from "./entitlements.ts";
 
 /** What the words depend on besides the plan. */
 export type PlanSurroundings = {
@@ -16,11 +16,18 @@ export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundi
 		"Unlimited links",
 		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
-		may.analyticsDays === null ? "Lifetime analytics" : `${may.analyticsDays}-day analytics`,
+		analyticsFeature(may),
+		...(may.emailReports ? ["Weekly or monthly reports by mail"] : []),
 		...(may.seo ? ["SEO customization"] : []),
+		...(may.seoReports ? ["Automated SEO reports"] : []),
 		may.footerText ? "Custom footer text" : `A “Hosted by ${appName}” footer`,
 		...(may.hideBranding ? ["Branding removal"] : []),
 		`Email support within ${may.supportHours}h`,
 		...(may.liveChat && hasLiveChat ? ["24/7 live chat"] : []),
 	];
+}
+
+function analyticsFeature({ analyticsDays: days, analyticsExport }: Entitlements): string {
+	const analytics = days === null ? "Lifetime analytics" : `${days}-day analytics`;
+	return analyticsExport ? `${analytics} with exports` : analytics;
 }

@@ -37,10 +37,11 @@ export async function getPlanUse(
 				},
 			},
 			footer: { select: { text: true, hideBranding: true } },
+			reportSettings: { select: { frequency: true, seoMonthly: true } },
 		},
 	});
 	if (profile === null) throw new AppError("not_found", "This page no longer exists.");
-	const { theme, footer, analyticsKey } = profile;
+	const { theme, footer, reportSettings: reports, analyticsKey } = profile;
 	const { robots = DEFAULT_ROBOTS, ...seo } = profile.seo ?? {};
 	const colors = theme?.customColors;
 	return {
@@ -50,6 +51,7 @@ export async function getPlanUse(
 		seo: robots !== DEFAULT_ROBOTS || Object.values(seo).some(Boolean),
 		footerText: Boolean(footer?.text),
 		hideBranding: footer?.hideBranding ?? false,
+		mailedReports: reports !== null && (reports.frequency !== "off" || reports.seoMonthly),
 		statisticsDays: await countStatisticsDays(analyticsKey, clock.now()),
 	};
 }

@@ -21,6 +21,8 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 		startsAt: null,
 		endsAt: null,
 		utm: null,
+		fallback: "keep",
+		fallbackUrl: null,
 		...given,
 	};
 }

@@ -29,6 +29,9 @@ const linkSchema = z.object({
 	startsAt: z.string().nullable(),
 	endsAt: z.string().nullable(),
 	utm: z.record(z.string(), z.string()).nullable(),
+	// Versions from before there was a choice have none of it.
+	fallback: z.enum(["keep", "hide", "lead"]).default("keep"),
+	fallbackUrl: z.string().nullable().default(null),
 });
 
 export const pageDocumentSchema = z.object({

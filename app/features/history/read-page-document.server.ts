@@ -20,7 +20,8 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 					'kind', l.kind, 'title', l.title, 'url', l.url, 'enabled', l.enabled, 'icon', l.icon,
 					'iconImageId', l.icon_image_id, 'thumbnail', ${image("l.thumbnail_image_id")},
 					'highlight', l.highlight, 'sensitive', l.sensitive, 'startsAt', ${time("l.starts_at")},
-					'endsAt', ${time("l.ends_at")}, 'utm', l.utm) ORDER BY l.position), '[]')
+					'endsAt', ${time("l.ends_at")}, 'utm', l.utm, 'fallback', l.fallback,
+					'fallbackUrl', l.fallback_url) ORDER BY l.position), '[]')
 				FROM link l WHERE l.profile_id = p.id),
 			'theme', jsonb_build_object('preset', coalesce(t.preset, 'default'),
 				'customColors', coalesce(t.custom_colors, '{}'), 'customCss', coalesce(t.custom_css, ''),

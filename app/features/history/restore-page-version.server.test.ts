@@ -43,6 +43,8 @@ describe("restorePageVersion", () => {
 				icon: "star",
 				startsAt: new Date("2026-06-01T08:00:00.5Z"),
 				utm: { source: "posy" },
+				fallback: "lead",
+				fallbackUrl: "https://instead.example",
 			},
 		});
 		await db.socialLink.create({
@@ -83,6 +85,44 @@ describe("restorePageVersion", () => {
 		// With the keys of the links, and so with their numbers.
 		expect(await readPageDocument(db, profileId)).toEqual(before);
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
+	});
+
+	test("keeps what is known of an address, and of no other", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		await insertLinks(owner, ["Shop", "Blog"]);
+		const versionId = await keepNow(owner);
+		const broken = {
+			checkedAt: new Date("2026-05-03T08:00:00Z"),
+			failedChecks: 3,
+			brokenAt: new Date("2026-05-02T08:00:00Z"),
+			brokenReason: "404",
+		};
+		await db.link.updateMany({ where: { profileId }, data: { ...broken, highlight: true } });
+		await db.link.updateMany({
+			where: { profileId, title: "Blog" },
+			data: { url: "https://new.example" },
+		});
+		await restorePageVersion({ owner, versionId });
+		const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+		expect(links).toMatchObject([
+			{ title: "Shop", highlight: false, ...broken },
+			{ title: "Blog", checkedAt: null, failedChecks: 0, brokenAt: null, brokenReason: null },
+		]);
+	});
+
+	test("brings back a version from before there were fallbacks", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		await insertLinks(owner, ["Shop"]);
+		const versionId = await keepNow(owner);
+		await db.$executeRaw`
+			UPDATE page_version
+			SET document = document #- '{links,0,fallback}' #- '{links,0,fallbackUrl}'
+			WHERE id = ${versionId}::uuid`;
+		await db.link.updateMany({ where: { profileId }, data: { fallback: "hide" } });
+		await restorePageVersion({ owner, versionId });
+		expect(await db.link.findMany({ where: { profileId } })).toMatchObject([{ fallback: "keep" }]);
 	});
 
 	test("is a version itself, after one of what the page was until now", async () => {

@@ -1,3 +1,4 @@
+import { checkStateOf, NEVER_CHECKED } from "#app/features/links/check/check-state.ts";
 import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
 import { FAVICON } from "#app/features/links/schema.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
@@ -147,6 +148,10 @@ async function storeLinks(
 			version: true,
 			iconImageId: true,
 			provenAt: true,
+			checkedAt: true,
+			failedChecks: true,
+			brokenAt: true,
+			brokenReason: true,
 			createdAt: true,
 		},
 	});
@@ -171,6 +176,7 @@ async function storeLinks(
 				utm: utm ?? Prisma.DbNull,
 				version: last ? last.version + 1 : unreached,
 				provenAt: isSameTarget ? last.provenAt : null,
+				...checkStateOf(isSameTarget ? last : NEVER_CHECKED),
 				createdAt: last?.createdAt ?? now,
 			};
 		},

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { saveTimeZone } from "#app/features/accounts/save-time-zone.server.ts";
 import { cropOf } from "#app/features/images/schema.ts";
 import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { ToastType } from "#app/lib/toast.ts";
 import { addLink } from "./add-link.server.ts";
+import { checkLink } from "./check/check-link.server.ts";
+import { verdictInWords } from "./check/in-words.ts";
 import { deleteLinks } from "./delete-links.server.ts";
 import { duplicateLink } from "./duplicate-link.server.ts";
 import { editLink } from "./edit-link.server.ts";
@@ -21,6 +24,8 @@ import { setLinksEnabled } from "./set-links-enabled.server.ts";
 export type Done = {
 	/** Empty where there is nothing to say. */
 	message: string;
+	/** Of the toast; a success where it is left out. */
+	type?: ToastType;
 	/** After the tab's own address. */
 	place?: string;
 	/** Scripts are led there too: what the tab shows next is told by its address. */
@@ -63,6 +68,11 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 			const { id } = await duplicateLink({ owner, linkId: edit.linkId });
 			const message = "Link duplicated. The copy is hidden until you show it.";
 			return { message, place: `?edit=${id}#link-${id}`, leads: true };
+		}
+		case "check-link": {
+			const { linkId } = edit;
+			const verdict = await checkLink({ owner, linkId });
+			return { ...verdictInWords(verdict), place: `?edit=${linkId}#link-${linkId}`, leads: true };
 		}
 		case "delete-link":
 		case "delete-links": {
@@ -114,6 +124,7 @@ async function saveLink(
 ): Promise<Done> {
 	const { linkId, version, kind, title, url, highlight, sensitive, timeZone } = edit;
 	const [startsAt, endsAt] = [edit.startsAt ?? null, edit.endsAt ?? null];
+	const { fallback: does, fallbackUrl } = edit;
 	await editLink({
 		owner,
 		linkId,
@@ -126,6 +137,7 @@ async function saveLink(
 		sensitive,
 		utm: utmOf(edit),
 		schedule: { startsAt, endsAt, timeZone },
+		...(does ? { fallback: { does, url: fallbackUrl ?? null } } : {}),
 	});
 	// Whoever plans something has looked at the zone; nobody else has chosen one.
 	if (startsAt || endsAt) await saveTimeZone({ userId: owner.userId, timeZone });

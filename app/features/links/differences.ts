@@ -1,5 +1,6 @@
 import type { Difference } from "#app/ui/conflict-notice.tsx";
 import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon.tsx";
+import { fallbackLabel } from "./check/in-words.ts";
 import { FAVICON, type LinkFormValues } from "./schema.ts";
 
 const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
@@ -15,6 +16,8 @@ const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 	["utmCampaign", "UTM campaign"],
 	["utmTerm", "UTM term"],
 	["utmContent", "UTM content"],
+	["fallback", "If it stops working"],
+	["fallbackUrl", "Leads to instead"],
 ];
 
 /** A link's form as it was typed and as it is stored, part by part and in words. */
@@ -29,6 +32,7 @@ export function differencesOf(yours: LinkFormValues, stored: LinkFormValues): Di
 function inWords(name: keyof LinkFormValues, value: string): string {
 	if (name === "highlight" || name === "sensitive") return value === "on" ? "Yes" : "No";
 	if (name === "startsAt" || name === "endsAt") return value.replace("T", " ");
+	if (name === "fallback") return fallbackLabel(value);
 	if (name !== "icon") return value;
 	if (value === FAVICON) return "The site's own";
 	return isLinkIconName(value) ? linkIconLabel(value) : "None";

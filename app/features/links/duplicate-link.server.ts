@@ -37,6 +37,12 @@ export async function duplicateLink({
 				endsAt: true,
 				utm: true,
 				provenAt: true,
+				fallback: true,
+				fallbackUrl: true,
+				checkedAt: true,
+				failedChecks: true,
+				brokenAt: true,
+				brokenReason: true,
 			},
 		});
 		if (!link) throw new AppError("not_found", "This link no longer exists.");

@@ -5,9 +5,16 @@ import { toInstant } from "#app/lib/time-zone.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
+import { NEVER_CHECKED } from "./check/check-state.ts";
 import { requestFavicon } from "./favicon/request-favicon.server.ts";
 import { getLink } from "./queries.server.ts";
-import { type EditableLink, ENDS_TOO_EARLY, FAVICON, type LinkKind } from "./schema.ts";
+import {
+	type EditableLink,
+	ENDS_TOO_EARLY,
+	FAVICON,
+	type LinkFallback,
+	type LinkKind,
+} from "./schema.ts";
 
 /** What a link's form says. What is left out stays as it is. */
 export type LinkChanges = {
@@ -22,6 +29,8 @@ export type LinkChanges = {
 	utm?: Utm | null;
 	/** Wall clock times of the zone as in `toInstant`; null for none. */
 	schedule?: { startsAt: string | null; endsAt: string | null; timeZone: string };
+	/** What it does while its address does not work; `url` normalised, an address of the web. */
+	fallback?: { does: LinkFallback; url: string | null };
 };
 
 /**
@@ -57,9 +66,9 @@ export async function editLink({
 		data: {
 			...wanted,
 			utm: wanted.utm ?? Prisma.DbNull,
-			// Both are of the place that the link led to.
+			// All are of the place that the link led to.
 			...(keepsFavicon ? {} : { iconImageId: null }),
-			...(leadsElsewhere ? { provenAt: null } : {}),
+			...(leadsElsewhere ? { provenAt: null, ...NEVER_CHECKED } : {}),
 			version: { increment: 1 },
 		},
 	});
@@ -74,11 +83,20 @@ export async function editLink({
 
 type Editable = Pick<
 	EditableLink,
-	"title" | "url" | "icon" | "highlight" | "sensitive" | "utm" | "startsAt" | "endsAt"
+	| "title"
+	| "url"
+	| "icon"
+	| "highlight"
+	| "sensitive"
+	| "utm"
+	| "startsAt"
+	| "endsAt"
+	| "fallback"
+	| "fallbackUrl"
 >;
 
 function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
-	const { schedule } = changes;
+	const { schedule, fallback } = changes;
 	return {
 		title: changes.title ?? stored.title,
 		url: changes.url ?? stored.url,
@@ -90,6 +108,8 @@ function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
 			? instantOf(schedule.startsAt, schedule.timeZone, stored.startsAt)
 			: stored.startsAt,
 		endsAt: schedule ? instantOf(schedule.endsAt, schedule.timeZone, stored.endsAt) : stored.endsAt,
+		fallback: fallback?.does ?? stored.fallback,
+		fallbackUrl: fallback ? fallback.url : stored.fallbackUrl,
 	};
 }
 

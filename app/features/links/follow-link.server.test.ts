@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import type { LinkKind } from "#app/generated/prisma/enums.ts";
-import { db } from "#app/platform/db.server.ts";
+import { ingest } from "#app/features/analytics/ingest.server.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import type { LinkFallback, LinkKind } from "#app/generated/prisma/enums.ts";
+import { db, pool } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { linkTargets } from "./find-link-target.server.ts";
 import { followLink } from "./follow-link.server.ts";
 
 const CHROME =
@@ -19,6 +23,9 @@ async function insertLink(
 		utm?: Record<string, string>;
 		startsAt?: Date;
 		endsAt?: Date;
+		fallback?: LinkFallback;
+		fallbackUrl?: string;
+		brokenAt?: Date;
 	} = {},
 ) {
 	return db.link.create({
@@ -26,21 +33,30 @@ async function insertLink(
 			profileId: owner.profileId,
 			title: "A link",
 			url: "https://example.com/shop?a=1#top",
-			position: 0,
+			position: await db.link.count({ where: { profileId: owner.profileId } }),
 			...given,
 		},
 		select: { id: true, analyticsKey: true },
 	});
 }
 
-type Visit = { method?: string; isConfirmed?: boolean; headers?: Record<string, string> };
+type Visit = {
+	method?: string;
+	isConfirmed?: boolean;
+	cameBy?: string | null;
+	headers?: Record<string, string>;
+};
 
-function visit(linkId: string, { method = "GET", isConfirmed = false, headers = {} }: Visit = {}) {
+function visit(
+	linkId: string,
+	{ method = "GET", isConfirmed = false, cameBy = null, headers = {} }: Visit = {},
+) {
 	const all: Record<string, string> = { "user-agent": CHROME, ...headers };
 	return followLink({
 		linkId,
 		method,
 		isConfirmed,
+		cameBy,
 		visitor: { header: (name) => all[name] ?? null, address: "192.0.2.1" },
 	});
 }
@@ -105,6 +121,7 @@ describe("followLink", () => {
 			title: "A link",
 			url: "https://example.com/shop?a=1#top",
 			username: owner.username,
+			cameBy: null,
 		};
 		expect(await visit(link.id)).toEqual(question);
 		expect(await visit(link.id, { method: "HEAD" })).toEqual(question);
@@ -112,6 +129,81 @@ describe("followLink", () => {
 			"https://example.com/shop?a=1&utm_source=posy#top",
 		);
 		await expectCounts(owner.profileId, { clicks: 1, excluded: {} });
+	});
+
+	test("leads to the other address while its own is broken and its owner wants that", async () => {
+		const owner = await insertUser();
+		const fallbackUrl = "https://example.com/elsewhere";
+		const brokenAt = new Date();
+		const lead = { fallback: "lead", fallbackUrl } as const;
+		const led = await insertLink(owner, { ...lead, brokenAt, utm: { source: "posy" } });
+		expect(await follow(led.id)).toBe(`${fallbackUrl}?utm_source=posy`);
+
+		const well = await insertLink(await insertUser(), lead);
+		expect(await follow(well.id)).toBe("https://example.com/shop?a=1#top");
+		for (const fallback of ["keep", "hide"] as const) {
+			const kept = await insertLink(await insertUser(), { fallback, brokenAt });
+			expect(await follow(kept.id)).toBe("https://example.com/shop?a=1#top");
+		}
+	});
+
+	test("leads to an address with letters that no header takes", async () => {
+		const link = await insertLink(await insertUser(), { url: "mailto:zoë@example.com" });
+		expect(await follow(link.id)).toBe("mailto:zo%C3%AB@example.com");
+	});
+
+	test("counts the click for the channel that the visitor came to the page by", async () => {
+		const owner = await insertUser();
+		const { analyticsKey } = await db.channel.create({
+			data: { profileId: owner.profileId, slug: "ig", name: "Instagram" },
+		});
+		const link = await insertLink(owner);
+		const referer = `${env.APP_URL}/${owner.username}/ig`;
+		const recorded = vi.spyOn(ingest, "record");
+		await follow(link.id, { headers: { referer } });
+		await follow(link.id, { headers: { referer: `${env.APP_URL}/${owner.username}` } });
+		await follow(link.id, { headers: { referer: `${env.APP_URL}/${owner.username}/nothing` } });
+		expect(
+			recorded.mock.calls.map(([record]) => "channelKey" in record && record.channelKey),
+		).toEqual([analyticsKey, null, null]);
+	});
+
+	test("keeps the channel through the question before a sensitive link", async () => {
+		const owner = await insertUser();
+		const { analyticsKey } = await db.channel.create({
+			data: { profileId: owner.profileId, slug: "ig", name: "Instagram" },
+		});
+		const link = await insertLink(owner, { sensitive: true });
+		const referer = `${env.APP_URL}/${owner.username}/ig`;
+		expect(await visit(link.id, { headers: { referer } })).toMatchObject({ cameBy: "ig" });
+
+		const recorded = vi.spyOn(ingest, "record");
+		const question = { referer: `${env.APP_URL}/go/${link.id}?from=ig` };
+		await follow(link.id, { isConfirmed: true, cameBy: "ig", headers: question });
+		expect(recorded).toHaveBeenCalledWith(expect.objectContaining({ channelKey: analyticsKey }));
+	});
+
+	test("leads on while the database is away, once it is known", async () => {
+		const link = await insertLink(await insertUser());
+		await follow(link.id);
+		const asked = vi.spyOn(pool, "query").mockRejectedValue(new Error("Connection terminated"));
+		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
+		linkTargets.lapse();
+		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
+		expect(asked).toHaveBeenCalled();
+		await expect(follow(randomUUIDv7())).rejects.toMatchObject({ code: "unavailable" });
+	});
+
+	test("leads where the link leads after a change, and nowhere once it is gone", async () => {
+		const owner = await insertUser();
+		const link = await insertLink(owner);
+		await follow(link.id);
+		await db.link.update({ where: { id: link.id }, data: { url: "https://example.com/new" } });
+		await invalidatePublicPage(owner.profileId);
+		expect(await follow(link.id)).toBe("https://example.com/new");
+		await db.link.delete({ where: { id: link.id } });
+		await invalidatePublicPage(owner.profileId);
+		expect(await follow(link.id)).toBeNull();
 	});
 
 	test("answers HEAD without counting", async () => {

@@ -1,80 +1,89 @@
-import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
+import { findChannel } from "#app/features/analytics/find-channel.server.ts";
+import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
 import { readVisit, recordClick } from "#app/features/analytics/record-visit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { query } from "#app/platform/sql.server.ts";
-import { applyUtm, type Utm } from "./apply-utm.ts";
+import { findLinkTarget, type LinkTarget } from "./find-link-target.server.ts";
 
-type FollowedLink = {
-	url: string;
-	utm: Utm | null;
-	/** Null for a link that leads on without asking. */
-	sensitiveTitle: string | null;
-	username: string;
-	analyticsKey: number;
-	profileKey: number;
-	ownerId: string;
+/** Who follows a link. */
+type Visitor = {
+	/** Reads a request header by its lowercase name. */
+	header: (name: string) => string | null | undefined;
+	address: string;
 };
 
 export type FollowedTo =
 	| { kind: "leads"; url: string }
 	/** The visitor is asked first whether to go on. */
-	| { kind: "asks"; title: string; url: string; username: string };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What is stored has been checked, by the form and by the database. This is a redirect: it is checked again. */
-const ADDRESS = /^(https?:\/\/|mailto:|tel:)/;
+	| {
+			kind: "asks";
+			title: string;
+			url: string;
+			username: string;
+			/** The slug of the channel that the visitor came to the page by. */
+			cameBy: string | null;
+	  };
 
 /**
  * Where the link leads, its click counted. A HEAD request, which link checkers and previews send, counts nothing, and
  * neither does the question that a sensitive link asks: who goes on from there is counted.
  *
  * @param isConfirmed whether the visitor was asked and goes on
- * @param visitor.header reads a request header by its lowercase name
+ * @param cameBy what the question said of the channel
  * @returns null unless the link is one that its public page shows right now
+ * @throws AppError `unavailable` while the database is away, of a link that is not known from before
  */
 export async function followLink(
 	{
 		linkId,
 		method,
 		isConfirmed = false,
+		cameBy = null,
 		visitor,
 	}: {
 		linkId: string;
 		method: string;
 		isConfirmed?: boolean;
-		visitor: { header: (name: string) => string | null; address: string };
+		cameBy?: string | null;
+		visitor: Visitor;
 	},
 	clock: Clock = systemClock,
 ): Promise<FollowedTo | null> {
-	const link = await findLink(linkId, clock.now());
-	if (!link || !ADDRESS.test(link.url)) return null;
-	if (link.sensitiveTitle !== null && !isConfirmed) {
-		const { sensitiveTitle: title, url, username } = link;
-		return { kind: "asks", title, url, username };
+	const target = await findLinkTarget(linkId);
+	if (!target || !isDue(target, clock.now().getTime())) return null;
+	if (target.sensitiveTitle !== null && !isConfirmed) {
+		const { sensitiveTitle: title, url, username } = target;
+		const channel = findChannel(target, clickOf(visitor));
+		return { kind: "asks", title, url, username, cameBy: channel?.slug ?? null };
 	}
-	if (method !== "HEAD") {
-		const visit = readVisit(visitor.header, visitor.address, "");
-		const userId = await findSessionUserId(visitor.header("cookie"));
-		await recordClick(link, { ...visit, isOwner: userId === link.ownerId });
-	}
-	return { kind: "leads", url: applyUtm(link.url, link.utm) };
+	if (method !== "HEAD") await countClick(target, visitor, cameBy);
+	return { kind: "leads", url: target.location };
 }
 
-async function findLink(linkId: string, now: Date): Promise<FollowedLink | undefined> {
-	if (!UUID.test(linkId)) return undefined;
-	const [link] = await query<FollowedLink>({
-		name: "follow-link",
-		text: `
-			SELECT l.url, l.utm, CASE WHEN l.sensitive THEN l.title END AS "sensitiveTitle", p.username,
-				l.analytics_key AS "analyticsKey", p.analytics_key AS "profileKey",
-				p.user_id AS "ownerId"
-			FROM link l
-			JOIN profile p ON p.id = l.profile_id AND p.published
-			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
-			WHERE l.id = $1 AND l.enabled AND l.kind <> 'header'
-				AND (l.starts_at IS NULL OR l.starts_at <= $2)
-				AND (l.ends_at IS NULL OR l.ends_at > $2)`,
-		values: [linkId, now],
-	});
-	return link;
+/** Whether the link is shown at that time, in milliseconds since the epoch. */
+export function isDue({ startsAtMs, endsAtMs }: LinkTarget, atMs: number): boolean {
+	return startsAtMs <= atMs && atMs < endsAtMs;
+}
+
+/**
+ * Counts a click on the link.
+ *
+ * @param cameBy the slug of a channel that the visitor came by; where it is null, the `Referer` tells
+ * @returns as `recordKnowingOwner`
+ */
+export function countClick(
+	target: LinkTarget,
+	visitor: Visitor,
+	cameBy: string | null = null,
+): Promise<void> {
+	const { header, address } = visitor;
+	const channelKey =
+		cameBy === null ? findChannel(target, clickOf(visitor))?.key : target.channels.get(cameBy);
+	const visit = { ...readVisit(header, address, ""), channelKey: channelKey ?? null };
+	return recordKnowingOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
+		recordClick(target, known),
+	);
+}
+
+function clickOf({ header }: Visitor): { referrer: string; host: string } {
+	return { referrer: header("referer") ?? "", host: header("host") ?? "" };
 }

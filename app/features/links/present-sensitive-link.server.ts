@@ -16,6 +16,8 @@ export type SensitiveLink = {
 	title: string;
 	target: string;
 	pagePath: string;
+	/** Where going on is posted to. */
+	action: string;
 	style: string;
 	head: MetaDescriptor[];
 };
@@ -28,17 +30,21 @@ export function presentSensitiveLink({
 	title,
 	url,
 	username,
+	cameBy,
 }: {
 	title: string;
 	url: string;
 	username: string;
+	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
+	cameBy: string | null;
 }): { body: SensitiveLink; headers: Record<string, string> } {
 	return {
 		body: {
 			document: "public-page",
 			title,
 			target: new URL(url).host || displayUrl(url),
-			pagePath: `/${username}`,
+			pagePath: cameBy === null ? `/${username}` : `/${username}/${cameBy}`,
+			action: cameBy === null ? "" : `?from=${cameBy}`,
 			style,
 			head: [
 				{ title: `Sensitive content · ${env.APP_NAME}` },

@@ -24,12 +24,22 @@ const editableLink = {
 	endsAt: true,
 	utm: true,
 	provenAt: true,
+	fallback: true,
+	fallbackUrl: true,
+	brokenAt: true,
+	brokenReason: true,
 } as const;
 
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
-function toEditableLink({ utm, provenAt, ...link }: LinkRow): EditableLink {
-	return { ...link, utm: utm as Utm | null, proven: provenAt !== null };
+function toEditableLink(row: LinkRow): EditableLink {
+	const { utm, provenAt, brokenAt, brokenReason, ...link } = row;
+	return {
+		...link,
+		utm: utm as Utm | null,
+		proven: provenAt !== null,
+		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
+	};
 }
 
 /** The page's own links, from the top down, with the version of their order. @throws AppError `not_found` */

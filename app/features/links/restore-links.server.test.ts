@@ -26,6 +26,11 @@ describe("restoreLinks", () => {
 				highlight: true,
 				utm: { source: "posy" },
 				startsAt: new Date("2026-07-01T07:00:00.123Z"),
+				fallback: "lead",
+				fallbackUrl: "https://instead.example",
+				brokenAt: new Date("2026-06-01T07:00:00.123Z"),
+				brokenReason: "404",
+				failedChecks: 3,
 			},
 		});
 		const before = await db.link.findUniqueOrThrow({ where: { id: second } });
@@ -43,6 +48,21 @@ describe("restoreLinks", () => {
 		});
 		expect(await findRemoval(owner, removalId)).toBeNull();
 		await expect(restoreLinks({ owner, removalId })).rejects.toMatchObject({ code: "gone" });
+	});
+
+	it("takes a link that a version of the product without checks has put away", async () => {
+		const owner = await insertUser();
+		const [id = ""] = await insertLinks(owner, ["a"]);
+		const { removalId } = await deleteLinks({ owner, linkIds: [id] });
+		await db.$executeRaw`
+			UPDATE removed_link SET row = row - 'fallback' - 'failed_checks' - 'checked_at'
+			WHERE id = ${id}::uuid`;
+		await restoreLinks({ owner, removalId });
+		expect(await db.link.findUniqueOrThrow({ where: { id } })).toMatchObject({
+			fallback: "keep",
+			failedChecks: 0,
+			checkedAt: null,
+		});
 	});
 
 	it("finds places in a list that has changed meanwhile", async () => {

@@ -22,6 +22,9 @@ const LINK: EditableLink = {
 	endsAt: null,
 	utm: null,
 	proven: false,
+	fallback: "keep",
+	fallbackUrl: null,
+	broken: null,
 };
 
 /** The form as a browser sends it: a box that is not ticked is not there. */
@@ -54,6 +57,8 @@ describe("a link's form", () => {
 			highlight: fc.boolean(),
 			sensitive: fc.boolean(),
 			startsAt: fc.option(minute),
+			fallback: fc.constantFrom("keep", "hide", "lead"),
+			fallbackUrl: fc.constant("https://instead.example"),
 			utm: fc.constantFrom(null, { source: "posy" }, { medium: "a&b", content: "é 🌷" }),
 		});
 		const zone = fc.constantFrom("UTC", "Europe/Berlin", "America/St_Johns", "Pacific/Apia");

@@ -18,6 +18,10 @@ const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
 export const LINK_KINDS = ["link", "header", "email", "phone"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
+/** What a link does while its address does not work: stays as it is, leaves the page, or leads somewhere else. */
+export const LINK_FALLBACKS = ["keep", "hide", "lead"] as const;
+export type LinkFallback = (typeof LINK_FALLBACKS)[number];
+
 /** Stands in `Link.icon` for the target's own icon, whose picture is the link's `iconImage`. */
 export const FAVICON = "favicon";
 
@@ -42,6 +46,11 @@ export type EditableLink = {
 	endsAt: Date | null;
 	utm: Utm | null;
 	proven: boolean;
+	fallback: LinkFallback;
+	/** Where it leads with the fallback `lead`; may be kept with another. */
+	fallbackUrl: string | null;
+	/** Null while its address works, as far as we know. `reason` as in `Verdict`. */
+	broken: { since: Date; reason: string } | null;
 };
 
 /** Links that were deleted by one press and can still be brought back. */
@@ -111,6 +120,11 @@ const utmValue = z
 	.max(UTM_MAX_LENGTH, { error: `At most ${UTM_MAX_LENGTH} characters` })
 	.optional();
 
+/** Visitors are led on by a redirect: to a website, then. */
+const fallbackUrl = address("link")
+	.refine((url) => /^https?:/.test(url), { error: "Enter the address of a website" })
+	.optional();
+
 const editedLink = {
 	intent: z.literal("edit-link"),
 	linkId,
@@ -127,6 +141,8 @@ const editedLink = {
 	utmCampaign: utmValue,
 	utmTerm: utmValue,
 	utmContent: utmValue,
+	fallback: z.enum(LINK_FALLBACKS).optional(),
+	fallbackUrl,
 };
 
 type LinkForm = z.infer<z.ZodObject<typeof editedLink>> & { url: string };
@@ -149,7 +165,12 @@ function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
 		const message = `With these the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
 		context.addIssue({ code: "custom", path: ["utmSource"], message });
 	}
+	if (form.fallback === "lead" && form.fallbackUrl === undefined) {
+		context.addIssue({ code: "custom", path: ["fallbackUrl"], message: FALLBACK_URL_MISSING });
+	}
 }
+
+const FALLBACK_URL_MISSING = "Enter where the link should lead instead";
 
 export const ENDS_TOO_EARLY = "The end must be after the start";
 
@@ -184,7 +205,9 @@ export type LinkFormValues = Record<
 	| "startsAt"
 	| "endsAt"
 	| "timeZone"
-	| UtmField,
+	| UtmField
+	| "fallback"
+	| "fallbackUrl",
 	string
 >;
 
@@ -204,6 +227,8 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 		utmCampaign: utm?.campaign ?? "",
 		utmTerm: utm?.term ?? "",
 		utmContent: utm?.content ?? "",
+		fallback: link.fallback,
+		fallbackUrl: link.fallbackUrl ?? "",
 	};
 }
 
@@ -240,6 +265,7 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("move-link-up"), linkId }),
 	z.object({ intent: z.literal("move-link-down"), linkId }),
 	z.object({ intent: z.literal("duplicate-link"), linkId }),
+	z.object({ intent: z.literal("check-link"), linkId }),
 	z.object({
 		intent: z.literal("delete-link"),
 		linkId: z.uuid({ error: MISSING_ID_MESSAGE }),
@@ -282,6 +308,8 @@ const FAILURES: Record<string, string | undefined> = {
 	"move-link-down": "Failed to reorder links.",
 	"reorder-links": "Failed to reorder links.",
 	"duplicate-link": "Failed to duplicate link.",
+	"check-link":
+		"Failed to check this link. Links can be checked 30 times an hour; please try again later.",
 	"delete-link": "Failed to delete link.",
 	"show-links": "Failed to save links.",
 	"hide-links": "Failed to save links.",

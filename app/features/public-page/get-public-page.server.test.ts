@@ -66,6 +66,30 @@ describe("getPublicPage", () => {
 		expect(freshUntil).toEqual(new Date("2026-05-10T18:00:00Z"));
 	});
 
+	it("leaves out a link that is broken where its owner wants it hidden", async () => {
+		const { profileId } = await insertUser({ username: "breaking" });
+		const brokenAt = new Date();
+		await insertLinks(profileId, [
+			{ title: "Hidden", fallback: "hide", brokenAt },
+			{ title: "Kept", fallback: "keep", brokenAt },
+			{ title: "Leads elsewhere", fallback: "lead", fallbackUrl: "https://example.org", brokenAt },
+			{ title: "Well", fallback: "hide" },
+		]);
+		const { links } = (await found("breaking")).page;
+		expect(links.map(({ title }) => title)).toEqual(["Kept", "Leads elsewhere", "Well"]);
+	});
+
+	it("names the page's channels by their slugs", async () => {
+		const { profileId } = await insertUser({ username: "channelled" });
+		expect((await found("channelled")).channels).toEqual({});
+		const create = (slug: string) => db.channel.create({ data: { profileId, slug, name: slug } });
+		const [ig, proto] = [await create("ig"), await create("__proto__")];
+		expect(Object.entries((await found("channelled")).channels).sort()).toEqual([
+			["__proto__", proto.analyticsKey],
+			["ig", ig.analyticsKey],
+		]);
+	});
+
 	it("tells an e-mail address and a phone number by the address", async () => {
 		const { profileId } = await insertUser({ username: "kinds" });
 		await insertLinks(profileId, [

@@ -28,6 +28,8 @@ export type FoundPage = {
 	published: boolean;
 	/** When a link's schedule next changes the page; null when none does. */
 	freshUntil: Date | null;
+	/** The analytics key of each of the page's channels by its slug: `/{username}/{slug}` is this page too. */
+	channels: Record<string, number>;
 };
 
 type Row = {
@@ -48,6 +50,7 @@ type Row = {
 	socials: SocialAddress[];
 	links: StoredPageLink[];
 	freshUntil: Date | null;
+	channels: Record<string, number>;
 	footerText: string | null;
 	hideBranding: boolean | null;
 	seo: StoredSeo | null;
@@ -124,6 +127,7 @@ function toPage(row: Row): FoundPage {
 		ownerId: row.ownerId,
 		published: row.published,
 		freshUntil: row.freshUntil,
+		channels: row.channels,
 	};
 }
 
@@ -176,8 +180,11 @@ const PAGE_QUERY = `
 				'thumbnail', ${imageJson("l.thumbnail_image_id")}, 'highlight', l.highlight,
 				'sensitive', l.sensitive, 'proven', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled
+				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)
 				AND (l.ends_at IS NULL OR l.ends_at > $2)) AS links,
+		(SELECT coalesce(json_object_agg(c.slug, c.analytics_key), '{}')
+			FROM channel c WHERE c.profile_id = p.id) AS channels,
 		(SELECT min(edge) FROM link l, LATERAL (VALUES (l.starts_at), (l.ends_at)) AS edges (edge)
 			WHERE l.profile_id = p.id AND l.enabled AND edge > $2) AS "freshUntil",
 		(SELECT json_build_object('title', o.title, 'description', o.description, 'keywords', o.keywords,

@@ -1,4 +1,5 @@
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listen, notify } from "#app/platform/notify.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
@@ -6,11 +7,11 @@ import { pageCache } from "#app/platform/page-cache.server.ts";
 const CHANNEL = "public_page_changed";
 
 /**
- * Drops the page from the cache of every process, and keeps its new state in its history. Call it after the change is
- * committed: earlier, another visitor could have the old page rendered and cached again.
+ * Drops the page, and where its links lead, from the caches of every process, and keeps its new state in its history.
+ * Call it after the change is committed: earlier, another visitor could have the old page rendered and cached again.
  */
 export async function invalidatePublicPage(profileId: string): Promise<void> {
-	pageCache.invalidate(profileId);
+	forget(profileId);
 	try {
 		await notify(CHANNEL, profileId);
 	} catch (error) {
@@ -29,7 +30,15 @@ export async function invalidatePublicPage(profileId: string): Promise<void> {
 /** Follows the other processes' changes. Returns a function that stops it. */
 export function followPublicPageChanges(): () => Promise<void> {
 	return listen(CHANNEL, {
-		onMessage: (profileId) => pageCache.invalidate(profileId),
-		onGap: () => pageCache.clear(),
+		onMessage: forget,
+		onGap: () => {
+			pageCache.lapse();
+			linkTargets.lapse();
+		},
 	});
+}
+
+function forget(profileId: string): void {
+	pageCache.invalidate(profileId);
+	linkTargets.invalidate(profileId);
 }

@@ -73,21 +73,30 @@ function pageSheet(presetId: PresetId): string {
 /** The style of a screen that stands where no page can be shown. */
 export const messageStyle = compact(interCss + messageScreenCss);
 
-/** Nothing but this style, own images and own fonts; not one script. @param formAction where forms may lead */
+/**
+ * Nothing but this style, own images and own fonts.
+ *
+ * @param options.formAction where forms may lead
+ * @param options.script the one that may run, and report to this site; none where there is none
+ */
 export function contentSecurityPolicy(
 	style: string,
-	{ formAction = "'self'" }: { formAction?: string } = {},
+	{ formAction = "'self'", script = null }: { formAction?: string; script?: string | null } = {},
 ): string {
-	const hash = createHash("sha256").update(style).digest("base64");
 	return [
 		"default-src 'none'",
 		"img-src 'self'",
 		"font-src 'self'",
-		`style-src 'sha256-${hash}'`,
+		`style-src ${hashSource(style)}`,
+		...(script === null ? [] : [`script-src ${hashSource(script)}`, "connect-src 'self'"]),
 		`form-action ${formAction}`,
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
 	].join("; ");
+}
+
+function hashSource(text: string): string {
+	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /** Without comments and the space that only people need; our own stylesheets have none inside of strings. */

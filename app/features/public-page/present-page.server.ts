@@ -5,6 +5,7 @@ import { shareCardPath } from "#app/features/seo/share-card/get-share-card.serve
 import { themeColor } from "#app/features/theme/page-theme.ts";
 import { env } from "#app/platform/env.server.ts";
 import { type Message, messageTitle } from "./components/message-screen.tsx";
+import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
 import { contentSecurityPolicy, messageStyle, pageStyle } from "./page-document.server.ts";
 import type { PublicPage } from "./public-page.ts";
@@ -21,6 +22,8 @@ export type PageBody = {
 	page: PublicPage;
 	head: MetaDescriptor[];
 	style: string;
+	/** Null where nobody's time is counted. */
+	script: string | null;
 	/** Null for visitors. */
 	preview: { editPath: string; published: boolean } | null;
 };
@@ -41,14 +44,22 @@ export type Audience =
 	| { kind: "owner"; tab: string | null }
 	| { kind: "visitor" };
 
+/** What the front door has to know of a page that it keeps. All of it is ASCII, as a header has to be. */
+export type PublicPageFacts = Pick<
+	FoundPage,
+	"profileId" | "analyticsKey" | "ownerId" | "channels"
+> & {
+	/** When a link's schedule next changes the page, in milliseconds since the epoch; null when none does. */
+	freshUntilMs: number | null;
+};
+
 const NO_STORE = "no-store";
 
 /**
  * The answer for `outcome`.
  *
- * A page that is the same for everyone carries `X-Public-Page: {profileId} {analyticsKey} {ownerId}`, with
- * the time in milliseconds until which it holds as a fourth word where a link's schedule ends it: the front
- * door keeps such an answer, sets its caching headers and takes the header off. Nothing else may be kept.
+ * A page that is the same for everyone carries `X-Public-Page`, which is `PublicPageFacts` as JSON: the front door keeps
+ * such an answer, sets its caching headers and takes the header off. Nothing else may be kept.
  */
 export function presentPage(
 	outcome: Exclude<PublicPageOutcome, { kind: "moved" }>,
@@ -67,8 +78,9 @@ export function presentPage(
 
 function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation {
 	const preview = audience.kind === "owner" ? audience : null;
-	const { page, seo, profileId, analyticsKey, ownerId, published, freshUntil } = outcome;
+	const { page, seo, profileId, analyticsKey, ownerId, channels, published } = outcome;
 	const style = pageStyle(page.theme, { isPreview: preview !== null });
+	const script = audience.kind === "everyone" ? engagementScript : null;
 	const head = pageHead({
 		page,
 		seo,
@@ -77,20 +89,22 @@ function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation 
 		cardPath: shareCardPath(page),
 		indexable: preview === null,
 	});
-	const facts = [profileId, analyticsKey, ownerId, ...(freshUntil ? [freshUntil.getTime()] : [])];
+	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
+	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
 	return {
 		body: {
 			kind: "page",
 			page,
 			head: [...head, { name: "theme-color", content: themeColor(page.theme) }],
 			style,
+			script,
 			preview: preview && { editPath: editPath(preview.tab), published },
 		},
 		status: 200,
 		headers: {
-			"Content-Security-Policy": contentSecurityPolicy(style),
+			"Content-Security-Policy": contentSecurityPolicy(style, { script }),
 			...(audience.kind === "everyone"
-				? { "X-Public-Page": facts.join(" ") }
+				? { "X-Public-Page": JSON.stringify(facts) }
 				: { "Cache-Control": NO_STORE }),
 		},
 	};

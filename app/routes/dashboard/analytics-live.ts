@@ -1,6 +1,17 @@
-import { data } from "react-router";
+import { watchPresentVisitors } from "#app/features/analytics/watch-present-visitors.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import type { Route } from "./+types/analytics-live";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+const EVENT_STREAM = "text/event-stream";
+
+/** An answer without an end, so for nobody but those who ask for one. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	const isAskedFor = request.headers.get("Accept")?.includes(EVENT_STREAM) ?? false;
+	if (request.method !== "GET" || !isAskedFor) return new Response(null, { status: 406 });
+	const { signal } = request;
+	const { sessionId, ...owner } = context.get(currentUserContext);
+	return new Response(watchPresentVisitors(owner, { sessionId, signal }), {
+		// Proxies that gather an answer before they pass it on would gather for ever.
+		headers: { "Content-Type": EVENT_STREAM, "X-Accel-Buffering": "no" },
+	});
 }

@@ -1,18 +1,21 @@
-import { data } from "react-router";
-import {
-	AnalyticsReport,
-	ExcludedTraffic,
-} from "#app/features/analytics/components/analytics-report.tsx";
+import { Download, Mail } from "lucide-react";
+import { data, href } from "react-router";
+import { AnalyticsReport } from "#app/features/analytics/components/analytics-report.tsx";
 import { AnalyticsUnavailable } from "#app/features/analytics/components/analytics-unavailable.tsx";
+import { CustomRangeForm } from "#app/features/analytics/components/custom-range-form.tsx";
+import { ExcludedTraffic } from "#app/features/analytics/components/excluded-traffic.tsx";
 import { NoVisitsYet } from "#app/features/analytics/components/no-visits-yet.tsx";
-import { PeriodPicker } from "#app/features/analytics/components/period-picker.tsx";
-import { listPeriods, readPeriod } from "#app/features/analytics/periods.ts";
-import { getAnalyticsSummary } from "#app/features/analytics/queries.server.ts";
+import { PresentVisitors } from "#app/features/analytics/components/present-visitors.tsx";
+import { RangePicker } from "#app/features/analytics/components/range-picker.tsx";
+import { WindowNote } from "#app/features/analytics/components/window-note.tsx";
+import { getReportParts } from "#app/features/analytics/queries.server.ts";
+import { rangeSearch, readRange } from "#app/features/analytics/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Route } from "./+types/analytics";
 
@@ -22,31 +25,78 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { profileId, tier, username } = context.get(currentUserContext);
-	const periods = listPeriods(entitlementsOf(tier).analyticsDays);
-	const pageUrl = `${env.APP_URL}/${username}`;
-	const asked = readPeriod(url.searchParams.get("days"));
-	try {
-		const summary = await getAnalyticsSummary({ profileId, period: asked, tier });
-		return data({ periods, pageUrl, period: summary.period, summary });
-	} catch (err) {
+	const range = readRange(url.searchParams);
+	const page = { tier, username, range, pageUrl: `${env.APP_URL}/${username}` };
+	const report = (err: unknown) =>
 		log.error({ requestId: context.get(requestFactsContext).id, err }, "analytics unavailable");
-		return data({ periods, pageUrl, period: asked, summary: null }, { status: 503 });
+	try {
+		return data({ ...page, parts: await getReportParts({ profileId, range, tier }, report) });
+	} catch (err) {
+		report(err);
+		return data({ ...page, parts: null }, { status: 503 });
 	}
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-	const { periods, period, pageUrl, summary } = loaderData;
-	const isEmpty = summary !== null && !summary.hasVisits;
+	const { tier, username, range, pageUrl, parts } = loaderData;
+	const search = rangeSearch(range);
+	const { analyticsDays, analyticsExport, emailReports } = entitlementsOf(tier);
+	const hasVisits = parts?.span.hasVisits ?? false;
 	return (
 		<div className="grid gap-8">
 			<PageHeader
 				title="Analytics"
-				actions={isEmpty ? null : <PeriodPicker periods={periods} current={period} />}
+				description="Your page"
+				actions={
+					<>
+						{analyticsExport && hasVisits ? (
+							<a
+								href={`${href("/dashboard/analytics/export.csv")}?${search}`}
+								className={buttonClass({ size: "sm" })}
+							>
+								<Download aria-hidden />
+								Export CSV
+							</a>
+						) : null}
+						{emailReports ? (
+							<ButtonLink
+								to={href("/dashboard/settings/reports")}
+								size="sm"
+								icon={<Mail aria-hidden />}
+							>
+								Reports by mail
+							</ButtonLink>
+						) : null}
+					</>
+				}
 			/>
-			{summary === null ? <AnalyticsUnavailable period={period} /> : null}
-			{isEmpty ? <NoVisitsYet pageUrl={pageUrl} /> : null}
-			{isEmpty ? <ExcludedTraffic excluded={summary.excluded} /> : null}
-			{summary?.hasVisits ? <AnalyticsReport summary={summary} /> : null}
+			{parts === null ? <AnalyticsUnavailable search={search} /> : null}
+			{parts ? <PresentVisitors visitors={parts.presentVisitors} search={search} /> : null}
+			{parts && !hasVisits ? (
+				<>
+					<NoVisitsYet pageUrl={pageUrl} />
+					{parts.excluded?.excluded.length ? <ExcludedTraffic {...parts.excluded} /> : null}
+				</>
+			) : null}
+			{parts && hasVisits ? (
+				<>
+					<div className="grid justify-items-start gap-4">
+						<RangePicker current={range} hasAll={analyticsDays === null} />
+						{range.kind === "custom" ? (
+							<CustomRangeForm
+								from={parts.span.firstDay}
+								to={parts.span.lastDay}
+								oldest={parts.span.oldestDay}
+								today={parts.span.today}
+							/>
+						) : null}
+					</div>
+					{parts.span.cutToDays === null ? null : (
+						<WindowNote tier={tier} days={parts.span.cutToDays} />
+					)}
+					<AnalyticsReport parts={parts} username={username} search={search} />
+				</>
+			) : null}
 		</div>
 	);
 }

@@ -1,6 +1,104 @@
-import { data } from "react-router";
+import { href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { carryOutEdit } from "#app/features/channels/carry-out-edit.server.ts";
+import { AddChannelForm } from "#app/features/channels/components/add-channel-form.tsx";
+import { ChannelList } from "#app/features/channels/components/channel-list.tsx";
+import { SuggestedChannels } from "#app/features/channels/components/suggested-channels.tsx";
+import { countChannelViews } from "#app/features/channels/count-channel-views.server.ts";
+import { listChannels } from "#app/features/channels/queries.server.ts";
+import {
+	CHANNELS_UNREACHABLE,
+	channelsSchema,
+	MAX_CHANNELS,
+} from "#app/features/channels/schema.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { type FormReply, parseForm } from "#app/platform/form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/channels";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Channels · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const [channels, counted] = await Promise.all([
+		listChannels(owner),
+		countChannelViews(owner).catch((err: unknown) => {
+			log.error({ requestId: context.get(requestFactsContext).id, err }, "views unavailable");
+			return null;
+		}),
+	]);
+	return { channels, counted, opened: readOpened(url) };
+}
+
+/** Which channel has what open below it: `?rename={id}` and the like. */
+function readOpened({ searchParams }: URL) {
+	for (const mode of ["code", "rename", "delete"] as const) {
+		const id = searchParams.get(mode);
+		if (id !== null) return { id, mode };
+	}
+	return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, channelsSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		const { message, channelId } = await carryOutEdit(owner, submission.value);
+		const place = channelId === null ? "" : `#channel-${channelId}`;
+		const address = `${href("/dashboard/channels")}${place}`;
+		return await redirectWithToast(address, { type: "success", message });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: CHANNELS_UNREACHABLE });
+
+export default function Channels({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { channels, counted, opened } = loaderData;
+	const { page } = matches[1].loaderData;
+	const reply: Partial<FormReply> | undefined = actionData;
+	const intent = reply?.result?.initialValue?.intent;
+	return (
+		<div className="editor grid gap-10">
+			<PageHeader
+				title="Channels"
+				description="Addresses of your page, one for each place you share it at. They tell you where visitors come from, which most apps keep to themselves."
+			/>
+			<ReplyToast toast={reply?.toast} />
+			<ChannelList
+				page={page}
+				channels={channels}
+				counted={counted}
+				opened={opened}
+				result={intent === "rename-channel" ? reply?.result : undefined}
+			/>
+			{channels.length < MAX_CHANNELS ? (
+				<>
+					<SuggestedChannels channels={channels} />
+					{/* Once a channel is added, the form is empty again. */}
+					<AddChannelForm
+						key={channels.at(-1)?.id}
+						address={page.url.replace(/^https?:\/\//, "")}
+						result={intent === "add-channel" ? reply?.result : undefined}
+					/>
+				</>
+			) : (
+				<Notice>
+					These are {MAX_CHANNELS} channels, which is as many as a page can have. Delete one to add
+					another.
+				</Notice>
+			)}
+		</div>
+	);
 }

@@ -25,6 +25,76 @@ function post(
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
 
+describe("what a link does while its address does not work", () => {
+	const fields = { intent: "edit-link", version: "1", title: "Shop", url: "https://shop.example" };
+
+	test.each([
+		[{ fallback: "hide" }, { fallback: "hide", fallbackUrl: null }],
+		[
+			{ fallback: "lead", fallbackUrl: "instead.example/a" },
+			{ fallback: "lead", fallbackUrl: "https://instead.example/a" },
+		],
+		// Kept for when it is chosen again.
+		[
+			{ fallback: "keep", fallbackUrl: "https://instead.example" },
+			{ fallback: "keep", fallbackUrl: "https://instead.example" },
+		],
+		[{}, { fallback: "keep", fallbackUrl: null }],
+	])("is saved: %o", async (given, stored) => {
+		const user = await insertUser();
+		const { id: linkId } = await insertLink(user);
+		expect(await post(user, { ...fields, linkId, ...given })).toMatchObject({ status: 303 });
+		expect(await getLink(user, linkId)).toMatchObject(stored);
+	});
+
+	test.each([
+		[{ fallback: "lead" }, "Enter where the link should lead instead"],
+		[
+			{ fallback: "lead", fallbackUrl: "javascript:alert(1)" },
+			"Only web, e-mail and phone addresses can be linked",
+		],
+		[{ fallback: "lead", fallbackUrl: "anna@example.com" }, "Enter the address of a website"],
+	])("has to be a website: %o", async (given, message) => {
+		const user = await insertUser();
+		const { id: linkId } = await insertLink(user);
+		const answer = await post(user, { ...fields, linkId, ...given });
+		expect(answer).toMatchObject({
+			init: { status: 400 },
+			data: { result: { error: { fallbackUrl: [message] } } },
+		});
+	});
+
+	test("stays as it is where a form does not say, and is forgotten about a former address", async () => {
+		const user = await insertUser();
+		const { id: linkId, url } = await insertLink(user);
+		await db.link.update({
+			where: { id: linkId },
+			data: { fallback: "hide", brokenAt: new Date(), brokenReason: "404", failedChecks: 3 },
+		});
+		await post(user, { ...fields, linkId, url });
+		expect(await getLink(user, linkId)).toMatchObject({
+			fallback: "hide",
+			broken: { reason: "404" },
+		});
+		await post(user, { ...fields, linkId, version: "2", url: "https://new.example" });
+		expect(await getLink(user, linkId)).toMatchObject({ fallback: "hide", broken: null });
+	});
+
+	test("can be checked again, for one's own link", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const { id: linkId } = await insertLink(user, { url: "mailto:ada@example.com" });
+		const answer = await post(user, { intent: "check-link", linkId });
+		expect(answer).toRedirectTo(`/dashboard/links?edit=${linkId}#link-${linkId}`);
+		await expect(answer).toSendToast({
+			type: "info",
+			message: "We can’t tell right now. Open the link to see whether it works.",
+		});
+		expect(await post(other, { intent: "check-link", linkId })).toMatchObject({
+			init: { status: 404 },
+		});
+	});
+});
+
 describe("POST /dashboard/links", () => {
 	test("adds a link with a whole address", async () => {
 		const user = await insertUser();

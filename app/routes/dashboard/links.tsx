@@ -73,10 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (submission.status !== "success") return refuseForm(submission, { toast });
 	const { value: edit } = submission;
 	try {
-		const { message, place, leads, reply } = await carryOutEdit(owner, edit);
-		const success = { type: "success", message } as const;
-		if (leads || acceptsHtml(request)) return await redirectWithToast(tabAddress(place), success);
-		return data<LinksReply>({ done: true, ...(message ? { toast: success } : {}), ...reply });
+		const { message, type = "success", place, leads, reply } = await carryOutEdit(owner, edit);
+		const done = { type, message };
+		if (leads || acceptsHtml(request)) return await redirectWithToast(tabAddress(place), done);
+		return data<LinksReply>({ done: true, ...(message ? { toast: done } : {}), ...reply });
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		if (edit.intent === "upload-thumbnail") {

@@ -56,8 +56,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 			<h2>If you visit somebody’s page</h2>
 			<p>
 				Views and clicks are counted for the creator without a cookie and without anything stored in
-				your browser. Of each we keep the time, the page, the link that was followed, the country,
-				the kind of device and browser, and the site or campaign you came from.
+				your browser. Of each we keep the time, the page and which of its addresses you came by, the
+				link that was followed, the country, the kind of device and browser, and the site or
+				campaign you came from; and for how long the page was looked at.
 			</p>
 			<p>
 				To tell visitors apart within a day, your network address and browser description are turned
@@ -68,6 +69,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 			<p>
 				Browsers that send Do Not Track or Global Privacy Control are left out of these counts. Only
 				that there was such a visit is added up, per page and day.
+			</p>
+			<p>
+				If you report a page to us, we keep what you write and, if you give it, your e-mail address,
+				for as long as that page exists. Its creator learns neither.
 			</p>
 
 			<h2>Web analytics on our own pages</h2>

@@ -1,6 +1,19 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import type { Route } from "./+types/channel";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+/**
+ * `/{username}/{channel}`, where the front door leaves it: it answers channels with the page itself. What is left, such
+ * as a preview or an address that is nobody's channel, leads to the page. Not for good: a channel may come or come back.
+ */
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const outcome = await getPublicPage({ username: params.username });
+	if (outcome.kind === "missing") throw data(null, { status: 404 });
+	const username = outcome.kind === "moved" ? outcome.username : params.username.toLowerCase();
+	throw redirect(`/${username}${url.search}`, { headers: { "Cache-Control": "no-cache" } });
+}
+
+/** Its being here makes an address that is none the product's 404 page. */
+export default function Channel() {
+	return null;
 }

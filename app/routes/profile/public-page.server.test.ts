@@ -11,7 +11,13 @@ describe("the public page's loader", () => {
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { username: "kept" } });
 		const { status, headers } = await open("/kept");
 		expect(status).toBe(200);
-		expect(headers.get("X-Public-Page")).toBe(`${user.profileId} ${analyticsKey} ${user.userId}`);
+		expect(JSON.parse(headers.get("X-Public-Page") ?? "")).toEqual({
+			profileId: user.profileId,
+			analyticsKey,
+			ownerId: user.userId,
+			freshUntilMs: null,
+			channels: {},
+		});
 		expect(headers.has("Cache-Control")).toBe(false);
 	});
 
@@ -22,17 +28,31 @@ describe("the public page's loader", () => {
 			data: { profileId, title: "Sale", url: "https://example.com", position: 0, endsAt },
 		});
 		const { headers } = await open("/timed");
-		expect(headers.get("X-Public-Page")?.split(" ")[3]).toBe(String(endsAt.getTime()));
+		expect(JSON.parse(headers.get("X-Public-Page") ?? "")).toMatchObject({
+			freshUntilMs: endsAt.getTime(),
+		});
 	});
 
-	it("allows its own style and no script at all", async () => {
+	it("allows its own style, its own script and nothing else", async () => {
 		await insertUser({ username: "policy" });
 		const { headers, body } = await open("/policy");
-		const hash = createHash("sha256").update(body.style).digest("base64");
+		if (body.kind !== "page" || body.script === null) throw new Error("a page without its script");
+		const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 		expect(headers.get("Content-Security-Policy")).toBe(
-			`default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hash}'; ` +
+			`default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-${hashOf(body.style)}'; ` +
+				`script-src 'sha256-${hashOf(body.script)}'; connect-src 'self'; ` +
 				"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 		);
+	});
+
+	it("runs nothing in a preview or where there is no page", async () => {
+		const owner = await insertUser({ username: "unscripted" });
+		const cookie = (await insertSession(owner)).header;
+		const preview = await open("/unscripted?preview=true", cookie);
+		expect(preview.body).toMatchObject({ kind: "page", script: null });
+		for (const { headers } of [preview, await open("/no-such-page")]) {
+			expect(headers.get("Content-Security-Policy")).not.toMatch(/script-src|connect-src/);
+		}
 	});
 
 	it("answers a missing and a private page alike", async () => {

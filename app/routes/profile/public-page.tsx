@@ -60,6 +60,11 @@ export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
 					<main>
 						<PublicPage page={loaderData.page} />
 					</main>
+					{loaderData.script === null ? null : (
+						// Our own too, and the same on every page.
+						// biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text
+						<script dangerouslySetInnerHTML={{ __html: loaderData.script }} />
+					)}
 				</>
 			)}
 		</>

@@ -6,8 +6,12 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./qr-code.ts";
 
-function open(username: string, format: "svg" | "png", headers: HeadersInit = {}) {
-	const request = pageRequest(`/${username}/qr.${format}`, headers);
+function open(
+	username: string,
+	format: "svg" | "png",
+	{ search = "", ...headers }: Record<string, string> = {},
+) {
+	const request = pageRequest(`/${username}/qr.${format}${search}`, headers);
 	return loader(createRouteArgs(request, { username }));
 }
 
@@ -43,6 +47,18 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		},
 	);
 
+	test("lead to a channel's address where one is asked for, and only to one of the page's", async () => {
+		const { username, profileId } = await insertUser();
+		await db.channel.create({ data: { profileId, slug: "ig", name: "Instagram" } });
+		const code = await open(username, "svg", { search: "?channel=ig" });
+		expect(await code.text()).toContain(makeQrCode(`${env.APP_URL}/${username}/ig`).path);
+		expect(code.headers.get("ETag")).not.toBe((await open(username, "svg")).headers.get("ETag"));
+		for (const slug of ["tt", "constructor", "", "../../evil", "IG"]) {
+			const search = `?channel=${encodeURIComponent(slug)}`;
+			expect((await open(username, "svg", { search })).status, slug).toBe(404);
+		}
+	});
+
 	test("write the name as the page has it, however it was asked for", async () => {
 		const { username } = await insertUser();
 		const answer = await open(username.toUpperCase(), "svg");
@@ -68,8 +84,8 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		await db.usernameHistory.create({
 			data: { profileId, username: former, expiresAt: new Date(Date.now() + 60_000) },
 		});
-		const answer = await open(former, "png");
-		expect(answer).toRedirectTo(`/${username}/qr.png`);
+		const answer = await open(former, "png", { search: "?channel=ig" });
+		expect(answer).toRedirectTo(`/${username}/qr.png?channel=ig`);
 		expect(answer.headers.get("Cache-Control")).toBe("no-cache");
 	});
 });

@@ -1,6 +1,106 @@
-import { data } from "react-router";
+import { data, href, Link, redirect } from "react-router";
+import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
+import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
+import { reportPage } from "#app/features/moderation/report-page.server.ts";
+import {
+	REPORT_INVALID,
+	REPORT_UNREACHABLE,
+	reportPageSchema,
+} from "#app/features/moderation/schema.ts";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { type FormReply, parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Wordmark } from "#app/ui/mark.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/report-page";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Report a page · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { page } = await findPage(params.username);
+	return { username: page.username, name: page.name, isSent: url.searchParams.has("sent") };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const { page, profileId } = await findPage(params.username);
+	const submission = await parseForm(request, reportPageSchema);
+	if (submission.status !== "success") {
+		return refuseForm(submission, { toast: { type: "error", message: REPORT_INVALID } });
+	}
+	try {
+		const { address } = context.get(requestFactsContext);
+		await reportPage({ profileId, address, report: submission.value });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+	// The page it leads to says what a toast would.
+	return redirect(`${href("/report/:username", { username: page.username })}?sent=1`, 303);
+}
+
+/** What visitors do not get, they need not report. */
+async function findPage(username: string) {
+	const outcome = await getPublicPage({ username });
+	if (outcome.kind === "moved") {
+		throw redirect(href("/report/:username", { username: outcome.username }), {
+			status: 301,
+			// Not kept: the former name may be taken back.
+			headers: { "Cache-Control": "no-cache" },
+		});
+	}
+	if (outcome.kind !== "page") throw data(null, { status: 404 });
+	return outcome;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: REPORT_UNREACHABLE });
+
+export default function ReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { username, name, isSent } = loaderData;
+	const { appName } = matches[0].loaderData;
+	const reply: Partial<FormReply> | undefined = actionData;
+	return (
+		<div className="page flex min-h-dvh flex-col py-6">
+			<header>
+				<Link to={href("/")} className="inline-flex min-h-11 items-center rounded-md no-underline">
+					<Wordmark name={appName} />
+				</Link>
+			</header>
+			<main id="main" tabIndex={-1} className="m-auto w-full max-w-lg py-10 outline-none">
+				<ReplyToast toast={reply?.toast} />
+				{isSent && !reply ? (
+					<>
+						<h1 className="title-page">Thank you</h1>
+						<p className="mt-2 mb-8 text-muted">
+							Your report is in. We look at each of them, and write to you only if we need to know
+							more.
+						</p>
+						{/* A document of its own, without any of this one's scripts. */}
+						<a href={`/${username}`} className={buttonClass()}>
+							Back to the page
+						</a>
+					</>
+				) : (
+					<>
+						<h1 className="title-page">Report this page</h1>
+						<p className="mt-2 mb-8 wrap-anywhere text-muted">
+							Tell us what is wrong with the page of <bdi className="font-medium">{name}</bdi>,{" "}
+							<a href={`/${username}`} className="link">
+								@{username}
+							</a>
+							. They are not told who reported it.
+						</p>
+						<ReportForm result={reply?.result} />
+					</>
+				)}
+			</main>
+		</div>
+	);
 }

@@ -2,6 +2,7 @@ import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
 import { SensitiveQuestion } from "#app/features/links/components/sensitive-question.tsx";
 import { followLink } from "#app/features/links/follow-link.server.ts";
+import { LEADING_HEADERS } from "#app/features/links/leading-headers.ts";
 import { presentSensitiveLink } from "#app/features/links/present-sensitive-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/go";
 export const middleware: Route.MiddlewareFunction[] = [
 	async (_args, next) => {
 		const response = await next();
-		// A copy kept anywhere would send visitors on uncounted, or to the 404 page when the link is back.
+		// The 404 page and the question are not to be kept either: the link may be back, or lead on without asking.
 		response.headers.set("Cache-Control", "no-store");
 		if (response.status === 405) response.headers.set("Allow", "GET, HEAD");
 		return response;
@@ -33,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function follow(
-	{ request, params, context }: Route.LoaderArgs | Route.ActionArgs,
+	{ request, params, context, url }: Route.LoaderArgs | Route.ActionArgs,
 	{ isConfirmed = false } = {},
 ) {
 	const { address } = context.get(requestFactsContext);
@@ -41,19 +42,13 @@ function follow(
 		linkId: params.linkId,
 		method: request.method,
 		isConfirmed,
+		cameBy: isConfirmed ? url.searchParams.get("from") : null,
 		visitor: { header: (name) => request.headers.get(name), address },
 	});
 }
 
 function leadTo(url: string, status: 302 | 303): Response {
-	return redirect(url, {
-		status,
-		headers: {
-			// The site they go to learns which site they come from, not which page.
-			"Referrer-Policy": "strict-origin",
-			"X-Robots-Tag": "noindex",
-		},
-	});
+	return redirect(url, { status, headers: LEADING_HEADERS });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

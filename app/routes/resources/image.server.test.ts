@@ -32,6 +32,31 @@ describe("the image route", () => {
 		expect((await get(id, "400.jpg", { "If-None-Match": etag })).status).toBe(200);
 	});
 
+	it("gives the part of a file that a browser asks for", async () => {
+		const id = await insertImage();
+		const whole = await get(id, "400.webp");
+		const bytes = Buffer.from(await whole.arrayBuffer());
+		expect(whole.headers.get("Accept-Ranges")).toBe("bytes");
+
+		const part = await get(id, "400.webp", { Range: "bytes=10-19" });
+		expect(part.status).toBe(206);
+		expect(part.headers.get("Content-Range")).toBe(`bytes 10-19/${bytes.length}`);
+		expect(part.headers.get("Content-Length")).toBe("10");
+		expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+
+		const beyond = await get(id, "400.webp", { Range: `bytes=${bytes.length}-` });
+		expect(beyond.status).toBe(416);
+		expect(beyond.headers.get("Content-Range")).toBe(`bytes */${bytes.length}`);
+	});
+
+	it("gives the whole file to a browser that has a part of another", async () => {
+		const id = await insertImage();
+		const etag = (await get(id, "400.webp")).headers.get("ETag") ?? "";
+		const statusWith = async (ifRange: string) =>
+			(await get(id, "400.webp", { Range: "bytes=0-9", "If-Range": ifRange })).status;
+		expect([await statusWith(etag), await statusWith('"another"')]).toEqual([206, 200]);
+	});
+
 	it.each(["401.webp", "400.png", "400", "0400.webp", "../400.webp", "400.webp/x", "1e2.webp"])(
 		"has no %s",
 		async (variant) => {

@@ -1,4 +1,5 @@
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
+import { readByteRange } from "#app/lib/byte-range.ts";
 import type { Route } from "./+types/image";
 
 /** A file under its address never changes, so browsers keep it for good. */
@@ -8,6 +9,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	const file = await findImageFile(params);
 	if (!file) return missing();
 	const headers = {
+		"Accept-Ranges": "bytes",
 		"Cache-Control": CACHE_FOR_EVER,
 		ETag: file.etag,
 		"Content-Type": file.contentType,
@@ -21,7 +23,35 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 	const bytes = await file.read();
 	if (!bytes) return missing();
+	const range = readByteRange(rangeAskedFor(request, file.etag), bytes.length);
+	if (range === "unsatisfiable") {
+		return new Response(null, {
+			status: 416,
+			headers: {
+				...headers,
+				"Cache-Control": "no-store",
+				"Content-Range": `bytes */${bytes.length}`,
+			},
+		});
+	}
+	if (range !== null) {
+		const part = bytes.subarray(range.start, range.end + 1);
+		return new Response(part, {
+			status: 206,
+			headers: {
+				...headers,
+				"Content-Length": String(part.length),
+				"Content-Range": `bytes ${range.start}-${range.end}/${bytes.length}`,
+			},
+		});
+	}
 	return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
+}
+
+/** None where the browser has a part of something else: it then gets the whole file. */
+function rangeAskedFor(request: Request, etag: string): string | null {
+	const ifRange = request.headers.get("If-Range");
+	return ifRange === null || ifRange === etag ? request.headers.get("Range") : null;
 }
 
 function missing(): Response {

@@ -1,6 +1,8 @@
-import { data } from "react-router";
+import { answerLinkQrCode } from "#app/features/sharing/answer-link-qr-code.server.ts";
+import type { Route } from "./+types/link-qr-code";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+/** `/go/{linkId}/qr.svg` and `/go/{linkId}/qr.png`. */
+export function loader({ request, params, url }: Route.LoaderArgs) {
+	const format = url.pathname.endsWith(".png") ? "png" : "svg";
+	return answerLinkQrCode({ linkId: params.linkId, format, request });
 }

@@ -1,6 +1,61 @@
 import { data } from "react-router";
+import {
+	UnsubscribeScreen,
+	type Unsubscribing,
+} from "#app/features/reports/components/unsubscribe-screen.tsx";
+import { endMails } from "#app/features/reports/end-mails.server.ts";
+import { findReportsByToken } from "#app/features/reports/queries.server.ts";
+import { REPORT_MAILS, type ReportMail } from "#app/features/reports/schema.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/unsubscribe";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Mails · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const mail = readMail(url);
+	const found = mail && (await findReportsByToken(params.token));
+	const unsubscribing: Unsubscribing =
+		mail && found ? { mail, username: found.username, isOn: found.isOn[mail] } : null;
+	return data({ unsubscribing }, { status: unsubscribing === null ? 404 : 200 });
+}
+
+/**
+ * Ends the mails. Mail programs post here too when somebody presses their own button (RFC 8058): without a cookie, with
+ * a body that says no more than the address does, and they follow no redirect, so the answer is the page itself.
+ */
+export async function action({ params, url }: Route.ActionArgs) {
+	const mail = readMail(url);
+	const isEnded = mail !== null && (await endMails({ token: params.token, mail }));
+	return data({}, { status: isEnded ? 200 : 404 });
+}
+
+function readMail(url: URL): ReportMail | null {
+	return REPORT_MAILS.find((mail) => mail === url.searchParams.get("mail")) ?? null;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, {
+		type: "error",
+		message: "Failed to stop these mails. Please try again.",
+	});
+
+export default function Unsubscribe({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const reply: { toast?: ToastMessage } | undefined = actionData;
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			<UnsubscribeScreen
+				appName={matches[0].loaderData.appName}
+				unsubscribing={loaderData.unsubscribing}
+			/>
+		</>
+	);
 }

@@ -1,116 +1,88 @@
-import type { ExclusionReason } from "#app/features/analytics/codes.ts";
-import type { AnalyticsSummary, Totals } from "#app/features/analytics/queries.server.ts";
-import { formatDay } from "#app/lib/chart-scale.ts";
-import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
-import { AreaChart } from "#app/ui/area-chart.tsx";
-import { BarList } from "#app/ui/bar-list.tsx";
+import type { ReportParts } from "#app/features/analytics/queries.server.ts";
+import type { ReportSpan } from "#app/features/analytics/report-scope.server.ts";
+import { formatDay, formatHour } from "#app/lib/chart-scale.ts";
 import { Section } from "#app/ui/section.tsx";
-import { type Delta, Stat, StatList } from "#app/ui/stat.tsx";
+import { Addresses } from "./addresses.tsx";
+import { PartUnavailable } from "./analytics-unavailable.tsx";
+import { Breakdowns, BreakdownsLocked } from "./breakdowns.tsx";
+import { ExcludedTraffic } from "./excluded-traffic.tsx";
+import { LinkClicks } from "./link-clicks.tsx";
+import { NewAndReturning } from "./new-and-returning.tsx";
+import { Overview } from "./overview.tsx";
+import { VisitsChart } from "./visits-chart.tsx";
 
-/** A page's numbers of one period. */
-export function AnalyticsReport({ summary }: { summary: AnalyticsSummary }) {
-	const { totals, previous, daily, links, excluded } = summary;
-	const deltaOf = (name: keyof Totals) => toDelta(totals, previous, { name, days: daily.length });
-	const clickThrough = ratio(totals);
+/** A page's numbers of one time. Each group says by itself when it could not be read. */
+export function AnalyticsReport({
+	parts,
+	username,
+	search,
+}: {
+	parts: ReportParts;
+	username: string;
+	search: string;
+}) {
+	const { span, numbers, lists, excluded } = parts;
+	const unavailable = <PartUnavailable search={search} />;
 	return (
 		<div className="grid gap-10">
-			<div className="grid gap-2">
-				<StatList>
-					<Stat label="Views" value={formatCount(totals.views)} delta={deltaOf("views")} />
-					<Stat
-						label="Unique visitors"
-						value={formatCount(totals.visitors)}
-						delta={deltaOf("visitors")}
-						hint="Each day's, added up"
-					/>
-					<Stat label="Link clicks" value={formatCount(totals.clicks)} delta={deltaOf("clicks")} />
-					<Stat
-						label="Click-through"
-						value={clickThrough === null ? null : `${(clickThrough * 100).toFixed(1)}%`}
-						hint={clickThrough === null ? undefined : "Clicks for every 100 views"}
-					/>
-				</StatList>
-				<p className="text-sm text-muted">
-					{describeDays(summary)}, by UTC days. Today is still running.
-				</p>
-			</div>
-
-			<Section title="Views per day">
-				<AreaChart
-					title="Views per day"
-					points={daily.map(({ date, views }) => ({ date, value: views }))}
-					unit={{ one: "view", other: "views" }}
-				/>
-			</Section>
-
-			<Section title="Clicks per link">
-				{links.length === 0 ? (
-					<p className="text-ui text-muted">Your page has no links yet.</p>
+			<Section title="Overview" description={describeSpan(parts)}>
+				{numbers ? (
+					<Overview {...numbers} than={describeBefore(numbers.series, span)} />
 				) : (
-					<BarList
-						label="Links by clicks"
-						rows={links.map(({ key, title, clicks }) => ({
-							id: String(key),
-							label: title,
-							value: clicks,
-							...(totals.clicks > 0 ? { share: percentOf(clicks, totals.clicks) } : {}),
-						}))}
-					/>
+					unavailable
 				)}
 			</Section>
-
-			<ExcludedTraffic excluded={excluded} />
+			<Section title="Over time">
+				{numbers ? <VisitsChart series={numbers.series} unit={span.unit} /> : unavailable}
+			</Section>
+			{lists ? (
+				<>
+					<div className="grid items-start gap-10 lg:grid-cols-2">
+						<LinkClicks links={lists.links} />
+						<Addresses username={username} {...lists} />
+					</div>
+					{lists.breakdowns ? <Breakdowns breakdowns={lists.breakdowns} /> : <BreakdownsLocked />}
+				</>
+			) : (
+				<Section title="Links, channels and sources">{unavailable}</Section>
+			)}
+			<div className="grid items-start gap-10 lg:grid-cols-2">
+				{numbers ? (
+					<NewAndReturning totals={numbers.totals} />
+				) : (
+					<Section title="New and returning">{unavailable}</Section>
+				)}
+				{excluded ? (
+					<ExcludedTraffic {...excluded} />
+				) : (
+					<Section title="Not counted">{unavailable}</Section>
+				)}
+			</div>
 		</div>
 	);
 }
 
-/** What was seen and left out, so that a creator who counts along finds the difference. */
-export function ExcludedTraffic({ excluded }: Pick<AnalyticsSummary, "excluded">) {
-	if (excluded.length === 0) return null;
-	const parts = excluded.map(({ reason, hits }) => {
-		const [one, other] = EXCLUDED_WORDS[reason];
-		return `${formatWholeCount(hits)} ${hits === 1 ? one : other}`;
-	});
-	return (
-		<Section title="Not counted">
-			<p className="max-w-[68ch] text-ui text-muted">{new Intl.ListFormat("en").format(parts)}.</p>
-		</Section>
-	);
+/** With the years only where there is more than one. */
+function describeSpan({ span, numbers }: ReportParts): string {
+	const first = numbers?.series[0]?.at;
+	if (span.unit === "hour") {
+		const from =
+			first === undefined
+				? "The last 24 hours"
+				: `${formatDay(first)}, ${formatHour(first)} to now`;
+		return `${from}, by UTC hours.`;
+	}
+	const running = span.lastDay === span.today ? " Today is still running." : "";
+	return `${describeDays(span)}, by UTC days.${running}`;
 }
 
-const EXCLUDED_WORDS: Record<ExclusionReason, readonly [one: string, other: string]> = {
-	bot: ["hit by a bot", "hits by bots"],
-	prefetch: ["page loaded ahead by a browser", "pages loaded ahead by browsers"],
-	"opt-out": [
-		"hit by someone who asks not to be tracked",
-		"hits by people who ask not to be tracked",
-	],
-	owner: ["hit of your own", "hits of your own"],
-};
-
-/** With the years only where there is more than one. */
-function describeDays({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string {
+function describeDays({ firstDay, lastDay }: Pick<ReportSpan, "firstDay" | "lastDay">): string {
 	if (firstDay === lastDay) return formatDay(lastDay);
 	const [firstYear, lastYear] = [firstDay.slice(0, 4), lastDay.slice(0, 4)];
 	if (firstYear === lastYear) return `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
 	return `${formatDay(firstDay)}, ${firstYear} to ${formatDay(lastDay)}, ${lastYear}`;
 }
 
-/** Clicks over views; null before the first view. */
-function ratio({ clicks, views }: Totals): number | null {
-	return views === 0 ? null : clicks / views;
-}
-
-function toDelta(
-	now: Totals,
-	before: Totals | null,
-	{ name, days }: { name: keyof Totals; days: number },
-): Delta | undefined {
-	if (before === null || before[name] === 0) return undefined;
-	const label = days === 1 ? "than the day before" : `than the ${days} days before`;
-	return { change: now[name] / before[name] - 1, label };
-}
-
-function percentOf(part: number, whole: number): string {
-	return `${Math.round((part / whole) * 100)}%`;
+function describeBefore({ length }: { length: number }, { unit }: ReportSpan): string {
+	return length === 1 ? `than the ${unit} before` : `than the ${length} ${unit}s before`;
 }

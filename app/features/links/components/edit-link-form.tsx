@@ -14,6 +14,8 @@ import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.
 import { isLinkIconName } from "#app/ui/link-icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UTM_PARAMETERS } from "../apply-utm.ts";
+import { BrokenNotice } from "../check/components/broken-notice.tsx";
+import { FallbackFields } from "../check/components/fallback-fields.tsx";
 import { differencesOf } from "../differences.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
@@ -27,6 +29,7 @@ import {
 import { CloseLink } from "./close-link.tsx";
 import { IconChoice } from "./icon-choice.tsx";
 import { ADDRESS_FIELDS } from "./kind-choice.tsx";
+import { LinkCode } from "./link-code.tsx";
 
 /** What is kept of a form that nobody saved: everything that is typed. */
 const NAMES = [
@@ -39,6 +42,7 @@ const NAMES = [
 	"utmCampaign",
 	"utmTerm",
 	"utmContent",
+	"fallbackUrl",
 ] as const;
 
 /** What the forms of a link's row need to know beside the link. */
@@ -138,6 +142,7 @@ export function EditLinkForm({
 	const address = kind === "header" ? null : ADDRESS_FIELDS[kind];
 	return (
 		<div className="grid gap-5 py-4">
+			<BrokenNotice link={link} fetcher={fetcher} />
 			<fetcher.Form
 				method="post"
 				action={`${href("/dashboard/links")}?edit=${link.id}`}
@@ -189,7 +194,7 @@ export function EditLinkForm({
 					/>
 				)}
 				<MoreOptions
-					isOpen={hasOptions(link) || fields.endsAt.errors !== undefined}
+					isOpen={hasOptions(link) || Boolean(fields.endsAt.errors ?? fields.fallbackUrl.errors)}
 					title={kind === "header" ? "Schedule" : "Icon, highlight, schedule and more"}
 				>
 					{kind === "header" ? null : (
@@ -208,7 +213,12 @@ export function EditLinkForm({
 						</>
 					)}
 					<Schedule fields={fields} timeZones={timeZones} />
-					{kind === "link" ? <UtmFields fields={fields} /> : null}
+					{kind === "link" ? (
+						<>
+							<FallbackFields fields={fields} />
+							<UtmFields fields={fields} />
+						</>
+					) : null}
 				</MoreOptions>
 				<div className="flex flex-wrap gap-2">
 					<SubmitButton
@@ -229,6 +239,11 @@ export function EditLinkForm({
 				<MoreOptions isOpen={link.thumbnail !== null} title="Thumbnail">
 					<p className="text-sm text-muted">A small picture in the place of the icon.</p>
 					{thumbnailEditor}
+				</MoreOptions>
+			)}
+			{kind === "header" ? null : (
+				<MoreOptions isOpen={false} title="QR code">
+					<LinkCode linkId={link.id} />
 				</MoreOptions>
 			)}
 			<DuplicateForm linkId={link.id} />
@@ -254,13 +269,16 @@ function typedValues(fields: FormFields): LinkFormValues {
 		utmCampaign: typed("utmCampaign"),
 		utmTerm: typed("utmTerm"),
 		utmContent: typed("utmContent"),
+		fallback: typed("fallback"),
+		fallbackUrl: typed("fallbackUrl"),
 	};
 }
 
 /** Whether there is anything in what is folded away, so that nobody has to look for it. */
 function hasOptions(link: EditableLink): boolean {
-	const { icon, highlight, sensitive, startsAt, endsAt, utm } = link;
-	return Boolean(icon || highlight || sensitive || startsAt || endsAt || utm);
+	const { icon, highlight, sensitive, startsAt, endsAt, utm, fallback, broken } = link;
+	const has = icon || highlight || sensitive || startsAt || endsAt || utm || broken;
+	return Boolean(has) || fallback !== "keep";
 }
 
 function MoreOptions({

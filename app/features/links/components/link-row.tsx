@@ -6,6 +6,7 @@ import { cx } from "#app/ui/cx.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { effectInWords, reasonInWords } from "../check/in-words.ts";
 import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { displayUrl } from "../normalise-url.ts";
@@ -119,6 +120,7 @@ function ViewedLink({
 					{isShown ? null : <Badge>Hidden</Badge>}
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
 					{due === "over" ? <Badge tone="honey">Over</Badge> : null}
+					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
 				</p>
 				{link.kind === "header" ? null : (
 					<p className="flex items-center gap-3 text-sm text-muted">
@@ -126,6 +128,11 @@ function ViewedLink({
 						<Clicks clicks={clicks} />
 					</p>
 				)}
+				{link.broken ? (
+					<p className="text-sm text-poppy">
+						{reasonInWords(link.broken.reason)} {effectInWords(link)}
+					</p>
+				) : null}
 			</div>
 			<fetcher.Form
 				method="post"

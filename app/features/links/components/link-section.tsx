@@ -83,7 +83,7 @@ export function LinkSection({
 	const shown = useMemo(
 		() =>
 			inOrder
-				.filter((link) => link.enabled && dueOf(link, nowMs) === null)
+				.filter((link) => link.enabled && dueOf(link, nowMs) === null && !isOffPage(link))
 				.map((link) => toPageLink(link)),
 		[inOrder, nowMs],
 	);
@@ -231,6 +231,11 @@ function AboutClicks({ days }: { days: number | null }) {
 function dueOf({ startsAt, endsAt }: EditableLink, nowMs: number): "later" | "over" | null {
 	if (endsAt !== null && endsAt.getTime() <= nowMs) return "over";
 	return startsAt !== null && startsAt.getTime() > nowMs ? "later" : null;
+}
+
+/** Hidden, as its owner chose, because its address does not work. */
+function isOffPage({ broken, fallback }: EditableLink): boolean {
+	return broken !== null && fallback === "hide";
 }
 
 const NAMED_IN_ORDER = 8;

@@ -8,6 +8,7 @@ export function SensitiveQuestion({
 	title,
 	target,
 	pagePath,
+	action,
 }: {
 	/** The link's, as its owner typed it. */
 	title: string;
@@ -15,6 +16,8 @@ export function SensitiveQuestion({
 	target: string;
 	/** Of the page that the link is on. */
 	pagePath: string;
+	/** Where going on is posted to; empty for the page's own address. */
+	action: string;
 }) {
 	return (
 		<main className="message-screen">
@@ -27,7 +30,7 @@ export function SensitiveQuestion({
 					<bdi>{target}</bdi>
 				</span>
 			</h1>
-			<form method="post">
+			<form method="post" action={action || undefined}>
 				<button type="submit">Continue</button>
 				<a href={pagePath}>Go back</a>
 			</form>

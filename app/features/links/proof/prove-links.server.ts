@@ -7,13 +7,11 @@ import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { chooseTargets } from "../choose-targets.ts";
 import { linksBack } from "./links-back.ts";
 import { pageAddress } from "./page-address.server.ts";
 
 const PAGE = { maxBytes: 1024 * 1024, timeoutMs: 8_000, accept: "text/html, */*;q=0.1" };
-/** Of one page at a time: a job is given up after a quarter of an hour. */
-const MAX_TARGETS = 50;
-const MAX_TARGETS_OF_A_HOST = 10;
 
 export const proveLinksOfPage: Job<{ profileId: string }> = {
 	name: "prove-links",
@@ -56,21 +54,6 @@ export async function proveLinks(
 		hasChanged ||= all.some((link) => link.url === url && (link.provenAt !== null) !== isProven);
 	}
 	if (hasChanged) await invalidatePublicPage(profileId);
-}
-
-/** Each address once, not too many in all and of one host. */
-function chooseTargets(urls: readonly string[]): string[] {
-	const counts = new Map<string, number>();
-	const chosen: string[] = [];
-	for (const url of new Set(urls)) {
-		if (!/^https?:/.test(url) || chosen.length === MAX_TARGETS) continue;
-		const { host } = new URL(url);
-		const count = counts.get(host) ?? 0;
-		if (count === MAX_TARGETS_OF_A_HOST) continue;
-		counts.set(host, count + 1);
-		chosen.push(url);
-	}
-	return chosen;
 }
 
 /** Null when the site does not say so today, one way or the other. */

@@ -111,8 +111,16 @@ describe("PublicPage", () => {
 			`<a href="/">Hosted by Us`,
 		);
 		expect(render({ footer: { text: "Mine", branded: false } })).not.toContain(`<a href="/">`);
-		expect(render({ footer: null })).toContain(`<footer class="page-footer"></footer>`);
 	});
+
+	it.each([null, { text: "Mine", branded: false }])(
+		"can be reported by anyone, whatever stands in its footer: %o",
+		(footer) => {
+			expect(render({ footer })).toMatch(
+				/<footer [^>]*>.*<a href="\/report\/ada" rel="nofollow">Report this page<\/a><\/footer>/,
+			);
+		},
+	);
 
 	it("leaves the direction of what creators type to the text", () => {
 		const html = render({

@@ -21,7 +21,8 @@ export function PublicPage({ page }: { page: Page }) {
 		<div
 			className={cx("public-page", `page-theme-${theme.preset}`, isRowLayout(theme) && "page-rows")}
 		>
-			<div className="page-column">
+			{/* What a page is called says which way it reads; each text beneath follows its own words. */}
+			<div className="page-column" dir="auto">
 				{page.banner ? (
 					<PagePicture
 						image={page.banner}
@@ -42,9 +43,7 @@ export function PublicPage({ page }: { page: Page }) {
 						{initialOf(page.name)}
 					</div>
 				)}
-				<h1 className="page-name" dir="auto">
-					{page.name}
-				</h1>
+				<h1 className="page-name">{page.name}</h1>
 				{page.bio ? (
 					<p className="page-bio" dir="auto">
 						{page.bio}
@@ -54,6 +53,9 @@ export function PublicPage({ page }: { page: Page }) {
 				<PageLinks links={page.links} />
 				<footer className="page-footer">
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
+					<a href={`/report/${page.username}`} rel="nofollow">
+						Report this page
+					</a>
 				</footer>
 			</div>
 		</div>

@@ -1,8 +1,8 @@
-import { Download, ExternalLink, Share2 } from "lucide-react";
-import { Form, useLocation } from "react-router";
+import { Download, ExternalLink, Share2, Signpost } from "lucide-react";
+import { Form, href, useLocation } from "react-router";
 import { VISIBILITY_ACTION } from "#app/features/profile/dashboard-tab.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -62,6 +62,25 @@ export function SharePanel({
 					{page.published ? <Downloads username={page.username} /> : null}
 				</div>
 			</div>
+			<ChannelsLink />
+		</div>
+	);
+}
+
+function ChannelsLink() {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-4">
+			<p className="min-w-[min(100%,14rem)] flex-1 text-ui text-muted">
+				Give each place you share it at an address of its own, and see which one people come by.
+			</p>
+			<ButtonLink
+				to={href("/dashboard/channels")}
+				icon={<Signpost aria-hidden />}
+				// The sheet that this may be in stays where it is on the way to another tab.
+				onClick={(event) => event.currentTarget.closest("dialog")?.close()}
+			>
+				Channels
+			</ButtonLink>
 		</div>
 	);
 }

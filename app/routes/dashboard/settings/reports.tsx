@@ -1,6 +1,81 @@
-import { data } from "react-router";
+import { href, Link } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import { answerReportsEdit } from "#app/features/reports/answer-reports-edit.server.ts";
+import { NoticesEditor } from "#app/features/reports/components/notices-editor.tsx";
+import { ReportsEditor } from "#app/features/reports/components/reports-editor.tsx";
+import { ReportsLocked } from "#app/features/reports/components/reports-locked.tsx";
+import { describeNextReport } from "#app/features/reports/due-report.ts";
+import { getStoredReports } from "#app/features/reports/queries.server.ts";
+import type { ReportsReply } from "#app/features/reports/reports-reply.ts";
+import { REPORTS_SAVE_FAILED, reportsSchema } from "#app/features/reports/schema.ts";
+import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { listTimeZones } from "#app/lib/time-zone.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/reports";
 
-/** PLACEHOLDER: to be written. */
-export function loader() {
-	throw data(null, { status: 404 });
+export const handle: DashboardHandle = { savesItself: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Reports · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const owner = context.get(currentUserContext);
+	const { userId: accountId, email, emailVerified, tier } = owner;
+	const hasReports = entitlementsOf(tier).emailReports;
+	const stored = await getStoredReports(owner);
+	return {
+		accountId,
+		email,
+		emailVerified,
+		hasReports,
+		stored,
+		timeZones: hasReports ? listTimeZones(stored.timeZone) : [],
+		nextDay: describeNextReport(stored, new Date()),
+	};
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, reportsSchema);
+	if (submission.status !== "success") {
+		return refuseForm(submission, { toast: { type: "error", message: REPORTS_SAVE_FAILED } });
+	}
+	return answerReportsEdit({ request, owner, submission, edit: submission.value });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: REPORTS_SAVE_FAILED });
+
+export default function ReportsSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { hasReports, timeZones, nextDay, email, emailVerified, ...form } = loaderData;
+	const reply: ReportsReply | undefined = actionData;
+	const addressee = emailVerified ? (
+		<>
+			To <bdi className="wrap-anywhere">{email}</bdi>. Each mail has a link that ends it.
+		</>
+	) : (
+		<>
+			None comes until <bdi className="wrap-anywhere">{email}</bdi> is verified.{" "}
+			<Link to={href("/dashboard/settings/account")} className="link">
+				Your account
+			</Link>
+		</>
+	);
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			{hasReports ? (
+				<ReportsEditor {...form} {...{ timeZones, nextDay, addressee, reply }} />
+			) : (
+				<>
+					<ReportsLocked hasChosen={form.stored.frequency !== "off" || form.stored.seoMonthly} />
+					<NoticesEditor {...form} {...{ addressee, reply }} />
+				</>
+			)}
+		</>
+	);
 }

@@ -1,3 +1,4 @@
+import { ClipboardCheck } from "lucide-react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
@@ -14,6 +15,7 @@ import { intentOf } from "#app/lib/intent-of.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/seo";
 
@@ -63,6 +65,14 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			<ButtonLink
+				to={href("/dashboard/settings/seo/report")}
+				size="sm"
+				icon={<ClipboardCheck aria-hidden />}
+				className="justify-self-start"
+			>
+				SEO report
+			</ButtonLink>
 			{isLocked ? (
 				<SeoLocked page={page} isKept={hasOwnWords(seo) || Object.values(images).some(Boolean)} />
 			) : (

@@ -1,0 +1,74 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/sql.server.ts";
+import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
+import { firstRememberedDay } from "./forget-visitors.server.ts";
+import { lockRollUps } from "./land-batches.server.ts";
+import {
+	ADD_TO_DAYS,
+	ADD_TO_HOURS,
+	COUNTS,
+	FOLLOWS_FROM_EVENTS,
+	OF_ONE_PAGE,
+	SUM_MONTH,
+} from "./roll-ups.server.ts";
+import { workOutDay } from "./verify-roll-ups.server.ts";
+
+/**
+ * Replaces the roll-ups of one UTC day by what the stored events say. Those of excluded hits stay, because nothing else
+ * knows of them, and over all pages also what was counted of pages that are gone. Visits that arrive meanwhile wait in
+ * the spool.
+ *
+ * @param day one of `listRecordedDays`: of an earlier one the events are gone, and the roll-ups are all there is
+ */
+export async function backfillRollUps(day: string, clock: Clock = systemClock): Promise<void> {
+	await transaction(async (client) => {
+		await lockRollUps(client, { isWriter: true });
+		await workOutDay(client, day);
+		await client.query(ADD_DIFFERENCE_TO_PLATFORM, [day]);
+		await client.query(`DELETE FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}`, [
+			day,
+		]);
+		await client.query(ADD_TO_DAYS);
+		await client.query(
+			`DELETE FROM analytics.monthly WHERE month = date_trunc('month', $1::date)`,
+			[day],
+		);
+		await client.query(`INSERT INTO analytics.monthly ${SUM_MONTH}`, [day]);
+		await client.query(RAISE_PLATFORM, [day]);
+		await client.query(
+			`DELETE FROM analytics.hourly WHERE ${FOLLOWS_FROM_EVENTS}
+				AND hour >= $1::date::timestamp AT TIME ZONE 'UTC'
+				AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+			[day],
+		);
+		await client.query(ADD_TO_HOURS, [new Date(clock.now().getTime() - HOURS_KEPT_MS)]);
+		if (day < firstRememberedDay(clock)) return;
+		await client.query(`DELETE FROM analytics.visitor_day WHERE day = $1`, [day]);
+		await client.query(`INSERT INTO analytics.visitor_day SELECT * FROM arrived ORDER BY 1, 2, 3`);
+	});
+}
+
+const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
+
+/** Before the pages' rows of the day $1 are replaced: over all pages changes what changes of the pages. */
+const ADD_DIFFERENCE_TO_PLATFORM = `
+	INSERT INTO analytics.daily_platform AS stored (day, dimension, value, ${COUNTS})
+	SELECT $1, dimension, value, ${COUNTS.map((count) => `sum(${count})`)} FROM (
+		SELECT dimension, value, ${COUNTS} FROM hour_count
+		UNION ALL
+		SELECT dimension, value, ${COUNTS.map((count) => `-${count}`)} FROM analytics.daily
+		WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
+	) AS differences
+	WHERE NOT ${OF_ONE_PAGE}
+	GROUP BY 2, 3
+	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;
+
+/** Afterwards, in case that they did not agree before: no less than the pages together. */
+const RAISE_PLATFORM = `
+	UPDATE analytics.daily_platform AS stored
+	SET ${COUNTS.map((count) => `${count} = greatest(stored.${count}, pages.${count})`)}
+	FROM (
+		SELECT dimension, value, ${COUNTS.map((count) => `sum(${count}) AS ${count}`)} FROM analytics.daily
+		WHERE day = $1 AND NOT ${OF_ONE_PAGE} GROUP BY 1, 2
+	) AS pages
+	WHERE stored.day = $1 AND stored.dimension = pages.dimension AND stored.value = pages.value`;

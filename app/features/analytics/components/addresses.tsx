@@ -1,0 +1,73 @@
+import { href, Link } from "react-router";
+import type { ReportLists } from "#app/features/analytics/report-lists.server.ts";
+import type { Counts } from "#app/features/analytics/report-numbers.server.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { Section } from "#app/ui/section.tsx";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+
+/** By which of its addresses the page was opened: its own, and those of its channels. */
+export function Addresses({
+	username,
+	channels,
+	ownAddress,
+}: Pick<ReportLists, "channels" | "ownAddress"> & { username: string }) {
+	return (
+		<Section
+			title="Channels"
+			description="The addresses by which people came to your page."
+			actions={
+				<Link to={href("/dashboard/channels")} className="link hit-44 text-ui">
+					Manage channels
+				</Link>
+			}
+		>
+			<Table
+				caption="Views, visitors and clicks by address"
+				dense
+				head={
+					<>
+						<Th>Address</Th>
+						<Th numeric>Views</Th>
+						<Th numeric>Visitors</Th>
+						<Th numeric>Clicks</Th>
+					</>
+				}
+			>
+				<AddressRow path={`/${username}`} name="Your page" counts={ownAddress} />
+				{channels.map(({ key, name, slug, ...counts }) => (
+					<AddressRow
+						key={key}
+						path={slug === null ? null : `/${username}/${slug}`}
+						name={name}
+						counts={counts}
+					/>
+				))}
+			</Table>
+		</Section>
+	);
+}
+
+function AddressRow({
+	path,
+	name,
+	counts,
+}: {
+	/** Null of a channel that is gone. */
+	path: string | null;
+	name: string;
+	counts: Counts;
+}) {
+	return (
+		<tr>
+			<Th scope="row">
+				<span className="wrap-anywhere">{name}</span>
+				{path === null ? null : (
+					<span className="block text-sm font-normal wrap-anywhere text-muted">{path}</span>
+				)}
+			</Th>
+			<Td numeric>{formatWholeCount(counts.views)}</Td>
+			<Td numeric>{formatWholeCount(counts.visitors)}</Td>
+			<Td numeric>{formatWholeCount(counts.clicks)}</Td>
+		</tr>
+	);
+}

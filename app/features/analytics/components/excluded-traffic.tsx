@@ -1,0 +1,31 @@
+import type { ExclusionReason } from "#app/features/analytics/codes.ts";
+import type { ReportExcluded } from "#app/features/analytics/report-excluded.server.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { Section } from "#app/ui/section.tsx";
+
+/** What was seen and left out, so that a creator who counts along finds the difference. */
+export function ExcludedTraffic({ excluded }: ReportExcluded) {
+	const parts = excluded.map(({ reason, hits }) => {
+		const [one, other] = WORDS[reason];
+		return `${formatWholeCount(hits)} ${hits === 1 ? one : other}`;
+	});
+	return (
+		<Section title="Not counted">
+			<p className="max-w-[68ch] text-ui text-muted">
+				{parts.length === 0 ? "Nothing was left out." : `${LIST.format(parts)}.`}
+			</p>
+		</Section>
+	);
+}
+
+const LIST = new Intl.ListFormat("en");
+
+const WORDS: Record<ExclusionReason, readonly [one: string, other: string]> = {
+	bot: ["hit by a bot", "hits by bots"],
+	prefetch: ["page loaded ahead by a browser", "pages loaded ahead by browsers"],
+	"opt-out": [
+		"hit by someone who asks not to be tracked",
+		"hits by people who ask not to be tracked",
+	],
+	owner: ["hit of your own", "hits of your own"],
+};

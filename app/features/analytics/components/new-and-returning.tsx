@@ -1,0 +1,32 @@
+import type { Totals } from "#app/features/analytics/report-numbers.server.ts";
+import { BarList } from "#app/ui/bar-list.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { NobodyCame } from "./breakdowns.tsx";
+
+/** Who came once on a day and who came back on it. Nobody is recognised on the next day. */
+export function NewAndReturning({ totals }: { totals: Totals }) {
+	const { visitors, returningVisitors } = totals;
+	const rows = [
+		{ id: "new", label: "New", value: visitors - returningVisitors },
+		{ id: "returning", label: "Returning", value: returningVisitors },
+	];
+	return (
+		<Section
+			title="New and returning"
+			description="Within the day: returning visitors came twice or more on the same one."
+		>
+			{visitors === 0 ? (
+				<NobodyCame />
+			) : (
+				<BarList
+					label="New and returning visitors"
+					heads={{ value: "Visitors", share: "Share" }}
+					rows={rows.map((row) => ({
+						...row,
+						share: `${Math.round((row.value / visitors) * 100)}%`,
+					}))}
+				/>
+			)}
+		</Section>
+	);
+}

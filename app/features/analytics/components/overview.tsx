@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { Totals } from "#app/features/analytics/report-numbers.server.ts";
+import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
+import { formatDuration, sayDuration } from "#app/lib/format-duration.ts";
+import { type Delta, Stat, StatList } from "#app/ui/stat.tsx";
+
+/** The six numbers of a time, each with its change against the equally long time before where that is known. */
+export function Overview({
+	totals,
+	previous,
+	than,
+}: {
+	totals: Totals;
+	previous: Totals | null;
+	/** "than the 7 days before" */
+	than: string;
+}) {
+	const countOf = (name: "views" | "visitors" | "clicks") => ({
+		value: <Count count={totals[name]} />,
+		delta: growth(totals[name], previous?.[name] ?? null, than),
+	});
+	const rateOf = (rate: (totals: Totals) => number | null, rest: Partial<Delta> = {}) => {
+		const [now, before] = [rate(totals), previous && rate(previous)];
+		return {
+			value: now === null ? null : formatRate(now),
+			delta:
+				now === null || before === null
+					? undefined
+					: { change: (now - before) * 100, inPoints: true, label: than, ...rest },
+		};
+	};
+	const [time, timeBefore] = [averageTime(totals), previous && averageTime(previous)];
+	return (
+		<StatList>
+			<Stat label="Page views" {...countOf("views")} />
+			<Stat label="Unique visitors" {...countOf("visitors")} hint="Each day's, added up" />
+			<Stat label="Link clicks" {...countOf("clicks")} />
+			<Stat label="Conversion rate" {...rateOf(conversionRate)} hint="Visitors who clicked" />
+			<Stat
+				label="Bounce rate"
+				{...rateOf(bounceRate, { lowerIsBetter: true })}
+				hint="Visits without a click"
+			/>
+			<Stat
+				label="Average time"
+				value={time === null ? null : <Duration seconds={time} />}
+				delta={growth(time, timeBefore, than)}
+				hint="Per visit, looking at the page"
+			/>
+		</StatList>
+	);
+}
+
+function Count({ count }: { count: number }): ReactNode {
+	return <span title={formatWholeCount(count)}>{formatCount(count)}</span>;
+}
+
+function Duration({ seconds }: { seconds: number }): ReactNode {
+	return (
+		<>
+			<span aria-hidden>{formatDuration(seconds)}</span>
+			<span className="sr-only">{sayDuration(seconds)}</span>
+		</>
+	);
+}
+
+/** Nothing is said about a growth from zero, which has no measure. */
+function growth(now: number | null, before: number | null, label: string): Delta | undefined {
+	if (now === null || before === null || before === 0) return undefined;
+	return { change: now / before - 1, label };
+}
+
+function conversionRate({ clickers, visitors }: Totals): number | null {
+	return ratio(clickers, visitors);
+}
+
+function bounceRate({ bounces, visits }: Totals): number | null {
+	return ratio(bounces, visits);
+}
+
+/** In seconds. */
+function averageTime({ engagedS, engagedVisits }: Totals): number | null {
+	return ratio(engagedS, engagedVisits);
+}
+
+function ratio(part: number, whole: number): number | null {
+	return whole === 0 ? null : part / whole;
+}
+
+function formatRate(rate: number): string {
+	return `${(rate * 100).toFixed(1)}%`;
+}

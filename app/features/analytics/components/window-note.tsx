@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { hasPlan, PLAN_NAMES, PLANS } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Says that the plan sees less than was asked for, and which see more. */
+export function WindowNote({ tier, days }: { tier: Tier; days: number }) {
+	const others = PLANS.filter((plan) => plan !== tier && hasPlan(plan, tier)).map((plan) => {
+		const { analyticsDays } = entitlementsOf(plan);
+		const sees = analyticsDays === null ? "everything" : `the last ${analyticsDays}`;
+		return `${PLAN_NAMES[plan]} shows ${sees}`;
+	});
+	return (
+		<Notice
+			action={
+				<ButtonLink to={href("/upgrade")} size="sm">
+					See the plans
+				</ButtonLink>
+			}
+		>
+			{PLAN_NAMES[tier]} shows the last {days} days. {others.join(", ")}.
+		</Notice>
+	);
+}

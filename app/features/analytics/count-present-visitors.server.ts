@@ -1,0 +1,19 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+const PRESENT_MS = 5 * 60_000;
+
+/** How many visitors viewed, clicked or looked on within the last five minutes. */
+export async function countPresentVisitors(
+	{ profileId }: { profileId: string },
+	clock: Clock = systemClock,
+): Promise<number> {
+	const [row] = await query<{ visitors: number }>({
+		name: "analytics-present",
+		text: `
+			SELECT count(*)::int AS visitors FROM analytics.present
+			WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND at > $2`,
+		values: [profileId, new Date(clock.now().getTime() - PRESENT_MS)],
+	});
+	return row?.visitors ?? 0;
+}

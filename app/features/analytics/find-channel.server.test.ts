@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { findChannel } from "./find-channel.server.ts";
+
+const page = { username: "maya", channels: new Map([["ig", 7]]) };
+const host = "127.0.0.1:3000";
+
+function channelOf(referrer: string, given = page) {
+	return findChannel(given, { referrer, host });
+}
+
+describe("findChannel", () => {
+	test.each([
+		`${env.APP_URL}/maya/ig`,
+		`${env.APP_URL}/maya/ig?utm_source=bio`,
+		`${env.APP_URL}/maya/ig#top`,
+		`http://${host}/maya/ig`,
+	])("finds it in %s", (referrer) => {
+		expect(channelOf(referrer)).toEqual({ slug: "ig", key: 7 });
+	});
+
+	test.each([
+		["nowhere", ""],
+		["the page's plain address", `${env.APP_URL}/maya`],
+		["what is no channel", `${env.APP_URL}/maya/tt`],
+		["what only looks like a key", `${env.APP_URL}/maya/__proto__`],
+		["another page", `${env.APP_URL}/omar/ig`],
+		["another site", "https://evil.example/maya/ig"],
+		["a deeper address", `${env.APP_URL}/maya/ig/more`],
+		["garbage", "maya/ig"],
+	])("finds none in %s", (_what, referrer) => {
+		expect(channelOf(referrer)).toBeNull();
+	});
+
+	test("finds none where the page has none", () => {
+		expect(channelOf(`${env.APP_URL}/maya/ig`, { ...page, channels: new Map() })).toBeNull();
+	});
+});

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { labelOf } from "./labels.server.ts";
+
+describe("labelOf", () => {
+	test.each([
+		["source", "", "Direct"],
+		["source", "instagram", "Instagram"],
+		["source", "blog.example.com", "blog.example.com"],
+		["source", "constructor", "constructor"],
+		["country", "DE", "Germany"],
+		["country", "ZZ", "Unknown Region"],
+		["country", "", "Unknown"],
+		["device", "mobile", "Mobile"],
+		["device", "other", "Other"],
+		["browser", "samsung", "Samsung Internet"],
+		["browser", "other", "Other"],
+	] as const)("says the %s %j as %s", (breakdown, value, label) => {
+		expect(labelOf(breakdown, value)).toBe(label);
+	});
+});

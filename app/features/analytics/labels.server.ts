@@ -1,0 +1,59 @@
+/** How stored names are said. For the server: browsers have names of their own for countries. */
+
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+	"": "Direct",
+	instagram: "Instagram",
+	tiktok: "TikTok",
+	facebook: "Facebook",
+	twitter: "X (Twitter)",
+	youtube: "YouTube",
+	linkedin: "LinkedIn",
+	pinterest: "Pinterest",
+	reddit: "Reddit",
+	threads: "Threads",
+	snapchat: "Snapchat",
+	whatsapp: "WhatsApp",
+	telegram: "Telegram",
+	discord: "Discord",
+	github: "GitHub",
+	google: "Google",
+	gmail: "Gmail",
+	bing: "Bing",
+	duckduckgo: "DuckDuckGo",
+	yahoo: "Yahoo",
+};
+
+const BROWSER_NAMES: Readonly<Record<string, string>> = {
+	chrome: "Chrome",
+	safari: "Safari",
+	firefox: "Firefox",
+	edge: "Edge",
+	samsung: "Samsung Internet",
+	opera: "Opera",
+	instagram: "Instagram app",
+	facebook: "Facebook app",
+	tiktok: "TikTok app",
+};
+
+const DEVICE_NAMES: Readonly<Record<string, string>> = {
+	desktop: "Desktop",
+	mobile: "Mobile",
+	tablet: "Tablet",
+};
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+export type Breakdown = "source" | "country" | "device" | "browser";
+
+/** What a value of a breakdown is called: "instagram" is Instagram, "" a direct visit, "DE" Germany. */
+export function labelOf(breakdown: Breakdown, value: string): string {
+	if (breakdown === "source") return nameIn(SOURCE_NAMES, value) ?? value;
+	if (breakdown === "device") return nameIn(DEVICE_NAMES, value) ?? "Other";
+	if (breakdown === "browser") return nameIn(BROWSER_NAMES, value) ?? "Other";
+	return /^[A-Z]{2}$/.test(value) ? (countryNames.of(value) ?? value) : "Unknown";
+}
+
+/** Sources are what strangers wrote: "constructor" is none of these names. */
+function nameIn(names: Readonly<Record<string, string>>, value: string): string | undefined {
+	return Object.hasOwn(names, value) ? names[value] : undefined;
+}

@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { excludedHit, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { forgetPresent } from "./forget-present.server.ts";
+import { landBatches } from "./land-batches.server.ts";
+import { encodeRecords } from "./spool-record.ts";
+
+let lastKey = 40_000;
+function newPage(): number {
+	lastKey += 1;
+	return lastKey;
+}
+
+function batchOf(...lines: Array<Buffer | string>) {
+	return { id: randomUUIDv7(), lines: Buffer.concat(lines.map((line) => Buffer.from(line))) };
+}
+
+/** Ends every connection that has a transaction under way by then. */
+async function terminateOthers(client: pg.Client, { afterMs }: { afterMs: number }): Promise<void> {
+	await delay(afterMs);
+	await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`);
+}
+
+async function totalOf(profileKey: number) {
+	const [row] = await query({
+		text: `SELECT sum(views)::int AS views, sum(visitors)::int AS visitors FROM analytics.daily
+			WHERE profile_key = $1 AND dimension = 'total'`,
+		values: [profileKey],
+	});
+	return row;
+}
+
+describe("landBatches", () => {
+	test("leaves out the lines that no table could hold, and only those", async () => {
+		const page = newPage();
+		const line = (given = {}) => encodeRecords([visitEvent(page, given)]);
+		const garbled = String(line()).replace(/^1\t/, "1x\t");
+		const tooLarge = String(line({ linkKey: 7 })).replace("\t7\t", "\t2147483648\t");
+		const unsound = String(line()).replace(/\t1\t1\t/, "\t1\t99\t");
+		await landBatches([
+			batchOf(line(), line()),
+			batchOf(line(), garbled, line(), tooLarge, unsound, "\0\n", "half a li\n", line()),
+			batchOf(line()),
+		]);
+		expect(await totalOf(page)).toEqual({ views: 6, visitors: 6 });
+	});
+
+	test("a batch refused once is applied once, however often it comes", async () => {
+		const page = newPage();
+		const batch = batchOf(encodeRecords([visitEvent(page)]), "nonsense\n");
+		await landBatches([batch]);
+		await landBatches([batch, batch]);
+		expect(await totalOf(page)).toEqual({ views: 1, visitors: 1 });
+	});
+
+	test("reads the files that the version before left behind", async () => {
+		const page = newPage();
+		const day = new Date().toISOString().slice(0, 10);
+		await landBatches([
+			batchOf(
+				`[1,${Date.now()},"${visitorHex(1)}",${page},null,"tiktok","DE",2,1]\n`,
+				`[2,${Date.now()},"${visitorHex(1)}",${page},3,null,"DE",2,1]\n`,
+				`[0,"${day}",${page},"bot"]\n`,
+			),
+		]);
+		const rows = await query({
+			text: `SELECT dimension, value, views, visitors, clicks FROM analytics.daily
+				WHERE profile_key = $1 AND dimension IN ('total', 'source', 'excluded') ORDER BY 1, 2`,
+			values: [page],
+		});
+		expect(rows).toEqual([
+			{ dimension: "excluded", value: "bot", views: 1, visitors: 0, clicks: 0 },
+			{ dimension: "source", value: "tiktok", views: 1, visitors: 1, clicks: 0 },
+			{ dimension: "total", value: "", views: 1, visitors: 1, clicks: 1 },
+		]);
+	});
+
+	test.each(["\\", "a\\N", "tab\there", "line\nfeed", "return\r", "\\.", "quote'\"", "ünï"])(
+		"keeps the source %j as it is",
+		async (source) => {
+			const page = newPage();
+			await landBatches([batchOf(encodeRecords([visitEvent(page, { source })]))]);
+			const [row] = await query({
+				text: `SELECT value FROM analytics.daily WHERE profile_key = $1 AND dimension = 'source'`,
+				values: [page],
+			});
+			expect(row).toEqual({ value: source });
+		},
+	);
+
+	test("whenever its connection is lost, nothing is half-done, and trying again counts everything once", async () => {
+		const page = newPage();
+		const batches = Array.from({ length: 8 }, () =>
+			batchOf(encodeRecords(Array.from({ length: 1_000 }, () => visitEvent(page)))),
+		);
+		const killer = new pg.Client(env.DATABASE_URL);
+		await killer.connect();
+		let failures = 0;
+		for (const [index, batch] of batches.entries()) {
+			const landing = landBatches([batch]);
+			const killing = terminateOthers(killer, { afterMs: index * 4 });
+			await landing.catch(async () => {
+				failures += 1;
+				const [stored] = await query<{ events: number }>({
+					text: `SELECT count(*)::int AS events FROM analytics.event WHERE profile_key = $1`,
+					values: [page],
+				});
+				// All of it, when it was the answer to COMMIT that was lost.
+				expect([index * 1_000, (index + 1) * 1_000]).toContain(stored?.events);
+				await landBatches([batch]);
+			});
+			await killing;
+		}
+		await killer.end();
+		expect(failures).toBeGreaterThan(0);
+		expect(await totalOf(page)).toEqual({ views: 8_000, visitors: 8_000 });
+	});
+
+	test("knows who is there, by their latest event of the last minutes, until they are forgotten", async () => {
+		const page = newPage();
+		const now = Date.now();
+		const [here, gone] = [visitorHex(1), visitorHex(2)];
+		const land = (visitor: string, atMs: number) =>
+			landBatches([batchOf(encodeRecords([visitEvent(page, { visitor, atMs })]))]);
+		await land(here, now - 1_000);
+		await land(here, now - 400_000);
+		await land(gone, now - 3_600_000);
+		await landBatches([batchOf(encodeRecords([excludedHit(page)]))]);
+		const listPresent = () =>
+			query({
+				text: `SELECT replace(visitor::text, '-', '') AS visitor, at FROM analytics.present WHERE profile_key = $1`,
+				values: [page],
+			});
+		expect(await listPresent()).toEqual([{ visitor: here, at: new Date(now - 1_000) }]);
+
+		await forgetPresent({ now: () => new Date(now + 500_000) });
+		expect(await listPresent()).toHaveLength(1);
+		await forgetPresent({ now: () => new Date(now + 700_000) });
+		expect(await listPresent()).toEqual([]);
+	});
+});

@@ -1,0 +1,214 @@
+import { once } from "node:events";
+import type { PoolClient } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { transaction } from "#app/platform/sql.server.ts";
+import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
+import { PRESENT_KEPT_MS } from "./forget-present.server.ts";
+import { firstRememberedDay, lockLateDays } from "./forget-visitors.server.ts";
+import { openLandingTables } from "./landing-tables.server.ts";
+import {
+	ADD_TO_DAYS,
+	ADD_TO_HOURS,
+	ADD_TO_MONTHS,
+	ADD_TO_PLATFORM,
+	COUNT_CHANGES,
+	FILL_ARRIVED,
+	RECALL_VISITORS,
+} from "./roll-ups.server.ts";
+import { decodeRecord, encodeRecords } from "./spool-record.ts";
+
+/** What is applied as one, and at most once, under its id: whole lines, as the spool has them. */
+export type SpooledBatch = { id: string; lines: Buffer };
+
+/** Taken for reading by each flush, for writing by who replaces roll-ups. Any number that nobody else uses. */
+const ROLL_UPS_LOCK = 5_120_908;
+
+/**
+ * Writes batches to the database in one transaction: their ids, their events, who was there, and what all that adds
+ * to the roll-ups. A batch whose id is already there adds nothing, so it may be tried again after any failure, a
+ * lost answer to COMMIT among them; several processes may do so at once. Lines that the tables could not hold are
+ * left out and counted in the log.
+ */
+export async function landBatches(
+	batches: readonly SpooledBatch[],
+	clock: Clock = systemClock,
+): Promise<void> {
+	try {
+		await land(batches, clock);
+	} catch (error) {
+		if (!isRefusal(error)) throw error;
+		// Which of them it was, the error does not say.
+		for (const batch of batches) await land([keepReadable(batch)], clock);
+	}
+}
+
+/** Whether the data was refused (SQLSTATE classes 22 and 23), and will be however often it is sent. */
+function isRefusal(error: unknown): boolean {
+	const code = error instanceof Error && "code" in error ? String(error.code) : "";
+	return /^2[23]/.test(code);
+}
+
+/** Reads the lines one by one, also those of versions before, and writes those anew that make sense. */
+function keepReadable({ id, lines }: SpooledBatch): SpooledBatch {
+	const texts = lines.toString().split("\n").slice(0, -1);
+	const records = texts.map(decodeRecord).filter((record) => record !== null);
+	const unreadable = texts.length - records.length;
+	if (unreadable > 0) log.error({ batch: id, unreadable }, "analytics: lines could not be read");
+	return { id, lines: encodeRecords(records) };
+}
+
+async function land(batches: readonly SpooledBatch[], clock: Clock): Promise<void> {
+	await transaction(async (client) => {
+		await openLandingTables(client);
+		await lockRollUps(client, { isWriter: false });
+		const landing = await claimBatches(client, batches);
+		if (landing.length === 0) return;
+		await copyLines(
+			client,
+			landing.map(({ lines }) => lines),
+		);
+		await client.query(MAKE_PARTITIONS);
+		await client.query(ADD_SOURCES);
+		const arrived = await client.query(FILL_ARRIVED);
+		if ((arrived.rowCount ?? 0) > 0) {
+			await recallVisitors(client, clock);
+			await client.query(ADD_EVENTS);
+			const entered = await client.query(ENTER_VISITORS);
+			if (entered.rowCount !== arrived.rowCount) {
+				await client.query(MERGE_VISITORS);
+				await client.query(UPDATE_VISITORS);
+			}
+		}
+		await client.query(COUNT_CHANGES);
+		await client.query(ADD_TO_DAYS);
+		await client.query(ADD_TO_MONTHS);
+		await client.query(ADD_TO_HOURS, [msBefore(clock, HOURS_KEPT_MS)]);
+		await client.query(ADD_TO_PLATFORM);
+		await client.query(ADD_PRESENT, [msBefore(clock, PRESENT_KEPT_MS).getTime()]);
+	});
+}
+
+function msBefore(clock: Clock, ms: number): Date {
+	return new Date(clock.now().getTime() - ms);
+}
+
+/** Keeps flushes and those who replace roll-ups apart, until the end of the transaction. */
+export async function lockRollUps(
+	client: PoolClient,
+	{ isWriter }: { isWriter: boolean },
+): Promise<void> {
+	await client.query(
+		`SELECT pg_advisory_xact_lock${isWriter ? "" : "_shared"}(${ROLL_UPS_LOCK}::bigint)`,
+	);
+}
+
+/** Enters the ids. @returns the batches that had not landed before */
+async function claimBatches(
+	client: PoolClient,
+	batches: readonly SpooledBatch[],
+): Promise<SpooledBatch[]> {
+	const { rows } = await client.query<{ id: string }>({
+		name: "analytics-claim-batches",
+		text: `INSERT INTO analytics.batch (id) SELECT unnest($1::uuid[]) ON CONFLICT (id) DO NOTHING RETURNING id`,
+		values: [batches.map((batch) => batch.id).sort()],
+	});
+	const claimed = new Set(rows.map((row) => row.id));
+	return batches.filter((batch) => claimed.has(batch.id));
+}
+
+async function copyLines(client: PoolClient, chunks: readonly Buffer[]): Promise<void> {
+	const stream = client.query(copyFrom("COPY pg_temp.landing FROM STDIN"));
+	const finished = once(stream, "finish");
+	// A connection that is lost may say so twice; the first time is what rejects.
+	stream.on("error", ignore);
+	// Written as they are: the stream's own buffer is bounded by what a flush takes at once.
+	for (const chunk of chunks) stream.write(chunk);
+	stream.end();
+	await finished;
+}
+
+function ignore(): void {}
+
+/** Before anything else is locked: making one waits until nobody writes events. */
+const MAKE_PARTITIONS = `
+	SELECT analytics.ensure_partitions(month, month) FROM (
+		SELECT DISTINCT date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC')::date AS month
+		FROM landing WHERE kind > 0
+	) AS months`;
+
+const ADD_SOURCES = `
+	INSERT INTO analytics.source (name)
+	SELECT DISTINCT landing.source FROM landing LEFT JOIN analytics.source ON name = landing.source
+	WHERE landing.source IS NOT NULL AND name IS NULL
+	ORDER BY 1
+	ON CONFLICT (name) DO NOTHING`;
+
+const ADD_EVENTS = `
+	INSERT INTO analytics.event
+		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s)
+	SELECT to_timestamp(at_ms / 1000.0), visitor, profile_key, link_key, channel_key, source.id, country, kind, device,
+		browser, engaged_s
+	FROM landing LEFT JOIN analytics.source ON source.name = landing.source
+	WHERE kind > 0`;
+
+/**
+ * First those whom nobody has entered yet; who is being entered elsewhere is waited for. In the order of the key, and
+ * nothing else is locked before: so two flushes can't wait for each other.
+ */
+const ENTER_VISITORS = `
+	WITH entered AS (
+		INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
+		SELECT day, profile_key, visitor, minutes, origin FROM arrived ORDER BY 1, 2, 3
+		ON CONFLICT DO NOTHING
+		RETURNING day, profile_key, visitor, minutes, origin
+	)
+	INSERT INTO visitor_change SELECT * FROM entered`;
+
+/** Then those who are known, as a statement of its own: it sees what the first has waited for. */
+const MERGE_VISITORS = `
+	INSERT INTO visitor_change
+	SELECT day, profile_key, visitor, merged.minutes, least(origin, more_origin), known.minutes, origin
+	FROM (
+		SELECT stored.*, arrived.minutes AS more_minutes, arrived.origin AS more_origin
+		FROM arrived JOIN analytics.visitor_day AS stored USING (day, profile_key, visitor)
+		WHERE NOT EXISTS (
+			SELECT FROM visitor_change AS entered WHERE entered.day = arrived.day
+				AND entered.profile_key = arrived.profile_key AND entered.visitor = arrived.visitor
+		)
+		ORDER BY stored.day, stored.profile_key, stored.visitor
+		FOR UPDATE OF stored
+	) AS known CROSS JOIN LATERAL (
+		SELECT array_agg((minute * 8 + flags)::smallint ORDER BY minute) AS minutes FROM (
+			SELECT packed >> 3 AS minute, bit_or(packed & 7) AS flags
+			FROM unnest(known.minutes || more_minutes) AS packed GROUP BY 1
+		) AS minutes
+	) AS merged
+	WHERE (merged.minutes, least(origin, more_origin)) IS DISTINCT FROM (known.minutes, origin)`;
+
+const UPDATE_VISITORS = `
+	UPDATE analytics.visitor_day AS stored SET minutes = change.minutes, origin = change.origin
+	FROM visitor_change AS change
+	WHERE stored.day = change.day AND stored.profile_key = change.profile_key AND stored.visitor = change.visitor
+		AND old_minutes IS NOT NULL`;
+
+const ADD_PRESENT = `
+	INSERT INTO analytics.present AS stored (profile_key, visitor, at)
+	SELECT profile_key, visitor, to_timestamp(max(at_ms) / 1000.0) FROM landing WHERE kind > 0 AND at_ms >= $1
+	GROUP BY 1, 2
+	ORDER BY 1, 2
+	ON CONFLICT (profile_key, visitor) DO UPDATE SET at = excluded.at WHERE stored.at < excluded.at`;
+
+/**
+ * Events of an earlier day come from a spool that waited: for the database, or for its process to start again.
+ * By now that day's visitors may be forgotten, so they are read back from the events that did land.
+ */
+async function recallVisitors(client: PoolClient, clock: Clock): Promise<void> {
+	const { rows: late } = await client.query<{ day: string; keys: number[] }>(
+		`SELECT day::text, array_agg(DISTINCT profile_key) AS keys FROM arrived WHERE day < $1 GROUP BY 1 ORDER BY 1`,
+		[firstRememberedDay(clock)],
+	);
+	if (late.length > 0) await lockLateDays(client);
+	for (const { day, keys } of late) await client.query(RECALL_VISITORS, [day, keys]);
+}

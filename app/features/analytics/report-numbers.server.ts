@@ -1,0 +1,82 @@
+import { query } from "#app/platform/sql.server.ts";
+import { type Scope, STORES } from "./report-scope.server.ts";
+
+export type Counts = { views: number; visitors: number; clicks: number };
+
+/** Each number is defined in docs/analytics.md. Of several days, visitors are the sum of each day's. */
+export type Totals = Counts & {
+	/** Visitors who clicked. */
+	clickers: number;
+	visits: number;
+	/** Visits without a click. */
+	bounces: number;
+	/** Visitors who came twice or more on the same day. */
+	returningVisitors: number;
+	/** Visits of which it is known for how long the page was looked at, and for how many seconds in all. */
+	engagedVisits: number;
+	engagedS: number;
+};
+
+export type ReportNumbers = {
+	totals: Totals;
+	/** Of the equally long time before; null where the plan does not see it or the page was not there yet. */
+	previous: Totals | null;
+	/** Every day `2026-05-31`, or hour `2026-05-31T14:00Z`, of the time, those without a visit too. */
+	series: Array<Counts & { at: string }>;
+};
+
+const NOTHING: Totals = {
+	views: 0,
+	visitors: 0,
+	clicks: 0,
+	clickers: 0,
+	visits: 0,
+	bounces: 0,
+	returningVisitors: 0,
+	engagedVisits: 0,
+	engagedS: 0,
+};
+
+export async function readNumbers({
+	profileKey,
+	span,
+	points,
+	firstBefore,
+}: Scope): Promise<ReportNumbers> {
+	const { table, time, at } = STORES[span.unit];
+	const [first, last] = [points[0], points.at(-1)];
+	const rows = await query<Totals & { at: string }>({
+		name: `analytics-totals-by-${span.unit}`,
+		text: `
+			SELECT ${at} AS at, views, visitors, clicks, clickers, visits, bounces,
+				returning_visitors AS "returningVisitors", engaged_visits AS "engagedVisits",
+				engaged_s AS "engagedS"
+			FROM ${table}
+			WHERE profile_key = $1 AND dimension = 'total' AND ${time} BETWEEN $2 AND $3
+			ORDER BY ${time}`,
+		values: [profileKey, firstBefore ?? first, last],
+	});
+	const byTime = new Map(rows.map((row) => [row.at, row]));
+	const now = points.map((point) => byTime.get(point) ?? { ...NOTHING, at: point });
+	const before = rows.filter((row) => first !== undefined && row.at < first);
+	return {
+		totals: sum(now),
+		previous: firstBefore === null ? null : sum(before),
+		series: now.map(({ at: point, views, visitors, clicks }) => ({
+			at: point,
+			views,
+			visitors,
+			clicks,
+		})),
+	};
+}
+
+function sum(rows: readonly Totals[]): Totals {
+	const total = { ...NOTHING };
+	for (const row of rows) {
+		for (const name of TOTAL_NAMES) total[name] += row[name];
+	}
+	return total;
+}
+
+const TOTAL_NAMES = Object.keys(NOTHING) as Array<keyof Totals>;

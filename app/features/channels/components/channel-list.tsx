@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Signpost } from "lucide-react";
+import { href, Link } from "react-router";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { ChannelViews } from "../count-channel-views.server.ts";
+import type { Channel } from "../schema.ts";
+import { type ChannelMode, type ChannelPage, ChannelRow } from "./channel-row.tsx";
+
+/**
+ * A page's channels, each with how often the page was seen through it.
+ * @param counted null where it can't be told
+ * @param opened the one with something open below it
+ * @param result the action's, when it refused a form of the one that is open
+ */
+export function ChannelList({
+	page,
+	channels,
+	counted,
+	opened,
+	result,
+}: {
+	page: ChannelPage;
+	channels: readonly Channel[];
+	counted: ChannelViews | null;
+	opened: { id: string; mode: ChannelMode } | null;
+	result: SubmissionResult<string[]> | undefined;
+}) {
+	if (channels.length === 0) {
+		return (
+			<EmptyState icon={Signpost} heading="h2" title="No channels yet">
+				Put one address into your Instagram profile and another onto your card, and you see which of
+				them people come by.
+			</EmptyState>
+		);
+	}
+	return (
+		<Section
+			title="Your channels"
+			description={
+				counted === null ? undefined : (
+					<>
+						Views of the last {counted.days} days. More is in your{" "}
+						<Link to={href("/dashboard/analytics")} className="link">
+							analytics
+						</Link>
+						.
+					</>
+				)
+			}
+		>
+			{counted === null ? <Notice tone="warning">Views are unavailable right now.</Notice> : null}
+			<ul aria-label="Channels" className="rows">
+				{channels.map((channel) => {
+					const mode = opened?.id === channel.id ? opened.mode : null;
+					return (
+						<ChannelRow
+							key={channel.id}
+							page={page}
+							channel={channel}
+							views={counted === null ? null : (counted.views[channel.id] ?? 0)}
+							mode={mode}
+							result={mode === null ? undefined : result}
+						/>
+					);
+				})}
+			</ul>
+		</Section>
+	);
+}

@@ -1,0 +1,231 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Download, Pencil, QrCode, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href } from "react-router";
+import { formatCount } from "#app/lib/format-count.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { type Channel, renameChannelSchema } from "../schema.ts";
+
+/** What is open below a channel. */
+export type ChannelMode = "code" | "rename" | "delete";
+
+/** The page that the channels lead to. */
+export type ChannelPage = {
+	username: string;
+	published: boolean;
+	/** Absolute. */
+	url: string;
+};
+
+type ChannelRowProps = {
+	page: ChannelPage;
+	channel: Channel;
+	/** Null where they can't be told. */
+	views: number | null;
+	mode: ChannelMode | null;
+	/** The action's, when it refused this channel's form. */
+	result: SubmissionResult<string[]> | undefined;
+};
+
+/** One channel with what can be done with it. The address says what is open, so it works without scripts. */
+export function ChannelRow({ page, channel, views, mode, result }: ChannelRowProps) {
+	const { id, name, slug } = channel;
+	const url = `${page.url}/${slug}`;
+	const rowRef = useRef<HTMLLIElement>(null);
+
+	// What was pressed stays where it is; the focus goes in to what it has opened, and back out.
+	const lastMode = useRef(mode);
+	useEffect(() => {
+		const target = mode === null ? `[data-opens="${lastMode.current}"]` : "[data-focus]";
+		if (mode !== lastMode.current) rowRef.current?.querySelector<HTMLElement>(target)?.focus();
+		lastMode.current = mode;
+	}, [mode]);
+
+	return (
+		<li ref={rowRef} id={`channel-${id}`} className="grid scroll-mt-24 gap-3 py-4">
+			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+				<div className="min-w-0">
+					<h3 className="font-medium wrap-anywhere">
+						<bdi>{name}</bdi>
+					</h3>
+					<p className="text-ui wrap-anywhere text-muted">{withoutScheme(url)}</p>
+				</div>
+				{views === null ? null : (
+					<p className="tabular text-ui">
+						{formatCount(views)} {views === 1 ? "view" : "views"}
+					</p>
+				)}
+			</div>
+			<div className="flex flex-wrap gap-2">
+				<CopyButton value={url} label="Copy link" copiedLabel="Link copied" size="sm" />
+				<OpenButton mode="code" channel={channel} icon={<QrCode aria-hidden />}>
+					QR code
+				</OpenButton>
+				<OpenButton mode="rename" channel={channel} icon={<Pencil aria-hidden />}>
+					Rename
+				</OpenButton>
+				<OpenButton mode="delete" channel={channel} icon={<Trash2 aria-hidden />}>
+					Delete
+				</OpenButton>
+			</div>
+			{mode === "code" ? <CodePanel page={page} channel={channel} /> : null}
+			{mode === "rename" ? <RenameForm channel={channel} result={result} /> : null}
+			{mode === "delete" ? <DeleteQuestion channel={channel} /> : null}
+		</li>
+	);
+}
+
+function OpenButton({
+	mode,
+	channel: { id, name },
+	icon,
+	children,
+}: {
+	mode: ChannelMode;
+	channel: Channel;
+	icon: ReactNode;
+	children: string;
+}) {
+	return (
+		<ButtonLink
+			to={`${href("/dashboard/channels")}?${mode}=${id}#channel-${id}`}
+			replace
+			preventScrollReset
+			variant="quiet"
+			size="sm"
+			icon={icon}
+			title={children}
+			data-opens={mode}
+		>
+			{/* On a phone only what most people come for has room for words. */}
+			<span className={cx(mode !== "code" && "max-sm:sr-only")}>{children}</span>
+			<span className="sr-only"> of {name}</span>
+		</ButtonLink>
+	);
+}
+
+function CloseButton({ channel: { id }, children }: { channel: Channel; children: string }) {
+	return (
+		<ButtonLink
+			to={`${href("/dashboard/channels")}#channel-${id}`}
+			replace
+			preventScrollReset
+			size="sm"
+		>
+			{children}
+		</ButtonLink>
+	);
+}
+
+const FORMATS = [
+	{ extension: "svg", label: "Download SVG" },
+	{ extension: "png", label: "Download PNG" },
+] as const;
+
+function CodePanel({ page, channel }: { page: ChannelPage; channel: Channel }) {
+	const { slug } = channel;
+	const file = (extension: "svg" | "png") => `/${page.username}/qr.${extension}?channel=${slug}`;
+	return (
+		<div className="flex flex-wrap items-center gap-4">
+			{page.published ? (
+				<img
+					src={file("svg")}
+					alt={`QR code of ${page.url}/${slug}`}
+					width="176"
+					height="176"
+					className="size-44 rounded-md border border-hairline"
+				/>
+			) : (
+				<p className="text-ui text-muted">Its QR code is there once your page is public.</p>
+			)}
+			<div className="flex flex-wrap gap-2">
+				{page.published
+					? FORMATS.map(({ extension, label }, index) => (
+							<a
+								key={extension}
+								href={file(extension)}
+								download={`${page.username}-${slug}-qr.${extension}`}
+								className={buttonClass({ size: "sm" })}
+								data-focus={index === 0 ? true : undefined}
+							>
+								<Download aria-hidden />
+								{label}
+							</a>
+						))
+					: null}
+				<CloseButton channel={channel}>Close</CloseButton>
+			</div>
+		</div>
+	);
+}
+
+function RenameForm({
+	channel,
+	result,
+}: {
+	channel: Channel;
+	result: SubmissionResult<string[]> | undefined;
+}) {
+	const { id, name } = channel;
+	const [form, fields] = useForm({
+		id: `rename-${id}`,
+		lastResult: result ?? null,
+		constraint: getZodConstraint(renameChannelSchema),
+		defaultValue: { name },
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: renameChannelSchema }),
+	});
+	return (
+		<Form
+			method="post"
+			action={`${href("/dashboard/channels")}?rename=${id}`}
+			{...getFormProps(form)}
+			className="grid gap-3"
+		>
+			<input type="hidden" name="channelId" value={id} />
+			<TextField field={fields.name} label="Name" autoComplete="off" dir="auto" data-focus />
+			<div className="flex flex-wrap gap-2">
+				<SubmitButton size="sm" name="intent" value="rename-channel" pendingLabel="Saving…">
+					Save name
+				</SubmitButton>
+				<CloseButton channel={channel}>Cancel</CloseButton>
+			</div>
+		</Form>
+	);
+}
+
+function DeleteQuestion({ channel }: { channel: Channel }) {
+	const { id, name } = channel;
+	return (
+		<Form method="post" className="flex flex-wrap items-center justify-between gap-3">
+			<p id={`delete-${id}`} className="min-w-0 text-ui wrap-anywhere">
+				Delete <bdi className="font-semibold">{name}</bdi>? Its address goes on leading to your
+				page, but who comes by it is no longer told apart.
+			</p>
+			<input type="hidden" name="channelId" value={id} />
+			<span className="flex flex-wrap gap-2">
+				<SubmitButton
+					variant="danger"
+					size="sm"
+					name="intent"
+					value="delete-channel"
+					data-focus
+					aria-describedby={`delete-${id}`}
+				>
+					Delete
+				</SubmitButton>
+				<CloseButton channel={channel}>Keep it</CloseButton>
+			</span>
+		</Form>
+	);
+}
+
+function withoutScheme(url: string): string {
+	return url.replace(/^https?:\/\//, "");
+}

@@ -1,0 +1,35 @@
+import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+const DAYS = 7;
+
+export type ChannelViews = {
+	/** How many are added up, today included. */
+	days: number;
+	/** By the channel's id; one that nobody came by in that time is not there. */
+	views: Record<string, number>;
+};
+
+/** How often the page was seen through each of its channels in a week, or as much of it as the owner's tier sees. */
+export async function countChannelViews(
+	{ profileId, tier }: { profileId: string; tier: string },
+	clock: Clock = systemClock,
+): Promise<ChannelViews> {
+	const lastDay = toUtcDay(clock.now());
+	const days = Math.min(DAYS, entitlementsOf(tier).analyticsDays ?? DAYS);
+	const rows = await query<{ id: string; views: number }>({
+		name: "channel-views",
+		text: `
+			SELECT c.id, sum(d.views)::int AS views
+			FROM profile p
+			JOIN channel c ON c.profile_id = p.id
+			JOIN analytics.daily d ON d.profile_key = p.analytics_key AND d.dimension = 'channel'
+				AND d.value = c.analytics_key::text
+			WHERE p.id = $1 AND d.day BETWEEN $2 AND $3
+			GROUP BY c.id`,
+		values: [profileId, addDays(lastDay, 1 - days), lastDay],
+	});
+	return { days, views: Object.fromEntries(rows.map(({ id, views }) => [id, views])) };
+}

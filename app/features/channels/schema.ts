@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { cleanLine } from "#app/lib/clean-text.ts";
+
+/** The further addresses of a page, one for each place it is shared at. Safe in the browser. */
+
+export const MAX_CHANNELS = 30;
+const SLUG_MAX_LENGTH = 30;
+const NAME_MAX_LENGTH = 60;
+
+export const CHANNELS_UNREACHABLE =
+	"We can't be reached right now. Your channels are as they were; please try again.";
+
+/** What most pages are shared at, to be added in one press. */
+export const SUGGESTED_CHANNELS = [
+	{ name: "Instagram", slug: "ig" },
+	{ name: "TikTok", slug: "tt" },
+	{ name: "YouTube", slug: "yt" },
+	{ name: "Facebook", slug: "fb" },
+	{ name: "LinkedIn", slug: "li" },
+	{ name: "Newsletter", slug: "newsletter" },
+	{ name: "Business card", slug: "card" },
+] as const;
+
+export type Channel = { id: string; slug: string; name: string };
+
+const name = z
+	.string({ error: "Name is required" })
+	.overwrite(cleanLine)
+	.min(1, { error: "Name is required", abort: true })
+	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
+
+const slug = z
+	.string({ error: "Address is required" })
+	.trim()
+	.min(1, { error: "Address is required", abort: true })
+	.max(SLUG_MAX_LENGTH, {
+		error: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
+	})
+	// Checked before it is made lowercase: some letters beyond ASCII would then pass for one of these.
+	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use letters, digits, - and _ only" })
+	.toLowerCase();
+
+export const addChannelSchema = z.object({ intent: z.literal("add-channel"), name, slug });
+
+export const renameChannelSchema = z.object({
+	intent: z.literal("rename-channel"),
+	channelId: z.uuid(),
+	name,
+});
+
+export const channelsSchema = z.discriminatedUnion("intent", [
+	addChannelSchema,
+	renameChannelSchema,
+	z.object({ intent: z.literal("delete-channel"), channelId: z.uuid() }),
+]);
+
+export type ChannelsEdit = z.infer<typeof channelsSchema>;

@@ -1,0 +1,37 @@
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+import { getLink } from "../queries.server.ts";
+import { lookAt } from "./look-at.server.ts";
+import { noteLooks } from "./note-looks.server.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** While a creator waits for it. */
+const TIMEOUT_MS = 4_000;
+
+const TRIES = 30;
+const checks = createRateLimit({
+	name: "check-link",
+	tries: TRIES,
+	perSeconds: 60 * 60,
+	message: `Links were checked ${TRIES} times within an hour. Please try again later.`,
+});
+
+/**
+ * Looks at a link's address at once, because its owner asks for it. That it works is so from now on; that it does not
+ * counts no sooner than it would have without asking.
+ * @throws AppError `not_found`; `rate_limited` with `retryAfterS`
+ */
+export async function checkLink(
+	{ owner, linkId }: { owner: PageOwner; linkId: string },
+	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
+): Promise<Verdict> {
+	const { url } = await getLink(owner, linkId);
+	await checks.consume([owner.userId]);
+	if (!/^https?:/.test(url)) return { kind: "unclear" };
+	const { verdict } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
+	const { profileId } = owner;
+	await noteLooks({ profileId, verdicts: new Map([[url, verdict]]) }, clock);
+	return verdict;
+}

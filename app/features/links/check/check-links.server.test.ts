@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { followLink } from "#app/features/links/follow-link.server.ts";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { enqueueDuePages } from "./check-all-links.server.ts";
+import { checkLink } from "./check-link.server.ts";
+import { checkLinks } from "./check-links.server.ts";
+
+const { queued, resting } = vi.hoisted(() => ({
+	queued: [] as { job: string; data: object }[],
+	resting: new Set<string>(),
+}));
+// One visit a second is for the hosts of others.
+vi.mock("#app/platform/host-pace.server.ts", () => ({
+	waitForTurn: async () => {},
+	letRest: () => {},
+	isResting: (url: string) => resting.has(url),
+}));
+vi.mock("#app/platform/jobs.server.ts", () => ({
+	enqueue: async (job: { name: string }, data: object) => void queued.push({ job: job.name, data }),
+}));
+
+beforeEach(async () => {
+	queued.length = 0;
+	resting.clear();
+	await db.user.deleteMany();
+});
+
+const HOUR_MS = 3_600_000;
+const START_MS = Date.UTC(2026, 10, 16, 3);
+const clockAt = (hours: number) => ({ now: () => new Date(START_MS + hours * HOUR_MS) });
+
+function check({ profileId }: InsertedUser, hours: number) {
+	return checkLinks({ profileId }, { internet: createTestInternet(), clock: clockAt(hours) });
+}
+
+/** A site where only `/works` is there, unless told otherwise. */
+async function startShop(working = new Set(["/works"])) {
+	const site = await startSite((request, response) => {
+		response.statusCode = working.has(request.url ?? "") ? 200 : 404;
+		response.end();
+	});
+	return { ...site, working };
+}
+
+const stateOf = ({ id }: { id: string }) =>
+	db.link.findUniqueOrThrow({
+		where: { id },
+		select: { checkedAt: true, failedChecks: true, brokenAt: true, brokenReason: true },
+	});
+
+describe("a link whose page is gone", () => {
+	test("is broken on the third look within a day, its owner told once; and works again by itself", async () => {
+		const owner = await insertUser();
+		const shop = await startShop();
+		const gone = await insertLink(owner, { url: shop.at("/gone") });
+		const works = await insertLink(owner, { url: shop.at("/works") });
+		const mail = {
+			job: "send-broken-links",
+			data: { userId: owner.userId, profileId: owner.profileId, linkIds: [gone.id] },
+		};
+		for (const hours of [0, 12]) await check(owner, hours);
+		expect(await stateOf(gone)).toMatchObject({ failedChecks: 2, brokenAt: null });
+		expect(queued).toEqual([]);
+		await check(owner, 24);
+		expect(await stateOf(gone)).toMatchObject({ brokenAt: clockAt(24).now(), brokenReason: "404" });
+		for (const hours of [48, 72]) await check(owner, hours);
+		expect(queued).toEqual([mail]);
+
+		shop.working.add("/gone");
+		await check(owner, 96);
+		expect(await stateOf(gone)).toEqual({
+			checkedAt: clockAt(96).now(),
+			failedChecks: 0,
+			brokenAt: null,
+			brokenReason: null,
+		});
+		expect(queued).toEqual([mail]);
+		expect(await stateOf(works)).toMatchObject({ checkedAt: clockAt(72).now(), failedChecks: 0 });
+	});
+
+	test.each([
+		["keep", 0],
+		["hide", 2],
+		["lead", 2],
+	] as const)("with the fallback %s changes the page %i times", async (fallback, changes) => {
+		const owner = await insertUser();
+		const shop = await startShop();
+		const { id } = await insertLink(owner, { url: shop.at("/gone") });
+		const fallbackUrl = "https://instead.example/";
+		await db.link.update({ where: { id }, data: { fallback, fallbackUrl } });
+		const invalidate = vi.spyOn(pageCache, "invalidate");
+		const isShown = async () => {
+			const found = await getPublicPage(owner, clockAt(24));
+			return found.kind === "page" && found.page.links.length === 1;
+		};
+		const visitor = { header: () => null, address: "::1" };
+		const follow = () => followLink({ linkId: id, method: "HEAD", visitor }, clockAt(24));
+
+		for (const hours of [0, 12, 24]) await check(owner, hours);
+		expect(await isShown()).toBe(fallback !== "hide");
+		expect(await follow()).toMatchObject({
+			url: fallback === "lead" ? fallbackUrl : shop.at("/gone"),
+		});
+		shop.working.add("/gone");
+		await check(owner, 48);
+		expect(await isShown()).toBe(true);
+		expect(await follow()).toMatchObject({ url: shop.at("/gone") });
+		expect(invalidate).toHaveBeenCalledTimes(changes);
+	});
+
+	test("is no change of the page's owner's: neither form nor sitemap learn of it", async () => {
+		const owner = await insertUser();
+		const shop = await startShop();
+		const { id } = await insertLink(owner, { url: shop.at("/gone") });
+		const before = await db.link.findUniqueOrThrow({ where: { id } });
+		for (const hours of [0, 12, 24]) await check(owner, hours);
+		const { version, updatedAt } = before;
+		expect(await db.link.findUniqueOrThrow({ where: { id } })).toMatchObject({
+			version,
+			updatedAt,
+		});
+	});
+});
+
+test("several links that break at once are one mail", async () => {
+	const owner = await insertUser();
+	const shop = await startShop();
+	const links = [];
+	for (const path of ["/a", "/b"]) links.push(await insertLink(owner, { url: shop.at(path) }));
+	for (const hours of [0, 12, 24]) await check(owner, hours);
+	const told = queued.map(({ data }) => data as { linkIds: string[] });
+	expect(told.map(({ linkIds }) => linkIds.toSorted())).toEqual([links.map(({ id }) => id).sort()]);
+});
+
+test("nothing is counted where no website can be reached, such as behind a firewall", async () => {
+	const owner = await insertUser();
+	const gone = await insertLink(owner, { url: "http://shop.example:1/" });
+	for (const hours of [0, 72, 144]) await check(owner, hours);
+	expect(await stateOf(gone)).toMatchObject({ failedChecks: 0, checkedAt: clockAt(144).now() });
+
+	// A site that was there before tells that it is not us.
+	const other = await insertUser();
+	const shop = await startShop();
+	await insertLink(other, { url: shop.at("/works") });
+	await check(other, 200);
+	await check(owner, 220);
+	expect(await stateOf(gone)).toMatchObject({ failedChecks: 1, brokenReason: "refused" });
+});
+
+test("leaves alone what is not due, no website, hidden, over, or wants to rest", async () => {
+	const owner = await insertUser();
+	const shop = await startShop();
+	await insertLink(owner, { url: shop.at("/works") });
+	await insertLink(owner, { url: "mailto:ada@example.com" });
+	await insertLink(owner, { url: shop.at("/hidden"), enabled: false });
+	const over = await insertLink(owner, { url: shop.at("/over") });
+	await db.link.update({ where: { id: over.id }, data: { endsAt: clockAt(-1).now() } });
+	const rests = await insertLink(owner, { url: shop.at("/rests") });
+	resting.add(shop.at("/rests"));
+	for (const hours of [0, 71]) await check(owner, hours);
+	expect(shop.visits.map(({ path }) => path)).toEqual(["/works"]);
+	expect(await stateOf(rests)).toMatchObject({ checkedAt: null });
+	await check(owner, 72);
+	expect(shop.visits).toHaveLength(2);
+});
+
+test("looks at no page that nobody sees, and at each that is due", async () => {
+	const [seen, hidden, suspended, leaving] = [
+		await insertUser(),
+		await insertUser(),
+		await insertUser({ status: "suspended" }),
+		await insertUser({ deletionRequestedAt: new Date() }),
+	];
+	const shop = await startShop();
+	for (const owner of [seen, hidden, suspended, leaving]) {
+		await insertLink(owner, { url: shop.at("/works") });
+	}
+	await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+	const job = { job: "check-links", data: { profileId: seen.profileId } };
+	await enqueueDuePages(clockAt(0));
+	expect(queued).toEqual([job]);
+	for (const owner of [seen, hidden, suspended, leaving]) await check(owner, 0);
+	expect(shop.visits).toHaveLength(1);
+	await enqueueDuePages(clockAt(71));
+	expect(queued).toEqual([job]);
+	await enqueueDuePages(clockAt(72));
+	expect(queued).toEqual([job, job]);
+});
+
+test("a link that leads elsewhere by the time of the answer is left alone", async () => {
+	const owner = await insertUser();
+	let linkId = "";
+	const site = await startSite(async (_request, response) => {
+		await db.link.update({ where: { id: linkId }, data: { url: "https://new.example" } });
+		response.writeHead(404).end();
+	});
+	const link = await insertLink(owner, { url: site.at("/") });
+	linkId = link.id;
+	await check(owner, 0);
+	expect(await stateOf(link)).toMatchObject({ checkedAt: null, failedChecks: 0 });
+});
+
+describe("checkLink", () => {
+	const brokenSince = { brokenAt: clockAt(0).now(), brokenReason: "dns", failedChecks: 3 };
+	const lookAgain = (owner: InsertedUser, linkId: string) =>
+		checkLink({ owner, linkId }, { internet: createTestInternet(), clock: clockAt(1) });
+
+	test("mends a link at once, and counts no failure sooner", async () => {
+		const owner = await insertUser();
+		const shop = await startShop();
+		const link = await insertLink(owner, { url: shop.at("/gone") });
+		await db.link.update({
+			where: { id: link.id },
+			data: { ...brokenSince, checkedAt: clockAt(0).now(), fallback: "hide" },
+		});
+		expect(await lookAgain(owner, link.id)).toEqual({ kind: "fails", reason: "404" });
+		expect(await stateOf(link)).toMatchObject(brokenSince);
+		shop.working.add("/gone");
+		expect(await lookAgain(owner, link.id)).toEqual({ kind: "works" });
+		expect(await stateOf(link)).toMatchObject({ brokenAt: null, failedChecks: 0 });
+	});
+
+	test("looks at nobody else's", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const shop = await startShop();
+		const { id } = await insertLink(other, { url: shop.at("/works") });
+		await expect(lookAgain(owner, id)).rejects.toMatchObject({ code: "not_found" });
+		expect(shop.visits).toEqual([]);
+	});
+
+	test("may be asked for thirty times an hour", async () => {
+		const owner = await insertUser();
+		const { id } = await insertLink(owner, { url: "mailto:ada@example.com" });
+		for (let count = 0; count < 30; count += 1) await lookAgain(owner, id);
+		await expect(lookAgain(owner, id)).rejects.toMatchObject({ code: "rate_limited" });
+	});
+});

@@ -1,0 +1,81 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { isResting } from "#app/platform/host-pace.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { chooseTargets } from "../choose-targets.ts";
+import { dueLinks, SEEN_PAGES } from "./due-links.server.ts";
+import { type Look, lookAt } from "./look-at.server.ts";
+import { noteLooks } from "./note-looks.server.ts";
+
+const HOSTS_AT_ONCE = 4;
+const TIMEOUT_MS = 8_000;
+/** Sites that were there the last time, to tell whether it is us who can't be reached. */
+const CONTROLS = 3;
+
+export const checkLinksOfPage: Job<{ profileId: string }> = {
+	name: "check-links",
+	key: ({ profileId }) => profileId,
+	run: (data) => checkLinks(data),
+};
+
+/**
+ * Looks at the addresses of a page's links that are due, and notes what was found; the owner is told of those that have
+ * come to count as broken. What is not reached today, because there are too many or their host wants to rest, stays due.
+ */
+export async function checkLinks(
+	{ profileId }: { profileId: string },
+	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
+): Promise<void> {
+	const links = await db.link.findMany({
+		where: { profileId, profile: SEEN_PAGES, ...dueLinks(clock.now()) },
+		select: { url: true },
+		orderBy: { position: "asc" },
+	});
+	const looks = await lookAtAll(chooseTargets(links.map(({ url }) => url)), internet);
+	const isOnline = await canReach(looks, internet);
+	const verdicts = new Map(
+		[...looks].map(([url, { verdict }]) => [
+			url,
+			// Where nobody answers, it says nothing about any of them.
+			isOnline ? verdict : ({ kind: "unclear" } as const),
+		]),
+	);
+	await noteLooks({ profileId, verdicts }, clock);
+}
+
+/** A few hosts at once, each asked by one alone. */
+async function lookAtAll(urls: readonly string[], internet: Internet): Promise<Map<string, Look>> {
+	const looks = new Map<string, Look>();
+	const hosts = [...Map.groupBy(urls, (url) => new URL(url).host).values()].reverse();
+	const visit = async () => {
+		for (let ofHost = hosts.pop(); ofHost; ofHost = hosts.pop()) {
+			for (const url of ofHost) {
+				if (!isResting(url)) looks.set(url, await lookAt(url, { internet, timeoutMs: TIMEOUT_MS }));
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, visit));
+	return looks;
+}
+
+/**
+ * Whether any website can be reached from here. Without this, a firewall that lets nothing out would break every link
+ * of every page.
+ */
+async function canReach(looks: ReadonlyMap<string, Look>, internet: Internet): Promise<boolean> {
+	if (looks.size === 0 || [...looks.values()].some(({ status }) => status !== null)) return true;
+	const controls = await db.link.findMany({
+		where: { kind: "link", url: { startsWith: "http" }, failedChecks: 0, checkedAt: { not: null } },
+		select: { url: true },
+		orderBy: { checkedAt: "desc" },
+		take: CONTROLS,
+	});
+	for (const { url } of controls) {
+		const { status } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
+		if (status !== null) return true;
+	}
+	log.warn("no website could be reached: the looks at the links of a page are not counted");
+	return false;
+}

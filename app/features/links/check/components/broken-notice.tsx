@@ -1,0 +1,46 @@
+import { RotateCw } from "lucide-react";
+import { type FetcherWithComponents, href } from "react-router";
+import { Notice } from "#app/ui/notice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { LinksReply } from "../../links-reply.ts";
+import type { EditableLink } from "../../schema.ts";
+import { effectInWords, reasonInWords } from "../in-words.ts";
+
+/** Says above a broken link's form what is wrong with it, and looks again when asked. Renders nothing for any other. */
+export function BrokenNotice({
+	link,
+	fetcher,
+}: {
+	link: EditableLink;
+	/** The row's, which shows the answer. */
+	fetcher: FetcherWithComponents<LinksReply | undefined>;
+}) {
+	if (link.broken === null) return null;
+	const isChecking = fetcher.formData?.get("intent") === "check-link";
+	return (
+		<Notice
+			tone="warning"
+			title="This link is broken"
+			action={
+				<fetcher.Form method="post" action={href("/dashboard/links")} preventScrollReset>
+					<input type="hidden" name="linkId" value={link.id} />
+					<SubmitButton
+						variant="secondary"
+						size="sm"
+						name="intent"
+						value="check-link"
+						state={isChecking ? fetcher.state : "idle"}
+						pendingLabel="Looking…"
+						icon={<RotateCw aria-hidden />}
+					>
+						Check again
+					</SubmitButton>
+				</fetcher.Form>
+			}
+		>
+			<p>
+				{reasonInWords(link.broken.reason)} {effectInWords(link)}
+			</p>
+		</Notice>
+	);
+}

@@ -1,0 +1,32 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { URL_MAX_LENGTH } from "../../normalise-url.ts";
+import { FALLBACK_CHOICES } from "../in-words.ts";
+
+/** What a link does while its address does not work. */
+export function FallbackFields({
+	fields,
+}: {
+	fields: Record<"fallback" | "fallbackUrl", FieldMetadata<string | undefined>>;
+}) {
+	const leadsElsewhere = fields.fallback.value === "lead" || fields.fallbackUrl.value;
+	return (
+		<fieldset className="grid gap-3">
+			<legend className="mb-1.5 text-ui font-medium">If its address stops working</legend>
+			<p className="text-sm text-muted">
+				We look every few days, and mail you once it has failed for more than a day.
+			</p>
+			<SelectField field={fields.fallback} label="Then" options={FALLBACK_CHOICES} />
+			<TextField
+				field={fields.fallbackUrl}
+				label="The other address"
+				className={leadsElsewhere ? undefined : "js:hidden"}
+				inputMode="url"
+				maxLength={URL_MAX_LENGTH}
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+		</fieldset>
+	);
+}

@@ -1,0 +1,29 @@
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { CHECK_AGAIN_MS } from "./check-state.ts";
+
+/** The links on their page, or about to be, that it is time to look at: those of the web. */
+export function dueLinks(now: Date) {
+	const ago = (ms: number) => ({ lte: new Date(now.getTime() - ms) });
+	return {
+		kind: "link",
+		enabled: true,
+		url: { startsWith: "http" },
+		AND: [
+			{ OR: [{ endsAt: null }, { endsAt: { gt: now } }] },
+			{
+				OR: [
+					{ checkedAt: null },
+					{ failedChecks: 0, checkedAt: ago(CHECK_AGAIN_MS.works) },
+					{ failedChecks: { gt: 0 }, brokenAt: null, checkedAt: ago(CHECK_AGAIN_MS.fails) },
+					{ brokenAt: { not: null }, checkedAt: ago(CHECK_AGAIN_MS.broken) },
+				],
+			},
+		],
+	} satisfies Prisma.LinkWhereInput;
+}
+
+/** Pages that anybody can see: a link that nobody meets is nobody's trouble. */
+export const SEEN_PAGES = {
+	published: true,
+	user: { status: "active", deletionRequestedAt: null },
+} satisfies Prisma.ProfileWhereInput;

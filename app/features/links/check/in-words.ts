@@ -1,0 +1,65 @@
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { displayUrl } from "../normalise-url.ts";
+import { LINK_FALLBACKS, type LinkFallback } from "../schema.ts";
+import { BROKEN_REASONS, type BrokenReason, type Verdict } from "./verdict.ts";
+
+/** What a check has found, in the words of a creator. Safe in the browser. */
+
+const REASONS: Record<BrokenReason, string> = {
+	"404": "There is no page at its address (404).",
+	"410": "The page at its address was taken away (410).",
+	dns: "There is no website of this name.",
+	tls: "The site’s certificate is not valid, so browsers warn of it.",
+	timeout: "The site does not answer.",
+	refused: "The site takes no connections.",
+};
+
+/** @param reason as it is stored */
+export function reasonInWords(reason: string): string {
+	const known = BROKEN_REASONS.find((each) => each === reason);
+	return known ? REASONS[known] : "Its address does not work.";
+}
+
+const FALLBACKS: Record<LinkFallback, string> = {
+	keep: "Leave it on my page",
+	hide: "Hide it until it works again",
+	lead: "Lead to another address until it works again",
+};
+
+export const FALLBACK_CHOICES = LINK_FALLBACKS.map((value) => ({ value, label: FALLBACKS[value] }));
+
+/** @param fallback as a form has it */
+export function fallbackLabel(fallback: string): string {
+	const known = LINK_FALLBACKS.find((each) => each === fallback);
+	return known ? FALLBACKS[known] : "";
+}
+
+/** What a broken link does. */
+export function effectInWords({
+	fallback,
+	fallbackUrl,
+}: {
+	fallback: LinkFallback;
+	fallbackUrl: string | null;
+}): string {
+	if (fallback === "hide") return "It is hidden from your page until it works again.";
+	if (fallback === "lead" && fallbackUrl !== null) {
+		return `It leads to ${displayUrl(fallbackUrl)} until it works again.`;
+	}
+	return "It is still on your page.";
+}
+
+/** The answer to who has had a broken link looked at again. */
+export function verdictInWords(verdict: Verdict): ToastMessage {
+	switch (verdict.kind) {
+		case "works":
+			return { type: "success", message: "This link works again" };
+		case "fails":
+			return { type: "warning", message: `Still broken. ${reasonInWords(verdict.reason)}` };
+		case "unclear":
+			return {
+				type: "info",
+				message: "We can’t tell right now. Open the link to see whether it works.",
+			};
+	}
+}

@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import type { LinkFallback } from "../../schema.ts";
+import { effectInWords, reasonInWords } from "../in-words.ts";
+
+/** A page may have hundreds of links, all to one site that is gone. */
+const LISTED_LINKS = 10;
+
+type BrokenLink = {
+	id: string;
+	title: string;
+	url: string;
+	fallback: LinkFallback;
+	fallbackUrl: string | null;
+	brokenReason: string | null;
+};
+
+/** Tells a creator which links have stopped working, and what they do until then. */
+export function brokenLinksMail({
+	links,
+	unsubscribeUrl,
+}: {
+	/** At least one. */
+	links: readonly BrokenLink[];
+	unsubscribeUrl: string;
+}): MailContent {
+	const [first] = links;
+	const isOne = links.length === 1;
+	const what = isOne
+		? "A link on your page has stopped working"
+		: `${links.length} links on your page have stopped working`;
+	const more = links.length - LISTED_LINKS;
+	const place = isOne && first ? `?edit=${first.id}#link-${first.id}` : "";
+	return {
+		subject: `${what} – ${env.APP_NAME}`,
+		body: (
+			<MailLayout
+				heading={what}
+				preview={links.map(({ title }) => title).join(", ")}
+				action={{
+					label: isOne ? "Look at the link" : "Look at your links",
+					path: href("/dashboard/links") + place,
+				}}
+				ifNotYou={null}
+				unsubscribe={{ because: "a link on your page has stopped working", url: unsubscribeUrl }}
+			>
+				<Paragraph>We looked several times, over more than a day.</Paragraph>
+				{links.slice(0, LISTED_LINKS).map((link) => (
+					<Paragraph key={link.id}>
+						“{link.title}” ({link.url}): {reasonInWords(link.brokenReason ?? "")}{" "}
+						{effectInWords(link)}
+					</Paragraph>
+				))}
+				{more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}
+				<Paragraph>
+					Change the address, or choose what the link does meanwhile. Once it works again, we notice
+					by ourselves.
+				</Paragraph>
+			</MailLayout>
+		),
+	};
+}

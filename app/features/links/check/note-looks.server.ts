@@ -1,0 +1,74 @@
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import type { LinkFallback } from "../schema.ts";
+import { afterLook, type CheckState } from "./check-state.ts";
+import { sendBrokenLinks } from "./send-broken-links.server.ts";
+import type { Verdict } from "./verdict.ts";
+
+type CheckedLink = CheckState & { id: string; url: string; fallback: LinkFallback };
+
+/**
+ * Notes what looks at the addresses of a page's links have found, and queues one mail for those that have come to count
+ * as broken, both or neither: so the owner is told of each once. A link whose address has changed since is left alone.
+ * @param verdicts by address
+ */
+export async function noteLooks(
+	{ profileId, verdicts }: { profileId: string; verdicts: ReadonlyMap<string, Verdict> },
+	clock: Clock = systemClock,
+): Promise<void> {
+	if (verdicts.size === 0) return;
+	const now = clock.now();
+	const changesPage = await db.$transaction(async (tx) => {
+		const links = await lockLinks(tx, { profileId, urls: [...verdicts.keys()] });
+		const looked = links.flatMap((link) => {
+			const verdict = verdicts.get(link.url);
+			return verdict ? [{ link, next: afterLook(link, verdict, now) }] : [];
+		});
+		await write(
+			tx,
+			looked.map(({ link, next }) => ({ id: link.id, ...next })),
+		);
+		const turned = looked.filter(
+			({ link, next }) => (link.brokenAt === null) !== (next.brokenAt === null),
+		);
+		const linkIds = turned.flatMap(({ link, next }) => (next.brokenAt ? [link.id] : []));
+		if (linkIds.length > 0) {
+			const { userId } = await tx.profile.findUniqueOrThrow({
+				where: { id: profileId },
+				select: { userId: true },
+			});
+			await enqueue(sendBrokenLinks, { userId, profileId, linkIds }, { tx });
+		}
+		return turned.some(({ link }) => link.fallback !== "keep");
+	});
+	if (changesPage) await invalidatePublicPage(profileId);
+}
+
+/** In one order, so that two who look at the same page at once wait for each other. */
+function lockLinks(
+	tx: Tx,
+	{ profileId, urls }: { profileId: string; urls: string[] },
+): Promise<CheckedLink[]> {
+	return tx.$queryRaw`
+		SELECT id, url, fallback, checked_at AS "checkedAt", failed_checks AS "failedChecks",
+			broken_at AS "brokenAt", broken_reason AS "brokenReason"
+		FROM link
+		WHERE profile_id = ${profileId}::uuid AND kind = 'link' AND url = ANY(${urls})
+		ORDER BY id
+		FOR UPDATE`;
+}
+
+/** Not through Prisma, which would say that the creator has changed the link: searches are told of that. */
+async function write(tx: Tx, rows: readonly (CheckState & { id: string })[]): Promise<void> {
+	const ofAll = <Name extends keyof CheckState | "id">(name: Name) => rows.map((row) => row[name]);
+	await tx.$executeRaw`
+		UPDATE link SET checked_at = noted.checked_at, failed_checks = noted.failed_checks,
+			broken_at = noted.broken_at, broken_reason = noted.broken_reason
+		FROM unnest(${ofAll("id")}::uuid[], ${ofAll("checkedAt")}::timestamptz[],
+			${ofAll("failedChecks")}::int[], ${ofAll("brokenAt")}::timestamptz[],
+			${ofAll("brokenReason")}::text[])
+			AS noted (id, checked_at, failed_checks, broken_at, broken_reason)
+		WHERE link.id = noted.id`;
+}

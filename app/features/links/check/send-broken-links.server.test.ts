@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
+import { sendBrokenLinks } from "./send-broken-links.server.ts";
+
+beforeEach(async () => {
+	await db.outboxMail.deleteMany();
+});
+
+const idsOf = ({ userId, profileId }: { userId: string; profileId: string }) => ({
+	userId,
+	profileId,
+});
+
+async function insertBrokenLink(owner: { profileId: string }, title = "Shop") {
+	const { id } = await insertLink(owner, { title, url: "https://shop.example/" });
+	const broken = { brokenAt: new Date(), brokenReason: "404", failedChecks: 3 };
+	await db.link.update({ where: { id }, data: broken });
+	return id;
+}
+
+test("tells what is wrong, what the link does meanwhile, and how to hear no more of it", async () => {
+	const owner = await insertUser({ emailVerified: true });
+	const linkId = await insertBrokenLink(owner);
+	await db.link.update({ where: { id: linkId }, data: { fallback: "hide" } });
+	await sendBrokenLinks.run({ ...idsOf(owner), linkIds: [linkId] });
+	const [mail] = await db.outboxMail.findMany();
+	expect(mail).toMatchObject({
+		to: owner.email,
+		subject: "A link on your page has stopped working – Posy",
+	});
+	expect(mail?.text).toContain(
+		"“Shop” (https://shop.example/): There is no page at its address (404). It is hidden from your page until it works again.",
+	);
+	expect(mail?.text).toContain(`/dashboard/links?edit=${linkId}#link-${linkId}`);
+	const { unsubscribeToken } = await db.reportSettings.findUniqueOrThrow({
+		where: { profileId: owner.profileId },
+	});
+	expect(mail?.text).toContain(`/unsubscribe/${unsubscribeToken}?mail=broken-links`);
+});
+
+test("lists ten of many", async () => {
+	const owner = await insertUser({ emailVerified: true });
+	const linkIds = [];
+	for (let index = 0; index < 12; index += 1) {
+		linkIds.push(await insertBrokenLink(owner, `Link ${index}`));
+	}
+	await sendBrokenLinks.run({ ...idsOf(owner), linkIds });
+	const [mail] = await db.outboxMail.findMany();
+	expect(mail?.subject).toMatch(/^12 links on your page have stopped working/);
+	expect(mail?.text).toContain("“Link 9”");
+	expect(mail?.text).not.toContain("“Link 10”");
+	expect(mail?.text).toContain("And 2 more.");
+});
+
+test("tells nobody who does not want it, whose address is not proven, or whose link works by now", async () => {
+	const [silent, unproven, mended, hidden] = [
+		await insertUser({ emailVerified: true }),
+		await insertUser(),
+		await insertUser({ emailVerified: true }),
+		await insertUser({ emailVerified: true }),
+	];
+	await db.reportSettings.create({
+		data: {
+			profileId: silent.profileId,
+			timeZone: "UTC",
+			unsubscribeToken: crypto.randomUUID(),
+			brokenLinks: false,
+		},
+	});
+	await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+	for (const owner of [silent, unproven, mended, hidden]) {
+		const linkId = await insertBrokenLink(owner);
+		if (owner === mended) await db.link.update({ where: { id: linkId }, data: { brokenAt: null } });
+		await sendBrokenLinks.run({ ...idsOf(owner), linkIds: [linkId] });
+	}
+	expect(await db.outboxMail.count()).toBe(0);
+});

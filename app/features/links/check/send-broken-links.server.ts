@@ -1,0 +1,47 @@
+import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { SEEN_PAGES } from "./due-links.server.ts";
+import { brokenLinksMail } from "./mails/broken-links-mail.tsx";
+
+/** The account's id is there so that nothing of this outlives the account. */
+type BrokenLinksData = { userId: string; profileId: string; linkIds: string[] };
+
+/**
+ * Tells a creator that links of theirs have stopped working: those that still don't, unless they asked not to be told.
+ * An address that nobody has proven gets nothing: a page's words are no stranger's business.
+ */
+export const sendBrokenLinks: Job<BrokenLinksData> = {
+	name: "send-broken-links",
+	retry: MAIL_RETRY,
+	async run({ userId, profileId, linkIds }) {
+		const profile = await db.profile.findUnique({
+			where: { id: profileId, userId, ...SEEN_PAGES },
+			select: {
+				reportSettings: { select: { brokenLinks: true } },
+				user: { select: { email: true, emailVerifiedAt: true } },
+				links: {
+					where: { id: { in: linkIds }, brokenAt: { not: null } },
+					select: {
+						id: true,
+						title: true,
+						url: true,
+						fallback: true,
+						fallbackUrl: true,
+						brokenReason: true,
+					},
+					orderBy: { position: "asc" },
+				},
+			},
+		});
+		if (!profile || profile.links.length === 0 || profile.user.emailVerifiedAt === null) return;
+		if (profile.reportSettings?.brokenLinks === false) return;
+		const unsubscribeUrl = await unsubscribeAddress({ profileId, mail: "broken-links" });
+		await sendMail({
+			to: profile.user.email,
+			unsubscribeUrl,
+			...brokenLinksMail({ links: profile.links, unsubscribeUrl }),
+		});
+	},
+};

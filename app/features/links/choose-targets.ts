@@ -1,0 +1,20 @@
+const MAX_TARGETS = 50;
+const MAX_TARGETS_OF_A_HOST = 10;
+
+/**
+ * Of the addresses of one page those of the web that one job asks: each once, and not too many in all and of one host,
+ * for a job is given up after a quarter of an hour.
+ */
+export function chooseTargets(urls: readonly string[]): string[] {
+	const counts = new Map<string, number>();
+	const chosen: string[] = [];
+	for (const url of new Set(urls)) {
+		if (!/^https?:/.test(url) || chosen.length === MAX_TARGETS) continue;
+		const { host } = new URL(url);
+		const count = counts.get(host) ?? 0;
+		if (count === MAX_TARGETS_OF_A_HOST) continue;
+		counts.set(host, count + 1);
+		chosen.push(url);
+	}
+	return chosen;
+}

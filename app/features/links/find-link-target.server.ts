@@ -1,0 +1,106 @@
+import { singleton } from "#app/platform/singleton.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
+import { applyUtm, type Utm } from "./apply-utm.ts";
+
+/** Where a link of a page that everyone may see leads. Its tag is the id of its page's profile. */
+export type LinkTarget = Tagged & {
+	/** As it is followed: with `utm_…` parameters, of ASCII letters alone. */
+	location: string;
+	/** As it is shown. */
+	url: string;
+	/** Null for a link that leads on without asking. */
+	sensitiveTitle: string | null;
+	/** When the link is shown, in milliseconds since the epoch. */
+	startsAtMs: number;
+	endsAtMs: number;
+	username: string;
+	analyticsKey: number;
+	profileKey: number;
+	ownerId: string;
+	/** The analytics key of each of the page's channels by its slug. */
+	channels: ReadonlyMap<string, number>;
+};
+
+type Row = {
+	profileId: string;
+	url: string;
+	utm: Utm | null;
+	sensitiveTitle: string | null;
+	startsAt: Date | null;
+	endsAt: Date | null;
+	username: string;
+	analyticsKey: number;
+	profileKey: number;
+	ownerId: string;
+	channels: Record<string, number>;
+};
+
+/** About 20,000 links. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** About what a link weighs besides its texts and its page's channels. */
+const OVERHEAD_BYTES = 600;
+const BYTES_PER_CHANNEL = 100;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** What is stored has been checked, by the form and by the database. This is a redirect: it is checked again. */
+const ADDRESS = /^(https?:\/\/|mailto:|tel:)/;
+
+/** By the link's id, in lowercase. Dropped with the page, see `invalidatePublicPage`. */
+export const linkTargets = singleton(
+	"link-targets",
+	() =>
+		new TaggedCache<LinkTarget, null>({
+			maxBytes: MAX_BYTES,
+			bytesOf: ({ location, url, channels }) =>
+				OVERHEAD_BYTES + 2 * (location.length + url.length) + BYTES_PER_CHANNEL * channels.size,
+			isValue: (made) => made !== null,
+		}),
+);
+
+/**
+ * The target of a link that is enabled, on a page that is public; null of any other. Whether it is due is not looked at.
+ * While the database is away, a target that was known before is given.
+ *
+ * @throws AppError `unavailable` while the database is away
+ */
+export async function findLinkTarget(linkId: string): Promise<LinkTarget | null> {
+	if (!UUID.test(linkId)) return null;
+	const id = linkId.toLowerCase();
+	return linkTargets.getOrMake(id, () => readTarget(id));
+}
+
+async function readTarget(linkId: string): Promise<LinkTarget | null> {
+	const [row] = await query<Row>({
+		name: "link-target",
+		text: `
+			SELECT p.id AS "profileId", l.utm, CASE WHEN l.sensitive THEN l.title END AS "sensitiveTitle",
+				CASE WHEN l.broken_at IS NOT NULL AND l.fallback = 'lead' AND l.fallback_url IS NOT NULL
+					THEN l.fallback_url ELSE l.url END AS url,
+				l.starts_at AS "startsAt", l.ends_at AS "endsAt", p.username,
+				l.analytics_key AS "analyticsKey", p.analytics_key AS "profileKey", p.user_id AS "ownerId",
+				(SELECT coalesce(json_object_agg(c.slug, c.analytics_key), '{}')
+					FROM channel c WHERE c.profile_id = p.id) AS channels
+			FROM link l
+			JOIN profile p ON p.id = l.profile_id AND p.published
+			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
+			WHERE l.id = $1 AND l.enabled AND l.kind <> 'header'`,
+		values: [linkId],
+	});
+	if (!row || !ADDRESS.test(row.url)) return null;
+	const { profileId, utm, startsAt, endsAt, channels, ...target } = row;
+	return {
+		...target,
+		tag: profileId,
+		freshUntilMs: null,
+		location: toAscii(applyUtm(row.url, utm)),
+		startsAtMs: startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
+		endsAtMs: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+		channels: new Map(Object.entries(channels)),
+	};
+}
+
+/** As headers take it: an e-mail address may have other letters. */
+function toAscii(url: string): string {
+	return url.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}

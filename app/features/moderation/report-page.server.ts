@@ -1,0 +1,32 @@
+import { db } from "#app/platform/db.server.ts";
+import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import type { PageReport } from "./schema.ts";
+
+const reports = createRateLimit({
+	name: "report-page",
+	tries: 10,
+	perSeconds: 60 * 60,
+	message: "You have sent 10 reports within an hour. Please try again later.",
+});
+
+/**
+ * Keeps what a visitor says of a page for the administrators. Of the visitor it keeps what they typed and nothing else.
+ * What a program has filled in is let go without a word, so that it has nothing to learn from.
+ * @param address the visitor's, for the limit
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function reportPage({
+	profileId,
+	address,
+	report: { reason, details, email, website },
+}: {
+	profileId: string;
+	address: string;
+	report: PageReport;
+}): Promise<void> {
+	await reports.consume([networkOf(address)]);
+	if (website !== undefined) return;
+	await db.pageReport.create({
+		data: { profileId, reason, details, reporterEmail: email ?? null },
+	});
+}

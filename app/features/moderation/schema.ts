@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { emailSchema } from "#app/features/accounts/schema.ts";
+import { cleanLines } from "#app/lib/clean-text.ts";
+
+/** What visitors tell of a page that should not be as it is. Safe in the browser. */
+
+const DETAILS_MAX_LENGTH = 2_000;
+
+export const REPORT_INVALID = "Please check what is marked below.";
+export const REPORT_UNREACHABLE =
+	"We can't be reached right now. Your report was not sent; please try again.";
+
+export const REPORT_REASONS = [
+	"scam",
+	"impersonation",
+	"illegal",
+	"hate",
+	"sexual",
+	"copyright",
+	"privacy",
+	"other",
+] as const;
+
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const reportPageSchema = z
+	.object({
+		reason: z.enum(REPORT_REASONS, { error: "Choose what is wrong" }),
+		details: z
+			.string()
+			.overwrite(cleanLines)
+			.max(DETAILS_MAX_LENGTH, {
+				error: `Details must be at most ${DETAILS_MAX_LENGTH} characters`,
+			})
+			.default(""),
+		email: emailSchema.optional(),
+		/** Not seen by people, so whoever fills it is none. */
+		website: z.string().optional(),
+	})
+	.refine(({ reason, details }) => reason !== "other" || details !== "", {
+		path: ["details"],
+		error: "Say what is wrong",
+	});
+
+export type PageReport = z.infer<typeof reportPageSchema>;

@@ -1,0 +1,105 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { engagementScript } from "./engagement-script.ts";
+
+/** A browser of which the script sees only this much. */
+function openPage({ path = "/ada", state = "visible", prerendering = false } = {}) {
+	let nowMs = 0;
+	const sent: [path: string, seconds: number][] = [];
+	const listeners: Record<string, ((event: { type: string }) => void) | undefined> = {};
+	const page = { visibilityState: state, prerendering };
+	runInNewContext(engagementScript, {
+		document: page,
+		performance: { now: () => nowMs },
+		location: { pathname: path },
+		navigator: { sendBeacon: (to: string, seconds: number) => sent.push([to, seconds]) },
+		addEventListener: (type: string, listener: (event: { type: string }) => void) => {
+			listeners[type] = listener;
+		},
+	});
+	const fire = (type: string) => listeners[type]?.({ type });
+	return {
+		sent,
+		fire,
+		wait(ms: number) {
+			nowMs += ms;
+		},
+		turn(visibilityState: "visible" | "hidden") {
+			page.visibilityState = visibilityState;
+			fire("visibilitychange");
+		},
+		activate() {
+			page.prerendering = false;
+			page.visibilityState = "visible";
+			fire("prerenderingchange");
+		},
+	};
+}
+
+describe("the engagement script", () => {
+	test("is at most 500 bytes and can stand in a script element", () => {
+		expect(Buffer.byteLength(engagementScript)).toBeLessThanOrEqual(500);
+		expect(engagementScript).not.toMatch(/<\/script|<!--|cookie|storage/i);
+	});
+
+	test("sends the whole seconds in view each time the page is hidden, and keeps the rest", () => {
+		const page = openPage();
+		page.wait(4_700);
+		page.turn("hidden");
+		page.wait(60_000);
+		page.turn("visible");
+		page.wait(1_400);
+		page.turn("hidden");
+		expect(page.sent).toEqual([
+			["/engaged/ada", 4],
+			["/engaged/ada", 2],
+		]);
+	});
+
+	test("sends once when the page is left, though two events tell of it", () => {
+		const page = openPage({ path: "/ada/newsletter" });
+		page.wait(3_000);
+		page.fire("pagehide");
+		page.turn("hidden");
+		expect(page.sent).toEqual([["/engaged/ada", 3]]);
+	});
+
+	test("goes on when the browser gives the page back as it was", () => {
+		const page = openPage();
+		page.wait(3_000);
+		page.fire("pagehide");
+		page.wait(60_000);
+		page.fire("pageshow");
+		page.wait(2_000);
+		page.turn("hidden");
+		expect(page.sent.map(([, seconds]) => seconds)).toEqual([3, 2]);
+	});
+
+	test("says nothing of less than a second", () => {
+		const page = openPage();
+		page.wait(999);
+		page.turn("hidden");
+		expect(page.sent).toEqual([]);
+	});
+
+	test.each([
+		["with its prerendering told as hidden", "hidden"],
+		["with its prerendering told as visible", "visible"],
+	])("of a page loaded ahead, %s, only what was in view counts", (_what, state) => {
+		const page = openPage({ state, prerendering: true });
+		page.wait(30_000);
+		page.activate();
+		page.wait(2_000);
+		page.turn("hidden");
+		expect(page.sent).toEqual([["/engaged/ada", 2]]);
+	});
+
+	test("a page opened in the background counts once it is looked at", () => {
+		const page = openPage({ state: "hidden" });
+		page.wait(30_000);
+		page.turn("visible");
+		page.wait(5_000);
+		page.fire("pagehide");
+		expect(page.sent).toEqual([["/engaged/ada", 5]]);
+	});
+});

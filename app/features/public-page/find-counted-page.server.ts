@@ -1,0 +1,21 @@
+import { query } from "#app/platform/sql.server.ts";
+
+const USERNAME = /^[a-z0-9_-]{1,50}$/;
+
+/** What counting a visit needs of a page. */
+export type CountedPage = { analyticsKey: number; ownerId: string };
+
+/** The page that everyone sees at `/{username}`; null where there is none, as `getPublicPage` has it. */
+export async function findCountedPage(username: string): Promise<CountedPage | null> {
+	if (!USERNAME.test(username)) return null;
+	const [page] = await query<CountedPage>({
+		name: "counted-page",
+		text: `
+			SELECT p.analytics_key AS "analyticsKey", p.user_id AS "ownerId"
+			FROM profile p
+			JOIN "user" u ON u.id = p.user_id
+			WHERE p.username = $1 AND p.published AND u.status = 'active' AND u.deletion_requested_at IS NULL`,
+		values: [username],
+	});
+	return page ?? null;
+}

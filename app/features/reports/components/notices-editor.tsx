@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { CheckboxField } from "#app/ui/field.tsx";
+import { SaveState } from "#app/ui/save-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
+import type { ReportsReply } from "../reports-reply.ts";
+import { type StoredReports, saveNoticesSchema } from "../schema.ts";
+
+/** There is nothing to wait for but a second press. */
+const SAVE_DELAY_MS = 1_000;
+
+export const BROKEN_LINKS_LABEL = "Notices about broken links";
+export const BROKEN_LINKS_HINT = "One mail when the address behind a link stops working.";
+
+/** The mails that every plan has. */
+export function NoticesEditor({
+	accountId,
+	stored,
+	addressee,
+	reply,
+}: {
+	accountId: string;
+	stored: StoredReports;
+	/** Where the mails go, or why they don't. */
+	addressee: ReactNode;
+	/** The action's, when it answered this form with a page. */
+	reply: ReportsReply | undefined;
+}) {
+	return (
+		<SelfSavingForm
+			id={AUTOSAVE_FORM_ID}
+			accountId={accountId}
+			action={href("/dashboard/settings/reports")}
+			intent="save-notices"
+			schema={saveNoticesSchema}
+			labels={{ broken_links: BROKEN_LINKS_LABEL }}
+			stored={stored}
+			valuesOf={({ brokenLinks }) => ({ broken_links: brokenLinks ? "on" : "" })}
+			wordsOf={(_, value) => (value === "on" ? "On" : "Off")}
+			reply={reply}
+			delayMs={SAVE_DELAY_MS}
+			conflictTitle="Not saved: this was changed elsewhere"
+			saveLabel="Save"
+			frame={({ saveState, form }) => (
+				<Section title="Notices by mail" description={addressee} className="relative">
+					<SaveState {...saveState} className="absolute top-0 right-0" />
+					{form}
+				</Section>
+			)}
+		>
+			{(fields) => (
+				<CheckboxField
+					field={fields.broken_links}
+					role="switch"
+					label={BROKEN_LINKS_LABEL}
+					hint={BROKEN_LINKS_HINT}
+				/>
+			)}
+		</SelfSavingForm>
+	);
+}

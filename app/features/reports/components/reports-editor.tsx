@@ -1,0 +1,175 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { CheckboxField, SelectField } from "#app/ui/field.tsx";
+import { SaveState } from "#app/ui/save-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
+import type { ReportsReply } from "../reports-reply.ts";
+import {
+	LAST_DAY_OF_MONTH,
+	REPORT_FREQUENCIES,
+	type StoredReports,
+	saveReportsSchema,
+	WEEKDAYS,
+} from "../schema.ts";
+import { BROKEN_LINKS_HINT, BROKEN_LINKS_LABEL } from "./notices-editor.tsx";
+
+type FieldName =
+	| "frequency"
+	| "weekday"
+	| "day_of_month"
+	| "time_zone"
+	| "seo_monthly"
+	| "broken_links";
+
+/** How long after the last change the form saves itself. */
+const SAVE_DELAY_MS = 1_000;
+
+/** Which mails about the page come, and when: for a plan that holds them all. */
+export function ReportsEditor({
+	accountId,
+	stored,
+	timeZones,
+	nextDay,
+	addressee,
+	reply,
+}: {
+	accountId: string;
+	stored: StoredReports;
+	timeZones: readonly string[];
+	/** On which the next report is due, in words; null while there is none. */
+	nextDay: string | null;
+	/** Where the mails go, or why they don't. */
+	addressee: ReactNode;
+	/** The action's, when it answered this form with a page. */
+	reply: ReportsReply | undefined;
+}) {
+	return (
+		<SelfSavingForm
+			id={AUTOSAVE_FORM_ID}
+			accountId={accountId}
+			action={href("/dashboard/settings/reports")}
+			intent="save-reports"
+			schema={saveReportsSchema}
+			labels={LABELS}
+			stored={stored}
+			valuesOf={valuesOf}
+			wordsOf={wordsOf}
+			reply={reply}
+			delayMs={SAVE_DELAY_MS}
+			conflictTitle="Not saved: this was changed elsewhere"
+			saveLabel="Save"
+			frame={({ saveState, form }) => (
+				<Section title="Reports by mail" description={addressee} className="relative">
+					<SaveState {...saveState} className="absolute top-0 right-0" />
+					{form}
+				</Section>
+			)}
+		>
+			{(fields) => <Fields fields={fields} timeZones={timeZones} nextDay={nextDay} />}
+		</SelfSavingForm>
+	);
+}
+
+function Fields({
+	fields,
+	timeZones,
+	nextDay,
+}: {
+	fields: Readonly<Record<FieldName, FieldMetadata<string>>>;
+	timeZones: readonly string[];
+	nextDay: string | null;
+}) {
+	return (
+		<>
+			{/* Which of the days matters is the style sheet's to say, so that it works without scripts. */}
+			<div className="group grid gap-6 sm:grid-cols-2">
+				<SelectField
+					field={fields.frequency}
+					label={LABELS.frequency}
+					hint="Visitors, views and clicks of the time since the last one."
+					options={REPORT_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value] }))}
+				/>
+				<SelectField
+					field={fields.weekday}
+					label={LABELS.weekday}
+					className="hidden group-has-[[value=weekly]:checked]:grid"
+					options={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+				/>
+				<SelectField
+					field={fields.day_of_month}
+					label={LABELS.day_of_month}
+					hint={`At most the ${LAST_DAY_OF_MONTH}th, which every month has.`}
+					className="hidden group-has-[[value=monthly]:checked]:grid"
+					options={DAYS_OF_MONTH}
+				/>
+			</div>
+			<SelectField
+				field={fields.time_zone}
+				label={LABELS.time_zone}
+				hint={`Mails go out at 8 in the morning there.${nextDay === null ? "" : ` The next report comes on ${nextDay}.`}`}
+				options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+			/>
+			<CheckboxField
+				field={fields.seo_monthly}
+				role="switch"
+				label={LABELS.seo_monthly}
+				hint={
+					<>
+						What would help people find your page, on the first of each month.{" "}
+						<Link to={href("/dashboard/settings/seo/report")} className="link">
+							Read it now
+						</Link>
+					</>
+				}
+			/>
+			<CheckboxField
+				field={fields.broken_links}
+				role="switch"
+				label={LABELS.broken_links}
+				hint={BROKEN_LINKS_HINT}
+			/>
+		</>
+	);
+}
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+	frequency: "Your numbers",
+	weekday: "On",
+	day_of_month: "On day",
+	time_zone: "Time zone",
+	seo_monthly: "SEO report each month",
+	broken_links: BROKEN_LINKS_LABEL,
+};
+
+const FREQUENCY_WORDS = { off: "Never", weekly: "Each week", monthly: "Each month" } as const;
+
+const DAYS_OF_MONTH = Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => {
+	const day = String(index + 1);
+	return { value: day, label: day };
+});
+
+function valuesOf(stored: StoredReports): Record<FieldName, string> {
+	return {
+		frequency: stored.frequency,
+		weekday: String(stored.weekday),
+		day_of_month: String(stored.dayOfMonth),
+		time_zone: stored.timeZone,
+		seo_monthly: stored.seoMonthly ? "on" : "",
+		broken_links: stored.brokenLinks ? "on" : "",
+	};
+}
+
+/** What a conflict calls a choice. */
+function wordsOf(name: FieldName, value: string): string {
+	if (name === "frequency") {
+		return REPORT_FREQUENCIES.map((known) => (known === value ? FREQUENCY_WORDS[known] : "")).join(
+			"",
+		);
+	}
+	if (name === "weekday") return WEEKDAYS[Number(value) - 1] ?? value;
+	if (name === "seo_monthly" || name === "broken_links") return value === "on" ? "On" : "Off";
+	return value;
+}

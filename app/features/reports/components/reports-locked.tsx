@@ -1,0 +1,31 @@
+import { MailOpen } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+/** For a plan without reports: what they are. */
+export function ReportsLocked({
+	hasChosen,
+}: {
+	/** Some are stored from a plan that had them. */
+	hasChosen: boolean;
+}) {
+	return (
+		<Section title="Reports by mail" description="Your numbers, without opening the dashboard.">
+			<EmptyState
+				icon={MailOpen}
+				title="Reports by mail are part of Max"
+				action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
+			>
+				<p>
+					Visitors, views, clicks and your most clicked links each week or month, and each month
+					what would help people find your page.
+				</p>
+				{hasChosen ? (
+					<p className="mt-2">What you chose before is kept, and comes back with the plan.</p>
+				) : null}
+			</EmptyState>
+		</Section>
+	);
+}

@@ -1,0 +1,47 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { ReportQueue } from "./queue-each-once.server.ts";
+
+export type Reader = { email: string; tier: Tier; username: string };
+
+/**
+ * Whom a report goes to now that it is sent. Null for one who has ended these mails since they were queued, has left
+ * the plan or the product, or whose address is not proven.
+ *
+ * @param wanted what `ReportSettings` says of those who want it
+ */
+export async function findReader(
+	{ userId, profileId }: { userId: string; profileId: string },
+	{
+		entitlement,
+		wanted,
+	}: Pick<ReportQueue<never>, "entitlement"> & { wanted: Prisma.ReportSettingsWhereInput },
+): Promise<Reader | null> {
+	const settings = await db.reportSettings.findFirst({
+		where: { ...wanted, profileId, profile: { userId } },
+		select: {
+			profile: {
+				select: {
+					username: true,
+					user: {
+						select: {
+							email: true,
+							emailVerifiedAt: true,
+							tier: true,
+							status: true,
+							deletionRequestedAt: true,
+						},
+					},
+				},
+			},
+		},
+	});
+	if (settings === null) return null;
+	const { username, user } = settings.profile;
+	const isHere =
+		user.status === "active" && user.deletionRequestedAt === null && user.emailVerifiedAt !== null;
+	if (!isHere || !entitlementsOf(user.tier)[entitlement]) return null;
+	return { email: user.email, tier: user.tier, username };
+}

@@ -1,0 +1,4 @@
+import { queueDueReports } from "./queue-due-reports.server.ts";
+import { sendAnalyticsReport } from "./send-analytics-report.server.ts";
+
+export const reportJobs = [queueDueReports, sendAnalyticsReport];

@@ -1,0 +1,106 @@
+import { listDays, startOfDay } from "#app/features/analytics/utc-day.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, NumberedList, Paragraph } from "#app/platform/mail-layout.server.tsx";
+
+type Totals = { visitors: number; views: number; clicks: number; clickers: number };
+
+type ReportMailData = {
+	frequency: "weekly" | "monthly";
+	/** UTC days `YYYY-MM-DD`, both included. */
+	firstDay: string;
+	lastDay: string;
+	totals: Totals;
+	/** Of the equally long time before; null where nothing is known of it. */
+	previous: Totals | null;
+	/** Most clicks first. */
+	links: ReadonlyArray<{ title: string; clicks: number }>;
+	/** Most visitors first. */
+	sources: ReadonlyArray<{ label: string; visitors: number }>;
+	unsubscribeUrl: string;
+};
+
+const LISTED = 5;
+const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+
+/** A page's numbers of a week or a month, as the dashboard shows them. */
+export function analyticsReportMail(report: ReportMailData): MailContent {
+	const { frequency, firstDay, lastDay, totals, previous, unsubscribeUrl } = report;
+	const heading = `Your page from ${dayOf(firstDay)} to ${dayOf(lastDay)}`;
+	const days = listDays(firstDay, lastDay).length;
+	const before = days === 1 ? "the day before" : `the ${days} days before`;
+	const links = report.links.filter(({ clicks }) => clicks > 0).slice(0, LISTED);
+	const sources = report.sources.slice(0, LISTED);
+	return {
+		subject: `${heading} – ${env.APP_NAME}`,
+		body: (
+			<MailLayout
+				heading={heading}
+				preview={`${counted(totals.visitors, "visitor")}, ${counted(totals.views, "view")}, ${counted(totals.clicks, "click")}.`}
+				action={{
+					label: "Open your analytics",
+					path: `/dashboard/analytics?range=custom&from=${firstDay}&to=${lastDay}`,
+				}}
+				ifNotYou={null}
+				unsubscribe={{
+					because: `you chose a ${frequency} report of your page`,
+					url: unsubscribeUrl,
+				}}
+			>
+				{(["visitors", "views", "clicks"] as const).map((name) => (
+					<Paragraph key={name}>
+						<strong>{counted(totals[name], name.slice(0, -1))}</strong>
+						{previous === null ? null : `, ${compare(totals[name], previous[name], before)}`}
+					</Paragraph>
+				))}
+				{totals.visitors === 0 ? null : (
+					<Paragraph>
+						{PERCENT.format(totals.clickers / totals.visitors)} of visitors clicked a link.
+					</Paragraph>
+				)}
+				{links.length === 0 ? null : (
+					<>
+						<Paragraph>Your most clicked links:</Paragraph>
+						<NumberedList>
+							{links.map(({ title, clicks }) => (
+								<>
+									<bdi>{title}</bdi>, {counted(clicks, "click")}
+								</>
+							))}
+						</NumberedList>
+					</>
+				)}
+				{sources.length === 0 ? null : (
+					<>
+						<Paragraph>Where visitors came from:</Paragraph>
+						<NumberedList>
+							{sources.map(({ label, visitors }) => `${label}, ${counted(visitors, "visitor")}`)}
+						</NumberedList>
+					</>
+				)}
+				<Paragraph>
+					Days are those of UTC, and somebody who comes on two days is two visitors.
+				</Paragraph>
+			</MailLayout>
+		),
+	};
+}
+
+function dayOf(day: string): string {
+	return DAY.format(startOfDay(day));
+}
+
+function counted(count: number, noun: string): string {
+	return `${formatWholeCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** In whole percent, as the dashboard's cards say it. */
+function compare(now: number, then: number, before: string): string {
+	if (now === then) return `as many as in ${before}`;
+	if (then === 0) return `none in ${before}`;
+	const percent = Math.round((Math.abs(now - then) / then) * 100);
+	const change = percent === 0 ? "a little" : `${formatWholeCount(percent)}%`;
+	return `${now > then ? "up" : "down"} ${change} from ${before}`;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { endMails } from "./end-mails.server.ts";
+import { getStoredReports } from "./queries.server.ts";
+import { saveReportSettings } from "./save-report-settings.server.ts";
+import type { ReportMail } from "./schema.ts";
+import { unsubscribeAddress } from "./unsubscribe-address.server.ts";
+
+const CHOSEN = {
+	frequency: "weekly",
+	weekday: 3,
+	dayOfMonth: 14,
+	timeZone: "Asia/Tokyo",
+	seoMonthly: true,
+	brokenLinks: false,
+} as const;
+
+describe("saveReportSettings", () => {
+	test("keeps what max chooses, and with a smaller plan for later", async () => {
+		const owner = await insertUser({ tier: "max" });
+		const saved = await saveReportSettings({ owner, version: 1, settings: CHOSEN });
+		expect(saved).toEqual({ ...CHOSEN, version: 2 });
+		const free = { ...owner, tier: "free" } as const;
+		await saveReportSettings({ owner: free, version: 2, settings: { brokenLinks: true } });
+		expect(await getStoredReports(owner)).toEqual({ ...CHOSEN, brokenLinks: true, version: 3 });
+	});
+
+	test.each(["free", "pro"] as const)("refuses reports to %s", async (tier) => {
+		const owner = await insertUser({ tier });
+		const saving = saveReportSettings({ owner, version: 1, settings: CHOSEN });
+		await expect(saving).rejects.toMatchObject({ code: "forbidden" });
+		expect(await getStoredReports(owner)).toMatchObject({ version: 1, frequency: "off" });
+	});
+
+	test("overwrites nothing that was changed elsewhere, but for the same", async () => {
+		const owner = await insertUser({ tier: "max" });
+		const save = { owner, version: 1 };
+		await saveReportSettings({ ...save, settings: CHOSEN });
+		expect(await saveReportSettings({ ...save, settings: CHOSEN })).toMatchObject({ version: 2 });
+		const other = saveReportSettings({ ...save, settings: { ...CHOSEN, weekday: 4 } });
+		await expect(other).rejects.toMatchObject({ code: "conflict" });
+	});
+
+	test("leaves somebody else's page alone", async () => {
+		const [owner, other] = [await insertUser({ tier: "max" }), await insertUser({ tier: "max" })];
+		const thief = { ...owner, profileId: other.profileId };
+		const saving = saveReportSettings({ owner: thief, version: 1, settings: CHOSEN });
+		await expect(saving).rejects.toMatchObject({ code: "not_found" });
+		expect(await db.reportSettings.count({ where: { profileId: other.profileId } })).toBe(0);
+	});
+});
+
+describe("getStoredReports", () => {
+	test("offers the zone of the browser until one was saved", async () => {
+		const owner = await insertUser({ tier: "max" });
+		expect(await getStoredReports(owner)).toMatchObject({ timeZone: "UTC" });
+		// A mail about a broken link makes the row.
+		await unsubscribeAddress({ profileId: owner.profileId, mail: "broken-links" });
+		const timeZone = "America/Lima";
+		await db.user.update({ where: { id: owner.userId }, data: { timeZone } });
+		expect(await getStoredReports(owner)).toMatchObject({ version: 1, timeZone });
+		const settings = { ...CHOSEN, timeZone: "UTC" };
+		await saveReportSettings({ owner, version: 1, settings });
+		expect(await getStoredReports(owner)).toMatchObject({ timeZone: "UTC" });
+	});
+});
+
+describe("an address that ends mails", () => {
+	const tokenOf = (address: string) => new URL(address).pathname.split("/")[2] ?? "";
+
+	test("is one for each page, however many ask for it at the same time", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const addressOf = ({ profileId }: { profileId: string }, mail: ReportMail = "seo") =>
+			unsubscribeAddress({ profileId, mail });
+		const addresses = await Promise.all([owner, owner, owner].map((user) => addressOf(user)));
+		expect(new Set(addresses).size).toBe(1);
+		expect(addresses[0]).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{43}\?mail=seo$/);
+		expect(tokenOf(await addressOf(other))).not.toBe(tokenOf(addresses[0] ?? ""));
+		expect(tokenOf(await addressOf(owner, "analytics"))).toBe(tokenOf(addresses[0] ?? ""));
+	});
+
+	test.each([
+		["analytics", { frequency: "off" }],
+		["seo", { seoMonthly: false }],
+		["broken-links", { brokenLinks: false }],
+	] as const)("ends %s and nothing else, once or twice", async (mail, ended) => {
+		const owner = await insertUser({ tier: "max" });
+		const settings = { ...CHOSEN, brokenLinks: true };
+		await saveReportSettings({ owner, version: 1, settings });
+		const token = tokenOf(await unsubscribeAddress({ profileId: owner.profileId, mail }));
+		expect(await endMails({ token, mail })).toBe(true);
+		expect(await endMails({ token, mail })).toBe(true);
+		expect(await getStoredReports(owner)).toEqual({ ...settings, ...ended, version: 4 });
+	});
+});

@@ -1,0 +1,43 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { makeReportSettings } from "./make-report-settings.server.ts";
+import { getStoredReports } from "./queries.server.ts";
+import type { ReportsOwner, StoredReports } from "./schema.ts";
+
+/**
+ * Saves what the page's owner gets by mail, over the row that the form was filled from. What is left out stays as it is.
+ *
+ * @returns what is stored now
+ * @throws AppError `forbidden` for reports where the plan has none; `conflict` when the row has changed since, unless
+ * to the very same; `not_found`
+ */
+export async function saveReportSettings({
+	owner,
+	version,
+	settings,
+}: {
+	owner: ReportsOwner;
+	version: number;
+	settings: { brokenLinks: boolean } & Partial<Omit<StoredReports, "version">>;
+}): Promise<StoredReports> {
+	const { brokenLinks: _, ...reports } = settings;
+	const may = entitlementsOf(owner.tier);
+	if (Object.keys(reports).length > 0 && !(may.emailReports && may.seoReports)) {
+		throw new AppError("forbidden", "Reports by mail are part of Max.");
+	}
+	const { profileId, userId } = owner;
+	// Neither is a row made for a page that is somebody else's.
+	await getStoredReports(owner);
+	await makeReportSettings({ profileId });
+	const { count } = await db.reportSettings.updateMany({
+		where: { profileId, profile: { userId }, version },
+		data: { ...settings, version: { increment: 1 } },
+	});
+	const stored = await getStoredReports(owner);
+	const isSame = Object.entries(settings).every(
+		([name, value]) => stored[name as keyof StoredReports] === value,
+	);
+	if (count === 1 || isSame) return stored;
+	throw new AppError("conflict", "This has been changed elsewhere.");
+}

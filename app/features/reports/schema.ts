@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
+import { isTimeZone } from "#app/lib/time-zone.ts";
+
+/** What a creator wants by mail. Safe in the browser. */
+
+/** The mails that an address in them ends: the page's numbers, the SEO report, and the notice about broken links. */
+export const REPORT_MAILS = ["analytics", "seo", "broken-links"] as const;
+export type ReportMail = (typeof REPORT_MAILS)[number];
+
+export const REPORT_FREQUENCIES = [
+	"off",
+	"weekly",
+	"monthly",
+] as const satisfies readonly ReportFrequency[];
+
+/** The first is 1, as ISO 8601 counts them. */
+export const WEEKDAYS = [
+	"Monday",
+	"Tuesday",
+	"Wednesday",
+	"Thursday",
+	"Friday",
+	"Saturday",
+	"Sunday",
+] as const;
+/** Every month has it. */
+export const LAST_DAY_OF_MONTH = 28;
+
+export const REPORTS_SAVE_FAILED = "Failed to save what you get by mail. Please try again.";
+
+/** Whose page, and what their plan may do. */
+export type ReportsOwner = { userId: string; profileId: string; tier: Tier };
+
+export type StoredReports = {
+	/** 1 until it is saved for the first time, whether or not there is a row. */
+	version: number;
+	frequency: ReportFrequency;
+	weekday: number;
+	dayOfMonth: number;
+	timeZone: string;
+	seoMonthly: boolean;
+	brokenLinks: boolean;
+};
+
+const version = z.int32().positive();
+/** A switch: a browser sends "on", or nothing. */
+const switched = z.literal("on").optional();
+const numbered = ({ max, error }: { max: number; error: string }) =>
+	z.int({ error }).min(1, { error }).max(max, { error });
+
+/** Of a plan with reports. */
+export const saveReportsSchema = z.object({
+	intent: z.literal("save-reports"),
+	version,
+	frequency: z.enum(REPORT_FREQUENCIES, { error: "Choose how often" }),
+	weekday: numbered({ max: WEEKDAYS.length, error: "Choose a day of the week" }),
+	day_of_month: numbered({
+		max: LAST_DAY_OF_MONTH,
+		error: `Choose a day from 1 to ${LAST_DAY_OF_MONTH}`,
+	}),
+	time_zone: z
+		.string({ error: "Choose a time zone" })
+		.max(64, { error: "This time zone is not known here" })
+		.refine(isTimeZone, { error: "This time zone is not known here" }),
+	seo_monthly: switched,
+	broken_links: switched,
+});
+
+/** Of every other plan. */
+export const saveNoticesSchema = z.object({
+	intent: z.literal("save-notices"),
+	version,
+	broken_links: switched,
+});
+
+export const reportsSchema = z.discriminatedUnion("intent", [saveReportsSchema, saveNoticesSchema]);

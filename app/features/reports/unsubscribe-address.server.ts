@@ -1,0 +1,15 @@
+import { env } from "#app/platform/env.server.ts";
+import { makeReportSettings } from "./make-report-settings.server.ts";
+import type { ReportMail } from "./schema.ts";
+
+/** The address that ends these mails to the page's owner, without signing in. @throws AppError `not_found` */
+export async function unsubscribeAddress({
+	profileId,
+	mail,
+}: {
+	profileId: string;
+	mail: ReportMail;
+}): Promise<string> {
+	const { unsubscribeToken } = await makeReportSettings({ profileId });
+	return `${env.APP_URL}/unsubscribe/${unsubscribeToken}?mail=${mail}`;
+}

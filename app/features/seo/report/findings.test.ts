@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from "vitest";
+import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
+import { plainTheme } from "#app/features/theme/page-theme.ts";
+import { PRESET_IDS } from "#app/features/theme/presets.ts";
+import { findingsOf, type SeoFacts } from "./findings.ts";
+
+const WELL: SeoFacts = {
+	published: true,
+	robots: "index,follow",
+	title: "Ada Lovelace, cellist in Berlin",
+	description: "Dates, recordings and lessons of Ada Lovelace, who plays the cello in Berlin.",
+	hasOwnPicture: true,
+	brokenLinks: [],
+	contrast: contrastPairs(plainTheme("default")),
+	hasCustomCss: false,
+	undescribed: [],
+};
+
+const idsOf = (facts: Partial<SeoFacts>) =>
+	findingsOf({ ...WELL, ...facts }).findings.map(({ id }) => id);
+
+describe("a page", () => {
+	it("about which there is nothing to say is told what is fine", () => {
+		const { findings, fine } = findingsOf(WELL);
+		expect(findings).toEqual([]);
+		expect(fine).toHaveLength(7);
+	});
+
+	test.each<[string, Partial<SeoFacts>, string]>([
+		["is private", { published: false, robots: "noindex,nofollow" }, "private"],
+		["is kept out of searches", { robots: "noindex,follow" }, "noindex"],
+		["has a title of 61 characters", { title: "x".repeat(61) }, "title-long"],
+		["has a title of 29 characters", { title: "x".repeat(29) }, "title-short"],
+		["has no description", { description: "" }, "description-missing"],
+		["has a description of 69 characters", { description: "x".repeat(69) }, "description-short"],
+		["has no picture of its own", { hasOwnPicture: false }, "card-picture"],
+	])("that %s", (_what, facts, id) => {
+		expect(idsOf(facts)).toEqual([id]);
+		expect(findingsOf({ ...WELL, ...facts }).fine).toHaveLength(6);
+	});
+
+	test.each([
+		{ title: "x".repeat(30) },
+		{ title: "x".repeat(60) },
+		{ description: "x".repeat(70) },
+		{ description: "x".repeat(160) },
+		{ robots: "index,nofollow" },
+	])("with %o is fine", (facts) => {
+		expect(idsOf(facts)).toEqual([]);
+	});
+
+	it("hears what is wrong before what could be better", () => {
+		expect(idsOf({ title: "Short", hasOwnPicture: false, description: "" })).toEqual([
+			"description-missing",
+			"title-short",
+			"card-picture",
+		]);
+	});
+});
+
+describe("broken links", () => {
+	const link = (id: string) => ({ id, title: `Link ${id}`, reason: "The site does not answer." });
+
+	it("are named, and one is led to", () => {
+		const { findings } = findingsOf({ ...WELL, brokenLinks: [link("1")] });
+		expect(findings).toMatchObject([
+			{
+				kind: "problem",
+				title: "A link is broken",
+				items: ["Link 1: The site does not answer."],
+				action: { path: "/dashboard/links?edit=1#link-1" },
+			},
+		]);
+	});
+
+	it("are led to together where there are several", () => {
+		const { findings } = findingsOf({ ...WELL, brokenLinks: [link("1"), link("2")] });
+		expect(findings).toMatchObject([
+			{ title: "2 links are broken", action: { path: "/dashboard/links" } },
+		]);
+	});
+});
+
+describe("colors", () => {
+	it.each(PRESET_IDS)("of the preset %s read well", (preset) => {
+		expect(idsOf({ contrast: contrastPairs(plainTheme(preset)) })).toEqual([]);
+	});
+
+	it("in custom CSS are not claimed to be looked at", () => {
+		const { fine } = findingsOf({ ...WELL, hasCustomCss: true });
+		expect(fine).not.toContain("Every text can be read on its background.");
+		expect(fine.join()).toContain("We don’t look at those in your custom CSS.");
+	});
+
+	it("that don't are named with how far they are off", () => {
+		const contrast = contrastPairs({
+			...plainTheme("default"),
+			colors: { background: "#ffffff", text: "#999999" },
+		});
+		const [finding] = findingsOf({ ...WELL, contrast }).findings;
+		expect(finding).toMatchObject({ id: "contrast", action: { path: "/dashboard/appearance" } });
+		expect(finding?.items).toEqual(["Text on the page: 2.8 to 1, and 4.5 is needed"]);
+	});
+});
+
+it("pictures without a description are led to one by one", () => {
+	const { findings } = findingsOf({
+		...WELL,
+		undescribed: [
+			{ of: "profile", what: "Your photo" },
+			{ of: "link", linkId: "7", what: "The picture of “Shop”" },
+			{ of: "card", what: "The picture on cards" },
+		],
+	});
+	expect(findings.map(({ title, action }) => [title, action.path])).toEqual([
+		["Your photo has no description", "/dashboard/profile"],
+		["The picture of “Shop” has no description", "/dashboard/links?edit=7#link-7"],
+		["The picture on cards has no description", "/dashboard/settings/seo"],
+	]);
+});

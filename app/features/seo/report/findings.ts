@@ -1,0 +1,201 @@
+import { href } from "react-router";
+import { TEXT_CONTRAST } from "#app/features/theme/contrast.ts";
+import type { ContrastPair } from "#app/features/theme/contrast-guard.ts";
+
+/** What would help people to find and read a page, told from what is known of it. Safe in the browser. */
+
+export type SeoFacts = {
+	published: boolean;
+	/** What searches are asked, such as "noindex,follow". */
+	robots: string;
+	/** As searches read it. */
+	title: string;
+	/** As searches read it; empty where there is neither one nor a bio. */
+	description: string;
+	hasOwnPicture: boolean;
+	/** Of the page's links, those whose address does not work; `reason` in words. */
+	brokenLinks: readonly { id: string; title: string; reason: string }[];
+	contrast: readonly ContrastPair[];
+	/** Which may change any color, and is not looked at. */
+	hasCustomCss: boolean;
+	/** Pictures of the page that say nothing to who can't see them. */
+	undescribed: readonly UndescribedPicture[];
+};
+
+export type UndescribedPicture =
+	| { of: "profile"; what: string }
+	| { of: "link"; linkId: string; what: string }
+	| { of: "card"; what: string };
+
+export type SeoFinding = {
+	id: string;
+	/** What is wrong comes before what could be better. */
+	kind: "problem" | "hint";
+	title: string;
+	advice: string;
+	/** What exactly, one by one. */
+	items: readonly string[];
+	/** Where to do something about it; `path` begins with a slash. */
+	action: { label: string; path: string };
+};
+
+/** Searches show about this many characters; fewer than the least leave room for more. */
+const TITLE = { min: 30, max: 60 };
+const DESCRIPTION = { min: 70, max: 160 };
+
+const SEO = { label: "Open SEO settings", path: href("/dashboard/settings/seo") };
+const PROFILE = { label: "Open your profile", path: href("/dashboard/profile") };
+
+/** @returns the findings, problems first, and in words what is as it should be */
+export function findingsOf(facts: SeoFacts): { findings: SeoFinding[]; fine: string[] } {
+	const findings: SeoFinding[] = [];
+	const fine: string[] = [];
+	for (const look of LOOKS) {
+		const found = look(facts);
+		if (typeof found === "string") fine.push(found);
+		else findings.push(...found);
+	}
+	const isProblem = ({ kind }: SeoFinding) => kind === "problem";
+	return {
+		findings: [...findings.filter(isProblem), ...findings.filter((each) => !isProblem(each))],
+		fine,
+	};
+}
+
+/** Each looks at one thing: what is to be done about it, or that it is fine. */
+const LOOKS: readonly ((facts: SeoFacts) => SeoFinding[] | string)[] = [
+	lookAtVisibility,
+	lookAtTitle,
+	lookAtDescription,
+	lookAtLinks,
+	lookAtContrast,
+	lookAtCard,
+	lookAtPictures,
+];
+
+function lookAtVisibility({ published, robots }: SeoFacts): SeoFinding[] | string {
+	if (!published) {
+		return problem("private", {
+			title: "Your page is private",
+			advice: "Nobody but you can see it, and searches can’t either. Publish it once it is ready.",
+			action: PROFILE,
+		});
+	}
+	if (robots.startsWith("noindex")) {
+		return problem("noindex", {
+			title: "Searches are asked to leave your page out",
+			advice: "You chose so. To be found, choose to show your page.",
+			action: SEO,
+		});
+	}
+	return "Searches may show your page.";
+}
+
+function lookAtTitle({ title }: SeoFacts): SeoFinding[] | string {
+	const { length } = title;
+	if (length > TITLE.max) {
+		return problem("title-long", {
+			title: "Your title is cut off in searches",
+			advice: `It has ${length} characters, and searches show about ${TITLE.max}. Write a shorter one.`,
+			items: [title],
+			action: SEO,
+		});
+	}
+	if (length < TITLE.min) {
+		return hint("title-short", {
+			title: "Your title is short",
+			advice: `It has ${length} characters. With up to ${TITLE.max} it can say what you do as well.`,
+			items: [title],
+			action: SEO,
+		});
+	}
+	return `Your title has ${length} characters, which searches show whole.`;
+}
+
+function lookAtDescription({ description }: SeoFacts): SeoFinding[] | string {
+	const { length } = description;
+	if (length === 0) {
+		return problem("description-missing", {
+			title: "Your page has no description",
+			advice: "Searches show whatever they find instead. Write one or two sentences, or a bio.",
+			action: SEO,
+		});
+	}
+	if (length < DESCRIPTION.min) {
+		return hint("description-short", {
+			title: "Your description is short",
+			advice: `It has ${length} characters, and searches show about ${DESCRIPTION.max}. Say what there is on your page.`,
+			items: [description],
+			action: SEO,
+		});
+	}
+	return `Your description has ${length} characters, which searches show whole.`;
+}
+
+function lookAtLinks({ brokenLinks }: SeoFacts): SeoFinding[] | string {
+	const [first, ...others] = brokenLinks;
+	if (first === undefined) return "None of your links is broken, as far as we know.";
+	const isOne = others.length === 0;
+	return problem("broken-links", {
+		title: isOne ? "A link is broken" : `${brokenLinks.length} links are broken`,
+		advice: "Searches and visitors think less of a page that leads nowhere. Change or hide them.",
+		items: brokenLinks.map(({ title, reason }) => `${title}: ${reason}`),
+		action: isOne
+			? linkAction(first.id)
+			: { label: "Open your links", path: href("/dashboard/links") },
+	});
+}
+
+function lookAtContrast({ contrast, hasCustomCss }: SeoFacts): SeoFinding[] | string {
+	const failing = contrast.filter(({ passes }) => !passes);
+	if (failing.length === 0) {
+		return hasCustomCss
+			? "The colors of your theme read well. We don’t look at those in your custom CSS."
+			: "Every text can be read on its background.";
+	}
+	return problem("contrast", {
+		title: "Some text is hard to read",
+		advice: "The nearest color that reads well is one press away, beside each of yours.",
+		items: failing.map(
+			({ label, ratio }) => `${label}: ${ratio.toFixed(1)} to 1, and ${TEXT_CONTRAST} is needed`,
+		),
+		action: { label: "Open appearance", path: href("/dashboard/appearance") },
+	});
+}
+
+function lookAtCard({ hasOwnPicture }: SeoFacts): SeoFinding[] | string {
+	if (hasOwnPicture) return "Cards of your page show a picture of your own.";
+	return hint("card-picture", {
+		title: "Cards of your page have no picture of yours",
+		advice:
+			"Where your link is shared, one is drawn from your name, photo and colors. A picture of your own is known sooner.",
+		action: SEO,
+	});
+}
+
+function lookAtPictures({ undescribed }: SeoFacts): SeoFinding[] | string {
+	if (undescribed.length === 0) return "Every picture has a description.";
+	const advice = "Searches and people who can’t see it read its description. Say what it shows.";
+	return undescribed.flatMap((picture, index) =>
+		hint(`picture-${index}`, {
+			title: `${picture.what} has no description`,
+			advice,
+			action:
+				picture.of === "link" ? linkAction(picture.linkId) : picture.of === "card" ? SEO : PROFILE,
+		}),
+	);
+}
+
+function linkAction(id: string): SeoFinding["action"] {
+	return { label: "Open the link", path: `${href("/dashboard/links")}?edit=${id}#link-${id}` };
+}
+
+type Found = Omit<SeoFinding, "id" | "kind" | "items"> & { items?: readonly string[] };
+
+function problem(id: string, found: Found): [SeoFinding] {
+	return [{ id, kind: "problem", items: [], ...found }];
+}
+
+function hint(id: string, found: Found): [SeoFinding] {
+	return [{ id, kind: "hint", items: [], ...found }];
+}

@@ -1,0 +1,100 @@
+import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { reasonInWords } from "#app/features/links/check/in-words.ts";
+import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { DEFAULT_ROBOTS } from "../defaults.ts";
+import { describePage } from "../describe-page.ts";
+import type { SeoOwner } from "../schema.ts";
+import { findingsOf, type SeoFinding, type UndescribedPicture } from "./findings.ts";
+
+export type SeoReport = {
+	findings: SeoFinding[];
+	/** In words, what is as it should be. */
+	fine: string[];
+	/** Where visitors of the last 30 days came from, most first; null where the numbers can't be read. */
+	referrers: { id: string; label: string; visitors: number }[] | null;
+};
+
+const REFERRER_DAYS = 30;
+const LISTED_REFERRERS = 10;
+
+/**
+ * What would help people to find a page, as it is now.
+ * @throws AppError `forbidden` where the plan does not hold it; `not_found`
+ */
+export async function getSeoReport(owner: SeoOwner & { username: string }): Promise<SeoReport> {
+	if (!entitlementsOf(owner.tier).seoReports) {
+		throw new AppError("forbidden", "SEO reports are part of Max.");
+	}
+	const { username, userId } = owner;
+	const found = await getPublicPage({ username, viewerId: userId });
+	if (found.kind !== "page" || found.ownerId !== userId) {
+		throw new AppError("not_found", "This page no longer exists.");
+	}
+	const { page, seo, published } = found;
+	const [brokenLinks, referrers] = await Promise.all([
+		listBrokenLinks(owner),
+		listReferrers(owner).catch((err: unknown) => {
+			log.error({ err, profileId: owner.profileId }, "referrers unavailable");
+			return null;
+		}),
+	]);
+	const words = describePage(page, seo);
+	const hasDescription = Boolean(seo.description) || page.bio.trim() !== "";
+	return {
+		...findingsOf({
+			published,
+			robots: seo.robots || DEFAULT_ROBOTS,
+			title: words.title,
+			description: hasDescription ? words.description : "",
+			hasOwnPicture: Boolean(seo.ogImage),
+			brokenLinks,
+			contrast: contrastPairs(page.theme),
+			hasCustomCss: page.theme.customCss !== "",
+			undescribed: listUndescribed(found),
+		}),
+		referrers,
+	};
+}
+
+async function listBrokenLinks({ userId, profileId }: SeoOwner) {
+	const links = await db.link.findMany({
+		where: { profileId, profile: { userId }, enabled: true, brokenAt: { not: null } },
+		select: { id: true, title: true, brokenReason: true },
+		orderBy: { position: "asc" },
+	});
+	return links.map(({ id, title, brokenReason }) => ({
+		id,
+		title,
+		reason: reasonInWords(brokenReason ?? ""),
+	}));
+}
+
+/** Who came by the page's own address, or does not say from where, came from nowhere. */
+async function listReferrers({ profileId, tier }: SeoOwner) {
+	const range = { kind: "days", days: REFERRER_DAYS } as const;
+	const { breakdowns } = await getAnalyticsReport({ profileId, tier, range });
+	return (breakdowns?.sources ?? [])
+		.filter(({ value }) => value !== "")
+		.slice(0, LISTED_REFERRERS)
+		.map(({ value, label, visitors }) => ({ id: value, label, visitors }));
+}
+
+function listUndescribed({ page, seo }: FoundPage): UndescribedPicture[] {
+	const isSilent = (image: { altText: string } | null | undefined) => image?.altText === "";
+	return [
+		...(isSilent(page.photo) ? [{ of: "profile", what: "Your photo" } as const] : []),
+		...(isSilent(page.banner) ? [{ of: "profile", what: "Your banner" } as const] : []),
+		...page.links
+			.filter(({ thumbnail }) => isSilent(thumbnail))
+			.map(
+				({ id, title }) => ({ of: "link", linkId: id, what: `The picture of “${title}”` }) as const,
+			),
+		...(isSilent(seo.ogImage) ? [{ of: "card", what: "The picture on cards" } as const] : []),
+		...(isSilent(seo.twitterImage) ? [{ of: "card", what: "The picture on X" } as const] : []),
+	];
+}

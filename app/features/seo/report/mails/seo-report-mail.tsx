@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, NumberedList, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import type { SeoReport } from "../get-seo-report.server.ts";
+
+const LISTED_REFERRERS = 5;
+
+/** What would help a page to be found, in the order in which it helps. */
+export function seoReportMail({
+	report: { findings, fine, referrers },
+	unsubscribeUrl,
+}: {
+	report: SeoReport;
+	unsubscribeUrl: string;
+}): MailContent {
+	const heading = summaryOf(findings.length);
+	const listed = (referrers ?? []).slice(0, LISTED_REFERRERS);
+	return {
+		subject: `Your SEO report: ${heading} – ${env.APP_NAME}`,
+		body: (
+			<MailLayout
+				heading={heading}
+				preview={findings.map(({ title }) => title).join(". ") || (fine[0] ?? "")}
+				action={{ label: "Open the report", path: href("/dashboard/settings/seo/report") }}
+				ifNotYou={null}
+				unsubscribe={{
+					because: "you chose a monthly SEO report of your page",
+					url: unsubscribeUrl,
+				}}
+			>
+				{findings.length === 0 ? (
+					<Paragraph>We looked at your page, and there is nothing to mend.</Paragraph>
+				) : (
+					<NumberedList>
+						{findings.map(({ title, advice, items }) => (
+							<>
+								<strong>{title}.</strong> {advice}
+								{items.length === 0 ? null : (
+									<>
+										{" "}
+										<bdi>({items.join(" · ")})</bdi>
+									</>
+								)}
+							</>
+						))}
+					</NumberedList>
+				)}
+				{listed.length === 0 ? null : (
+					<>
+						<Paragraph>Where visitors of the last 30 days came from:</Paragraph>
+						<NumberedList>
+							{listed.map(
+								({ label, visitors }) =>
+									`${label}, ${formatWholeCount(visitors)} ${visitors === 1 ? "visitor" : "visitors"}`,
+							)}
+						</NumberedList>
+					</>
+				)}
+			</MailLayout>
+		),
+	};
+}
+
+function summaryOf(count: number): string {
+	if (count === 0) return "All is well";
+	return count === 1 ? "1 thing to look at" : `${count} things to look at`;
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { endMails } from "#app/features/reports/end-mails.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { queueDueSeoReports } from "./queue-seo-reports.server.ts";
+import { sendSeoReport } from "./send-seo-report.server.ts";
+
+const queued = vi.hoisted(() => [] as object[]);
+vi.mock("#app/platform/jobs.server.ts", () => ({
+	enqueue: async (_job: object, data: object) => void queued.push(data),
+}));
+
+beforeEach(async () => {
+	queued.length = 0;
+	await db.outboxMail.deleteMany();
+	await db.user.deleteMany();
+});
+
+const queueAt = (time: string) => queueDueSeoReports({ now: () => new Date(time) });
+
+/** Somebody who chose the report a while ago. */
+async function insertReader({
+	timeZone = "Europe/Berlin",
+	chosenAt = new Date("2026-10-10T00:00:00Z"),
+	...given
+}: Parameters<typeof insertUser>[0] & { timeZone?: string; chosenAt?: Date } = {}) {
+	const owner = await insertUser({ tier: "max", emailVerified: true, ...given });
+	await db.reportSettings.create({
+		data: {
+			profileId: owner.profileId,
+			timeZone,
+			seoMonthly: true,
+			unsubscribeToken: crypto.randomUUID(),
+			updatedAt: chosenAt,
+		},
+	});
+	return owner;
+}
+
+const november = ({ userId, profileId }: InsertedUser) => ({
+	userId,
+	profileId,
+	firstDay: "2026-11-01",
+});
+
+describe("the monthly report", () => {
+	test("is queued on the first at eight in the morning, where its reader is", async () => {
+		const [berlin, tokyo] = [await insertReader(), await insertReader({ timeZone: "Asia/Tokyo" })];
+		await queueAt("2026-11-30T22:59:00Z");
+		expect(queued).toEqual([]);
+		await queueAt("2026-11-30T23:00:00Z");
+		expect(queued).toMatchObject([{ profileId: tokyo.profileId }]);
+		await queueAt("2026-12-01T06:59:00Z");
+		expect(queued).toHaveLength(1);
+		await queueAt("2026-12-01T07:00:00Z");
+		expect(queued.at(-1)).toEqual(november(berlin));
+	});
+
+	test("is queued once, however often and by however many at once it is looked for", async () => {
+		const owner = await insertReader();
+		const at = "2026-12-01T07:15:00Z";
+		await Promise.all(Array.from({ length: 4 }, () => queueAt(at)));
+		await queueAt(at);
+		expect(queued).toEqual([november(owner)]);
+		await queueAt("2027-01-01T07:00:00Z");
+		expect(queued).toHaveLength(2);
+	});
+
+	test("comes late after an outage, but not out of date, nor at once for who chooses it now", async () => {
+		await insertReader({ chosenAt: new Date("2026-12-01T09:00:00Z") });
+		await queueAt("2026-12-01T09:15:00Z");
+		const owner = await insertReader();
+		await queueAt("2026-12-05T07:00:00Z");
+		expect(queued).toEqual([]);
+		await queueAt("2026-12-03T07:00:00Z");
+		expect(queued).toEqual([november(owner)]);
+	});
+
+	test("is for Max, for addresses that are proven, and for accounts that stay", async () => {
+		await insertReader({ tier: "pro" });
+		await insertReader({ emailVerified: false });
+		await insertReader({ status: "suspended" });
+		await insertReader({ deletionRequestedAt: new Date() });
+		const silent = await insertReader();
+		await db.reportSettings.update({
+			where: { profileId: silent.profileId },
+			data: { seoMonthly: false },
+		});
+		await queueAt("2026-12-01T07:00:00Z");
+		expect(queued).toEqual([]);
+	});
+});
+
+describe("its mail", () => {
+	test("says what to look at, where to do it, and how to hear no more of it", async () => {
+		const owner = await insertReader({ name: "Ada" });
+		const link = await db.link.create({
+			data: {
+				profileId: owner.profileId,
+				title: "Shop",
+				url: "https://gone.example",
+				position: 0,
+				brokenAt: new Date(),
+				brokenReason: "404",
+			},
+		});
+		await sendSeoReport.run(november(owner));
+		const [mail] = await db.outboxMail.findMany();
+		expect(mail).toMatchObject({
+			to: owner.email,
+			subject: "Your SEO report: 4 things to look at – Posy",
+		});
+		expect(mail?.text).toContain(
+			`A link is broken. Searches and visitors think less of a page that leads nowhere. Change or hide them. (${link.title}: There is no page at its address (404).)`,
+		);
+		expect(mail?.text).toContain("http://localhost:3000/dashboard/settings/seo/report");
+		expect(mail?.text).toMatch(/\/unsubscribe\/\S+\?mail=seo/);
+	});
+
+	test("does not go out once its reader has ended it, or left the plan", async () => {
+		const [ended, left] = [await insertReader(), await insertReader()];
+		const { unsubscribeToken: token } = await db.reportSettings.findUniqueOrThrow({
+			where: { profileId: ended.profileId },
+		});
+		await endMails({ token, mail: "seo" });
+		await db.user.update({ where: { id: left.userId }, data: { tier: "free" } });
+		for (const owner of [ended, left]) await sendSeoReport.run(november(owner));
+		expect(await db.outboxMail.count()).toBe(0);
+	});
+});

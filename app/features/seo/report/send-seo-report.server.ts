@@ -1,0 +1,31 @@
+import { findReader } from "#app/features/reports/find-reader.server.ts";
+import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { getSeoReport } from "./get-seo-report.server.ts";
+import { seoReportMail } from "./mails/seo-report-mail.tsx";
+
+/** The account's id is there so that nothing of this outlives the account. `firstDay` is of the month that is over. */
+export type SeoReportData = { userId: string; profileId: string; firstDay: string };
+
+/** Mails what would help a page to be found, unless its owner has ended these mails since, or has left the plan. */
+export const sendSeoReport: Job<SeoReportData> = {
+	name: "send-seo-report",
+	retry: MAIL_RETRY,
+	async run({ userId, profileId, firstDay }) {
+		const reader = await findReader(
+			{ userId, profileId },
+			{ entitlement: "seoReports", wanted: { seoMonthly: true } },
+		);
+		if (reader === null) return;
+		const { email, tier, username } = reader;
+		const report = await getSeoReport({ userId, profileId, tier, username });
+		const unsubscribeUrl = await unsubscribeAddress({ profileId, mail: "seo" });
+		await sendMail({
+			to: email,
+			id: `seo-${firstDay}-${profileId}`,
+			unsubscribeUrl,
+			...seoReportMail({ report, unsubscribeUrl }),
+		});
+	},
+};

@@ -1,0 +1,34 @@
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { type QrFormat, refuseQrCode, sendQrCode } from "./send-qr-code.server.ts";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NOT_FOUND = 404;
+
+/**
+ * The code that leads to a link by the address that counts it, as a file for whoever knows that address: it says nothing
+ * else. A link that is hidden or not due yet has one too, for what is printed ahead of time.
+ */
+export async function answerLinkQrCode({
+	linkId,
+	format,
+	request,
+}: {
+	linkId: string;
+	format: QrFormat;
+	request: Request;
+}): Promise<Response> {
+	const link = UUID.test(linkId)
+		? await db.link.findFirst({
+				where: { id: linkId, kind: { not: "header" } },
+				select: { id: true },
+			})
+		: null;
+	if (link === null) return refuseQrCode(NOT_FOUND);
+	return sendQrCode({
+		address: `${env.APP_URL}/go/${link.id}`,
+		fileName: "link-qr",
+		format,
+		request,
+	});
+}

@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { makeCachedPage, pageCache } from "#app/platform/page-cache.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { bodyLimit } from "./body-limit.ts";
+import { ENGAGEMENT_BODY, ENGAGEMENT_PATH, engagement, takeBeaconAtOnce } from "./engagement.ts";
+import type { FrontDoorEnv } from "./environment.ts";
+
+const CHROME =
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+function send(
+	path: string,
+	body: string,
+	{ method = "POST", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+	const app = new Hono<FrontDoorEnv>();
+	app.use(async (c, next) => {
+		c.set("facts", { id: "test", nonce: "test", address: randomAddress() });
+		await next();
+	});
+	app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
+	const init = { method, headers: { "User-Agent": CHROME, ...headers } };
+	const bindings = { incoming: { once() {} } } as unknown as HttpBindings;
+	const withBody = method === "GET" ? {} : { body };
+	return app.request(path, { ...init, ...withBody }, bindings);
+}
+
+/** What is counted arrives within a moment of the answer. */
+async function expectSeconds(username: string, expected: number[]): Promise<void> {
+	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { username } });
+	await vi.waitFor(async () => {
+		const rows = await query<{ seconds: number }>({
+			text: `
+				SELECT engaged_s AS seconds FROM analytics.event
+				WHERE profile_key = $1 AND kind = 3 ORDER BY engaged_s`,
+			values: [analyticsKey],
+		});
+		expect(rows.map(({ seconds }) => seconds)).toEqual(expected);
+	}, 5_000);
+}
+
+describe("a beacon", () => {
+	test("of a visitor is counted, with half an hour at most", async () => {
+		const { username } = await insertUser();
+		for (const seconds of ["12", "90000"]) {
+			const response = await send(`/engaged/${username}`, seconds);
+			expect(response.status).toBe(204);
+		}
+		await expectSeconds(username, [12, 1_800]);
+	});
+
+	test("of a bot, of someone who asks not to be tracked and of the owner is not", async () => {
+		const owner = await insertUser();
+		const { header } = await insertSession(owner);
+		const uncounted: Record<string, string>[] = [
+			{ "User-Agent": "Googlebot/2.1" },
+			{ "Sec-GPC": "1" },
+			{ DNT: "1" },
+			{ Cookie: header },
+		];
+		for (const headers of uncounted) {
+			const response = await send(`/engaged/${owner.username}`, "5", { headers });
+			expect(response.status).toBe(204);
+		}
+		// Somebody else who is signed in is a visitor like all others.
+		const { header: another } = await insertSession(await insertUser());
+		await send(`/engaged/${owner.username}`, "7", { headers: { Cookie: another } });
+		await expectSeconds(owner.username, [7]);
+	});
+
+	test.each(["", "0", "-3", "1.5", "1e3", "ten", "5\n", " 5", "12345678901", "٣"])(
+		"that says %j gets 400",
+		async (body) => {
+			const { username } = await insertUser();
+			expect((await send(`/engaged/${username}`, body)).status).toBe(400);
+		},
+	);
+
+	test("with a large body is cut off", async () => {
+		const { username } = await insertUser();
+		const headers = { "Content-Length": "100000" };
+		const response = await send(`/engaged/${username}`, "1".repeat(100_000), { headers });
+		expect(response.status).toBe(413);
+		expect((await send(`/engaged/${username}`, "1".repeat(100_000))).status).toBe(413);
+	});
+
+	test("for a page that nobody sees gets 404", async () => {
+		const withdrawn = await insertUser();
+		await db.profile.update({ where: { id: withdrawn.profileId }, data: { published: false } });
+		const suspended = await insertUser({ status: "suspended" });
+		const leaving = await insertUser({ deletionRequestedAt: new Date() });
+		const names = ["nobody-has-this", "%2e%2e", "a%00b", "a.b"];
+		for (const name of [
+			...[withdrawn, suspended, leaving].map((user) => user.username),
+			...names,
+		]) {
+			expect((await send(`/engaged/${name}`, "5")).status, name).toBe(404);
+		}
+	});
+
+	test.each(["GET", "PUT", "DELETE"])("sent by %s gets 405", async (method) => {
+		const response = await send("/engaged/anyone", "5", { method });
+		expect(response.status).toBe(405);
+		expect(response.headers.get("Allow")).toBe("POST");
+	});
+});
+
+describe("a beacon of a page that is in the cache", () => {
+	async function insertCachedPage() {
+		const { username, userId, profileId } = await insertUser();
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+		const facts = { tag: profileId, ownerId: userId, analyticsKey, channels: new Map() };
+		const page = await makeCachedPage(
+			{ ...facts, status: 200, freshUntilMs: null },
+			[],
+			Buffer.from("A page"),
+		);
+		await pageCache.getOrMake(`/${username}`, async () => page);
+		return username;
+	}
+
+	async function sendAtOnce(path: string, init: RequestInit) {
+		const server = createServer((request, response) => {
+			if (!takeBeaconAtOnce(request, response)) response.writeHead(404).end("left to the others");
+		}).listen(0);
+		await once(server, "listening");
+		const { port } = server.address() as AddressInfo;
+		const headers = { "User-Agent": CHROME, ...init.headers };
+		const answer = await fetch(`http://localhost:${port}${path}`, {
+			method: "POST",
+			...init,
+			headers,
+		});
+		const body = await answer.text();
+		server.close();
+		return { status: answer.status, body, headers: answer.headers };
+	}
+
+	test("is taken at once", async () => {
+		const username = await insertCachedPage();
+		const { status, headers } = await sendAtOnce(`/engaged/${username}`, { body: "12" });
+		expect(status).toBe(204);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		await expectSeconds(username, [12]);
+	});
+
+	test("that says no seconds gets 400", async () => {
+		const username = await insertCachedPage();
+		expect((await sendAtOnce(`/engaged/${username}`, { body: "ten" })).status).toBe(400);
+	});
+
+	test.each<[string, RequestInit]>([
+		["from another site", { body: "12", headers: { Origin: "https://evil.example" } }],
+		["with a large body", { body: "1".repeat(17) }],
+		["that is none", { method: "GET" }],
+	])("%s is left to the others", async (_what, init) => {
+		const username = await insertCachedPage();
+		const { body } = await sendAtOnce(`/engaged/${username}`, init);
+		expect(body).toBe("left to the others");
+	});
+});

@@ -1,0 +1,209 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ingest } from "#app/features/analytics/ingest.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
+import type { FrontDoorEnv } from "./environment.ts";
+import { answerFromCache, publicPages } from "./public-pages.ts";
+import { requestLog } from "./request-log.ts";
+
+const MAYA = {
+	profileId: "profile-maya",
+	analyticsKey: 41,
+	ownerId: "owner-maya",
+	freshUntilMs: null as number | null,
+	channels: { ig: 7, ["__proto__"]: 8 } as Record<string, number>,
+};
+
+/** In the place of React Router. */
+const render = vi.fn<(path: string) => Response>();
+let server: ListeningServer;
+
+beforeAll(async () => {
+	const app = new Hono<FrontDoorEnv>()
+		.use(
+			requestLog,
+			publicPages(async (path) => render(path)),
+		)
+		.all("*", (c) => render(c.req.path));
+	const listener = getRequestListener(app.fetch);
+	server = await startListening((request, response) => {
+		if (!answerFromCache(request, response)) listener(request, response);
+	});
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+	// In development nothing is kept.
+	vi.stubEnv("DEV", false);
+	pageCache.invalidate(MAYA.profileId);
+	render.mockReset().mockImplementation((path) => {
+		if (path === "/maya") return pageOf(MAYA);
+		if (path === "/maya-before") {
+			return new Response(null, {
+				status: 301,
+				headers: { Location: "/maya", "Cache-Control": "no-cache" },
+			});
+		}
+		return new Response(`nobody at ${path}`, { status: 404 });
+	});
+});
+
+function pageOf(facts: typeof MAYA, html = "<p>Maya</p>"): Response {
+	const header = `{"profileId":"${facts.profileId}","analyticsKey":41,"ownerId":"${facts.ownerId}",
+		"freshUntilMs":${facts.freshUntilMs},"channels":{"ig":7,"__proto__":8}}`.replaceAll(/\s/g, "");
+	return new Response(html, {
+		headers: { "X-Public-Page": header, "Content-Type": "text/html; charset=utf-8" },
+	});
+}
+
+/** What is counted of the requests that `work` sends. */
+async function countedDuring(work: () => Promise<unknown>) {
+	const record = vi.spyOn(ingest, "record").mockResolvedValue();
+	await work();
+	return record.mock.calls.map(([counted]) =>
+		"reason" in counted ? counted.reason : counted.channelKey,
+	);
+}
+
+describe("a creator's page", () => {
+	test("is rendered once, and says nothing of what the front door knows", async () => {
+		const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask("/maya")));
+		for (const { status, headers, body } of [...answers, await server.ask("/maya")]) {
+			expect([status, body.toString()]).toEqual([200, "<p>Maya</p>"]);
+			expect(headers["x-public-page"]).toBeUndefined();
+			expect(headers["cache-control"]).toBe("no-cache");
+			expect(headers.vary).toBe("Accept-Encoding");
+		}
+		expect(render).toHaveBeenCalledOnce();
+	});
+
+	test("comes in the encoding that the browser takes", async () => {
+		const bodyIn = async (accepted: string) =>
+			(await server.ask("/maya", { headers: { "Accept-Encoding": accepted } })).body;
+		expect(brotliDecompressSync(await bodyIn("gzip, deflate, br")).toString()).toBe("<p>Maya</p>");
+		expect(gunzipSync(await bodyIn("gzip, br;q=0")).toString()).toBe("<p>Maya</p>");
+		expect((await bodyIn("identity")).toString()).toBe("<p>Maya</p>");
+	});
+
+	test("is not sent again to who has it, and every view counts, HEAD apart", async () => {
+		const counted = await countedDuring(async () => {
+			const { etag } = (await server.ask("/maya")).headers;
+			const unchanged = await server.ask("/maya", { headers: { "If-None-Match": etag ?? "" } });
+			expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+			expect(unchanged.headers.etag).toBe(etag);
+			const head = await server.ask("/maya", { method: "HEAD" });
+			expect([head.status, head.body.length]).toEqual([200, 0]);
+			expect(head.headers["content-length"]).toBe("11");
+		});
+		expect(counted).toEqual([null, null]);
+	});
+
+	test("is sent whole to who asks for a part of it, rendered or kept", async () => {
+		for (let visit = 0; visit < 2; visit++) {
+			const part = await server.ask("/maya", { headers: { Range: "bytes=0-3" } });
+			expect([part.status, part.body.length]).toEqual([200, 11]);
+		}
+	});
+
+	test.each([
+		["/Maya", "/maya"],
+		["/maya/", "/maya"],
+		["/MAYA//?utm_source=bio", "/maya?utm_source=bio"],
+		["/Maya/IG/?x=1", "/maya/ig?x=1"],
+	])("has one address: %s leads to %s for good", async (path, location) => {
+		const { status, headers } = await server.ask(path);
+		expect([status, headers.location]).toEqual([301, location]);
+	});
+
+	test("leaves the owner's preview to React Router, kept or not", async () => {
+		const { header: Cookie } = await insertSession(await insertUser());
+		render.mockImplementation(() => new Response("preview"));
+		expect((await server.ask("/maya?preview=true", { headers: { Cookie } })).body.toString()).toBe(
+			"preview",
+		);
+		expect(render).toHaveBeenCalledOnce();
+	});
+
+	test("leaves what is no page to React Router", async () => {
+		await server.ask("/signin");
+		await server.ask("/dashboard/links");
+		await server.ask("/maya/og.png");
+		expect(render.mock.calls.map(([path]) => path)).toEqual([
+			"/signin",
+			"/dashboard/links",
+			"/maya/og.png",
+		]);
+	});
+});
+
+describe("a channel of a page", () => {
+	test("is the page itself, from the same rendering, and counted as the channel's", async () => {
+		const counted = await countedDuring(async () => {
+			const first = await server.ask("/maya/ig?utm_source=bio");
+			const plain = await server.ask("/maya");
+			const kept = await server.ask("/maya/ig");
+			await server.ask("/maya/__proto__");
+			for (const answer of [first, kept]) {
+				expect(answer.status).toBe(200);
+				expect(answer.body).toEqual(plain.body);
+				expect(answer.headers.etag).toBe(plain.headers.etag);
+			}
+		});
+		expect(counted).toEqual([7, null, 7, 8]);
+		expect(render).toHaveBeenCalledOnce();
+	});
+
+	test("that there is not leads to the page, uncounted and not for good", async () => {
+		const counted = await countedDuring(async () => {
+			for (const path of ["/maya/tiktok?a=1", "/maya/constructor?a=1"]) {
+				const { status, headers } = await server.ask(path);
+				expect([status, headers.location]).toEqual([302, "/maya?a=1"]);
+				expect(headers["cache-control"]).toBe("no-cache");
+			}
+		});
+		expect(counted).toEqual([]);
+	});
+
+	test("moves with its page", async () => {
+		const plain = await server.ask("/maya-before?utm_source=bio");
+		expect([plain.status, plain.headers.location]).toEqual([301, "/maya?utm_source=bio"]);
+		const channel = await server.ask("/maya-before/ig?utm_source=bio");
+		expect([channel.status, channel.headers.location]).toEqual([301, "/maya/ig?utm_source=bio"]);
+		expect(channel.headers["cache-control"]).toBe("no-cache");
+	});
+
+	test("of nobody's page is not found", async () => {
+		expect((await server.ask("/nobody/ig")).status).toBe(404);
+	});
+});
+
+describe("while the database is away", () => {
+	beforeEach(async () => {
+		await server.ask("/maya");
+		render.mockImplementation(() => new Response("away", { status: 503 }));
+	});
+
+	test("a page that has lapsed is still sent, and counted", async () => {
+		pageCache.lapse();
+		const counted = await countedDuring(async () => {
+			for (let visit = 0; visit < 3; visit++) {
+				const { status, body } = await server.ask("/maya/ig");
+				expect([status, body.toString()]).toEqual([200, "<p>Maya</p>"]);
+			}
+		});
+		expect(counted).toEqual([7, 7, 7]);
+		expect(render).toHaveBeenCalledTimes(2);
+	});
+
+	test("one that has changed is not", async () => {
+		pageCache.invalidate(MAYA.profileId);
+		const answers = await Promise.all([server.ask("/maya"), server.ask("/maya")]);
+		for (const { status, body } of answers) {
+			expect([status, body.toString()]).toEqual([503, "away"]);
+		}
+	});
+});

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
+
+type Page = Tagged & { text: string };
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	return () => vi.useRealTimers();
+});
+
+function newCache({ maxBytes = 1_000 } = {}) {
+	return new TaggedCache<Page, null>({
+		maxBytes,
+		bytesOf: ({ text }) => text.length,
+		isValue: (made) => made !== null,
+	});
+}
+
+function page(text: string, given: Partial<Page> = {}): Page {
+	return { tag: "profile-1", freshUntilMs: null, text, ...given };
+}
+
+const away = () => Promise.reject(new Error("away"));
+
+async function textOf(given: Promise<Page | null>): Promise<string | undefined> {
+	return (await given)?.text;
+}
+
+describe("TaggedCache", () => {
+	test("makes once for a stampede", async () => {
+		const cache = newCache();
+		const make = vi.fn(async () => page("one"));
+		await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake("/maya", make)));
+		expect(make).toHaveBeenCalledOnce();
+	});
+
+	test("drops every value made from what changed, and no other", async () => {
+		const cache = newCache();
+		await cache.getOrMake("/maya", async () => page("a"));
+		await cache.getOrMake("/maya-too", async () => page("b"));
+		await cache.getOrMake("/omar", async () => page("c", { tag: "profile-2" }));
+		cache.invalidate("profile-1");
+		expect([cache.get("/maya"), cache.get("/maya-too")]).toEqual([undefined, undefined]);
+		expect(cache.get("/omar")).toBeDefined();
+	});
+
+	test("does not keep what was made from data that changed meanwhile", async () => {
+		const cache = newCache();
+		await cache.getOrMake("/maya", async () => {
+			cache.invalidate("profile-1");
+			return page("old");
+		});
+		expect(cache.get("/maya")).toBeUndefined();
+	});
+
+	test("lets nobody who asks after a change join a making begun before it", async () => {
+		const cache = newCache();
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		const before = cache.getOrMake("/maya", async () => {
+			await released;
+			return page("old");
+		});
+		cache.invalidate("profile-1");
+		expect(await textOf(cache.getOrMake("/maya", async () => page("new")))).toBe("new");
+		release();
+		await before;
+		expect(cache.get("/maya")?.text).toBe("new");
+	});
+
+	test("keeps nothing of what is no value", async () => {
+		const cache = newCache();
+		expect(await cache.getOrMake("/nobody", async () => null)).toBeNull();
+		expect(cache.get("/nobody")).toBeUndefined();
+	});
+
+	test("tries again after a making that failed", async () => {
+		const cache = newCache();
+		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
+		await cache.getOrMake("/maya", async () => page("up"));
+		expect(cache.get("/maya")).toBeDefined();
+	});
+
+	test("lets go of a value at the moment that it says", async () => {
+		const cache = newCache();
+		const freshUntilMs = Date.now() + MINUTE_MS;
+		await cache.getOrMake("/maya", async () => page("morning", { freshUntilMs }));
+		vi.advanceTimersByTime(MINUTE_MS - 1);
+		expect(cache.get("/maya")).toBeDefined();
+		vi.advanceTimersByTime(1);
+		expect(cache.get("/maya")).toBeUndefined();
+		expect(await textOf(cache.getOrMake("/maya", async () => page("noon")))).toBe("noon");
+	});
+
+	test("stays within its bytes, forgetting what was used least recently", async () => {
+		const cache = newCache({ maxBytes: 10 });
+		await cache.getOrMake("a", async () => page("12345"));
+		await cache.getOrMake("b", async () => page("12345"));
+		cache.get("a");
+		await cache.getOrMake("c", async () => page("12345"));
+		expect(cache.get("a")).toBeDefined();
+		expect(cache.get("b")).toBeUndefined();
+	});
+});
+
+describe("while a value can't be made anew", () => {
+	async function lapsed() {
+		const cache = newCache();
+		await cache.getOrMake("/maya", async () => page("before"));
+		cache.lapse();
+		return cache;
+	}
+
+	test("one that lapsed stands in, whether by a gap or by its own time", async () => {
+		const byGap = await lapsed();
+		expect(byGap.get("/maya")).toBeUndefined();
+		expect(await textOf(byGap.getOrMake("/maya", away))).toBe("before");
+
+		const byTime = newCache();
+		const freshUntilMs = Date.now() + MINUTE_MS;
+		await byTime.getOrMake("/maya", async () => page("before", { freshUntilMs }));
+		vi.advanceTimersByTime(MINUTE_MS);
+		expect(await textOf(byTime.getOrMake("/maya", away))).toBe("before");
+	});
+
+	test("one that was dropped because its data changed does not", async () => {
+		const cache = await lapsed();
+		cache.invalidate("profile-1");
+		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
+
+		const meanwhile = await lapsed();
+		const failing = meanwhile.getOrMake("/maya", async () => {
+			meanwhile.invalidate("profile-1");
+			return away();
+		});
+		await expect(failing).rejects.toThrow("away");
+	});
+
+	test("one that turned out to be gone does not either", async () => {
+		const cache = await lapsed();
+		await cache.getOrMake("/maya", async () => null);
+		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
+	});
+
+	test("only the first waits: others get it at once, and one try a second is made", async () => {
+		const cache = await lapsed();
+		await cache.getOrMake("/maya", away);
+		expect(cache.get("/maya")?.text).toBe("before");
+
+		vi.advanceTimersByTime(1_000);
+		expect(cache.get("/maya")).toBeUndefined();
+		const never = vi.fn(() => new Promise<Page>(() => {}));
+		const asked = [cache.getOrMake("/maya", never), cache.getOrMake("/maya", never)];
+		expect(await Promise.all(asked.map(textOf))).toEqual(["before", "before"]);
+		expect(never).toHaveBeenCalledOnce();
+	});
+
+	test("it is given no longer once a new one is there", async () => {
+		const cache = await lapsed();
+		await cache.getOrMake("/maya", away);
+		vi.advanceTimersByTime(1_000);
+		await cache.getOrMake("/maya", async () => page("after"));
+		await vi.waitFor(() => expect(cache.get("/maya")?.text).toBe("after"));
+	});
+
+	test("whoever comes long after waits for the new one", async () => {
+		const cache = await lapsed();
+		await cache.getOrMake("/maya", away);
+		vi.advanceTimersByTime(MINUTE_MS);
+		expect(await textOf(cache.getOrMake("/maya", async () => page("after")))).toBe("after");
+	});
+});

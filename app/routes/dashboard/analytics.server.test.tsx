@@ -1,0 +1,123 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import Analytics, { loader } from "./analytics.tsx";
+
+const PATH = "/dashboard/analytics";
+
+function load(user: InsertedUser, search = "") {
+	return loader(createRouteArgs(pageRequest(PATH + search), {}, { user }));
+}
+
+/** The tab as the server draws it, as words. */
+async function readTab(user: InsertedUser, search = ""): Promise<string> {
+	const { data: loaderData } = await load(user, search);
+	const Tab = Analytics as unknown as (props: { loaderData: unknown }) => React.ReactNode;
+	const router = createMemoryRouter([{ path: "*", element: <Tab loaderData={loaderData} /> }]);
+	const html = renderToStaticMarkup(<RouterProvider router={router} />);
+	return html
+		.replaceAll(/<[^>]*>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replaceAll(/\s+/g, " ");
+}
+
+/** A page since long ago, with one visitor who clicked and one who did not. */
+async function insertVisitedPage(tier: InsertedUser["tier"]): Promise<InsertedUser> {
+	const owner = await insertUser({ tier });
+	const { analyticsKey } = await db.profile.update({
+		where: { id: owner.profileId },
+		data: { createdAt: new Date("2025-01-01T00:00:00Z") },
+	});
+	const link = await db.link.create({
+		data: { profileId: owner.profileId, title: "My shop", url: "https://a.example", position: 0 },
+	});
+	const now = Date.now();
+	const anna = { visitor: visitorHex(1), atMs: now };
+	await landVisits([
+		visitEvent(analyticsKey, { atMs: now, source: "instagram" }),
+		visitEvent(analyticsKey, { ...anna, country: "DE" }),
+		visitEvent(analyticsKey, { ...anna, linkKey: link.analyticsKey }),
+		visitEvent(analyticsKey, { ...anna, engagedS: 65 }),
+		visitEvent(analyticsKey, { atMs: now - 9 * 86_400_000 }),
+	]);
+	return owner;
+}
+
+describe("the analytics tab", () => {
+	test("shows the six numbers, by whom and when, and what they mean", async () => {
+		const text = await readTab(await insertVisitedPage("max"), "?range=7d");
+		expect(text).toContain("Your page");
+		expect(text).toContain("2 visitors in the last 5 minutes Reload");
+		expect(text).toMatch(/Page views 2 100% more than the 7 days before/);
+		expect(text).toMatch(/Unique visitors 2 100% more/);
+		expect(text).toMatch(/Link clicks 1 Conversion rate 50\.0% 50 points more/);
+		expect(text).toMatch(/Bounce rate 50\.0% 50 points less/);
+		expect(text).toContain("Average time 1:05 1 minute 5 seconds");
+		expect(text).toMatch(/My shop 1 clicks 50\.0% click-through/);
+		expect(text).toContain("50% direct and 50% social.");
+		expect(text).toMatch(/Unknown 1 visitors 50% share|Germany 1 visitors 50% share/);
+		expect(text).toContain("Nothing was left out.");
+	});
+
+	test("says what the plan cut off, and what other plans hold", async () => {
+		const free = await insertVisitedPage("free");
+		const text = await readTab(free, "?days=36500");
+		expect(text).toContain(
+			"Free shows the last 5 days. Pro shows the last 30, Max shows everything.",
+		);
+		expect(text).toContain("Sources, countries, devices and browsers come with Pro and Max.");
+		expect(text).not.toMatch(/Germany|Export CSV|Reports by mail/);
+		expect(await readTab(free, "?range=24h")).not.toContain("Free shows");
+
+		const pro = await readTab({ ...free, tier: "pro" }, "?range=90d");
+		expect(pro).toContain("Pro shows the last 30 days. Max shows everything.");
+		expect(pro).not.toContain("Export CSV");
+		const max = await readTab({ ...free, tier: "max" }, "?range=90d");
+		expect(max).not.toContain("See the plans");
+		expect(max).toMatch(/Export CSV Reports by mail/);
+	});
+
+	test("has a form for days of one's own, with those that are shown", async () => {
+		const owner = await insertVisitedPage("max");
+		const { data } = await load(owner, "?range=custom&from=2026-01-31&to=2026-01-01");
+		expect(data.parts?.span).toMatchObject({ firstDay: "2026-01-01", lastDay: "2026-01-31" });
+		expect(await readTab(owner, "?range=custom")).toContain("From To Show");
+	});
+
+	test("says where nobody came in that time, and where nobody came yet", async () => {
+		const quiet = await insertVisitedPage("pro");
+		const text = await readTab(quiet, "?range=custom&from=2025-02-01&to=2025-02-02");
+		expect(text).toContain("Pro shows the last 30 days.");
+		expect(text.match(/No visits in this time\./g)).toHaveLength(5);
+		expect(await readTab(await insertUser())).toContain("No visits yet");
+	});
+
+	test("answers 503 and says that numbers are unavailable when none can be read", async () => {
+		const user = await insertUser();
+		await query({ text: "ALTER TABLE analytics.daily RENAME TO daily_elsewhere" });
+		try {
+			const answer = await load(user);
+			expect(answer.init).toMatchObject({ status: 503 });
+			expect(await readTab(user)).toContain("Failed to load analytics data.");
+		} finally {
+			await query({ text: "ALTER TABLE analytics.daily_elsewhere RENAME TO daily" });
+		}
+	});
+
+	test("says it of each part that can't be read, beside those that can", async () => {
+		const owner = await insertVisitedPage("pro");
+		await query({ text: "ALTER TABLE channel RENAME TO channel_elsewhere" });
+		try {
+			const text = await readTab(owner);
+			expect(text).toContain("Links, channels and sources Unavailable right now. Try again");
+			expect(text).toContain("Page views 2");
+		} finally {
+			await query({ text: "ALTER TABLE channel_elsewhere RENAME TO channel" });
+		}
+	});
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { MAX_CHANNELS } from "#app/features/channels/schema.ts";
+import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./channels.tsx";
+
+const PATH = "/dashboard/channels";
+const instagram = { intent: "add-channel", name: "Instagram", slug: "ig" };
+
+function post(user: InsertedUser, fields: Record<string, string>) {
+	return answerOf(action(createRouteArgs(formRequest(PATH, fields), {}, { user })));
+}
+
+function load(user: InsertedUser, search = "") {
+	return loader(createRouteArgs(pageRequest(PATH + search), {}, { user }));
+}
+
+/** Slugs and names, in their order. */
+async function channelsOf(user: InsertedUser): Promise<string[]> {
+	const { channels } = await load(user);
+	return channels.map(({ slug, name }) => `${slug}: ${name}`);
+}
+
+async function insertChannel({ profileId }: InsertedUser, slug = "ig") {
+	return db.channel.create({ data: { profileId, slug, name: slug } });
+}
+
+describe("POST /dashboard/channels", () => {
+	test("adds a channel, which is an address of the page from then on", async () => {
+		const user = await insertUser();
+		const answer = await post(user, { ...instagram, name: "  My\u2028Instagram ", slug: " IG " });
+		const { id, analyticsKey } = await db.channel.findFirstOrThrow({
+			where: { profileId: user.profileId },
+		});
+		expect(answer).toRedirectTo(`${PATH}#channel-${id}`);
+		await expect(answer).toSendToast({ type: "success", message: "Channel added" });
+		expect(await channelsOf(user)).toEqual(["ig: My Instagram"]);
+		expect(await getPublicPage({ username: user.username })).toMatchObject({
+			channels: { ig: analyticsKey },
+		});
+	});
+
+	test.each([
+		["name", { name: " " }, "Name is required"],
+		["name", { name: "x".repeat(61) }, "Name must be at most 60 characters"],
+		["slug", { slug: "" }, "Address is required"],
+		["slug", { slug: "x".repeat(31) }, "Address must be at most 30 characters"],
+	])("refuses a bad %s: %j", async (field, given, message) => {
+		const user = await insertUser();
+		const answer = await post(user, { ...instagram, ...given });
+		expect(answer).toRefuseField(field, message);
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Please fix the errors in the form",
+		});
+		expect(await channelsOf(user)).toEqual([]);
+	});
+
+	test.each(["my page", "a/b", "..", "qr.svg", "\u212aelvin", "ключ"])(
+		"takes no address such as %j",
+		async (slug) => {
+			const answer = await post(await insertUser(), { ...instagram, slug });
+			expect(answer).toRefuseField("slug", "Use letters, digits, - and _ only");
+		},
+	);
+
+	test("has each address once, and another page has its own", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		await post(other, instagram);
+		await post(user, instagram);
+		expect(await post(user, { ...instagram, name: "Again" })).toMatchObject({
+			init: { status: 409 },
+			data: { result: { error: { slug: ["You have a channel at “ig” already."] } } },
+		});
+		expect(await channelsOf(user)).toEqual(["ig: Instagram"]);
+		expect(await channelsOf(other)).toEqual(["ig: Instagram"]);
+	});
+
+	test("has no more than thirty, however many are asked for at once", async () => {
+		const user = await insertUser();
+		await db.channel.createMany({
+			data: Array.from({ length: MAX_CHANNELS - 2 }, (_, index) => ({
+				profileId: user.profileId,
+				slug: `c${index}`,
+				name: "A channel",
+			})),
+		});
+		const answers = await Promise.all(
+			["a", "b", "c", "d"].map((slug) => post(user, { ...instagram, slug })),
+		);
+		expect(await db.channel.count({ where: { profileId: user.profileId } })).toBe(30);
+		expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(2);
+		await expect(answers.find((answer) => !(answer instanceof Response))).toSendToast({
+			type: "error",
+			message: "Your page has 30 channels, which is as many as it can have.",
+		});
+	});
+
+	test("renames a channel and leaves its address", async () => {
+		const user = await insertUser();
+		const { id: channelId } = await insertChannel(user);
+		const rename = { intent: "rename-channel", channelId };
+		expect(await post(user, { ...rename, name: "" })).toRefuseField("name", "Name is required");
+		const answer = await post(user, { ...rename, name: "Instagram bio", slug: "other" });
+		expect(answer).toRedirectTo(`${PATH}#channel-${channelId}`);
+		await expect(answer).toSendToast({ type: "success", message: "Channel renamed" });
+		expect(await channelsOf(user)).toEqual(["ig: Instagram bio"]);
+	});
+
+	test("deletes a channel, whose address is none of the page's from then on", async () => {
+		const user = await insertUser();
+		const { id: channelId } = await insertChannel(user);
+		const answer = await post(user, { intent: "delete-channel", channelId });
+		expect(answer).toRedirectTo(PATH);
+		await expect(answer).toSendToast({ type: "success", message: "Channel deleted" });
+		expect(await getPublicPage({ username: user.username })).toMatchObject({ channels: {} });
+		expect(await post(user, { intent: "delete-channel", channelId })).toMatchObject({
+			init: { status: 404 },
+		});
+	});
+
+	test.each(["rename-channel", "delete-channel"])(
+		"knows no channel of somebody else: %s",
+		async (intent) => {
+			const [user, other] = [await insertUser(), await insertUser()];
+			const { id: channelId } = await insertChannel(other);
+			const answer = await post(user, { intent, channelId, name: "Mine now" });
+			expect(answer).toMatchObject({ init: { status: 404 } });
+			expect(await channelsOf(other)).toEqual(["ig: ig"]);
+		},
+	);
+
+	test("drops the kept page, which knows its channels", async () => {
+		const user = await insertUser();
+		const dropped: string[] = [];
+		const invalidate = pageCache.invalidate.bind(pageCache);
+		pageCache.invalidate = (tag) => {
+			dropped.push(tag);
+			invalidate(tag);
+		};
+		try {
+			await post(user, instagram);
+			const { channels } = await load(user);
+			await post(user, { intent: "delete-channel", channelId: channels[0]?.id ?? "" });
+		} finally {
+			pageCache.invalidate = invalidate;
+		}
+		expect(dropped).toEqual([user.profileId, user.profileId]);
+	});
+});
+
+describe("GET /dashboard/channels", () => {
+	test.each([
+		["free", 5, 3],
+		["pro", 7, 7],
+	] as const)(
+		"tells how often each was used, as far back as %s sees",
+		async (tier, days, views) => {
+			const user = await insertUser({ tier });
+			const [used, unused] = [await insertChannel(user), await insertChannel(user, "tt")];
+			const { analyticsKey } = await db.profile.findUniqueOrThrow({
+				where: { id: user.profileId },
+			});
+			for (const [daysAgo, seen] of [
+				[0, 1],
+				[4, 2],
+				[6, 4],
+				[7, 8],
+			]) {
+				await query({
+					text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
+					VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $2::int, 'channel', $3, $4)`,
+					values: [analyticsKey, daysAgo, String(used.analyticsKey), seen],
+				});
+			}
+			const { counted } = await load(user);
+			expect(counted).toEqual({ days, views: { [used.id]: views } });
+			expect(counted?.views[unused.id]).toBeUndefined();
+		},
+	);
+
+	test("says that views are unavailable when they can't be read, and shows the rest", async () => {
+		const user = await insertUser();
+		const { id } = await insertChannel(user);
+		await query({ text: "ALTER TABLE analytics.daily RENAME TO daily_elsewhere" });
+		try {
+			expect(await load(user)).toMatchObject({ counted: null, channels: [{ id }] });
+		} finally {
+			await query({ text: "ALTER TABLE analytics.daily_elsewhere RENAME TO daily" });
+		}
+	});
+
+	test("opens by its address what can be done with a channel", async () => {
+		const user = await insertUser();
+		const { id } = await insertChannel(user);
+		expect((await load(user, `?rename=${id}`)).opened).toEqual({ id, mode: "rename" });
+		expect((await load(user)).opened).toBeNull();
+	});
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { getStoredReports } from "#app/features/reports/queries.server.ts";
+import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertReports } from "#tests/support/reports-factory.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./reports.tsx";
+
+const PATH = "/dashboard/settings/reports";
+const CHOSEN = {
+	intent: "save-reports",
+	version: "1",
+	frequency: "monthly",
+	weekday: "2",
+	day_of_month: "28",
+	time_zone: "Europe/Berlin",
+	seo_monthly: "on",
+};
+
+function post(user: CurrentUser, fields: Record<string, string>, accept = "text/html") {
+	const request = formRequest(PATH, fields, { Accept: accept });
+	return answerOf(action(createRouteArgs(request, {}, { user })));
+}
+
+const get = (user: CurrentUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
+
+describe("POST /dashboard/settings/reports", () => {
+	test("saves what was chosen, and a switch that is left out as off", async () => {
+		const user = await insertUser({ tier: "max" });
+		const answer = await post(user, CHOSEN);
+		expect(answer).toRedirectTo(PATH);
+		await expect(answer).toSendToast({ type: "success", message: "Saved what you get by mail" });
+		const saved = {
+			version: 2,
+			frequency: "monthly",
+			weekday: 2,
+			dayOfMonth: 28,
+			timeZone: "Europe/Berlin",
+			seoMonthly: true,
+			brokenLinks: false,
+		};
+		expect(await getStoredReports(user)).toEqual(saved);
+		const again = { ...CHOSEN, version: "2", broken_links: "on" };
+		expect(await post(user, again, "*/*")).toMatchObject({
+			data: { saved: { ...saved, version: 3, brokenLinks: true } },
+		});
+	});
+
+	test.each([
+		["frequency", "hourly", "Choose how often"],
+		["weekday", "8", "Choose a day of the week"],
+		["weekday", "0", "Choose a day of the week"],
+		["day_of_month", "29", "Choose a day from 1 to 28"],
+		["day_of_month", "1.5", "Choose a day from 1 to 28"],
+		["time_zone", "Mars/Olympus", "This time zone is not known here"],
+		["time_zone", "+02:00", "This time zone is not known here"],
+	])("refuses %s %j", async (name, value, message) => {
+		const user = await insertUser({ tier: "max" });
+		const answer = await post(user, { ...CHOSEN, [name]: value });
+		expect(answer).toRefuseField(name, message);
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Failed to save what you get by mail. Please try again.",
+		});
+		expect(await getStoredReports(user)).toMatchObject({ version: 1, frequency: "off" });
+	});
+
+	test("answers a stale form with both versions", async () => {
+		const user = await insertUser({ tier: "max" });
+		await post(user, { ...CHOSEN, frequency: "weekly" });
+		expect(await post(user, CHOSEN)).toMatchObject({
+			init: { status: 409 },
+			data: {
+				result: { initialValue: { frequency: "monthly" } },
+				conflict: { version: 2, frequency: "weekly" },
+			},
+		});
+	});
+
+	test.each(["free", "pro"] as const)("lets %s choose its notices alone", async (tier) => {
+		const user = await insertUser({ tier });
+		expect(await post(user, CHOSEN)).toMatchObject({ init: { status: 403 } });
+		expect(await getStoredReports(user)).toMatchObject({ frequency: "off", brokenLinks: true });
+		const answer = await post(user, { intent: "save-notices", version: "1" });
+		expect(answer).toRedirectTo(PATH);
+		expect(await getStoredReports(user)).toMatchObject({ version: 2, brokenLinks: false });
+	});
+
+	test("refuses what no form of ours sends", async () => {
+		const user = await insertUser({ tier: "max" });
+		for (const fields of [{ intent: "send-now" }, { ...CHOSEN, seo_monthly: "true" }]) {
+			expect(await post(user, fields)).toMatchObject({ init: { status: 400 } });
+		}
+	});
+});
+
+describe("GET /dashboard/settings/reports", () => {
+	test("says when the next report comes, in the zone that was chosen", async () => {
+		const user = await insertUser({ tier: "max" });
+		expect(await get(user)).toMatchObject({ hasReports: true, nextDay: null });
+		await insertReports(user, { frequency: "weekly", weekday: 5, timeZone: "Asia/Tokyo" });
+		expect(await get(user)).toMatchObject({
+			nextDay: expect.stringMatching(/^Friday, \w+ \d+, \d{4}$/),
+			timeZones: expect.arrayContaining(["Asia/Tokyo", "UTC", "America/New_York"]),
+		});
+	});
+
+	test("says to a smaller plan what is kept for later", async () => {
+		const user = await insertUser({ tier: "pro" });
+		await insertReports(user, { frequency: "weekly" });
+		expect(await get(user)).toMatchObject({
+			hasReports: false,
+			stored: { frequency: "weekly" },
+			timeZones: [],
+		});
+	});
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./channel.ts";
+
+/** What the front door leaves: previews, and second segments that can be no channel. */
+describe("an address below a page", () => {
+	it("leads to the page with what it asked for, and not for good", async () => {
+		const { username } = await insertUser();
+		const response = await open(username, "no.channel", "?preview=true");
+		expect(response).toRedirectTo(`/${username}?preview=true`);
+		expect(response.status).toBe(302);
+		expect(response.headers.get("Cache-Control")).toBe("no-cache");
+	});
+
+	it("leads to the page's name of today", async () => {
+		const { username, profileId } = await insertUser();
+		await db.usernameHistory.create({
+			data: { profileId, username: "below-before", expiresAt: new Date(Date.now() + 60_000) },
+		});
+		expect(await open("below-before", "x.y")).toRedirectTo(`/${username}`);
+	});
+
+	it("is not found below a page that there is not", async () => {
+		await expect(open("nobody-below", "ig")).rejects.toMatchObject({ init: { status: 404 } });
+	});
+});
+
+async function open(username: string, channel: string, search = ""): Promise<Response> {
+	const request = pageRequest(`/${username}/${channel}${search}`);
+	const answer = await answerOf(loader(createRouteArgs(request, { username, channel })));
+	return answer as Response;
+}

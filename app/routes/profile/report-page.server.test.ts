@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./report-page.tsx";
+
+function post(username: string, fields: Record<string, string>, address = randomAddress()) {
+	const request = formRequest(`/report/${username}`, fields);
+	return answerOf(action(createRouteArgs(request, { username }, { address })));
+}
+
+/** What a loader answers, or the status that it throws. */
+async function open(username: string, search = "") {
+	const args = createRouteArgs(pageRequest(`/report/${username}${search}`), { username });
+	try {
+		return await answerOf(loader(args));
+	} catch (error) {
+		return (error as { init: { status: number } }).init.status;
+	}
+}
+
+function reportsOf({ profileId }: { profileId: string }) {
+	return db.pageReport.findMany({ where: { profileId } });
+}
+
+describe("POST /report/:username", () => {
+	test("keeps what a visitor says, and nothing else of them", async () => {
+		const user = await insertUser();
+		const address = randomAddress();
+		const answer = await post(
+			user.username.toUpperCase(),
+			{ reason: "scam", details: " Asks for\r\npasswords ", email: "Eve@Example.com" },
+			address,
+		);
+		expect(answer).toRedirectTo(`/report/${user.username}?sent=1`);
+		expect((answer as Response).status).toBe(303);
+		const reports = await reportsOf(user);
+		expect(reports).toMatchObject([
+			{
+				reason: "scam",
+				details: "Asks for\npasswords",
+				reporterEmail: "eve@example.com",
+				resolvedAt: null,
+			},
+		]);
+		expect(JSON.stringify(reports)).not.toContain(address);
+	});
+
+	test("needs neither details nor an address", async () => {
+		const user = await insertUser();
+		await post(user.username, { reason: "hate", details: "", email: "", website: "" });
+		expect(await reportsOf(user)).toMatchObject([{ details: "", reporterEmail: null }]);
+	});
+
+	test.each([
+		[{ reason: "" }, "reason", "Choose what is wrong"],
+		[{ reason: "dislike" }, "reason", "Choose what is wrong"],
+		[{ reason: "other" }, "details", "Say what is wrong"],
+		[{ details: "x".repeat(2_001) }, "details", "Details must be at most 2000 characters"],
+		[{ email: "eve" }, "email", "Please enter a valid email"],
+	])("refuses %j", async (given, field, message) => {
+		const user = await insertUser();
+		const answer = await post(user.username, { reason: "scam", ...given });
+		expect(answer).toRefuseField(field, message);
+		await expect(answer).toSendToast({
+			type: "error",
+			message: "Please check what is marked below.",
+		});
+		expect(await reportsOf(user)).toEqual([]);
+	});
+
+	test("thanks a program that fills in everything, and keeps nothing of it", async () => {
+		const user = await insertUser();
+		const answer = await post(user.username, { reason: "scam", website: "https://spam.example" });
+		expect(answer).toRedirectTo(`/report/${user.username}?sent=1`);
+		expect(await reportsOf(user)).toEqual([]);
+	});
+
+	test("takes ten an hour from one visitor", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const address = randomAddress();
+		for (let count = 0; count < 10; count += 1) {
+			await post(user.username, { reason: "scam" }, address);
+		}
+		const answer = await post(other.username, { reason: "scam" }, address);
+		expect(answer).toMatchObject({
+			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+		});
+		expect(await reportsOf(other)).toEqual([]);
+		await post(other.username, { reason: "scam" });
+		expect(await reportsOf(other)).toHaveLength(1);
+	});
+
+	test("is no success while it can't be kept", async () => {
+		vi.spyOn(db.pageReport, "create").mockRejectedValue(new Error("the disk is full"));
+		const { username } = await insertUser();
+		await expect(post(username, { reason: "scam" })).rejects.toThrow("the disk is full");
+	});
+});
+
+describe("/report/:username", () => {
+	test("says whose page it is about, and thanks once the report is in", async () => {
+		const { username } = await insertUser({ name: "Ada" });
+		expect(await open(username)).toEqual({ username, name: "Ada", isSent: false });
+		expect(await open(username, "?sent=1")).toMatchObject({ isSent: true });
+	});
+
+	test("is not there where visitors get no page", async () => {
+		const hidden = await insertUser();
+		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+		const barred = await insertUser({ status: "suspended" });
+		for (const username of [hidden.username, barred.username, "no-such-page", "nul\u0000"]) {
+			expect(await open(username), username).toBe(404);
+			await expect(post(username, { reason: "scam" })).rejects.toMatchObject({
+				init: { status: 404 },
+			});
+		}
+		expect(await reportsOf(hidden)).toEqual([]);
+	});
+
+	test("follows a page to its new name", async () => {
+		const { profileId, username } = await insertUser();
+		const former = `old-${username}`;
+		await db.usernameHistory.create({
+			data: { profileId, username: former, expiresAt: new Date(Date.now() + 60_000) },
+		});
+		const answer = await open(former);
+		expect(answer).toRedirectTo(`/report/${username}`);
+		expect((answer as Response).headers.get("Cache-Control")).toBe("no-cache");
+	});
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
+import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { loader } from "./link-qr-code.ts";
+
+function open(linkId: string, format: "svg" | "png", headers: HeadersInit = {}) {
+	return loader(createRouteArgs(pageRequest(`/go/${linkId}/qr.${format}`, headers), { linkId }));
+}
+
+describe("GET /go/:linkId/qr.svg and qr.png", () => {
+	test("lead to the address that counts the link, shown already or not yet", async () => {
+		const owner = await insertUser();
+		for (const enabled of [true, false]) {
+			const { id } = await insertLink(owner, { enabled });
+			const svg = await open(id.toUpperCase(), "svg");
+			expect(svg.headers.get("Content-Type")).toBe("image/svg+xml");
+			expect(await svg.text()).toContain(makeQrCode(`${env.APP_URL}/go/${id}`).path);
+			const png = await open(id, "png");
+			expect(png.headers.get("Content-Type")).toBe("image/png");
+			const etag = png.headers.get("ETag") ?? "";
+			expect((await open(id, "png", { "If-None-Match": etag })).status).toBe(304);
+		}
+	});
+
+	test("are not there for what can't be followed", async () => {
+		const { profileId } = await insertUser();
+		const header = await db.link.create({
+			data: { profileId, kind: "header", title: "Shops", url: "", position: 0 },
+		});
+		for (const id of [header.id, crypto.randomUUID(), "0", "../../etc/passwd"]) {
+			const answer = await open(id, "svg");
+			expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
+		}
+	});
+});

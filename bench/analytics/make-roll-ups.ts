@@ -1,0 +1,32 @@
+/**
+ * A program: makes the roll-ups of the days it is given from the raw events, by the product's own SQL, in the database in
+ * DATABASE_URL, which has none yet.
+ */
+import { HOURS_KEPT_MS } from "#app/features/analytics/forget-hours.server.ts";
+import {
+	ADD_TO_DAYS,
+	ADD_TO_HOURS,
+	ADD_TO_MONTHS,
+	ADD_TO_PLATFORM,
+} from "#app/features/analytics/roll-ups.server.ts";
+import { listDays } from "#app/features/analytics/utc-day.ts";
+import { workOutDay } from "#app/features/analytics/verify-roll-ups.server.ts";
+import { closeDb } from "#app/platform/db.server.ts";
+import { query, transaction } from "#app/platform/sql.server.ts";
+
+const [, , firstDay = "", lastDay = ""] = process.argv;
+const oldestHour = new Date(Date.now() - HOURS_KEPT_MS);
+
+for (const day of listDays(firstDay, lastDay)) {
+	await transaction(async (client) => {
+		await workOutDay(client, day);
+		await client.query(ADD_TO_DAYS);
+		await client.query(ADD_TO_MONTHS);
+		await client.query(ADD_TO_HOURS, [oldestHour]);
+		await client.query(ADD_TO_PLATFORM);
+	});
+}
+await query({ text: "ANALYZE analytics.daily" });
+await query({ text: "ANALYZE analytics.monthly" });
+await query({ text: "ANALYZE analytics.hourly" });
+await closeDb();

@@ -1,0 +1,43 @@
+import { TaskError } from "#scripts/process/task.ts";
+
+const ROWS = [6, 7, 8];
+
+export type AnalyticsBenchOptions = {
+	rows: ReadonlySet<number>;
+	/** How many raw events the database is filled with. */
+	events: number;
+	/** Of each page and range, for row 8. */
+	tries: number;
+	rounds: number;
+	roundSeconds: number;
+	/** Events a second that Umami took on this machine; null when nobody has measured it. */
+	umamiPerSecond: number | null;
+};
+
+const FULL = { events: 10_000_000, tries: 100, rounds: 5, roundSeconds: 5, umamiPerSecond: null };
+/** Shows that all of it runs; its numbers say little. */
+const QUICK = { ...FULL, events: 200_000, tries: 10, rounds: 1, roundSeconds: 2 };
+
+/** @throws TaskError for an argument that is none */
+export function parseAnalyticsOptions(args: readonly string[]): AnalyticsBenchOptions {
+	const options: AnalyticsBenchOptions = {
+		rows: new Set(ROWS),
+		...(args.includes("--quick") ? QUICK : FULL),
+	};
+	for (const arg of args.filter((text) => text !== "--quick")) {
+		const [, name, value = ""] = /^--(\w+)=([\d,]+)$/.exec(arg) ?? [];
+		if (name === "events") options.events = Number(value);
+		else if (name === "umami") options.umamiPerSecond = Number(value);
+		else if (name === "rows") options.rows = new Set(value.split(",").map(Number));
+		else {
+			throw new TaskError(
+				`There is no option "${arg}". The options: --quick, --events=100000000, --rows=6,7,8, --umami=390`,
+			);
+		}
+	}
+	const unknown = [...options.rows].find((row) => !ROWS.includes(row));
+	if (unknown !== undefined) {
+		throw new TaskError(`There is no such row to measure. The rows: ${ROWS.join(", ")}`);
+	}
+	return options;
+}

@@ -1,0 +1,101 @@
+import { formatTable, verdict } from "../print-rows.ts";
+import type { FilledAnalytics } from "./fill-analytics.ts";
+import {
+	CONNECTIONS,
+	type IngestReport,
+	MIN_EVENTS_PER_SECOND,
+	MIN_TIMES_UMAMI,
+} from "./time-ingest.ts";
+import type { ReportTimes } from "./time-report.ts";
+
+/** Rows 6 to 8 as text for a person. */
+
+const MAX_BYTES_PER_EVENT = 120;
+const MAX_P99_MS = 10;
+
+export function formatIngest(report: IngestReport): string {
+	const { answered, lost, errors, umami } = report;
+	const whole = (value: number) => value.toFixed(0);
+	return [
+		`Row 6  Clicks at ${CONNECTIONS} connections, each answered once it is written where kill -9 can't take it back`,
+		"       The product on one core; load and database on the other. Its CPU time includes the way into the tables.",
+		...formatTable([
+			["", "measured", "goal"],
+			["CPU µs an event", report.cpuMicrosPerEvent.toFixed(1), ""],
+			["events a second of a core", whole(report.perCoreSecond), `≥ ${MIN_EVENTS_PER_SECOND}`],
+			["answered a second", whole(report.answeredPerSecond), ""],
+			["p50 ms", report.p50Ms.toFixed(1), ""],
+			["p99 ms", report.p99Ms.toFixed(1), ""],
+			["ms until the last is in the tables", whole(report.catchUpMs), ""],
+			["answered", String(answered), ""],
+			["of these not in the tables", String(lost), "0"],
+			["errors", String(errors), "0"],
+			[
+				`times Umami's ${umami.perSecond} a second${umami.isMeasuredHere ? "" : ", seen elsewhere"}`,
+				umami.times.toFixed(0),
+				umami.isMeasuredHere ? `≥ ${MIN_TIMES_UMAMI}` : "",
+			],
+		]),
+		`  ${verdict(report.isMet)}`,
+	].join("\n");
+}
+
+export function bytesPerEvent({ events, eventBytes }: FilledAnalytics): number {
+	return eventBytes / events;
+}
+
+export function formatStore(filled: FilledAnalytics): string {
+	const { events, eventBytes, tableBytes, seconds } = filled;
+	const each = (bytes: number) => (bytes / events).toFixed(1);
+	return [
+		`Row 7  Bytes of a raw event, over ${thousands(events)} of ${thousands(filled.pages.length)} pages`,
+		`       Loaded by COPY in ${seconds.toFixed(0)} s, in the order in which they happened.`,
+		...formatTable([
+			["", "measured", "goal"],
+			["the row", each(tableBytes), ""],
+			["its indexes", each(eventBytes - tableBytes), ""],
+			["together", each(eventBytes), `≤ ${MAX_BYTES_PER_EVENT}`],
+		]),
+		`  ${verdict(bytesPerEvent(filled) <= MAX_BYTES_PER_EVENT)}`,
+	].join("\n");
+}
+
+/** The longest p99 of all ranges. */
+export function slowestP99Ms({ ranges }: ReportTimes): number {
+	return Math.max(...ranges.map(({ work }) => work.p99Ms));
+}
+
+export function formatReport(times: ReportTimes, events: number): string {
+	return [
+		`Row 8  The owner's analytics page over ${thousands(events)} events, ms in the database`,
+		"       All its statements one after the other on one connection; busy, middling and quiet pages.",
+		"       Work is the CPU time of that connection's process. The answer has the way there and back in it, and waiting.",
+		...formatTable([
+			["", "statements", "work p50", "work p99", "goal", "answer p50", "answer p99"],
+			...times.ranges.map(({ range, statements, work, answer }) => [
+				range,
+				String(statements),
+				work.p50Ms.toFixed(2),
+				work.p99Ms.toFixed(2),
+				`≤ ${MAX_P99_MS}`,
+				answer.p50Ms.toFixed(2),
+				answer.p99Ms.toFixed(2),
+			]),
+		]),
+		`  ${verdict(slowestP99Ms(times) <= MAX_P99_MS)}`,
+		"",
+		`  The plans of the busiest page, ${times.ranges.at(-1)?.range}:`,
+		...times.plans.map(({ statement, plan }) => `\n  ${statement}\n${indent(plan)}`),
+	].join("\n");
+}
+
+function indent(text: string): string {
+	return text
+		.split("\n")
+		.map((line) => `    ${line}`)
+		.join("\n");
+}
+
+function thousands(value: number): string {
+	return value.toLocaleString("en");
+}

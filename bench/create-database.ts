@@ -1,0 +1,24 @@
+import pg from "pg";
+
+/**
+ * A database with all migrations and nothing in it.
+ *
+ * @param environment of the cluster it is made in
+ * @returns its URL
+ */
+export async function createDatabase(
+	environment: { TEST_DATABASE_URL: string; TEST_TEMPLATE_DATABASE: string },
+	name: string,
+): Promise<string> {
+	const url = new URL(environment.TEST_DATABASE_URL);
+	const client = new pg.Client({ connectionString: url.href });
+	await client.connect();
+	try {
+		const template = client.escapeIdentifier(environment.TEST_TEMPLATE_DATABASE);
+		await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${template}`);
+	} finally {
+		await client.end();
+	}
+	url.pathname = name;
+	return url.href;
+}

@@ -1,0 +1,117 @@
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startProduct } from "./contenders/contenders.ts";
+import { PAGE_OF_20 } from "./contenders/fill-database.ts";
+import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/give-passwords.ts";
+import { humans } from "./contenders/visitors.ts";
+import { percentile, type Ratio, ratioByRound } from "./measure/statistics.ts";
+
+/** What becomes of the public page while many people sign in at once, each a hash of some 64 MiB: row 13. */
+
+export const SIGN_INS_AT_ONCE = 50;
+export const MAX_P99_RATIO = 2;
+
+/** Far from all the product can do, so that what is timed is waiting and not a queue of its own making. */
+const PAGES_PER_SECOND = 250;
+const IDLE_SECONDS = 6;
+const WARM_UP_SECONDS = 4;
+
+export type SignInsReport = {
+	/** Medians over the rounds. */
+	idleP99Ms: number;
+	busyP99Ms: number;
+	/** Busy over idle, round by round. */
+	ratio: Ratio;
+	/** From the first sign-in's start to the last one's end, the longest round. */
+	signInsMs: number;
+	isMet: boolean;
+};
+
+type Surroundings = Parameters<typeof startProduct>[1];
+
+/** @throws Error when a page or a sign-in gets another answer than it should */
+export async function timeDuringSignIns(
+	around: Surroundings,
+	{ rounds, stop }: { rounds: number; stop: AbortSignal },
+): Promise<SignInsReport> {
+	const server = await startProduct("sign-ins", around);
+	const agent = new Agent({ keepAlive: true });
+	try {
+		const page = { url: `${server.origin}/${PAGE_OF_20}`, agent };
+		await givePasswords(server.origin, {
+			databaseUrl: around.databaseUrl,
+			address: networkAddress(0),
+		});
+		await timePages(page, sleep(WARM_UP_SECONDS * 1_000));
+		// The first sign-ins compile what the later ones run.
+		await signInAtOnce(server.origin, 0);
+
+		const [idle, busy, took]: [number[], number[], number[]] = [[], [], []];
+		for (let round = 1; round <= rounds; round++) {
+			stop.throwIfAborted();
+			idle.push(percentile(await timePages(page, sleep(IDLE_SECONDS * 1_000)), 99));
+			const startedAt = performance.now();
+			const signedIn = signInAtOnce(server.origin, round);
+			busy.push(percentile(await timePages(page, signedIn), 99));
+			took.push(performance.now() - startedAt);
+		}
+		const ratio = ratioByRound(busy, idle);
+		return {
+			idleP99Ms: percentile(idle, 50),
+			busyP99Ms: percentile(busy, 50),
+			ratio,
+			signInsMs: Math.max(...took),
+			isMet: ratio.median <= MAX_P99_RATIO,
+		};
+	} finally {
+		agent.destroy();
+		await server.stop();
+	}
+}
+
+/** Each account from a network of its own, so that no limit stands in the way. */
+async function signInAtOnce(origin: string, round: number): Promise<void> {
+	const signIns = Array.from({ length: SIGN_INS_AT_ONCE }, async (_, index) => {
+		const number = round * SIGN_INS_AT_ONCE + index + 1;
+		const fields = { email: `page-${number}@example.com`, password: PASSWORD };
+		const { status } = await postForm(`${origin}/signin`, fields, networkAddress(number));
+		if (status !== 303) throw new Error(`/signin answers ${status}`);
+	});
+	await Promise.all(signIns);
+}
+
+/**
+ * Asks for the page at a steady rate, whatever the answers take, until `over` has ended.
+ *
+ * @returns milliseconds of each answer, to its last byte
+ */
+async function timePages(page: Page, over: Promise<unknown>): Promise<number[]> {
+	let isOver = false;
+	const end = () => {
+		isOver = true;
+	};
+	over.then(end, end);
+	const answers: Promise<number>[] = [];
+	const startedAt = performance.now();
+	while (!isOver) {
+		const answer = timePage(page, humans[answers.length % humans.length] ?? {});
+		answer.catch(end);
+		answers.push(answer);
+		const dueAt = startedAt + (answers.length * 1_000) / PAGES_PER_SECOND;
+		await sleep(Math.max(0, dueAt - performance.now()));
+	}
+	await over;
+	return Promise.all(answers);
+}
+
+type Page = { url: string; agent: Agent };
+
+function timePage({ url, agent }: Page, headers: Record<string, string>): Promise<number> {
+	const { promise, resolve, reject } = Promise.withResolvers<number>();
+	const startedAt = performance.now();
+	get(url, { agent, headers }, (answer) => {
+		if (answer.statusCode !== 200) reject(new Error(`The page answers ${answer.statusCode}`));
+		answer.resume().once("end", () => resolve(performance.now() - startedAt));
+	}).once("error", reject);
+	return promise;
+}

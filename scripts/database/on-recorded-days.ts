@@ -1,0 +1,56 @@
+import { generatePrismaClient } from "../build/generate-prisma-client.ts";
+import { applyMigrations } from "../migrations/apply-migrations.ts";
+import { productEnvironment, readPort } from "../process/product-environment.ts";
+import { runTask } from "../process/task.ts";
+import { openDatabase } from "./open-database.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Does something for each UTC day of which raw visits are stored, and says how many days there were. The command's
+ * arguments are the first and the last day, as `YYYY-MM-DD`; without them all.
+ *
+ * @param visit false when something is wrong with the day: the command then ends with 1
+ */
+export async function onRecordedDays(
+	task: string,
+	visit: (day: string) => Promise<boolean>,
+): Promise<void> {
+	await runTask(async (stop) => {
+		const [first = "", last = "9999-12-31", ...more] = process.argv.slice(2);
+		if (!(first === "" || DAY.test(first)) || !DAY.test(last) || more.length > 0) {
+			console.error(`Usage: npm run analytics:${task} [-- FIRST-DAY [LAST-DAY]], as YYYY-MM-DD`);
+			return 2;
+		}
+		await generatePrismaClient(stop);
+		const database = await openDatabase();
+		try {
+			await applyMigrations(database.url);
+			const environment = {
+				mode: "development",
+				port: readPort(),
+				databaseUrl: database.url,
+			} as const;
+			Object.assign(process.env, productEnvironment(environment));
+			// Imported only now, because the product reads its environment when it is loaded.
+			const { closeDb } = await import("../../app/platform/db.server.ts");
+			const { listRecordedDays } = await import(
+				"../../app/features/analytics/verify-roll-ups.server.ts"
+			);
+			try {
+				const days = (await listRecordedDays()).filter((day) => day >= first && day <= last);
+				let wrong = 0;
+				for (const day of days) {
+					stop.throwIfAborted();
+					if (!(await visit(day))) wrong += 1;
+				}
+				console.log(`${days.length} days${wrong > 0 ? `, ${wrong} with differences` : ""}`);
+				return wrong > 0 ? 1 : 0;
+			} finally {
+				await closeDb();
+			}
+		} finally {
+			await database.release();
+		}
+	});
+}

@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test } from "#tests/support/browser.ts";
+
+/** Links whose address does not work: what their owner sees, and chooses. */
+
+test("a broken link says so, leads elsewhere when told to, and is in the SEO report @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	db,
+	javaScriptEnabled,
+}) => {
+	const owner = await insertUser({ tier: "max" });
+	const { profileId } = owner;
+	await db.link.create({
+		data: {
+			profileId,
+			title: "Shop",
+			url: "https://shop.example",
+			position: 0,
+			brokenAt: new Date(),
+			brokenReason: "404",
+			failedChecks: 3,
+		},
+	});
+	await signIn(owner);
+	await page.goto("/dashboard/settings/seo/report");
+	await expect(page.getByRole("heading", { name: "A link is broken" })).toBeVisible();
+	if (javaScriptEnabled) await expectAccessible(page);
+	await page.getByRole("link", { name: "Open the link" }).click();
+
+	await expect(page.getByText("There is no page at its address (404).")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
+	await page.getByLabel("Then").selectOption("Lead to another address until it works again");
+	await page.getByRole("button", { name: "Save link" }).click();
+	const other = page.getByLabel("The other address");
+	await expect(other).toHaveAccessibleDescription("Enter where the link should lead instead");
+	await other.fill("instead.example");
+	await page.getByRole("button", { name: "Save link" }).click();
+	const row = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
+	await expect(row).toContainText("Broken");
+	await expect(row).toContainText("It leads to instead.example until it works again.");
+});

@@ -1,0 +1,66 @@
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+} from "#tests/support/browser.ts";
+
+test("a page is shared at several places, and reported from one of them", {
+	tag: "@no-js",
+}, async ({ page, db, insertUser, signIn, newVisitor, javaScriptEnabled }) => {
+	const user = await insertUser({ name: "Ada" });
+	await signIn(user);
+	await page.goto("/dashboard/share");
+	await page.getByRole("link", { name: "Channels" }).last().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Channels");
+	await page.getByRole("button", { name: "Instagram" }).click();
+	await expect(page.getByText("Channel added")).toBeVisible();
+
+	// One of its own, at an address that is taken at first.
+	await page.getByLabel("Name").fill("Market stall");
+	await page.getByLabel("Address").fill("ig");
+	await page.getByRole("button", { name: "Add channel" }).click();
+	await expect(page.getByLabel("Address")).toHaveAccessibleDescription(
+		/^You have a channel at “ig” already\./,
+	);
+	await page.getByLabel("Address").fill("stall");
+	await page.getByRole("button", { name: "Add channel" }).click();
+	const rows = page.getByRole("list", { name: "Channels" }).getByRole("listitem");
+	await expect(rows).toHaveCount(2);
+
+	const stall = rows.filter({ hasText: "Market stall" });
+	await stall.getByRole("link", { name: "QR code" }).click();
+	const code = stall.getByRole("img", { name: /^QR code of .*\/stall$/ });
+	await expect(code).toBeVisible();
+	await expect(code).not.toHaveJSProperty("naturalWidth", 0);
+	await stall.getByRole("link", { name: "Rename" }).click();
+	await page.getByRole("list").getByLabel("Name").fill("Flea market");
+	await page.getByRole("button", { name: "Save name" }).click();
+	await expect(rows.filter({ hasText: "Flea market" })).toBeVisible();
+	await expectNoHorizontalScroll(page);
+	if (javaScriptEnabled) await expectAccessible(page);
+
+	const visitor = await newVisitor();
+	await visitor.goto(`/${user.username}/stall`);
+	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Ada");
+	await visitor.getByRole("link", { name: "Report this page" }).click();
+	await visitor.getByLabel("What is wrong?").selectOption("Something else");
+	await visitor.getByRole("button", { name: "Send report" }).click();
+	const details = visitor.getByLabel("Details");
+	await expect(details).toHaveAccessibleDescription(/^Say what is wrong/);
+	if (javaScriptEnabled) await expectAccessible(visitor);
+	await details.fill("It sells what it does not have.");
+	await visitor.getByRole("button", { name: "Send report" }).click();
+	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+	expect(await db.pageReport.findMany({ where: { profileId: user.profileId } })).toMatchObject([
+		{ reason: "other", details: "It sells what it does not have.", reporterEmail: null },
+	]);
+
+	await rows.filter({ hasText: "Flea market" }).getByRole("link", { name: "Delete" }).click();
+	await page.getByRole("button", { name: "Delete" }).click();
+	await expect(page.getByText("Channel deleted")).toBeVisible();
+	await expect(rows).toHaveCount(1);
+	// Its address is printed somewhere.
+	await visitor.goto(`/${user.username}/stall`);
+	await expect(visitor).toHaveURL(`/${user.username}`);
+});

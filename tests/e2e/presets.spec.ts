@@ -1,0 +1,151 @@
+import type { Page } from "playwright/test";
+import { contrastRatio, TEXT_CONTRAST } from "#app/features/theme/contrast.ts";
+import { PRESET_IDS, type PresetId } from "#app/features/theme/presets.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import { expect, test } from "#tests/support/browser.ts";
+
+/**
+ * Each preset with everything that is hard to set at once, measured as the browser has drawn it. One test for all, as it
+ * is many pages and no journey; it takes a few seconds.
+ */
+
+const WIDTHS = [320, 390];
+const MIN_TARGET_PX = 44;
+const LONG_WORD = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
+const LONG_TITLE =
+	"Everything about the workshop in spring, with dates, places, prices, and how to find us there by train";
+
+type Db = typeof import("#app/platform/db.server.ts").db;
+
+test("every preset reads well, fits and can be pressed, whatever is on the page", async ({
+	page,
+	db,
+	insertUser,
+}) => {
+	test.slow();
+	const problems: string[] = [];
+	for (const preset of PRESET_IDS) {
+		const full = await insertUser({ tier: "max", name: "نور الهدى عبد الرحمن" });
+		await fillPage(db, full, preset);
+		const bare = await insertUser({ tier: "max", name: LONG_WORD });
+		await emptyPage(db, bare, preset);
+		for (const { username } of [full, bare]) {
+			await page.goto(`/${username}`);
+			await expect(page.locator(`.page-theme-${preset}`)).toBeVisible();
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 800 });
+				const found = await findProblems(page);
+				problems.push(...found.map((problem) => `${preset} at ${width}: ${problem}`));
+			}
+		}
+	}
+	expect(problems).toEqual([]);
+});
+
+/** Right-to-left, a word that does not end, a title as long as there can be, every mark, every network, no photo. */
+async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {
+	await db.profile.update({
+		where: { id: profileId },
+		data: {
+			bio: `${LONG_WORD}\nمصورة فوتوغرافية تعيش بين القاهرة وبيروت`,
+			theme: { update: { preset } },
+			footer: { update: { text: LONG_TITLE.slice(0, 100) } },
+			socialLinks: {
+				create: [
+					...["twitter", "instagram", "facebook", "linkedin", "github", "youtube", "tiktok"],
+				].map((platform, position) => ({
+					platform,
+					url: `https://example.com/${platform}`,
+					position,
+					provenAt: platform === "github" ? new Date() : null,
+				})),
+			},
+		},
+	});
+	const links = [
+		{ title: LONG_TITLE.slice(0, 100) },
+		{ title: LONG_WORD, icon: "shop", sensitive: true, provenAt: new Date() },
+		{ title: "نص من اليمين إلى اليسار", highlight: true, icon: "shop" },
+		{ title: "اكتب لي", url: "mailto:nour@example.com", provenAt: new Date() },
+		{ title: LONG_WORD, kind: "header" as const, url: "" },
+		{ title: "Short", highlight: true },
+		{ title: "📷" },
+	];
+	await db.link.createMany({
+		data: links.map((link, position) => ({
+			url: "https://example.com",
+			...link,
+			position,
+			profileId,
+		})),
+	});
+}
+
+/** No links, no bio, no networks, and no footer but what every page has. */
+async function emptyPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {
+	await db.profile.update({
+		where: { id: profileId },
+		data: { theme: { update: { preset } }, footer: { update: { hideBranding: true } } },
+	});
+}
+
+async function findProblems(page: Page): Promise<string[]> {
+	const { overhang, texts, targets } = await page.evaluate(measurePage);
+	return [
+		...(overhang > 0 ? [`sticks out by ${overhang} px`] : []),
+		...texts.flatMap(({ text, color, grounds, isInside }) => [
+			...grounds
+				.filter((ground) => contrastRatio(color, ground) < TEXT_CONTRAST)
+				.map((ground) => `“${text}” in ${color} on ${ground}`),
+			...(grounds.length === 0 ? [`“${text}” lies on nothing`] : []),
+			...(isInside ? [] : [`“${text}” leaves its place`]),
+		]),
+		...targets
+			.filter(({ width, height }) => Math.min(width, height) < MIN_TARGET_PX)
+			.map(({ name, width, height }) => `“${name}” is ${width} by ${height} px to press`),
+	];
+}
+
+/** Runs in the page. Colours are `#rrggbb`, sizes whole pixels. */
+function measurePage() {
+	const hex = (color: string) =>
+		`#${(color.match(/[\d.]+/g) ?? [])
+			.slice(0, 3)
+			.map((part) => Math.round(Number(part)).toString(16).padStart(2, "0"))
+			.join("")}`;
+	/** Every colour that may lie behind an element: of the nearest ground, and all of its gradient's. */
+	const groundsOf = (element: Element): string[] => {
+		const { backgroundColor, backgroundImage } = getComputedStyle(element);
+		const isClear = /, 0\)$/.test(backgroundColor) || backgroundColor === "transparent";
+		const found = [
+			...(backgroundImage.match(/rgba?\([^)]*\)/g) ?? []),
+			...(isClear || backgroundImage.startsWith("linear-gradient(") ? [] : [backgroundColor]),
+		];
+		if (found.length > 0) return found.map(hex);
+		return element.parentElement ? groundsOf(element.parentElement) : [];
+	};
+	const root = document.documentElement;
+	const texts = [];
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (walker.nextNode()) {
+		const parent = walker.currentNode.parentElement;
+		const text = walker.currentNode.textContent?.trim() ?? "";
+		if (!parent || text === "" || parent.closest("script, style, svg")) continue;
+		const range = document.createRange();
+		range.selectNodeContents(walker.currentNode);
+		const [words, place] = [range.getBoundingClientRect(), parent.getBoundingClientRect()];
+		texts.push({
+			text: text.slice(0, 30),
+			color: hex(getComputedStyle(parent).color),
+			grounds: groundsOf(parent),
+			// Half a pixel is rounding.
+			isInside: words.left >= place.left - 0.5 && words.right <= place.right + 0.5,
+		});
+	}
+	const targets = [...document.querySelectorAll("a")].map((link) => {
+		const { width, height } = link.getBoundingClientRect();
+		const name = link.getAttribute("aria-label") ?? link.textContent ?? "";
+		return { name: name.slice(0, 30), width: Math.round(width), height: Math.round(height) };
+	});
+	return { overhang: root.scrollWidth - root.clientWidth, texts, targets };
+}

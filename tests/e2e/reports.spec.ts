@@ -1,0 +1,59 @@
+import {
+	expect,
+	expectAccessible,
+	expectNoHorizontalScroll,
+	test,
+	waitForHydration,
+} from "#tests/support/browser.ts";
+
+/** What comes by mail, and how it ends. */
+
+test("reports are chosen, and ended by the link in a mail @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	newVisitor,
+	javaScriptEnabled,
+}) => {
+	const hasScripts = javaScriptEnabled !== false;
+	const owner = await insertUser({ tier: "max", emailVerified: true });
+	await signIn(owner);
+	await page.goto("/dashboard/settings/reports");
+	if (hasScripts) await waitForHydration(page);
+
+	// Which day matters shows with the choice.
+	const [weekday, dayOfMonth] = [page.getByLabel("On", { exact: true }), page.getByLabel("On day")];
+	await expect(weekday).toBeHidden();
+	await page.getByLabel("Your numbers").selectOption("Each week");
+	await expect(weekday).toBeVisible();
+	await page.getByLabel("Your numbers").selectOption("Each month");
+	await expect(weekday).toBeHidden();
+	await dayOfMonth.selectOption("15");
+	await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+	await page.getByRole("switch", { name: "SEO report each month" }).check();
+	if (hasScripts) {
+		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+		await expectAccessible(page);
+	} else {
+		await page.locator("#main").getByRole("button", { name: "Save" }).click();
+		await expect(page.getByText("Saved what you get by mail")).toBeVisible();
+	}
+	await expect(page.getByText(/The next report comes on \w+, \w+ 15, \d{4}\./)).toBeVisible();
+	await expectNoHorizontalScroll(page);
+	const { profileId } = owner;
+	const chosen = await db.reportSettings.findUniqueOrThrow({ where: { profileId } });
+	expect(chosen).toMatchObject({ frequency: "monthly", dayOfMonth: 15, seoMonthly: true });
+
+	// Whoever has the mail need not be signed in.
+	const reader = await newVisitor();
+	await reader.goto(`/unsubscribe/${chosen.unsubscribeToken}?mail=analytics`);
+	if (hasScripts) await waitForHydration(reader);
+	await reader.getByRole("button", { name: "Stop these mails" }).click();
+	await expect(reader.getByRole("status")).toHaveText(
+		`You no longer get the numbers of /${owner.username} by mail.`,
+	);
+	await page.reload();
+	await expect(page.getByLabel("Your numbers")).toHaveValue("off");
+	await expect(page.getByRole("switch", { name: "SEO report each month" })).toBeChecked();
+});

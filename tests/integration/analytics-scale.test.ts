@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from "vitest";
+import { getReportParts } from "#app/features/analytics/queries.server.ts";
+import { readRange } from "#app/features/analytics/ranges.ts";
+import { pool } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+
+/** What docs/operations.md says of going past one machine, as far as the schema and the queries bear it out. */
+
+type Table = { name: string; columns: string[]; uniqueKeys: string[][]; indexes: string[][] };
+
+/** The tables of the analytics schema, a partitioned one without its partitions. */
+function listTables(): Promise<Table[]> {
+	return query<Table>({
+		text: `
+			SELECT c.relname AS name,
+				(SELECT array_agg(attname::text) FROM pg_attribute
+					WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns,
+				coalesce(json_agg(key.columns) FILTER (WHERE key.is_unique), '[]') AS "uniqueKeys",
+				coalesce(json_agg(key.columns) FILTER (WHERE key.columns IS NOT NULL), '[]') AS indexes
+			FROM pg_class c
+			LEFT JOIN LATERAL (
+				SELECT indisunique AS is_unique,
+					(SELECT json_agg(attname ORDER BY place)
+						FROM unnest(indkey::int2[]) WITH ORDINALITY AS k (attnum, place)
+						JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum) AS columns
+				FROM pg_index WHERE indrelid = c.oid
+			) AS key ON true
+			WHERE c.relnamespace = 'analytics'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+			GROUP BY c.oid, c.relname ORDER BY c.relname`,
+	});
+}
+
+/** Small and the same everywhere; the last one is a sum over all pages. */
+const NOT_OF_ONE_PAGE = ["batch", "daily_platform", "salt", "source"];
+
+describe("the tables of visits", () => {
+	test("are named by page, each but the few that belong to none", async () => {
+		const tables = await listTables();
+		const others = tables.filter(({ columns }) => !columns.includes("profile_key"));
+		expect(others.map(({ name }) => name)).toEqual(NOT_OF_ONE_PAGE);
+		expect(tables.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(["daily", "event", "hourly", "present", "visitor_day"]),
+		);
+	});
+
+	test("hold the page in every unique key, and find it by an index", async () => {
+		const tables = await listTables();
+		for (const { name, uniqueKeys, indexes } of tables) {
+			if (NOT_OF_ONE_PAGE.includes(name)) continue;
+			for (const key of uniqueKeys) expect(key, name).toContain("profile_key");
+			// Second only after the day, of which there are a few.
+			const places = indexes.map((columns) => columns.indexOf("profile_key"));
+			expect(places.includes(0) || places.includes(1), name).toBe(true);
+		}
+	});
+
+	test("are tied to no other table: neither foreign keys nor triggers", async () => {
+		const ties = await query({
+			text: `
+				SELECT conname AS name FROM pg_constraint
+				WHERE contype = 'f' AND (
+					conrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'analytics'::regnamespace)
+					OR confrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'analytics'::regnamespace))
+				UNION ALL
+				SELECT tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+				WHERE c.relnamespace = 'analytics'::regnamespace`,
+		});
+		expect(ties).toEqual([]);
+	});
+});
+
+test("a standby has all of them but who is there right now", async () => {
+	const unlogged = await query({
+		text: `SELECT relname AS name FROM pg_class
+			WHERE relnamespace = 'analytics'::regnamespace AND relkind = 'r' AND relpersistence = 'u'`,
+	});
+	expect(unlogged).toEqual([{ name: "present" }]);
+});
+
+describe("the owner's analytics page", () => {
+	test.each(["24h", "7d", "90d", "all"])(
+		"asks for one page's rows alone, range %s",
+		async (range) => {
+			const { profileId } = await insertUser({ tier: "max" });
+			const asked = vi.spyOn(pool, "query");
+			await getReportParts(
+				{ profileId, range: readRange(new URLSearchParams({ range })), tier: "max" },
+				(error) => {
+					throw error;
+				},
+			);
+			const texts = asked.mock.calls.map(
+				([statement]) => (statement as unknown as { text: string }).text,
+			);
+			const ofVisits = texts.filter((text) => text.includes("analytics."));
+			expect(ofVisits.length).toBeGreaterThanOrEqual(4);
+			for (const text of ofVisits) {
+				expect(text).toMatch(/\bprofile_key = /);
+				expect(text).not.toMatch(/analytics\.(event|visitor_day|daily_platform)/);
+				expect(text.trim()).toMatch(/^SELECT /);
+				expect(text).not.toContain("FOR UPDATE");
+			}
+		},
+	);
+});

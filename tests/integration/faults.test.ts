@@ -1,0 +1,243 @@
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterEach, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	type AppServer,
+	type AppServerOptions,
+	startAppServer,
+} from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
+import { countAnswers, type LoadRequest, startLoad } from "#tests/support/load.ts";
+import { createSwitchableDatabase } from "#tests/support/switchable-database.ts";
+import { temporaryFolder } from "#tests/support/test-environment.ts";
+import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
+
+/** The product under load while something fails: what it has answered stays true, and what it can answer it does. */
+
+const databaseUrl = process.env.DATABASE_URL ?? "";
+const CONNECTIONS = 8;
+const EXIT_WITHIN_MS = 10_000;
+/** The least share of its rate that a page or a redirect may fall to while the database is away. */
+const KEPT_RATE = 0.9;
+const CAUGHT_UP_WITHIN_MS = 2_000;
+const REQUESTS_MEASURED = 4_000;
+
+const started: AppServer[] = [];
+
+async function start(options: Partial<AppServerOptions> = {}): Promise<AppServer> {
+	const server = await startAppServer({ databaseUrl, ...options });
+	started.push(server);
+	return server;
+}
+
+afterEach(async () => {
+	await Promise.all(started.splice(0).map((server) => server.stop("SIGKILL")));
+});
+
+/** A page with a link on it. */
+async function insertPage() {
+	const user = await insertUser();
+	const { id } = await insertLink(user);
+	return { user, page: `/${user.username}`, go: `/go/${id}` };
+}
+
+async function readCounts({ profileId }: InsertedUser) {
+	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+	const [row] = await query<{ views: number; visitors: number; clicks: number }>({
+		text: `
+			SELECT coalesce(sum(views), 0)::int AS views, coalesce(sum(visitors), 0)::int AS visitors,
+				coalesce(sum(clicks), 0)::int AS clicks
+			FROM analytics.daily WHERE profile_key = $1 AND dimension = 'total'`,
+		values: [analyticsKey],
+	});
+	return row ?? { views: 0, visitors: 0, clicks: 0 };
+}
+
+/** Pages, redirects, the landing page, and now and then a form that somebody signed in sends. */
+async function mixedLoad(server: AppServer) {
+	const { user, page, go } = await insertPage();
+	const cookie = (await insertSession(user)).header;
+	const titles: string[] = [];
+	const next = (n: number): LoadRequest => {
+		if (n % 40 === 39) {
+			const title = `Link ${n}`;
+			titles.push(title);
+			const fields = { intent: "add-link", title, url: "https://example.com/" };
+			return { path: "/dashboard/links", cookie, fields };
+		}
+		if (n % 20 === 19) return { path: "/terms" };
+		return { path: n % 2 === 0 ? page : go };
+	};
+	const load = startLoad(server.url, { connections: CONNECTIONS, next });
+	await vi.waitFor(() => expect(load.outcomes.length).toBeGreaterThan(300), 20_000);
+	return {
+		user,
+		load,
+		/** What has been answered until now. */
+		answered: () => ({
+			views: countAnswers(load.outcomes, { path: page, status: 200 }),
+			clicks: countAnswers(load.outcomes, { path: go, status: 302 }),
+			posts: countAnswers(load.outcomes, { path: "/dashboard/links", status: 303 }),
+		}),
+		countLinks: () =>
+			db.link.count({ where: { profileId: user.profileId, title: { startsWith: "Link " } } }),
+	};
+}
+
+test("kill -9 under load: each answered view and click is counted once after the restart, each answered form has been kept", async () => {
+	const server = await start();
+	const { user, load, answered, countLinks } = await mixedLoad(server);
+
+	await server.stop("SIGKILL");
+	await load.stop();
+	const before = answered();
+
+	const restarted = await start({ environment: server.environment });
+	const spool = path.join(server.environment.DATA_DIR ?? "", "spool");
+	await vi.waitFor(() => expect(listFiles(spool)).toEqual([]), 20_000);
+	await restarted.stop();
+	const { views, visitors, clicks } = await readCounts(user);
+	// What was under way may have been counted and not answered any more.
+	expect(views).toBeGreaterThanOrEqual(before.views);
+	expect(clicks).toBeGreaterThanOrEqual(before.clicks);
+	expect(views + clicks).toBeLessThanOrEqual(before.views + before.clicks + CONNECTIONS);
+	// Each came from another address: one counted twice would show as a view without a visitor.
+	expect(visitors).toBe(views);
+	expect(before.posts).toBeGreaterThan(0);
+	expect(await countLinks()).toBeGreaterThanOrEqual(before.posts);
+});
+
+test("SIGTERM under load: readiness goes first, nothing that was asked fails, and all of it is counted", async () => {
+	const server = await start();
+	const { user, load, answered, countLinks } = await mixedLoad(server);
+
+	const startedAt = performance.now();
+	const exit = server.stop("SIGTERM");
+	// As what stands in front does: it looks, and sends nothing more once it is told.
+	while ((await fetch(`${server.url}/health/ready`)).status === 200) await sleep(10);
+	await load.stop();
+
+	expect(await exit).toEqual({ code: 0, signal: null });
+	expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
+	const failed = load.outcomes.filter(
+		(outcome) => "failure" in outcome || ![200, 302, 303].includes(outcome.status),
+	);
+	expect(failed).toEqual([]);
+	const { views, clicks, posts } = answered();
+	expect(await readCounts(user)).toEqual({ views, visitors: views, clicks });
+	expect(await countLinks()).toBe(posts);
+});
+
+test("the database away under load: pages and redirects go on, forms say so, and all is counted within 2 s of its return", async () => {
+	const database = await createSwitchableDatabase(databaseUrl);
+	const server = await start({ databaseUrl: database.url });
+	const { user, page, go } = await insertPage();
+	/** Asks for pages and redirects in turn. @returns the server's microseconds for one of them */
+	const measure = async () => {
+		const requests = REQUESTS_MEASURED;
+		await waitUntilIdle(server.pid);
+		const usedBefore = readCpuMicros(server.pid);
+		const next = (n: number) => ({ path: n % 2 === 0 ? page : go });
+		const load = startLoad(server.url, { connections: CONNECTIONS, requests, next });
+		await load.done;
+		const used = readCpuMicros(server.pid) - usedBefore;
+		expect(countAnswers(load.outcomes, { path: page, status: 200 })).toBe(requests / 2);
+		expect(countAnswers(load.outcomes, { path: go, status: 302 })).toBe(requests / 2);
+		return used / requests;
+	};
+	/** The better of two, as whatever comes in between makes it slower only. */
+	const measureTwice = async () => Math.min(await measure(), await measure());
+	// Fast code first: what is compared is with and without the database, not cold with warm.
+	await measure();
+	const withDatabase = await measureTwice();
+
+	await database.stop();
+	const withoutDatabase = await measureTwice();
+	const form = await createVisitor(server.url).post("/signin", {
+		email: user.email,
+		password: user.password,
+	});
+	expect(form.status).toBe(503);
+	expect(form.headers.get("Retry-After")).toMatch(/^\d+$/);
+	await database.start();
+
+	const half = (5 * REQUESTS_MEASURED) / 2;
+	const expected = { views: half, visitors: half, clicks: half };
+	await vi.waitFor(async () => expect(await readCounts(user)).toEqual(expected), {
+		timeout: CAUGHT_UP_WITHIN_MS,
+		interval: 50,
+	});
+	await sleep(300);
+	expect(await readCounts(user), "counted once").toEqual(expected);
+	// Of the processor's time, which other tests at the same moment leave as it is.
+	expect(withDatabase / withoutDatabase).toBeGreaterThanOrEqual(KEPT_RATE);
+
+	const signIn = { email: user.email, password: user.password };
+	expect((await createVisitor(server.url).post("/signin", signIn)).status).toBe(303);
+	await server.stop();
+	await database.stop();
+});
+
+test("a disk that takes no more of a picture: a clear error, and nothing half-written", async () => {
+	const server = await start({ node: nodeWithFileLimit() });
+	const user = await insertUser();
+	const visitor = createVisitor(server.url);
+	const { name, value } = await insertSession(user);
+	visitor.setCookie(`${name}=${value}`);
+	const body = new FormData();
+	body.append("intent", "upload-image");
+	body.append("kind", "profile");
+	body.append("image", new File([await noise()], "me.png", { type: "image/png" }));
+
+	const answer = await visitor.send("/dashboard/profile", {
+		method: "POST",
+		headers: { Origin: server.url },
+		body,
+	});
+
+	expect(answer.status).toBe(503);
+	expect(await answer.text()).toContain(
+		"We can&#x27;t store pictures right now. Please try again later.",
+	);
+	expect(listFiles(path.join(server.environment.DATA_DIR ?? "", "storage"))).toEqual([]);
+	expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
+	expect((await visitor.get(`/${user.username}`)).status).toBe(200);
+});
+
+/**
+ * A Node of which no file grows beyond 8 KiB: what would exceed it is written up to there and then fails, as on a disk
+ * that is full.
+ */
+function nodeWithFileLimit(): string {
+	const program = path.join(temporaryFolder("limited"), "node");
+	// POSIX counts in blocks of 512 bytes; shells that count otherwise make it 16 KiB.
+	writeFileSync(program, `#!/bin/sh\nulimit -f 16\nexec "${process.execPath}" "$@"\n`);
+	chmodSync(program, 0o755);
+	return program;
+}
+
+/** A picture that does not get small, 400 pixels a side. */
+async function noise() {
+	const create = { width: 400, height: 400, channels: 3, background: "#888888" } as const;
+	const picture = sharp({
+		create: { ...create, noise: { type: "gaussian", mean: 128, sigma: 60 } },
+	});
+	return new Uint8Array(await picture.png().toBuffer());
+}
+
+function listFiles(folder: string): string[] {
+	try {
+		return readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map(({ name }) => name);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+		throw error;
+	}
+}

@@ -1,0 +1,150 @@
+import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/analytics/codes.ts";
+import type { SpoolRecord, VisitEvent } from "#app/features/analytics/spool-record.ts";
+
+/**
+ * What the roll-ups must say about visits, counted the plain way: one visitor after the other, from the definitions
+ * in docs/analytics.md. By `<page> <day or hour> <dimension> <value>`; what is 0 throughout is left out.
+ */
+export function countVisits(records: readonly SpoolRecord[]) {
+	const hourly = new Map<string, Counts>();
+	const daily = new Map<string, Counts>();
+
+	function add(
+		{ atMs, profileKey, dimension, value }: Place,
+		count: keyof Counts,
+		by: number,
+	): void {
+		const hour = `${new Date(atMs).toISOString().slice(0, 13).replace("T", " ")}:00`;
+		for (const [counts, at] of [
+			[hourly, hour],
+			[daily, hour.slice(0, 10)],
+		] as const) {
+			const place = [profileKey, at, dimension, value].join(" ");
+			const row = counts.get(place) ?? { ...ZEROS };
+			row[count] += by;
+			counts.set(place, row);
+		}
+	}
+
+	const visitors = new Map<string, VisitEvent[]>();
+	for (const record of records) {
+		if ("reason" in record) {
+			const { hourMs: atMs, profileKey, reason: value } = record;
+			add({ atMs, profileKey, dimension: "excluded", value }, "views", 1);
+			continue;
+		}
+		const key = `${record.profileKey} ${Math.floor(record.atMs / DAY_MS)} ${record.visitor}`;
+		visitors.set(key, [...(visitors.get(key) ?? []), record]);
+	}
+
+	for (const events of visitors.values()) {
+		for (const event of events) {
+			const total = placeOf(event, "total", "");
+			if (event.kind === EVENT_KIND.engaged) {
+				add(total, "engaged_s", event.engagedS ?? 0);
+				continue;
+			}
+			const count = event.kind === EVENT_KIND.view ? "views" : "clicks";
+			for (const place of [total, ...attributesOf(event, event)]) {
+				if (count === "views" || place.dimension !== "source") add(place, count, 1);
+			}
+			if (event.linkKey !== null) add(placeOf(event, "link", String(event.linkKey)), count, 1);
+		}
+
+		const visits = splitIntoVisits(events).filter((visit) => visit.some(isCounted));
+		for (const visit of visits) {
+			const total = placeOf(visit[0], "total", "");
+			add(total, "visits", 1);
+			if (!visit.some(isClick)) add(total, "bounces", 1);
+			if (visit.some((event) => event.kind === EVENT_KIND.engaged)) add(total, "engaged_visits", 1);
+		}
+		const view = firstOf(events.filter(isView));
+		const click = firstOf(events.filter(isClick));
+		const origin = view ?? click;
+		if (origin === undefined) continue;
+		for (const [event, count] of [
+			[view, "visitors"],
+			[click, "clickers"],
+		] as const) {
+			if (event === undefined) continue;
+			const places = [placeOf(event, "total", ""), ...attributesOf(event, origin)];
+			for (const place of places) add(place, count, 1);
+		}
+		if (view && visits.length > 1) add(placeOf(view, "total", ""), "returning_visitors", 1);
+	}
+	return { daily: withoutZeros(daily), hourly: withoutZeros(hourly) };
+}
+
+const ZEROS = {
+	views: 0,
+	visitors: 0,
+	clicks: 0,
+	clickers: 0,
+	visits: 0,
+	bounces: 0,
+	returning_visitors: 0,
+	engaged_visits: 0,
+	engaged_s: 0,
+};
+type Counts = typeof ZEROS;
+type Place = { atMs: number; profileKey: number; dimension: string; value: string };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+
+const isView = (event: VisitEvent) => event.kind === EVENT_KIND.view;
+const isClick = (event: VisitEvent) => event.kind === EVENT_KIND.click;
+const isCounted = (event: VisitEvent) => isView(event) || isClick(event);
+
+function placeOf(event: VisitEvent | undefined, dimension: string, value: string): Place {
+	if (event === undefined) throw new Error("a visit without an event");
+	return { atMs: event.atMs, profileKey: event.profileKey, dimension, value };
+}
+
+/** Where `event` happened, under what is known of `origin`. */
+function attributesOf(event: VisitEvent, origin: VisitEvent): Place[] {
+	return [
+		placeOf(event, "country", origin.country ?? ""),
+		placeOf(event, "device", DEVICES[origin.device] ?? ""),
+		placeOf(event, "browser", BROWSERS[origin.browser] ?? ""),
+		placeOf(event, "source", origin.source ?? ""),
+		...(origin.channelKey === null ? [] : [placeOf(event, "channel", String(origin.channelKey))]),
+	];
+}
+
+/** The earliest; of several at the same moment the one whose source was known first, then the lesser channel. */
+function firstOf(events: readonly VisitEvent[]): VisitEvent | undefined {
+	return events.toSorted(
+		(a, b) =>
+			a.atMs - b.atMs ||
+			sourceRank(a.source) - sourceRank(b.source) ||
+			(a.channelKey ?? 0) - (b.channelKey ?? 0),
+	)[0];
+}
+
+/** In the order in which the tests make them known. */
+const SOURCES = [null, "instagram", "tiktok"];
+const sourceRank = (source: string | null) => SOURCES.indexOf(source);
+
+function splitIntoVisits(events: readonly VisitEvent[]): VisitEvent[][] {
+	const visits: VisitEvent[][] = [];
+	let lastMinute = Number.NEGATIVE_INFINITY;
+	for (const event of events.map(asBegun).toSorted((a, b) => a.atMs - b.atMs)) {
+		const minute = Math.floor(event.atMs / MINUTE_MS);
+		if (minute - lastMinute >= 30) visits.push([]);
+		visits.at(-1)?.push(event);
+		lastMinute = minute;
+	}
+	return visits;
+}
+
+/** A beacon says what has been since it began, on its own day. */
+function asBegun(event: VisitEvent): VisitEvent {
+	const { atMs, engagedS } = event;
+	if (engagedS === null) return event;
+	return { ...event, atMs: Math.max(atMs - engagedS * 1_000, atMs - (atMs % DAY_MS)) };
+}
+
+function withoutZeros(counts: Map<string, Counts>): Map<string, Counts> {
+	return new Map([...counts].filter(([, row]) => Object.values(row).some((count) => count !== 0)));
+}

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import {
+	createServer,
+	request as httpRequest,
+	type IncomingMessage,
+	type RequestListener,
+} from "node:http";
+import { findFreePort } from "./app-server.ts";
+
+const CHROME =
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+/** A listener behind a real socket. */
+export type ListeningServer = {
+	/** As a browser asks that follows no redirect and decodes nothing. */
+	ask(
+		path: string,
+		options?: { method?: string; headers?: Record<string, string> },
+	): Promise<Answer>;
+	close(): Promise<void>;
+};
+
+export async function startListening(listener: RequestListener): Promise<ListeningServer> {
+	const port = await findFreePort();
+	const server = createServer(listener).listen(port, "127.0.0.1");
+	await once(server, "listening");
+	return {
+		ask: (path, { method = "GET", headers = {} } = {}) =>
+			new Promise((resolve, reject) => {
+				const sent = { "User-Agent": CHROME, ...headers };
+				httpRequest({ port, host: "127.0.0.1", path, method, headers: sent, agent: false })
+					.on("error", reject)
+					.on("response", async (response) => {
+						const body = Buffer.concat(await response.toArray());
+						resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+					})
+					.end();
+			}),
+		close: async () => {
+			server.close();
+			await once(server, "close");
+		},
+	};
+}

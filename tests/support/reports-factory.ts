@@ -1,0 +1,87 @@
+import { makeReportSettings } from "#app/features/reports/make-report-settings.server.ts";
+import type { Prisma } from "#app/generated/prisma/client.ts";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type InsertedUser, insertUser } from "./accounts-factory.ts";
+
+/** Pages with roll-ups and with what their owners get by mail, written straight to the database. */
+
+/** On max, with a verified address and a page that has been there for long. */
+export async function insertReader(
+	given: Parameters<typeof insertUser>[0] = {},
+): Promise<InsertedUser & { profileKey: number }> {
+	const owner = await insertUser({ tier: "max", emailVerified: true, ...given });
+	const { analyticsKey } = await db.profile.update({
+		where: { id: owner.profileId },
+		data: { createdAt: new Date("2025-01-01") },
+		select: { analyticsKey: true },
+	});
+	return { ...owner, profileKey: analyticsKey };
+}
+
+/** Asked for long before any report that is due in a test. */
+export async function insertReports(
+	{ profileId }: { profileId: string },
+	settings: Prisma.ReportSettingsUncheckedUpdateInput,
+) {
+	await makeReportSettings({ profileId });
+	return db.reportSettings.update({
+		where: { profileId },
+		data: { updatedAt: new Date("2025-01-02"), ...settings },
+	});
+}
+
+type Counts = Partial<
+	Record<
+		| "views"
+		| "visitors"
+		| "clicks"
+		| "clickers"
+		| "visits"
+		| "bounces"
+		| "returning_visitors"
+		| "engaged_visits"
+		| "engaged_s",
+		number
+	>
+>;
+
+type Daily = Counts & { day: string; dimension?: string; value?: string };
+
+/** What was counted of one thing on one day, for each of `rows`. */
+export async function insertDaily(
+	{ profileKey }: { profileKey: number },
+	...rows: readonly Daily[]
+): Promise<void> {
+	const whole = rows.map((row) => ({ ...NOTHING, ...row, profile_key: profileKey }));
+	await query({
+		text: `INSERT INTO analytics.daily
+			SELECT * FROM jsonb_populate_recordset(null::analytics.daily, $1)`,
+		values: [JSON.stringify(whole)],
+	});
+	await query({
+		text: `INSERT INTO analytics.monthly AS stored
+			SELECT profile_key, date_trunc('month', day)::date, dimension, value,
+				sum(views), sum(visitors), sum(clicks)
+			FROM jsonb_populate_recordset(null::analytics.daily, $1) GROUP BY 1, 2, 3, 4
+			ON CONFLICT (profile_key, dimension, month, value) DO UPDATE SET
+				views = stored.views + excluded.views,
+				visitors = stored.visitors + excluded.visitors,
+				clicks = stored.clicks + excluded.clicks`,
+		values: [JSON.stringify(whole)],
+	});
+}
+
+const NOTHING: Required<Counts> & { dimension: string; value: string } = {
+	dimension: "total",
+	value: "",
+	views: 0,
+	visitors: 0,
+	clicks: 0,
+	clickers: 0,
+	visits: 0,
+	bounces: 0,
+	returning_visitors: 0,
+	engaged_visits: 0,
+	engaged_s: 0,
+};

@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from "node:crypto";
+import { applyBatches } from "#app/features/analytics/apply-batches.server.ts";
+import { EVENT_KIND, type ExclusionReason } from "#app/features/analytics/codes.ts";
+import type { ExcludedHit, SpoolRecord, VisitEvent } from "#app/features/analytics/spool-record.ts";
+import { startOfHour } from "#app/features/analytics/utc-day.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+
+/** Visits as the front door records them, and their way into the tables. */
+
+export function visitorHex(number: number): string {
+	return number.toString(16).padStart(32, "0");
+}
+
+let lastVisitor = 1_000_000;
+
+/**
+ * A view of a page, right now and by somebody new unless told otherwise.
+ *
+ * @param given with a `linkKey` a click, with `engagedS` a beacon
+ */
+export function visitEvent(profileKey: number, given: Partial<VisitEvent> = {}): VisitEvent {
+	lastVisitor += 1;
+	return {
+		kind: given.linkKey ? EVENT_KIND.click : given.engagedS ? EVENT_KIND.engaged : EVENT_KIND.view,
+		atMs: Date.now(),
+		visitor: visitorHex(lastVisitor),
+		profileKey,
+		linkKey: null,
+		channelKey: null,
+		engagedS: null,
+		source: null,
+		country: null,
+		device: 1,
+		browser: 1,
+		...given,
+	};
+}
+
+export function excludedHit(
+	profileKey: number,
+	{ atMs = Date.now(), reason = "bot" as ExclusionReason } = {},
+): ExcludedHit {
+	return { hourMs: startOfHour(atMs), profileKey, reason };
+}
+
+/** Writes visits to the tables, as one batch. */
+export function landVisits(records: readonly SpoolRecord[], clock: Clock = systemClock) {
+	return applyBatches([{ id: randomUUIDv7(), records }], clock);
+}
