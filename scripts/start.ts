@@ -2,6 +2,7 @@
 import { buildIfChanged, serverFile } from "./build/build-product.ts";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { readPort } from "./process/product-environment.ts";
+import { SERVER_OPTIONS } from "./process/server-options.ts";
 import { runTask } from "./process/task.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
 import { serveProduct } from "./serve/serve-product.ts";
@@ -12,5 +13,5 @@ await runTask(async (stop) => {
 	// The demo seed runs from the sources, and needs the client even where a build is there already.
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
-	return serveProduct([serverFile], { mode: "production", port, stop });
+	return serveProduct([...SERVER_OPTIONS, serverFile], { mode: "production", port, stop });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzipSync } from "node:zlib";
 import { singleton } from "./singleton.server.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
@@ -9,15 +9,14 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const BROTLI_QUALITY = 5;
 /** 64 KiB, more than a page: the default of 4 MiB would be cleared for each and cost thirty times the rest. */
 const BROTLI_WINDOW_BITS = 16;
-/** About what an entry weighs besides its three bodies. */
+/** About what an entry weighs besides its bodies. */
 const OVERHEAD_BYTES = 4_096;
 
 const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A rendered page in each encoding, made once. Holds nothing of any visitor. */
+/** A rendered page in each encoding, made at most once. Holds nothing of any visitor. */
 export type CachedPage = Tagged & {
 	/** For whoever counts the visits; opaque here. */
 	analyticsKey: number;
@@ -41,7 +40,7 @@ type Rendition = {
 };
 
 /**
- * Compresses `html` once for every encoding.
+ * Compresses `html` by brotli, and, should anybody ask for that, by gzip: hardly any browser does.
  *
  * @param headers of the rendered response, names and values in turn; length, encoding and ETag are added
  */
@@ -50,16 +49,13 @@ export async function makeCachedPage(
 	headers: string[],
 	html: Buffer,
 ): Promise<CachedPage> {
-	const [br, gz] = await Promise.all([
-		toBrotli(html, {
-			params: {
-				[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-				[constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-				[constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-			},
-		}),
-		toGzip(html, { level: constants.Z_BEST_COMPRESSION }),
-	]);
+	const compressed = await toBrotli(html, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+			[constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+			[constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+		},
+	});
 	// Weak: one tag stands for the page in whatever encoding it is sent.
 	const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	const rendition = (body: Buffer, encoding?: string): Rendition => ({
@@ -70,10 +66,22 @@ export async function makeCachedPage(
 			...(encoding === undefined ? [] : ["Content-Encoding", encoding]),
 		],
 	});
+	const identity = rendition(html);
+	let gzipped: Rendition | undefined;
 	return {
 		...facts,
 		etag,
-		renditions: { br: rendition(br, "br"), gzip: rendition(gz, "gzip"), identity: rendition(html) },
+		renditions: {
+			br: rendition(compressed, "br"),
+			identity,
+			get gzip() {
+				gzipped ??= rendition(
+					gzipSync(Buffer.from(identity.body, "latin1"), { level: constants.Z_BEST_COMPRESSION }),
+					"gzip",
+				);
+				return gzipped;
+			},
+		},
 	};
 }
 
@@ -84,8 +92,9 @@ export async function makeCachedPage(
 export function createPageCache(): TaggedCache<CachedPage, Response> {
 	return new TaggedCache({
 		maxBytes: MAX_BYTES,
-		bytesOf: ({ renditions: { br, gzip, identity } }) =>
-			br.body.length + gzip.body.length + identity.body.length + OVERHEAD_BYTES,
+		bytesOf: ({ renditions: { br, identity } }) =>
+			// By gzip, should it come to that, a page is about as long as by brotli.
+			identity.body.length + 2 * br.body.length + OVERHEAD_BYTES,
 		isValue: (made): made is CachedPage => !(made instanceof Response),
 	});
 }

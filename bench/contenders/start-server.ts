@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram } from "#scripts/process/program.ts";
+import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import type { Cores } from "../measure/cores.ts";
 import { pinToCore } from "../measure/cores.ts";
 
@@ -11,9 +12,9 @@ export type BenchServer = { origin: string; pid: number; stop(): Promise<void> }
 /**
  * While a contender waits for its turn, V8 would shrink its heap, and servers that compress each answer then
  * collect garbage at nearly every request: measured 4 ms a page before 30 s of rest and 12 to 16 ms after. A
- * server under steady load never rests, so none of the contenders may.
+ * server under steady load never rests, so none of the contenders may. And each gets what the product gets.
  */
-const NODE_OPTIONS = ["--no-memory-reducer"];
+const NODE_OPTIONS = ["--no-memory-reducer", ...SERVER_OPTIONS];
 
 const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 25;

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
@@ -42,7 +43,8 @@ describe("the Dockerfile's last stage", () => {
 		expect(JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3))[0]).toBe("node");
 		expect(healthCheck).toContain("/health/ready");
 		const [command = ""] = valuesOf(finalStage, "CMD");
-		expect(JSON.parse(command)[2]).toMatch(/^node scripts\/migrate\.ts && exec node build\//);
+		const server = `exec node ${SERVER_OPTIONS.join(" ")} build/server/index.js`;
+		expect(JSON.parse(command)[2]).toBe(`node scripts/migrate.ts && ${server}`);
 	});
 
 	test("brings no development package and no PostgreSQL", () => {

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
+import { RecentMap } from "#app/lib/recent-map.ts";
 import { type Browser, DEVICES, type Device } from "./codes.ts";
 
 export type UserAgent = { isBot: boolean; device: Device; browser: Browser };
@@ -25,7 +25,7 @@ const BOWSER_NAMES = new Map<string, Browser>([
 const MAX_LENGTH = 512;
 const REMEMBERED = 5_000;
 
-const described = new LRUCache<string, UserAgent>({ max: REMEMBERED });
+const described = new RecentMap<string, UserAgent>(REMEMBERED);
 
 /** What a `User-Agent` tells: a few thousand of them make nearly all traffic, so each is parsed once. */
 export function describeUserAgent(userAgent: string): UserAgent {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
-import { LRUCache } from "lru-cache";
 import { type CountryResponse, Reader } from "mmdb-lib";
+import { RecentMap } from "#app/lib/recent-map.ts";
 
 const DATABASE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 const REMEMBERED = 10_000;
@@ -10,7 +10,7 @@ const UNKNOWN = "";
 const COUNTRY = /^[A-Z]{2}$/;
 
 let reader: Reader<CountryResponse> | undefined;
-const found = new LRUCache<string, string>({ max: REMEMBERED });
+const found = new RecentMap<string, string>(REMEMBERED);
 
 /** Reads the bundled database (8 MB) into memory, so that no visitor waits for it. */
 export function loadCountries(): void {

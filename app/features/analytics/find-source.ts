@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { RecentMap } from "#app/lib/recent-map.ts";
 
 /** Registrable names, with everything below them, by the name under which a visit from there is counted. */
 const SOURCES_BY_DOMAIN: ReadonlyArray<readonly [source: string, domains: readonly string[]]> = [
@@ -68,7 +68,7 @@ function fromUtm(search: string): string | null {
 
 /** Nearly all visits come from a few addresses, so each is parsed once. */
 const REMEMBERED = 2_000;
-const sourceByReferrer = new LRUCache<string, { source: string | null }>({ max: REMEMBERED });
+const sourceByReferrer = new RecentMap<string, { source: string | null }>(REMEMBERED);
 
 function fromReferrer(referrer: string, ownHost: string): string | null {
 	if (referrer === "") return null;
