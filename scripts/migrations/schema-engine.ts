@@ -24,8 +24,18 @@ export async function withSchemaEngine<Result>(
 	}
 }
 
-/** Instantiated by hand: Node prints a warning about an experimental feature when it imports .wasm files. */
-async function loadEngine(): Promise<typeof import("@prisma/schema-engine-wasm")> {
+type Engine = typeof import("@prisma/schema-engine-wasm");
+
+let loaded: Promise<Engine> | undefined;
+
+/** Once in a process: its bindings remember the memory of the instance that they first saw. */
+function loadEngine(): Promise<Engine> {
+	loaded ??= instantiateEngine();
+	return loaded;
+}
+
+/** By hand: Node prints a warning about an experimental feature when it imports .wasm files. */
+async function instantiateEngine(): Promise<Engine> {
 	Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: throwPanic } });
 	const bindings = await import(BINDINGS);
 	const code = await readFile(

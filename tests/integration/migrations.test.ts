@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
+import { createEmptyDatabase } from "#tests/support/test-databases.ts";
+
+test("one process brings several databases up to date, and finds nothing left to do", async () => {
+	const first = await createEmptyDatabase("migrations_first");
+	const second = await createEmptyDatabase("migrations_second");
+	const applied = await applyMigrations(first);
+	expect(applied.length).toBeGreaterThan(0);
+	expect(await applyMigrations(second)).toEqual(applied);
+	expect(await applyMigrations(first)).toEqual([]);
+});
