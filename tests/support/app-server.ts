@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -119,14 +119,23 @@ export async function spawnAppServer({
 	};
 }
 
+/**
+ * Of those that no system hands out by itself: one of these, free a moment ago, may be the end of somebody's connection
+ * by the time that the server wants it.
+ */
 export async function findFreePort(): Promise<number> {
-	const server = createServer().listen(0);
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (typeof address !== "object" || address === null) throw new Error("A TCP server has a port");
-	return address.port;
+	for (;;) {
+		const port = randomInt(15_000, 30_000);
+		const server = createServer().listen(port);
+		try {
+			await once(server, "listening");
+		} catch {
+			continue;
+		}
+		server.close();
+		await once(server, "close");
+		return port;
+	}
 }
 
 async function isReady(url: string): Promise<boolean> {
