@@ -1,10 +1,10 @@
 import lighthouse from "lighthouse";
 import { chromium } from "playwright";
 import { ensureChromium } from "#scripts/checks/find-chromium.ts";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startProduct } from "./contenders/contenders.ts";
 import { PAGE_OF_10 } from "./contenders/fill-database.ts";
 import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/give-passwords.ts";
-import { findFreePort } from "./contenders/start-server.ts";
 import { median } from "./measure/statistics.ts";
 
 /** Lighthouse on a phone, as it simulates one: rows 10 and 11. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { checkout } from "#scripts/process/checkout.ts";
-import { findFreePort } from "./contenders/start-server.ts";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { median } from "./measure/statistics.ts";
 
 export type StartReport = {

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startProgram } from "#scripts/process/program.ts";
 import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import type { Cores } from "../measure/cores.ts";
@@ -74,14 +73,4 @@ async function isAnswering(origin: string): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-export async function findFreePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (typeof address !== "object" || address === null) throw new Error("A TCP server has a port");
-	return address.port;
 }

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { packageName } from "../process/checkout.ts";
+import { findFreePort } from "../process/find-free-port.ts";
 import { explainPostgresFailure } from "./postgres-failure.ts";
 import type { PostgresHome } from "./postgres-home.ts";
 import { disownPostmasterFile, findPostmaster, waitUntilReady } from "./postmaster.ts";
@@ -108,14 +108,4 @@ async function tryToStartServer(
 	const isRunning = () => server.exitCode === null && server.signalCode === null;
 	const port = await waitUntilReady(dataDirectory, isRunning);
 	return { port, log: readFileSync(logFile, "utf8") };
-}
-
-async function findFreePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (typeof address !== "object" || address === null) throw new Error("A TCP server has a port");
-	return address.port;
 }

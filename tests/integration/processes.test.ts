@@ -6,11 +6,11 @@ import { sendAnalyticsReport } from "#app/features/reports/send-analytics-report
 import { db } from "#app/platform/db.server.ts";
 import { enqueue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import {
 	type AppServer,
 	type AppServerOptions,
-	findFreePort,
 	spawnAppServer,
 	startAppServer,
 } from "#tests/support/app-server.ts";

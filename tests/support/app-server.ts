@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { temporaryFolder } from "./test-environment.ts";
 
 const READY_TIMEOUT_MS = 30_000;
@@ -117,25 +117,6 @@ export async function spawnAppServer({
 			return exited;
 		},
 	};
-}
-
-/**
- * Of those that no system hands out by itself: one of these, free a moment ago, may be the end of somebody's connection
- * by the time that the server wants it.
- */
-export async function findFreePort(): Promise<number> {
-	for (;;) {
-		const port = randomInt(15_000, 30_000);
-		const server = createServer().listen(port);
-		try {
-			await once(server, "listening");
-		} catch {
-			continue;
-		}
-		server.close();
-		await once(server, "close");
-		return port;
-	}
 }
 
 async function isReady(url: string): Promise<boolean> {

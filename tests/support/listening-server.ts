@@ -5,7 +5,7 @@ import {
 	type IncomingMessage,
 	type RequestListener,
 } from "node:http";
-import { findFreePort } from "./app-server.ts";
+import type { AddressInfo } from "node:net";
 
 const CHROME =
 	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -23,9 +23,9 @@ export type ListeningServer = {
 };
 
 export async function startListening(listener: RequestListener): Promise<ListeningServer> {
-	const port = await findFreePort();
-	const server = createServer(listener).listen(port, "127.0.0.1");
+	const server = createServer(listener).listen(0, "127.0.0.1");
 	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
 	return {
 		ask: (path, { method = "GET", headers = {} } = {}) =>
 			new Promise((resolve, reject) => {
