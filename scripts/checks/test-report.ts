@@ -5,6 +5,8 @@ import { join } from "node:path";
 interface Counts {
 	passed: number;
 	failed: number;
+	/** Among the passed: those that failed at the first try. */
+	flaky: number;
 	skipped: number;
 }
 
@@ -16,7 +18,6 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-	/** "Flaky" tests passed when tried again. */
 	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
@@ -32,19 +33,21 @@ export class TestReport {
 			readReport<VitestReport>(this.vitestFile, (report) => ({
 				passed: report.numPassedTests,
 				failed: report.numFailedTests,
+				flaky: 0,
 				skipped: report.numPendingTests + report.numTodoTests,
 			})),
 			readReport<PlaywrightReport>(this.playwrightFile, ({ stats }) => ({
 				passed: stats.expected + stats.flaky,
 				failed: stats.unexpected,
+				flaky: stats.flaky,
 				skipped: stats.skipped,
 			})),
 		].filter((counted) => counted !== null);
 		if (counts.length === 0) return null;
 
 		const sum = (kind: keyof Counts) => counts.reduce((total, counted) => total + counted[kind], 0);
-		const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
-		return `${sum("passed")} passed, ${sum("failed")} failed${skipped}`;
+		const some = (kind: "flaky" | "skipped") => (sum(kind) > 0 ? `, ${sum(kind)} ${kind}` : "");
+		return `${sum("passed")} passed, ${sum("failed")} failed${some("skipped")}${some("flaky")}`;
 	}
 
 	remove(): void {

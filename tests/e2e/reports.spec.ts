@@ -50,7 +50,7 @@ test("reports are chosen, and ended by the link in a mail @no-js", async ({
 	await reader.goto(`/unsubscribe/${chosen.unsubscribeToken}?mail=analytics`);
 	if (hasScripts) await waitForHydration(reader);
 	await reader.getByRole("button", { name: "Stop these mails" }).click();
-	await expect(reader.getByRole("status")).toHaveText(
+	await expect(reader.getByRole("main").getByRole("status")).toHaveText(
 		`You no longer get the numbers of /${owner.username} by mail.`,
 	);
 	await page.reload();
