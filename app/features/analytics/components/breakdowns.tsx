@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { ReportLists, Slice } from "#app/features/analytics/report-lists.server.ts";
 import {
 	SOURCE_KINDS,
@@ -8,8 +7,8 @@ import {
 import { PLAN_NAMES } from "#app/features/billing/plans.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { BrandIcon } from "#app/ui/brand-icon.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** Where visitors come from and what they look with. */
@@ -36,13 +35,7 @@ export function Breakdowns({ breakdowns }: { breakdowns: NonNullable<ReportLists
 /** For a plan that does not hold them. */
 export function BreakdownsLocked() {
 	return (
-		<Notice
-			action={
-				<ButtonLink to={href("/upgrade")} size="sm">
-					See the plans
-				</ButtonLink>
-			}
-		>
+		<Notice action={<PlansLink size="sm" />}>
 			Sources, countries, devices and browsers come with {PLAN_NAMES.pro} and {PLAN_NAMES.max}. They
 			are kept from the first visit on.
 		</Notice>

@@ -1,9 +1,8 @@
-import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { hasPlan, PLAN_NAMES, PLANS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 
 /** Says that the plan sees less than was asked for, and which see more. */
 export function WindowNote({ tier, days }: { tier: Tier; days: number }) {
@@ -13,13 +12,7 @@ export function WindowNote({ tier, days }: { tier: Tier; days: number }) {
 		return `${PLAN_NAMES[plan]} shows ${sees}`;
 	});
 	return (
-		<Notice
-			action={
-				<ButtonLink to={href("/upgrade")} size="sm">
-					See the plans
-				</ButtonLink>
-			}
-		>
+		<Notice action={<PlansLink size="sm" />}>
 			{PLAN_NAMES[tier]} shows the last {days} days. {others.join(", ")}.
 		</Notice>
 	);

@@ -6,8 +6,7 @@ import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { ResetSection } from "#app/ui/reset-section.tsx";
-import { SaveState } from "#app/ui/save-state.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { SavingSection } from "#app/ui/saving-section.tsx";
 import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import type { FooterReply } from "../footer-reply.ts";
 import {
@@ -65,10 +64,13 @@ export function FooterEditor({
 				conflictTitle="Not saved: your footer was changed elsewhere"
 				saveLabel="Save footer"
 				frame={({ saveState, form }) => (
-					<Section title="Footer" description="The last line of your page." className="relative">
-						<SaveState {...saveState} className="absolute top-0 right-0" />
+					<SavingSection
+						title="Footer"
+						description="The last line of your page."
+						saveState={saveState}
+					>
 						{form}
-					</Section>
+					</SavingSection>
 				)}
 			>
 				{(fields) => <Fields fields={fields} mayHide={mayHide} {...plan} />}

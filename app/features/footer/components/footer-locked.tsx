@@ -1,7 +1,6 @@
 import { PanelBottom } from "lucide-react";
-import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { defaultFooter } from "../schema.ts";
 
@@ -22,7 +21,7 @@ export function FooterLocked({
 			<EmptyState
 				icon={PanelBottom}
 				title="A footer of your own is part of Pro and Max"
-				action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
+				action={<PlansLink />}
 			>
 				<p>With Pro you write the line yourself. With Max it can also be left out.</p>
 				{hasOwnLine ? (

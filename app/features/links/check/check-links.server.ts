@@ -5,7 +5,8 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { chooseTargets } from "../choose-targets.ts";
-import { dueLinks, SEEN_PAGES } from "./due-links.server.ts";
+import { SEEN_PAGES } from "../seen-pages.server.ts";
+import { dueLinks } from "./due-links.server.ts";
 import { type Look, lookAt } from "./look-at.server.ts";
 import { noteLooks } from "./note-looks.server.ts";
 

@@ -21,9 +21,3 @@ export function dueLinks(now: Date) {
 		],
 	} satisfies Prisma.LinkWhereInput;
 }
-
-/** Pages that anybody can see: a link that nobody meets is nobody's trouble. */
-export const SEEN_PAGES = {
-	published: true,
-	user: { status: "active", deletionRequestedAt: null },
-} satisfies Prisma.ProfileWhereInput;

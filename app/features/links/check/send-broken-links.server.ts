@@ -2,7 +2,7 @@ import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.se
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
-import { SEEN_PAGES } from "./due-links.server.ts";
+import { SEEN_PAGES } from "../seen-pages.server.ts";
 import { brokenLinksMail } from "./mails/broken-links-mail.tsx";
 
 /** The account's id is there so that nothing of this outlives the account. */

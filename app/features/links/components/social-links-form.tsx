@@ -3,8 +3,7 @@ import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { SaveState } from "#app/ui/save-state.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { SavingSection } from "#app/ui/saving-section.tsx";
 import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import { draftSocials } from "../draft-socials.ts";
 import type { LinksReply } from "../links-reply.ts";
@@ -44,15 +43,15 @@ export function SocialLinksForm({
 			conflictTitle="Not saved: your social links were changed elsewhere"
 			saveLabel="Save social links"
 			frame={({ saveState, form }) => (
-				<Section
+				<SavingSection
 					id="social-links"
 					title="Social links"
 					description="A name such as @anna is enough; an empty field shows nothing."
-					className="relative scroll-mt-24"
+					className="scroll-mt-24"
+					saveState={saveState}
 				>
-					<SaveState {...saveState} className="absolute top-0 right-0" />
 					{form}
-				</Section>
+				</SavingSection>
 			)}
 		>
 			{(fields) => (

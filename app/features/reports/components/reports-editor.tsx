@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
-import { SaveState } from "#app/ui/save-state.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { SavingSection } from "#app/ui/saving-section.tsx";
 import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import type { ReportsReply } from "../reports-reply.ts";
 import {
@@ -62,10 +61,9 @@ export function ReportsEditor({
 			conflictTitle="Not saved: this was changed elsewhere"
 			saveLabel="Save"
 			frame={({ saveState, form }) => (
-				<Section title="Reports by mail" description={addressee} className="relative">
-					<SaveState {...saveState} className="absolute top-0 right-0" />
+				<SavingSection title="Reports by mail" description={addressee} saveState={saveState}>
 					{form}
-				</Section>
+				</SavingSection>
 			)}
 		>
 			{(fields) => <Fields fields={fields} timeZones={timeZones} nextDay={nextDay} />}

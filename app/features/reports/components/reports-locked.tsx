@@ -1,7 +1,6 @@
 import { MailOpen } from "lucide-react";
-import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** For a plan without reports: what they are. */
@@ -13,11 +12,7 @@ export function ReportsLocked({
 }) {
 	return (
 		<Section title="Reports by mail" description="Your numbers, without opening the dashboard.">
-			<EmptyState
-				icon={MailOpen}
-				title="Reports by mail are part of Max"
-				action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
-			>
+			<EmptyState icon={MailOpen} title="Reports by mail are part of Max" action={<PlansLink />}>
 				<p>
 					Visitors, views, clicks and your most clicked links each week or month, and each month
 					what would help people find your page.

@@ -5,7 +5,7 @@ import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { ResetSection } from "#app/ui/reset-section.tsx";
-import { SaveState } from "#app/ui/save-state.tsx";
+import { SavingSection } from "#app/ui/saving-section.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import { DEFAULT_ROBOTS } from "../defaults.ts";
@@ -67,14 +67,13 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 				conflictTitle="Not saved: your SEO settings were changed elsewhere"
 				saveLabel="Save SEO settings"
 				frame={({ saveState, form }) => (
-					<Section
+					<SavingSection
 						title="SEO"
 						description="What searches and other sites say about your page. What you leave empty is made from your name and bio."
-						className="relative"
+						saveState={saveState}
 					>
-						<SaveState {...saveState} className="absolute top-0 right-0" />
 						{form}
-					</Section>
+					</SavingSection>
 				)}
 			>
 				{(fields) => <Fields fields={fields} page={page} />}

@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
-import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { describePage } from "../describe-page.ts";
 import { CardPreview } from "./card-preview.tsx";
@@ -25,7 +24,7 @@ export function SeoLocked({
 				<EmptyState
 					icon={Search}
 					title="SEO settings are part of Pro and Max"
-					action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
+					action={<PlansLink />}
 				>
 					<p>
 						With them you choose the title, description and picture that searches and other sites

@@ -1,7 +1,6 @@
-import { href } from "react-router";
 import { PLAN_NAMES } from "#app/features/billing/plans.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 
 /** Stands where a setting would be that the plan does not hold. */
 export function HigherPlan({
@@ -18,13 +17,7 @@ export function HigherPlan({
 }) {
 	const plans = plan === "pro" ? `${PLAN_NAMES.pro} and ${PLAN_NAMES.max}` : PLAN_NAMES.max;
 	return (
-		<Notice
-			action={
-				<ButtonLink to={href("/upgrade")} size="sm">
-					See the plans
-				</ButtonLink>
-			}
-		>
+		<Notice action={<PlansLink size="sm" />}>
 			{what} with {plans}.
 			{isKept ? " What you set before is kept, and comes back with the plan." : null}
 		</Notice>

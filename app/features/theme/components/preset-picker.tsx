@@ -1,10 +1,9 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
-import { href } from "react-router";
 import { TierBadge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { isRowLayout, plainTheme } from "../page-theme.ts";
 import { PRESET_IDS, type PresetId, presets } from "../presets.ts";
 import { lockedMessage } from "../schema.ts";
@@ -43,11 +42,7 @@ export function PresetPicker({
 					role="status"
 					id={field.errorId}
 					title="A preview, not saved"
-					action={
-						<ButtonLink to={href("/upgrade")} size="sm">
-							See the plans
-						</ButtonLink>
-					}
+					action={<PlansLink size="sm" />}
 				>
 					{lockedMessage(chosen)}
 				</Notice>

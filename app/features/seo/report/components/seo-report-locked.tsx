@@ -1,18 +1,13 @@
 import { ClipboardCheck } from "lucide-react";
-import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** For a plan without the report: what it would say. */
 export function SeoReportLocked() {
 	return (
 		<Section title="SEO report" description="What would help people to find and read your page.">
-			<EmptyState
-				icon={ClipboardCheck}
-				title="SEO reports are part of Max"
-				action={<ButtonLink to={href("/upgrade")}>See the plans</ButtonLink>}
-			>
+			<EmptyState icon={ClipboardCheck} title="SEO reports are part of Max" action={<PlansLink />}>
 				<p>
 					They look at your title and description, at pictures, colors and broken links, and say
 					what to do about each; here at any time, and by mail each month.

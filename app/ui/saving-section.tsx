@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { SaveState } from "#app/ui/save-state.tsx";
+import { Section } from "#app/ui/section.tsx";
+
+/** The section of a form that saves itself, with the state of its saving at the right of the heading. */
+export function SavingSection({
+	saveState,
+	className,
+	children,
+	...props
+}: Omit<ComponentProps<typeof Section>, "actions"> & {
+	saveState: ComponentProps<typeof SaveState>;
+}) {
+	return (
+		<Section {...props} className={cx("relative", className)}>
+			<SaveState {...saveState} className="absolute top-0 right-0" />
+			{children}
+		</Section>
+	);
+}
