@@ -1,8 +1,5 @@
-import { generatePrismaClient } from "../build/generate-prisma-client.ts";
-import { applyMigrations } from "../migrations/apply-migrations.ts";
-import { productEnvironment, readPort } from "../process/product-environment.ts";
 import { runTask } from "../process/task.ts";
-import { openDatabase } from "./open-database.ts";
+import { inProduct } from "./in-product.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -22,35 +19,18 @@ export async function onRecordedDays(
 			console.error(`Usage: npm run analytics:${task} [-- FIRST-DAY [LAST-DAY]], as YYYY-MM-DD`);
 			return 2;
 		}
-		await generatePrismaClient(stop);
-		const database = await openDatabase();
-		try {
-			await applyMigrations(database.url);
-			const environment = {
-				mode: "development",
-				port: readPort(),
-				databaseUrl: database.url,
-			} as const;
-			Object.assign(process.env, productEnvironment(environment));
-			// Imported only now, because the product reads its environment when it is loaded.
-			const { closeDb } = await import("../../app/platform/db.server.ts");
+		return inProduct(stop, async () => {
 			const { listRecordedDays } = await import(
 				"../../app/features/analytics/verify-roll-ups.server.ts"
 			);
-			try {
-				const days = (await listRecordedDays()).filter((day) => day >= first && day <= last);
-				let wrong = 0;
-				for (const day of days) {
-					stop.throwIfAborted();
-					if (!(await visit(day))) wrong += 1;
-				}
-				console.log(`${days.length} days${wrong > 0 ? `, ${wrong} with differences` : ""}`);
-				return wrong > 0 ? 1 : 0;
-			} finally {
-				await closeDb();
+			const days = (await listRecordedDays()).filter((day) => day >= first && day <= last);
+			let wrong = 0;
+			for (const day of days) {
+				stop.throwIfAborted();
+				if (!(await visit(day))) wrong += 1;
 			}
-		} finally {
-			await database.release();
-		}
+			console.log(`${days.length} days${wrong > 0 ? `, ${wrong} with differences` : ""}`);
+			return wrong > 0 ? 1 : 0;
+		});
 	});
 }

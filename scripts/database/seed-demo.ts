@@ -5,7 +5,7 @@ export type DemoAccount = (typeof demoAccounts)[number];
 
 /**
  * Fills an empty embedded database with the demo; one that has users is left as it is. Somebody's own
- * PostgreSQL gets it only when asked, by SEED_DEMO=1 or `npm run db:seed`.
+ * PostgreSQL gets it only when asked, as by SEED_DEMO=1.
  *
  * @param environment of the product; becomes part of this process's own, where the product's code reads it
  * @returns the accounts to show, none where the demo was not wanted

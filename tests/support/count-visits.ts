@@ -1,5 +1,6 @@
 import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/analytics/codes.ts";
 import type { SpoolRecord, VisitEvent } from "#app/features/analytics/spool-record.ts";
+import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
 /**
  * What the roll-ups must say about visits, counted the plain way: one visitor after the other, from the definitions
@@ -20,7 +21,7 @@ export function countVisits(records: readonly SpoolRecord[]) {
 			[daily, hour.slice(0, 10)],
 		] as const) {
 			const place = [profileKey, at, dimension, value].join(" ");
-			const row = counts.get(place) ?? { ...ZEROS };
+			const row = counts.get(place) ?? { ...ZERO_COUNTS };
 			row[count] += by;
 			counts.set(place, row);
 		}
@@ -75,18 +76,6 @@ export function countVisits(records: readonly SpoolRecord[]) {
 	return { daily: withoutZeros(daily), hourly: withoutZeros(hourly) };
 }
 
-const ZEROS = {
-	views: 0,
-	visitors: 0,
-	clicks: 0,
-	clickers: 0,
-	visits: 0,
-	bounces: 0,
-	returning_visitors: 0,
-	engaged_visits: 0,
-	engaged_s: 0,
-};
-type Counts = typeof ZEROS;
 type Place = { atMs: number; profileKey: number; dimension: string; value: string };
 
 const MINUTE_MS = 60_000;

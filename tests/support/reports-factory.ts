@@ -3,6 +3,7 @@ import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "./accounts-factory.ts";
+import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
 /** Pages with roll-ups and with what their owners get by mail, written straight to the database. */
 
@@ -31,29 +32,20 @@ export async function insertReports(
 	});
 }
 
-type Counts = Partial<
-	Record<
-		| "views"
-		| "visitors"
-		| "clicks"
-		| "clickers"
-		| "visits"
-		| "bounces"
-		| "returning_visitors"
-		| "engaged_visits"
-		| "engaged_s",
-		number
-	>
->;
-
-type Daily = Counts & { day: string; dimension?: string; value?: string };
+type Daily = Partial<Counts> & { day: string; dimension?: string; value?: string };
 
 /** What was counted of one thing on one day, for each of `rows`. */
 export async function insertDaily(
 	{ profileKey }: { profileKey: number },
 	...rows: readonly Daily[]
 ): Promise<void> {
-	const whole = rows.map((row) => ({ ...NOTHING, ...row, profile_key: profileKey }));
+	const whole = rows.map((row) => ({
+		dimension: "total",
+		value: "",
+		...ZERO_COUNTS,
+		...row,
+		profile_key: profileKey,
+	}));
 	await query({
 		text: `INSERT INTO analytics.daily
 			SELECT * FROM jsonb_populate_recordset(null::analytics.daily, $1)`,
@@ -71,17 +63,3 @@ export async function insertDaily(
 		values: [JSON.stringify(whole)],
 	});
 }
-
-const NOTHING: Required<Counts> & { dimension: string; value: string } = {
-	dimension: "total",
-	value: "",
-	views: 0,
-	visitors: 0,
-	clicks: 0,
-	clickers: 0,
-	visits: 0,
-	bounces: 0,
-	returning_visitors: 0,
-	engaged_visits: 0,
-	engaged_s: 0,
-};

@@ -1,0 +1,32 @@
+import { generatePrismaClient } from "../build/generate-prisma-client.ts";
+import { applyMigrations } from "../migrations/apply-migrations.ts";
+import { productEnvironment, readPort } from "../process/product-environment.ts";
+import { openDatabase } from "./open-database.ts";
+
+/**
+ * Lets a task work with the product's own code, on a database that is up to date. `work` imports that code itself, by
+ * `import()`: it needs the generated client and reads its environment when it is loaded.
+ *
+ * @param work given the product's environment, which is part of this process's own by then
+ * @returns what `work` returns: the exit code for the task
+ */
+export async function inProduct(
+	stop: AbortSignal,
+	work: (environment: ReturnType<typeof productEnvironment>) => Promise<number>,
+): Promise<number> {
+	await generatePrismaClient(stop);
+	const database = await openDatabase();
+	try {
+		await applyMigrations(database.url);
+		const environment = productEnvironment({
+			mode: "development",
+			port: readPort(),
+			databaseUrl: database.url,
+		});
+		Object.assign(process.env, environment);
+		const { closeDb } = await import("../../app/platform/db.server.ts");
+		return await work(environment).finally(closeDb);
+	} finally {
+		await database.release();
+	}
+}
