@@ -36,7 +36,7 @@ module.exports = {
 			comment: "Features know platform, ui, lib and each other; not who serves or guards them.",
 			severity: "error",
 			from: { path: "^app/features/", pathNot: TESTS },
-			to: { path: "^app/", pathNot: "^app/(features|platform|ui|lib|generated)/" },
+			to: { path: "^app/", pathNot: "^app/(features|platform|ui|lib|fonts|generated)/" },
 		},
 		{
 			name: "only-features-and-platform-touch-the-database",

@@ -1,5 +1,3 @@
-import displayFont from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import textFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import {
 	data,
 	isRouteErrorResponse,
@@ -24,6 +22,8 @@ import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
+import displayFont from "./fonts/fraunces-latin.woff2?url";
+import textFont from "./fonts/inter-latin.woff2?url";
 import stylesheet from "./styles/app.css?url";
 
 export const links: Route.LinksFunction = () => [

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import interCss from "#app/features/theme/inter.css?inline";
 import { type PageTheme, pageThemeRule, themeColors } from "#app/features/theme/page-theme.ts";
-import poppinsCss from "#app/features/theme/poppins.css?inline";
 import { type PresetFont, type PresetId, presets } from "#app/features/theme/presets.ts";
-import ralewayCss from "#app/features/theme/raleway.css?inline";
-import robotoCss from "#app/features/theme/roboto.css?inline";
-import spaceMonoCss from "#app/features/theme/space-mono.css?inline";
+import interCss from "#app/fonts/inter.css?inline";
+import poppinsCss from "#app/fonts/poppins.css?inline";
+import ralewayCss from "#app/fonts/raleway.css?inline";
+import robotoCss from "#app/fonts/roboto.css?inline";
+import spaceMonoCss from "#app/fonts/space-mono.css?inline";
 import messageScreenCss from "./message-screen.css?inline";
 import pageLinksCss from "./page-links.css?inline";
 import previewBarCss from "./preview-bar.css?inline";

@@ -1,5 +1,3 @@
-import frauncesUrl from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import interUrl from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { SiteFooter } from "#app/features/homepage/components/site-footer.tsx";
 import { SiteHeader } from "#app/features/homepage/components/site-header.tsx";
@@ -9,15 +7,6 @@ import type { Route } from "./+types/layout";
 
 /** The marketing pages: the landing page's document gives all of them their navigation and footer. */
 export const middleware: Route.MiddlewareFunction[] = [loadLanding];
-
-export const links: Route.LinksFunction = () =>
-	[frauncesUrl, interUrl].map((href) => ({
-		rel: "preload",
-		as: "font",
-		type: "font/woff2",
-		href,
-		crossOrigin: "anonymous",
-	}));
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { state, document } = context.get(landingContext);
