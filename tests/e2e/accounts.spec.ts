@@ -4,8 +4,8 @@ import {
 	expectAccessible,
 	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 const PASSWORD = "Correct-horse-9";
@@ -199,8 +199,7 @@ test("an invalid address and a short password are told", async ({ page }) => {
 
 test.describe("with scripts", () => {
 	test("the strength bar follows the typing", async ({ page }) => {
-		await page.goto("/signup");
-		await waitForHydration(page);
+		await open(page, "/signup");
 		const password = page.getByLabel("Password", { exact: true });
 		for (const [text, word] of [
 			["abc", "Weak"],
@@ -214,8 +213,7 @@ test.describe("with scripts", () => {
 	});
 
 	test("a password can be read while it is typed", async ({ page }) => {
-		await page.goto("/signin");
-		await waitForHydration(page);
+		await open(page, "/signin");
 		const password = page.getByLabel("Password", { exact: true });
 		await password.fill(PASSWORD);
 		await page.getByRole("button", { name: "Show password" }).click();
@@ -228,8 +226,7 @@ test.describe("with scripts", () => {
 	test("an error goes as soon as its field is mended, and the button comes back", async ({
 		page,
 	}) => {
-		await page.goto("/signup");
-		await waitForHydration(page);
+		await open(page, "/signup");
 		await fillSignUp(page, { email: uniqueEmail() });
 		await page.getByLabel("Confirm password").fill("something else");
 		await page.getByLabel("Full name").focus();
@@ -282,9 +279,6 @@ test("a link that verifies nothing says why", async ({ page }) => {
 
 for (const path of ["/signin", "/signup"]) {
 	test(`${path} is accessible and fits, in light and dark @phone`, async ({ page }) => {
-		await expectAccessibleInBothThemes(page, async () => {
-			await page.goto(path);
-			await waitForHydration(page);
-		});
+		await expectAccessibleInBothThemes(page, () => open(page, path));
 	});
 }

@@ -6,6 +6,7 @@ import {
 	expectNoHorizontalScroll,
 	test,
 } from "#tests/support/browser.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 
 // Chromium without a window says so in its user agent, which makes it a bot.
@@ -63,14 +64,11 @@ test("what visitors do shows up on the dashboard, and what bots, refusers and th
 	browser,
 	baseURL,
 	request,
-	db,
 	insertUser,
 	signIn,
 }) => {
 	const owner = await insertUser();
-	await db.link.create({
-		data: { profileId: owner.profileId, title: "My shop", url: `${baseURL}/terms`, position: 0 },
-	});
+	await insertLink(owner, { title: "My shop", url: `${baseURL}/terms` });
 	await signIn(owner);
 	await page.goto("/dashboard/analytics");
 	await expect(page.getByRole("heading", { name: "No visits yet" })).toBeVisible();

@@ -4,8 +4,8 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 /** The appearance tab, and what it makes of the page. */
@@ -23,8 +23,7 @@ test("a theme saves itself; one of a higher plan is a preview", { tag: "@phone" 
 }) => {
 	const owner = await insertUser({ tier: "free" });
 	await signIn(owner);
-	await page.goto(APPEARANCE);
-	await waitForHydration(page);
+	await open(page, APPEARANCE);
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
 	const stored = async () =>
@@ -59,8 +58,7 @@ test("colours follow each other, say what is hard to read, and put it right", as
 }) => {
 	const owner = await insertUser({ tier: "max" });
 	await signIn(owner);
-	await page.goto(APPEARANCE);
-	await waitForHydration(page);
+	await open(page, APPEARANCE);
 
 	await page.getByLabel("Background", { exact: true }).fill("#123456");
 	await page.getByLabel("Text", { exact: true }).fill("#445566");

@@ -6,31 +6,14 @@ import {
 	expectAccessible,
 	expectNoHorizontalScroll,
 	OFFLINE_ERRORS,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
+import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** The dashboard's frame, its profile tab and its links tab. */
 
-type Owner = Pick<InsertedUser, "profileId">;
-
-async function addLinks(db: Db, { profileId }: Owner, titles: readonly string[]): Promise<void> {
-	await db.link.createMany({
-		data: titles.map((title, position) => ({
-			profileId,
-			title,
-			url: "https://example.com",
-			position,
-		})),
-	});
-}
-
-async function storedTitles(db: Db, { profileId }: Owner): Promise<string[]> {
-	const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
-	return links.map((link) => link.title);
-}
-
-function storedProfile(db: Db, { profileId }: Owner) {
+function storedProfile(db: Db, { profileId }: InsertedUser) {
 	return db.profile.findUniqueOrThrow({
 		where: { id: profileId },
 		select: { name: true, bio: true, published: true, username: true },
@@ -44,25 +27,18 @@ function listed(page: Page) {
 	});
 }
 
-/** Opens a tab and waits until it is alive, where scripts run at all. */
-async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
-	await page.goto(path);
-	if (javaScript !== false) await waitForHydration(page);
-}
-
 test.describe("the frame", () => {
 	test("leads to each tab, to the page and out @phone @no-js", async ({
 		page,
 		insertUser,
 		signIn,
 		isMobile,
-		javaScriptEnabled,
 	}) => {
 		const owner = await insertUser({ tier: "pro" });
 		await signIn(owner);
 		await page.goto("/dashboard?tab=links");
 		await expect(page).toHaveURL(/\/dashboard\/links$/);
-		await open(page, "/dashboard", javaScriptEnabled);
+		await open(page, "/dashboard");
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
 		await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 
@@ -112,7 +88,6 @@ test.describe("the frame", () => {
 
 	test("is accessible, with little and with much @phone", async ({
 		page,
-		db,
 		insertUser,
 		signIn,
 		isMobile,
@@ -120,7 +95,7 @@ test.describe("the frame", () => {
 		const owner = await insertUser({ name: "Donaudampfschifffahrtsgesellschaft ".repeat(2) });
 		await signIn(owner);
 		for (const path of ["/dashboard/profile", "/dashboard/links"]) {
-			await open(page, path, true);
+			await open(page, path);
 			await expectAccessible(page);
 			await expectNoHorizontalScroll(page);
 		}
@@ -130,8 +105,8 @@ test.describe("the frame", () => {
 		}
 
 		await page.emulateMedia({ colorScheme: "dark" });
-		await addLinks(db, owner, ["W".repeat(100), "متجري الجديد على الإنترنت", "👩‍🌾🌷🌸", "Shop"]);
-		await open(page, "/dashboard/links", true);
+		await insertLinks(owner, ["W".repeat(100), "متجري الجديد على الإنترنت", "👩‍🌾🌷🌸", "Shop"]);
+		await open(page, "/dashboard/links");
 		await expect(page.getByRole("button", { name: "Drag Shop" })).toBeVisible();
 		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
@@ -148,16 +123,14 @@ test.describe("the frame", () => {
 test.describe("links", () => {
 	test("are added, edited, hidden, moved and deleted @phone @no-js", async ({
 		page,
-		db,
 		insertUser,
 		signIn,
 		newVisitor,
-		javaScriptEnabled,
 	}) => {
 		const owner = await insertUser();
 		const visitor = await newVisitor();
 		await signIn(owner);
-		await open(page, "/dashboard/links", javaScriptEnabled);
+		await open(page, "/dashboard/links");
 
 		const addForm = page.locator("#add-link");
 		for (const [title, url] of [
@@ -185,7 +158,7 @@ test.describe("links", () => {
 		await page.getByRole("button", { name: "Move Journal up" }).click();
 		await expect(page.getByRole("button", { name: "Move Journal up" })).toBeDisabled();
 		await expect(page.getByText("Links reordered").first()).toBeVisible();
-		await expect.poll(() => storedTitles(db, owner)).toEqual(["Journal", "Shop", "Workshop"]);
+		await expect.poll(() => titlesInOrder(owner)).toEqual(["Journal", "Shop", "Workshop"]);
 
 		await visitor.goto(`/${owner.username}`);
 		await expect(visitor.getByRole("link", { name: /Journal|Shop|Workshop/ })).toHaveText([
@@ -199,17 +172,12 @@ test.describe("links", () => {
 		await page.getByRole("button", { name: "Delete", exact: true }).click();
 		await expect(page.getByRole("link", { name: "Delete Shop" })).toHaveCount(0);
 		await expect(page.getByText("Link deleted").first()).toBeVisible();
-		expect(await storedTitles(db, owner)).toEqual(["Journal", "Workshop"]);
+		expect(await titlesInOrder(owner)).toEqual(["Journal", "Workshop"]);
 	});
 
-	test("say beside the field what is wrong @no-js", async ({
-		page,
-		insertUser,
-		signIn,
-		javaScriptEnabled,
-	}) => {
+	test("say beside the field what is wrong @no-js", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
-		await open(page, "/dashboard/links", javaScriptEnabled);
+		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
 		const [title, url] = [form.getByLabel("Title"), form.getByLabel("URL")];
 		await title.fill("Shop");
@@ -229,7 +197,7 @@ test.describe("links", () => {
 		signIn,
 	}) => {
 		await signIn(await insertUser());
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
 		const add = form.getByRole("button", { name: "Add link" });
 		await expect(add).toBeDisabled();
@@ -241,12 +209,11 @@ test.describe("links", () => {
 
 	test("are dragged by keyboard, with words for who does not see it", async ({
 		page,
-		db,
 		insertUser,
 		signIn,
 	}) => {
 		const owner = await insertUser();
-		await addLinks(db, owner, ["First", "Second", "Third"]);
+		await insertLinks(owner, ["First", "Second", "Third"]);
 		await signIn(owner);
 		await page.goto("/dashboard/links");
 		const handle = page.getByRole("button", { name: "Drag Third" });
@@ -265,14 +232,14 @@ test.describe("links", () => {
 		await page.keyboard.press("Space");
 		await expect(live).toHaveText("Dropped Third at place 1 of 3.");
 		await expect(page.getByText("Links reordered")).toBeVisible();
-		expect(await storedTitles(db, owner)).toEqual(["Third", "First", "Second"]);
+		expect(await titlesInOrder(owner)).toEqual(["Third", "First", "Second"]);
 		await expect(listed(page)).toHaveText(["Third", "First", "Second"]);
 		await expect(handle).toBeFocused();
 	});
 
-	test("are dragged by pointer @phone", async ({ page, db, insertUser, signIn }) => {
+	test("are dragged by pointer @phone", async ({ page, insertUser, signIn }) => {
 		const owner = await insertUser();
-		await addLinks(db, owner, ["First", "Second", "Third"]);
+		await insertLinks(owner, ["First", "Second", "Third"]);
 		await signIn(owner);
 		await page.goto("/dashboard/links");
 		const from = await page.getByRole("button", { name: "Drag First" }).boundingBox();
@@ -284,14 +251,14 @@ test.describe("links", () => {
 		await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 });
 		await page.mouse.up();
 		await expect(page.getByText("Links reordered")).toBeVisible();
-		expect(await storedTitles(db, owner)).toEqual(["Second", "Third", "First"]);
+		expect(await titlesInOrder(owner)).toEqual(["Second", "Third", "First"]);
 	});
 
-	test("can be moved faster than the server answers", async ({ page, db, insertUser, signIn }) => {
+	test("can be moved faster than the server answers", async ({ page, insertUser, signIn }) => {
 		const owner = await insertUser();
-		await addLinks(db, owner, ["First", "Second", "Third", "Fourth"]);
+		await insertLinks(owner, ["First", "Second", "Third", "Fourth"]);
 		await signIn(owner);
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		let saves = 0;
 		page.on("request", (request) => {
 			if (request.method() === "POST") saves += 1;
@@ -300,9 +267,7 @@ test.describe("links", () => {
 		await up.focus();
 		for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
 		await expect(page.getByRole("button", { name: "Move Fourth down" })).toBeFocused();
-		await expect
-			.poll(() => storedTitles(db, owner))
-			.toEqual(["Fourth", "First", "Second", "Third"]);
+		await expect.poll(() => titlesInOrder(owner)).toEqual(["Fourth", "First", "Second", "Third"]);
 		await expect(page.getByText("changed elsewhere")).toHaveCount(0);
 		// Said once, and gone with its toast: what is saved is not sent again.
 		await expect(page.getByText("Links reordered")).toHaveCount(1);
@@ -312,14 +277,13 @@ test.describe("links", () => {
 
 	test("leave the keyboard in the form when the last is deleted", async ({
 		page,
-		db,
 		insertUser,
 		signIn,
 	}) => {
 		const owner = await insertUser();
-		await addLinks(db, owner, ["Only"]);
+		await insertLinks(owner, ["Only"]);
 		await signIn(owner);
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		await page.getByRole("link", { name: "Delete Only" }).press("Enter");
 		await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
 		const title = page.locator("#add-link").getByLabel("Title");
@@ -331,16 +295,15 @@ test.describe("links", () => {
 	test("that another tab has edited are not overwritten", async ({
 		page,
 		context,
-		db,
 		insertUser,
 		signIn,
 	}) => {
 		const owner = await insertUser();
-		await addLinks(db, owner, ["Shop"]);
+		await insertLinks(owner, ["Shop"]);
 		await signIn(owner);
 		const other = await context.newPage();
 		for (const tab of [page, other]) {
-			await open(tab, "/dashboard/links", true);
+			await open(tab, "/dashboard/links");
 			await tab.getByRole("link", { name: "Edit Shop" }).click();
 		}
 		await other.locator("form[id^=edit-]").getByLabel("Title").fill("In the other tab");
@@ -352,25 +315,24 @@ test.describe("links", () => {
 		const notice = page.getByRole("alert").filter({ hasText: "this link was changed elsewhere" });
 		await expect(notice).toContainText("In this tab");
 		await expect(notice).toContainText("In the other tab");
-		expect(await storedTitles(db, owner)).toEqual(["In the other tab"]);
+		expect(await titlesInOrder(owner)).toEqual(["In the other tab"]);
 
 		await notice.getByRole("button", { name: "Keep mine" }).click();
 		await expect(page.getByRole("link", { name: "Edit In this tab" })).toBeVisible();
-		expect(await storedTitles(db, owner)).toEqual(["In this tab"]);
+		expect(await titlesInOrder(owner)).toEqual(["In this tab"]);
 	});
 
 	test("that another tab has put in order are not put in another one silently", async ({
 		page,
 		context,
-		db,
 		insertUser,
 		signIn,
 	}) => {
 		const owner = await insertUser();
-		await addLinks(db, owner, ["First", "Second", "Third"]);
+		await insertLinks(owner, ["First", "Second", "Third"]);
 		await signIn(owner);
 		const other = await context.newPage();
-		for (const tab of [page, other]) await open(tab, "/dashboard/links", true);
+		for (const tab of [page, other]) await open(tab, "/dashboard/links");
 		await other.getByRole("button", { name: "Move Third up" }).click();
 		await expect(other.getByText("Links reordered")).toBeVisible();
 
@@ -384,20 +346,20 @@ test.describe("links", () => {
 
 		await notice.getByRole("button", { name: "Keep mine" }).click();
 		await expect(listed(page)).toHaveText(["Second", "First", "Third"]);
-		await expect.poll(() => storedTitles(db, owner)).toEqual(["Second", "First", "Third"]);
+		await expect.poll(() => titlesInOrder(owner)).toEqual(["Second", "First", "Third"]);
 		await expect(notice).toHaveCount(0);
 	});
 
-	test("may be 300", async ({ page, db, insertUser, signIn }) => {
+	test("may be 300", async ({ page, insertUser, signIn }) => {
 		const owner = await insertUser();
 		const titles = Array.from({ length: 300 }, (_, index) => `Link ${index + 1}`);
-		await addLinks(db, owner, titles);
+		await insertLinks(owner, titles);
 		await signIn(owner);
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		await expect(listed(page)).toHaveCount(300);
 		await page.getByRole("button", { name: "Move Link 300 up" }).click();
 		await expect(page.getByText("Links reordered")).toBeVisible();
-		expect((await storedTitles(db, owner)).slice(-2)).toEqual(["Link 300", "Link 299"]);
+		expect((await titlesInOrder(owner)).slice(-2)).toEqual(["Link 300", "Link 299"]);
 		await expectNoHorizontalScroll(page);
 	});
 });
@@ -407,7 +369,7 @@ test.describe("social links", () => {
 		const owner = await insertUser();
 		const visitor = await newVisitor();
 		await signIn(owner);
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		await page.getByRole("textbox", { name: "GitHub" }).fill("@anna-flowers");
 		await page.getByRole("textbox", { name: "TikTok" }).fill("tiktok.com/@anna.flowers?lang=en");
 		await page.getByRole("heading", { level: 1 }).click();
@@ -436,7 +398,7 @@ test.describe("social links", () => {
 		signIn,
 		javaScriptEnabled,
 	}) => {
-		test.skip(javaScriptEnabled !== false, "they save themselves");
+		test.skip(javaScriptEnabled, "they save themselves");
 		await signIn(await insertUser());
 		await page.goto("/dashboard/links");
 		await page.getByRole("textbox", { name: "GitHub" }).fill("not a name");
@@ -463,7 +425,7 @@ test.describe("profile", () => {
 	test("saves itself while somebody types on", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		const firstSave = Promise.withResolvers<void>();
 		let saves = 0;
 		await page.route("**/dashboard/profile.data**", async (route) => {
@@ -494,12 +456,12 @@ test.describe("profile", () => {
 	}) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
 		await page.getByRole("link", { name: "Links", exact: true }).click();
 		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
 
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("Anna Posey");
 		await page.goto("/terms");
 		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Posey" });
@@ -508,7 +470,7 @@ test.describe("profile", () => {
 	test("is not saved while it is invalid", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		await page.getByLabel("Name", { exact: true }).fill("A");
 		await page.getByLabel("Bio").fill("Florist");
 		await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
@@ -528,7 +490,7 @@ test.describe("profile", () => {
 	}) => {
 		const owner = await insertUser();
 		await signIn(owner);
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		await db.session.deleteMany({ where: { userId: owner.userId } });
 		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
 		await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -545,7 +507,7 @@ test.describe("profile", () => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		const other = await context.newPage();
-		for (const tab of [page, other]) await open(tab, "/dashboard/profile", true);
+		for (const tab of [page, other]) await open(tab, "/dashboard/profile");
 		const save = (tab: Page) => tab.getByRole("button", { name: "Save", exact: true }).click();
 		await other.getByLabel("Name", { exact: true }).fill("In the other tab");
 		await save(other);
@@ -588,7 +550,7 @@ test.describe("profile", () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const visitor = await newVisitor();
 		await signIn(owner);
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		await expect(page.getByText(`${new URL(baseURL ?? "").host}/`, { exact: true })).toBeVisible();
 		const username = page.getByLabel("Username");
 		await username.fill(other.username);
@@ -628,7 +590,7 @@ test.describe("without a connection", () => {
 				keep.call(this, key, value);
 			};
 		});
-		await open(page, "/dashboard/profile", true);
+		await open(page, "/dashboard/profile");
 		await context.setOffline(true);
 		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
 		await page.getByLabel("Username").focus();
@@ -643,13 +605,12 @@ test.describe("without a connection", () => {
 	test("a link that could not be added stays in its form", async ({
 		page,
 		context,
-		db,
 		insertUser,
 		signIn,
 	}) => {
 		const owner = await insertUser();
 		await signIn(owner);
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
 		await form.getByLabel("Title").fill("Shop");
 		await form.getByLabel("URL").fill("shop.example");
@@ -660,6 +621,6 @@ test.describe("without a connection", () => {
 		await context.setOffline(false);
 		await form.getByRole("button", { name: "Add link" }).click();
 		await expect(page.getByRole("link", { name: "Edit Shop" })).toBeVisible();
-		expect(await storedTitles(db, owner)).toEqual(["Shop"]);
+		expect(await titlesInOrder(owner)).toEqual(["Shop"]);
 	});
 });

@@ -6,16 +6,13 @@ import {
 	expectAccessible,
 	expectNoHorizontalScroll,
 	OFFLINE_ERRORS,
+	open,
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 
 /** What was typed into a form and could not be saved is offered the next time, to the same account. */
-
-async function open(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await waitForHydration(page);
-}
 
 function storedName(db: Db, { profileId }: InsertedUser): Promise<string> {
 	return db.profile
@@ -246,10 +243,7 @@ test.describe("the links tab", () => {
 		signIn,
 	}) => {
 		const owner = await insertUser();
-		const { profileId } = owner;
-		await db.link.create({
-			data: { profileId, title: "Shop", url: "https://shop.example", position: 0 },
-		});
+		await insertLink(owner, { title: "Shop" });
 		await knowTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");

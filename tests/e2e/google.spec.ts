@@ -1,10 +1,5 @@
 import type { Page } from "playwright/test";
-import {
-	expect,
-	expectAccessibleInBothThemes,
-	test,
-	waitForHydration,
-} from "#tests/support/browser.ts";
+import { expect, expectAccessibleInBothThemes, open, test } from "#tests/support/browser.ts";
 import {
 	type Claims,
 	newPerson,
@@ -150,8 +145,7 @@ test.describe("with Google's script", () => {
 
 	test("it works too where the page was reached within the product", async ({ page }) => {
 		await answerPrompt(page, newPerson());
-		await page.goto("/");
-		await waitForHydration(page);
+		await open(page, "/");
 		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
 		await expect(page).toHaveURL(/\/dashboard/);
 	});
@@ -176,8 +170,7 @@ test.describe("with Google's script", () => {
 			const failed = page.waitForEvent("requestfailed");
 			await page.route("https://accounts.google.com/gsi/client", (route) => route.abort());
 			await beAtGoogle(page, newPerson());
-			await page.goto("/signin");
-			await waitForHydration(page);
+			await open(page, "/signin");
 			await failed;
 			await continueWithGoogle(page).click();
 			await expect(page).toHaveURL(/\/dashboard/);

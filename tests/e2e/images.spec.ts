@@ -5,8 +5,8 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 /** The photo and the banner of the profile tab. */
@@ -58,8 +58,7 @@ test("a photo is cropped with the keyboard, sent, described, shown and removed",
 }) => {
 	const owner = await insertUser();
 	await signIn(owner);
-	await page.goto(TAB);
-	await waitForHydration(page);
+	await open(page, TAB);
 	await page
 		.getByLabel("Choose a photo")
 		.setInputFiles(await stripes({ width: 1800, height: 600 }, "#ff0000", "#ff0000", "#0000ff"));
@@ -116,8 +115,7 @@ test("what fits is sent as it is, dropped or chosen; cancelled, nothing changes"
 }) => {
 	const owner = await insertUser();
 	await signIn(owner);
-	await page.goto(TAB);
-	await waitForHydration(page);
+	await open(page, TAB);
 	const { buffer } = await stripes({ width: 1200, height: 400 }, "#ff0000");
 	const dropped = await page.evaluateHandle(
 		(bytes) => {
@@ -210,6 +208,7 @@ test.describe("without JavaScript", () => {
 		await expectNoHorizontalScroll(page);
 		await photo.getByLabel("Description of your photo").fill("Ada");
 		await photo.getByRole("button", { name: "Save description" }).click();
+		await expect(page.getByText("Your photo has its description")).toBeVisible();
 		expect(await storedImages(db, owner)).toMatchObject({
 			profileImage: { width: 400, height: 400, altText: "Ada" },
 		});

@@ -4,8 +4,8 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 import { unzip } from "#tests/support/unzip.ts";
 
@@ -15,13 +15,6 @@ const MINUTE_MS = 60_000;
 
 const deleteButton = (page: Page) => page.getByRole("button", { name: "Delete my account" });
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep my account" });
-
-async function open(page: Page) {
-	await page.goto(PATH);
-	if (await page.evaluate(() => matchMedia("(scripting: enabled)").matches)) {
-		await waitForHydration(page);
-	}
-}
 
 /** Presses what starts a download and reads it. */
 async function download(page: Page, name: string) {
@@ -40,7 +33,7 @@ test("a creator takes their data along @no-js", async ({
 }) => {
 	const user = await insertUser({ name: "Ada Lovelace" });
 	await signIn(user);
-	await open(page);
+	await open(page, PATH);
 	const { fileName, files } = await download(page, "Download my data");
 	expect(fileName).toMatch(new RegExp(`^${user.username}-data-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
 	expect(JSON.parse(String(files.get("page.json")))).toMatchObject({
@@ -53,7 +46,7 @@ test("a creator takes their data along @no-js", async ({
 
 test("who asks for it again and again is told to wait", async ({ page, insertUser, signIn }) => {
 	await signIn(await insertUser());
-	await open(page);
+	await open(page, PATH);
 	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
 	await page.getByRole("link", { name: "Download my data" }).click();
 	await expect(
@@ -80,7 +73,7 @@ test("a lot of data is prepared first, announced by mail and downloaded then", a
 		data: { userId: user.userId, contentHash, width: 400, height: 400, widths: [400] },
 	});
 
-	await open(page);
+	await open(page, PATH);
 	await expect(page.getByRole("link", { name: "Download my data" })).toHaveCount(0);
 	await page.getByRole("button", { name: "Prepare my data" }).click();
 	// Made within a moment, it may be there before the page has looked.
@@ -95,7 +88,7 @@ test("a lot of data is prepared first, announced by mail and downloaded then", a
 			timeout: 30_000,
 		})
 		.toBe(1);
-	await open(page);
+	await open(page, PATH);
 	await expect(page.getByText(/^26 MB\. Can be downloaded until /)).toBeVisible();
 	await expect(page.getByRole("button", { name: "Prepare a new copy" })).toBeVisible();
 	const { files } = await download(page, "Download");
@@ -121,7 +114,7 @@ test("an account is deleted, thought better of, and kept @no-js", async ({
 	const visitor = await newVisitor();
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
 
-	await open(page);
+	await open(page, PATH);
 	await page.getByLabel("Your username, to confirm").fill("somebody-else");
 	await page.getByLabel("Current password", { exact: true }).fill(user.password);
 	await deleteButton(page).click();
@@ -169,7 +162,7 @@ test("a wrong password deletes nothing, an empty form says what is missing @no-j
 }) => {
 	const user = await insertUser();
 	await signIn(user);
-	await open(page);
+	await open(page, PATH);
 	await deleteButton(page).click();
 	const password = page.getByLabel("Current password", { exact: true });
 	// The browser itself stops at the first.
@@ -204,7 +197,7 @@ test("an account without a password is sent to Google once more", async ({
 	const user = await insertUser();
 	await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 	await signIn(user);
-	await open(page);
+	await open(page, PATH);
 	await expect(deleteButton(page)).toBeVisible();
 	await expect(page.getByLabel("Current password", { exact: true })).toHaveCount(0);
 
@@ -212,7 +205,7 @@ test("an account without a password is sent to Google once more", async ({
 		where: { userId: user.userId },
 		data: { createdAt: new Date(Date.now() - 16 * MINUTE_MS) },
 	});
-	await open(page);
+	await open(page, PATH);
 	await expect(deleteButton(page)).toHaveCount(0);
 	await expect(page.getByRole("link", { name: "Sign in again with Google" })).toHaveAttribute(
 		"href",

@@ -1,50 +1,25 @@
-import type { Page } from "playwright/test";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
+import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** Everything a link can be, in real browsers; dashboard.spec.ts has adding, editing and moving. */
 
-type Owner = Pick<InsertedUser, "profileId">;
-
-async function addLinks(db: Db, { profileId }: Owner, titles: readonly string[]): Promise<void> {
-	await db.link.createMany({
-		data: titles.map((title, position) => ({
-			profileId,
-			title,
-			url: "https://example.com",
-			position,
-		})),
-	});
-}
-
-async function storedTitles(db: Db, { profileId }: Owner): Promise<string[]> {
-	const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
-	return links.map((link) => link.title);
-}
-
-async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
-	await page.goto(path);
-	if (javaScript !== false) await waitForHydration(page);
-}
-
 test("several links are hidden, deleted and brought back at once @no-js", async ({
 	page,
-	db,
 	insertUser,
 	signIn,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
-	await addLinks(db, owner, ["First", "Second", "Third"]);
+	await insertLinks(owner, ["First", "Second", "Third"]);
 	await signIn(owner);
-	await open(page, "/dashboard/links", javaScriptEnabled);
+	await open(page, "/dashboard/links");
 	await page.getByRole("checkbox", { name: "Select First" }).check();
 	await page.getByRole("checkbox", { name: "Select Third" }).check();
 	await page.getByRole("button", { name: "Hide selected links" }).click();
@@ -57,12 +32,12 @@ test("several links are hidden, deleted and brought back at once @no-js", async 
 	}
 	await page.getByRole("button", { name: "Delete selected links" }).click();
 	await expect(page.getByText("2 links are deleted.")).toBeVisible();
-	expect(await storedTitles(db, owner)).toEqual(["Second"]);
+	expect(await titlesInOrder(owner)).toEqual(["Second"]);
 
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByRole("checkbox", { name: "Select Third" })).toBeVisible();
 	await expect(page.getByText("2 links are deleted.")).toHaveCount(0);
-	expect(await storedTitles(db, owner)).toEqual(["First", "Second", "Third"]);
+	expect(await titlesInOrder(owner)).toEqual(["First", "Second", "Third"]);
 });
 
 test("a link gets its looks and asks before it leads on @phone @no-js", async ({
@@ -71,13 +46,12 @@ test("a link gets its looks and asks before it leads on @phone @no-js", async ({
 	insertUser,
 	signIn,
 	newVisitor,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
 	const visitor = await newVisitor();
-	await addLinks(db, owner, ["Shop"]);
+	await insertLinks(owner, ["Shop"]);
 	await signIn(owner);
-	await open(page, "/dashboard/links", javaScriptEnabled);
+	await open(page, "/dashboard/links");
 	await page.getByRole("link", { name: "Edit Shop" }).click();
 	const form = page.locator("form[id^=edit-]");
 	await form.getByText("Icon, highlight, schedule and more").click();
@@ -114,19 +88,17 @@ test("a link gets its looks and asks before it leads on @phone @no-js", async ({
 
 test("the live phone follows what is typed, and two hundred links are quick to work with", async ({
 	page,
-	db,
 	insertUser,
 	signIn,
 }) => {
 	const owner = await insertUser();
-	await addLinks(
-		db,
+	await insertLinks(
 		owner,
 		Array.from({ length: 200 }, (_, index) => `Link ${index + 1}`),
 	);
 	await signIn(owner);
 	await page.setViewportSize({ width: 1280, height: 900 });
-	await open(page, "/dashboard/links", true);
+	await open(page, "/dashboard/links");
 	const phone = page.locator(".public-page").first();
 	await page.locator("#add-link").getByLabel("Title").fill("Brand new");
 	await expect(phone).toContainText("Brand new");
@@ -139,24 +111,23 @@ test("the live phone follows what is typed, and two hundred links are quick to w
 	await page.getByRole("button", { name: "Move Link 2 up" }).click();
 	await expect(phone.locator(".page-link").first()).toHaveText("Link 2");
 	await expect
-		.poll(async () => (await storedTitles(db, owner)).slice(0, 2))
+		.poll(async () => (await titlesInOrder(owner)).slice(0, 2))
 		.toEqual(["Link 2", "My shop"]);
 });
 
 test("the form of a link is accessible in the dark", async ({ page, db, insertUser, signIn }) => {
 	const owner = await insertUser();
-	await addLinks(db, owner, ["Shop"]);
-	const link = await db.link.findFirstOrThrow({ where: { profileId: owner.profileId } });
-	await db.link.update({ where: { id: link.id }, data: { icon: "shop" } });
+	const { id } = await insertLink(owner, { title: "Shop" });
+	await db.link.update({ where: { id }, data: { icon: "shop" } });
 	await signIn(owner);
 	await page.emulateMedia({ colorScheme: "dark" });
-	await open(page, `/dashboard/links?edit=${link.id}`, true);
+	await open(page, `/dashboard/links?edit=${id}`);
 	await page.getByText("Thumbnail", { exact: true }).click();
 	await expectAccessible(page);
 });
 
 /** What has been counted for the page's links. */
-async function clicksOf(db: Db, { profileId }: Owner): Promise<number> {
+async function clicksOf(db: Db, { profileId }: InsertedUser): Promise<number> {
 	const [row] = await db.$queryRaw<{ clicks: number }[]>`
 		SELECT coalesce(sum(d.clicks), 0)::int AS clicks FROM analytics.daily d
 		JOIN profile p ON p.analytics_key = d.profile_key

@@ -2,8 +2,8 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -50,8 +50,7 @@ test.describe("the landing page", () => {
 	});
 
 	test("does not jump while it loads @phone", async ({ page }) => {
-		await page.goto("/");
-		await waitForHydration(page);
+		await open(page, "/");
 		await page.evaluate(() => document.fonts.ready);
 
 		const shift = await page.evaluate(
@@ -113,11 +112,10 @@ test.describe("the navigation", () => {
 			test.use({ viewport: PHONE, javaScriptEnabled });
 
 			test("its menu opens, reaches a section and leads away", async ({ page }) => {
-				await page.goto("/");
+				await open(page, "/");
 				const menu = page.getByRole("navigation", { name: "Menu" });
 				const opener = page.getByRole("banner").locator("summary");
 				await expect(menu).toBeHidden();
-				if (javaScriptEnabled) await waitForHydration(page);
 
 				await opener.click();
 				await menu.getByRole("link", { name: "Pricing" }).click();

@@ -6,16 +6,12 @@ import {
 	expectAccessible,
 	expectNoHorizontalScroll,
 	OFFLINE_ERRORS,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 
 /** What is saved while the server is away, and the history of what was saved. */
-
-async function open(page: Page, path: string, javaScript: boolean | undefined = true) {
-	await page.goto(path);
-	if (javaScript !== false) await waitForHydration(page);
-}
 
 function storedProfile(db: Db, { profileId }: InsertedUser) {
 	return db.profile.findUniqueOrThrow({
@@ -173,11 +169,9 @@ test("an earlier version of the page is looked at and restored @no-js", async ({
 }) => {
 	const owner = await insertUser({ name: "Anna" });
 	const { profileId } = owner;
-	await db.link.create({
-		data: { profileId, title: "Shop", url: "https://shop.example", position: 0 },
-	});
+	await insertLink(owner, { title: "Shop" });
 	await signIn(owner);
-	await open(page, "/dashboard/settings/history", javaScriptEnabled);
+	await open(page, "/dashboard/settings/history");
 	await expect(page.getByText("Your page now")).toBeVisible();
 	await db.pageVersion.updateMany({
 		where: { profileId },
@@ -186,12 +180,12 @@ test("an earlier version of the page is looked at and restored @no-js", async ({
 	await db.profile.update({ where: { id: profileId }, data: { name: "Berta" } });
 	await db.link.deleteMany({ where: { profileId } });
 
-	await open(page, "/dashboard/settings/history", javaScriptEnabled);
+	await open(page, "/dashboard/settings/history");
 	await expect(page.getByRole("link", { name: "Name, 1 link removed" })).toBeVisible();
 	await page.getByRole("link", { name: "First version" }).click();
 	await expect(page.getByRole("group", { name: "Your page on May 1, 2026" })).toContainText("Anna");
 	await expect(page.getByText("Berta", { exact: true })).toBeVisible();
-	if (javaScriptEnabled !== false) await expectAccessible(page);
+	if (javaScriptEnabled) await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
 	await page.getByRole("button", { name: "Restore this version" }).click();
 	await page.getByRole("button", { name: "Restore", exact: true }).click();

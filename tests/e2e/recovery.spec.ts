@@ -6,7 +6,7 @@ import {
 	expectAccessible,
 	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
-	waitForHydration,
+	open,
 } from "#tests/support/browser.ts";
 
 /** Verification of an address, and the way back for who has forgotten the password. */
@@ -31,11 +31,6 @@ const test = base.extend<Fixtures>({
 		});
 	},
 });
-
-async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
-	await page.goto(path);
-	if (javaScript !== false) await waitForHydration(page);
-}
 
 async function askForReset(page: Page, email: string) {
 	await page.getByLabel("Email").fill(email);
@@ -62,12 +57,12 @@ test.describe("a forgotten password", () => {
 		javaScriptEnabled,
 	}) => {
 		const { email } = await insertUser();
-		await open(page, "/signin", javaScriptEnabled);
+		await open(page, "/signin");
 		await page.getByRole("link", { name: "Forgot password?" }).click();
 		await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 		await askForReset(page, email);
 
-		await open(page, await mailedLink(email, "/reset-password"), javaScriptEnabled);
+		await open(page, await mailedLink(email, "/reset-password"));
 		await expect(page.getByText(`For ${email}.`)).toBeVisible();
 		if (javaScriptEnabled) await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
@@ -100,7 +95,7 @@ test.describe("a forgotten password", () => {
 		page,
 		javaScriptEnabled,
 	}) => {
-		await open(page, "/forgot-password", javaScriptEnabled);
+		await open(page, "/forgot-password");
 		const email = page.getByLabel("Email");
 		const button = page.getByRole("button", { name: "Send reset link" });
 		await button.click();
@@ -114,7 +109,7 @@ test.describe("a forgotten password", () => {
 	});
 
 	test("the address is checked when its field is left", async ({ page }) => {
-		await open(page, "/forgot-password", true);
+		await open(page, "/forgot-password");
 		const email = page.getByLabel("Email");
 		await email.fill("ada");
 		await email.blur();
@@ -143,10 +138,10 @@ test.describe("a forgotten password", () => {
 		await page.goto("/forgot-password");
 		await askForReset(page, email);
 		const link = await mailedLink(email, "/reset-password");
-		await open(page, link, true);
+		await open(page, link);
 
 		const other = await newVisitor();
-		await open(other, link, true);
+		await open(other, link);
 		await fillReset(other, PASSWORD);
 		await expect(other).toHaveURL("/signin");
 
@@ -166,7 +161,7 @@ test.describe("a forgotten password", () => {
 		const { email } = await insertUser();
 		await page.goto("/forgot-password");
 		await askForReset(page, email);
-		await open(page, await mailedLink(email, "/reset-password"), javaScriptEnabled);
+		await open(page, await mailedLink(email, "/reset-password"));
 		const password = page.getByLabel("New password", { exact: true });
 		const confirm = page.getByLabel("Confirm password", { exact: true });
 
@@ -191,7 +186,7 @@ test.describe("a forgotten password", () => {
 		const { email } = await insertUser();
 		await page.goto("/forgot-password");
 		await askForReset(page, email);
-		await open(page, await mailedLink(email, "/reset-password"), true);
+		await open(page, await mailedLink(email, "/reset-password"));
 		const password = page.getByLabel("New password", { exact: true });
 		for (const [text, word] of [
 			["abc", "Very Weak"],
@@ -225,7 +220,7 @@ test.describe("an address that is not verified", () => {
 	}) => {
 		const owner = await insertUser();
 		await signIn(owner);
-		await open(page, "/dashboard/links?x=1", javaScriptEnabled);
+		await open(page, "/dashboard/links?x=1");
 		await expect(page.getByText(`A link to ${owner.email} is on its way.`)).toBeVisible();
 		if (javaScriptEnabled) await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
@@ -255,7 +250,7 @@ test.describe("an address that is not verified", () => {
 			const headers = { Origin: baseURL ?? "" };
 			await page.request.post("/verify-email", { form: {}, headers, maxRedirects: 0 });
 		}
-		await open(page, "/dashboard/links", true);
+		await open(page, "/dashboard/links");
 		await page.getByRole("button", { name: RESEND }).click();
 		await expect(
 			page.getByText("Too many verification emails were asked for. Please try again later."),
@@ -268,10 +263,9 @@ test.describe("an address that is not verified", () => {
 		page,
 		insertUser,
 		signIn,
-		javaScriptEnabled,
 	}) => {
 		await signIn(await insertUser());
-		await open(page, "/dashboard/links", javaScriptEnabled);
+		await open(page, "/dashboard/links");
 		await page.context().clearCookies();
 		await page.getByRole("button", { name: RESEND }).click();
 		await expect(
@@ -297,7 +291,7 @@ test.describe("an address that is not verified", () => {
 				expiresAt: new Date(Date.now() - 1000),
 			},
 		});
-		await open(page, `/verify-email?token=${token}`, true);
+		await open(page, `/verify-email?token=${token}`);
 		await expect(page.getByRole("heading", { name: "Link expired" })).toBeVisible();
 		await expect(page.getByText("This verification link has expired or is invalid.")).toBeVisible();
 		await expectAccessible(page);
@@ -325,7 +319,7 @@ test.describe("an address that is not verified", () => {
 	}) => {
 		const owner = await insertUser();
 		await signIn(owner);
-		await open(page, "/verify-email?token=abc", true);
+		await open(page, "/verify-email?token=abc");
 		await expect(page.getByRole("heading", { name: "Verification failed" })).toBeVisible();
 		await expect(page.getByLabel("Email")).toBeHidden();
 		await page.getByRole("button", { name: RESEND }).click();
@@ -353,6 +347,6 @@ for (const path of [
 ]) {
 	const tag = path.endsWith("?sent=1") ? [] : "@phone";
 	test(`${path} is accessible and fits, in light and dark`, { tag }, async ({ page }) => {
-		await expectAccessibleInBothThemes(page, () => open(page, path, true));
+		await expectAccessibleInBothThemes(page, () => open(page, path));
 	});
 }

@@ -6,8 +6,8 @@ import {
 	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	OFFLINE_ERRORS,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 /** The account's settings: Account and Security. */
@@ -16,11 +16,6 @@ const ACCOUNT = "/dashboard/settings/account";
 const SECURITY = "/dashboard/settings/security";
 const NEW_PASSWORD = "Another-horse-8";
 const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
-
-async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
-	await page.goto(path);
-	if (javaScript !== false) await waitForHydration(page);
-}
 
 /** A part of the page, by its heading. */
 function section(page: Page, name: string) {
@@ -50,13 +45,12 @@ test("the settings are a tab of the dashboard with pages of their own @phone @no
 	insertUser,
 	signIn,
 	isMobile,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
 	await signIn(owner);
 	await page.goto("/dashboard?tab=settings");
 	await expect(page).toHaveURL(ACCOUNT);
-	await open(page, "/dashboard/links", javaScriptEnabled);
+	await open(page, "/dashboard/links");
 	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
 	await page.getByRole("link", { name: "Settings", exact: true }).click();
 	await expect(page).toHaveURL(ACCOUNT);
@@ -86,12 +80,11 @@ test("name and username are changed, and the page made private and public @no-js
 	insertUser,
 	signIn,
 	newVisitor,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser({ name: "Anna" });
 	const visitor = await newVisitor();
 	await signIn(owner);
-	await open(page, ACCOUNT, javaScriptEnabled);
+	await open(page, ACCOUNT);
 	const name = section(page, "Name");
 	await name.getByLabel("Name").fill("A");
 	await name.getByRole("button", { name: "Save name" }).click();
@@ -129,19 +122,18 @@ test("a name that another tab has changed is not overwritten @no-js", async ({
 	db,
 	insertUser,
 	signIn,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser({ name: "Anna" });
 	await signIn(owner);
 	const other = await context.newPage();
-	for (const tab of [page, other]) await open(tab, ACCOUNT, javaScriptEnabled);
-	for (const [tab, name] of [
-		[other, "In the other tab"],
-		[page, "In this tab"],
-	] as const) {
+	for (const tab of [page, other]) await open(tab, ACCOUNT);
+	const saveName = async (tab: Page, name: string) => {
 		await section(tab, "Name").getByLabel("Name").fill(name);
 		await tab.getByRole("button", { name: "Save name" }).click();
-	}
+	};
+	await saveName(other, "In the other tab");
+	await expect(other.getByText("Name saved")).toBeVisible();
+	await saveName(page, "In this tab");
 	const notice = page.getByRole("alert").filter({ hasText: "your name was changed elsewhere" });
 	await expect(notice).toContainText("In the other tab");
 	await expect(section(page, "Name").getByLabel("Name")).toHaveValue("In this tab");
@@ -162,7 +154,7 @@ test("the email changes when the new address confirms it @no-js", async ({
 	const owner = await insertUser({ emailVerified: true });
 	const newEmail = uniqueEmail();
 	await signIn(owner);
-	await open(page, ACCOUNT, javaScriptEnabled);
+	await open(page, ACCOUNT);
 	const email = section(page, "Email");
 	await email.getByLabel("New email").fill(newEmail);
 	await email.getByLabel("Current password").fill("not this one");
@@ -193,15 +185,10 @@ test("the email changes when the new address confirms it @no-js", async ({
 	expect(await mailedText(db, owner.email, "was changed")).toContain(newEmail);
 });
 
-test("a change of the email can be cancelled @no-js", async ({
-	page,
-	insertUser,
-	signIn,
-	javaScriptEnabled,
-}) => {
+test("a change of the email can be cancelled @no-js", async ({ page, insertUser, signIn }) => {
 	const owner = await insertUser();
 	await signIn(owner);
-	await open(page, ACCOUNT, javaScriptEnabled);
+	await open(page, ACCOUNT);
 	const email = section(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByLabel("Current password").fill(owner.password);
@@ -232,7 +219,7 @@ test("a new password signs out everywhere else and goes on here @no-js", async (
 	await signIn(owner);
 	const token = async () => (await context.cookies()).find(({ name }) => name === "session")?.value;
 	const before = await token();
-	await open(page, SECURITY, javaScriptEnabled);
+	await open(page, SECURITY);
 	const password = section(page, "Password");
 	const current = password.getByLabel("Current password");
 	const next = password.getByLabel("New password", { exact: true });
@@ -284,7 +271,6 @@ test("devices are signed out one by one and all at once @no-js", async ({
 	insertUser,
 	signIn,
 	newVisitor,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
 	const others = [await newVisitor(), await newVisitor(), await newVisitor()];
@@ -296,7 +282,7 @@ test("devices are signed out one by one and all at once @no-js", async ({
 		await expect(other).toHaveURL(/\/dashboard/);
 	}
 	await signIn(owner);
-	await open(page, SECURITY, javaScriptEnabled);
+	await open(page, SECURITY);
 	const devices = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
 	await expect(devices).toHaveCount(4);
 	await expect(devices.first()).toContainText("This device");
@@ -326,7 +312,6 @@ test("an account that only Google opens keeps it, and gets a password @no-js", a
 	db,
 	insertUser,
 	signIn,
-	javaScriptEnabled,
 }) => {
 	const owner = await insertUser();
 	const { userId } = owner;
@@ -339,7 +324,7 @@ test("an account that only Google opens keeps it, and gets a password @no-js", a
 		},
 	});
 	await signIn(owner);
-	await open(page, SECURITY, javaScriptEnabled);
+	await open(page, SECURITY);
 	const google = section(page, "Google");
 	const disconnect = google.getByRole("button", { name: "Disconnect" });
 	await expect(google.getByText("ada@gmail.example")).toBeVisible();
@@ -368,7 +353,7 @@ test("who signed in with Google long ago is asked to do so again", async ({
 	const { userId } = owner;
 	await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
 	await signIn(owner);
-	await open(page, ACCOUNT, true);
+	await open(page, ACCOUNT);
 	// While the page is open, the quarter of an hour goes by.
 	const createdAt = new Date(Date.now() - 16 * 60_000);
 	await db.session.updateMany({ where: { userId }, data: { createdAt } });
@@ -414,7 +399,7 @@ for (const path of [ACCOUNT, SECURITY]) {
 			},
 		});
 		await signIn(owner);
-		await expectAccessibleInBothThemes(page, () => open(page, path, true));
+		await expectAccessibleInBothThemes(page, () => open(page, path));
 	});
 }
 
@@ -423,7 +408,7 @@ test.describe("without a connection", () => {
 
 	test("nothing that was typed is lost", async ({ page, context, insertUser, signIn }) => {
 		await signIn(await insertUser());
-		await open(page, ACCOUNT, true);
+		await open(page, ACCOUNT);
 		const name = section(page, "Name").getByLabel("Name");
 		await name.fill("Anna Flor");
 		await context.setOffline(true);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, expectAccessible, test, waitForHydration } from "#tests/support/browser.ts";
+import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 
 /** What stands around the editor: the live phone, the ways to share, and the first steps after sign-up. */
 
@@ -14,12 +15,9 @@ test("the page is seen as it is typed, beside the form or in a sheet @phone", as
 }) => {
 	const owner = await insertUser({ name: "Anna" });
 	await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
-	await db.link.create({
-		data: { profileId: owner.profileId, title: "Shop", url: "https://example.com", position: 0 },
-	});
+	await insertLink(owner, { title: "Shop" });
 	await signIn(owner);
-	await page.goto("/dashboard/profile");
-	await waitForHydration(page);
+	await open(page, "/dashboard/profile");
 	const look = async () => {
 		if (isMobile) await page.getByRole("button", { name: "Preview" }).click();
 		await expect(phone(page)).toHaveCount(1);
@@ -46,8 +44,7 @@ test("the page is seen as it is typed, beside the form or in a sheet @phone", as
 
 	await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-	await page.goto("/dashboard/links");
-	await waitForHydration(page);
+	await open(page, "/dashboard/links");
 	await page.getByRole("textbox", { name: "GitHub" }).fill("@anna");
 	await look();
 	await expect(phone(page).getByText("Anna Flowers")).toBeVisible();
@@ -84,12 +81,12 @@ test("a newcomer takes the first steps, and finds what is left to do @no-js", as
 
 	await expect(page.getByText("Step 2 of 3")).toBeVisible();
 	const title = page.getByRole("heading", { level: 1, name: "Pick a look" });
-	if (javaScriptEnabled !== false) await expect(title).toBeFocused();
+	if (javaScriptEnabled) await expect(title).toBeFocused();
 	await page.getByRole("link", { name: "Skip", exact: true }).click();
 	await expect(page.getByText("Step 3 of 3")).toBeVisible();
 	await page.goBack();
 	await page.getByRole("radio", { name: "Dark Mode" }).check();
-	if (javaScriptEnabled !== false) {
+	if (javaScriptEnabled) {
 		await expect(phone(page).locator(".page-theme-dark")).toBeVisible();
 	}
 	await page.getByRole("button", { name: "Continue" }).click();
@@ -114,7 +111,7 @@ test("a newcomer takes the first steps, and finds what is left to do @no-js", as
 	);
 	await page.getByLabel("Bio").fill("I write.");
 	await page
-		.getByRole("button", { name: javaScriptEnabled === false ? "Save profile" : "Save" })
+		.getByRole("button", { name: javaScriptEnabled ? "Save" : "Save profile" })
 		.last()
 		.click();
 	await expect(checklist).toContainText("1 of 3 done");
@@ -143,13 +140,12 @@ test("the page is shared by its address and its code @no-js", async ({
 	const owner = await insertUser();
 	const address = `${baseURL}/${owner.username}`;
 	await signIn(owner);
-	await page.goto("/dashboard/analytics");
+	await open(page, "/dashboard/analytics");
 	const share = page.getByRole("link", { name: "Share", exact: true });
-	if (javaScriptEnabled === false) {
+	if (!javaScriptEnabled) {
 		await share.click();
 		await expect(page.getByRole("heading", { level: 1, name: "Share your page" })).toBeVisible();
 	} else {
-		await waitForHydration(page);
 		await share.focus();
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("dialog", { name: "Share your page" })).toBeVisible();
@@ -159,7 +155,7 @@ test("the page is shared by its address and its code @no-js", async ({
 		await expect(page.getByText("Link copied").last()).toBeAttached();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 	}
-	const panel = javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("dialog");
+	const panel = javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
 	await expect(panel.getByText(address, { exact: true })).toBeVisible();
 	await expect(panel.getByRole("img", { name: `QR code of ${address}` })).toBeVisible();
 	for (const format of ["SVG", "PNG"]) {
@@ -168,7 +164,7 @@ test("the page is shared by its address and its code @no-js", async ({
 		const download = await downloading;
 		expect(download.suggestedFilename()).toBe(`${owner.username}-qr.${format.toLowerCase()}`);
 	}
-	if (javaScriptEnabled !== false) {
+	if (javaScriptEnabled) {
 		await page.keyboard.press("Escape");
 		await expect(panel).toHaveCount(0);
 		await expect(share).toBeFocused();

@@ -1,20 +1,14 @@
-import type { Page } from "playwright/test";
 import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 /** Tickets, and what a change of plan would do. */
 
 const SUPPORT = "/dashboard/support";
-
-async function open(page: Page, path: string, javaScript: boolean | undefined): Promise<void> {
-	await page.goto(path);
-	if (javaScript !== false) await waitForHydration(page);
-}
 
 test("a ticket is opened, answered, replied to, closed and reopened @no-js", async ({
 	page,
@@ -25,11 +19,11 @@ test("a ticket is opened, answered, replied to, closed and reopened @no-js", asy
 }) => {
 	const owner = await insertUser({ tier: "pro", emailVerified: true });
 	await signIn(owner);
-	await open(page, SUPPORT, javaScriptEnabled);
+	await open(page, SUPPORT);
 	await page.getByRole("textbox", { name: "Subject" }).fill("  My page is lost  ");
 	await page.getByRole("button", { name: "Submit ticket" }).click();
 	const message = page.getByRole("textbox", { name: "Message" });
-	if (javaScriptEnabled === false) {
+	if (!javaScriptEnabled) {
 		// The browser itself keeps an empty field from being sent; what it lets through, the server refuses.
 		await expect(message).toHaveJSProperty("required", true);
 	} else {
@@ -62,7 +56,7 @@ test("a ticket is opened, answered, replied to, closed and reopened @no-js", asy
 			replies: { create: { author: "administrator", message: "It is back. Do you see it?" } },
 		},
 	});
-	await open(page, `${SUPPORT}/${id}`, javaScriptEnabled);
+	await open(page, `${SUPPORT}/${id}`);
 	await expect(page.getByText("This ticket is resolved")).toBeVisible();
 	await message.fill("I do, thank you.");
 	await page.getByRole("button", { name: "Send reply" }).click();
@@ -76,7 +70,7 @@ test("a ticket is opened, answered, replied to, closed and reopened @no-js", asy
 	await expect(page.getByText("This ticket is resolved")).toBeVisible();
 	await page.getByRole("button", { name: "Reopen ticket" }).click();
 	await expect(page.getByRole("button", { name: "Close ticket" })).toBeVisible();
-	if (javaScriptEnabled !== false) await expectAccessible(page);
+	if (javaScriptEnabled) await expectAccessible(page);
 });
 
 test("what was typed and not sent is offered again; another's ticket is not there", async ({
@@ -90,10 +84,10 @@ test("what was typed and not sent is offered again; another's ticket is not ther
 		data: { userId: stranger.userId, subject: "Not yours", message: "Secret" },
 	});
 	await signIn(await insertUser());
-	await open(page, SUPPORT, true);
+	await open(page, SUPPORT);
 	const message = page.getByRole("textbox", { name: "Message" });
 	await message.fill("Half a ticket");
-	await open(page, `${SUPPORT}/${id}`, true);
+	await open(page, `${SUPPORT}/${id}`);
 	await expect(page.getByText("Ticket not found. It may have been deleted.")).toBeVisible();
 	await expect(page.getByText("Secret")).toBeHidden();
 	await page.getByRole("link", { name: "Back to support" }).click();
@@ -114,7 +108,7 @@ test("billing says what a smaller plan would not show, and what waits for a larg
 	});
 	await db.footer.update({ where: { profileId: owner.profileId }, data: { text: "Made by hand" } });
 	await signIn(owner);
-	await open(page, "/dashboard/billing", true);
+	await open(page, "/dashboard/billing");
 	const smaller = page.getByRole("region", { name: "On a smaller plan" });
 	await expect(smaller.getByRole("listitem")).toHaveText([
 		"Your theme, Neon: Default is shown instead",
@@ -127,7 +121,7 @@ test("billing says what a smaller plan would not show, and what waits for a larg
 
 	await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
 	for (const path of ["/dashboard/billing", "/upgrade"]) {
-		await open(page, path, true);
+		await open(page, path);
 		const kept = page.getByRole("region", { name: "Kept, not shown" });
 		await expect(kept.getByRole("listitem")).toHaveText([
 			"Your footer text",

@@ -4,8 +4,8 @@ import {
 	expectAccessible,
 	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
+	open,
 	test,
-	waitForHydration,
 } from "#tests/support/browser.ts";
 
 /** A plan chosen on the way in is kept until the page that says how to get it. */
@@ -66,14 +66,10 @@ test.describe("the plans", () => {
 		insertUser,
 		signIn,
 	}) => {
-		await page.goto("/upgrade");
-		await waitForHydration(page);
+		await open(page, "/upgrade");
 		await expectAccessible(page);
 		await signIn(await insertUser({ tier: "pro" }));
-		await expectAccessibleInBothThemes(page, async () => {
-			await page.goto("/upgrade?plan=max");
-			await waitForHydration(page);
-		});
+		await expectAccessibleInBothThemes(page, () => open(page, "/upgrade?plan=max"));
 	});
 
 	test("say which one the owner has and how to get another", async ({
@@ -101,8 +97,7 @@ test("the dashboard leads there who has none yet", async ({ page, insertUser, si
 	const link = page.getByRole("link", { name: "Upgrade" }).filter({ visible: true });
 	for (const tier of ["pro", "free"] as const) {
 		await signIn(await insertUser({ tier }));
-		await page.goto("/dashboard/profile");
-		await waitForHydration(page);
+		await open(page, "/dashboard/profile");
 		await expect(link).toHaveCount(tier === "free" ? 1 : 0);
 	}
 	await link.click();

@@ -133,16 +133,16 @@ export function expectAccessible(page: Page): Promise<void> {
  */
 export async function expectAccessibleInBothThemes(
 	page: Page,
-	open: () => Promise<unknown>,
+	visit: () => Promise<unknown>,
 ): Promise<void> {
 	await page.emulateMedia({ colorScheme: "light" });
-	await open();
+	await visit();
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
 	if ((page.viewportSize()?.width ?? 0) < WIDE_PX) return;
 	// Opened anew: colors that are still turning dark pass no check.
 	await page.emulateMedia({ colorScheme: "dark" });
-	await open();
+	await visit();
 	await expectNoFindings(page, new AxeBuilder({ page }).withRules("color-contrast"));
 }
 
@@ -188,12 +188,19 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 	expect(overhang, "pixels that stick out to the right of the window").toBeLessThanOrEqual(0);
 }
 
-/** Waits until React has taken over the element: before that, only native behaviour answers a press. */
-export async function waitForHydration(page: Page, selector = "main"): Promise<void> {
-	await page.waitForFunction((target) => {
-		const element = document.querySelector(target);
-		return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
-	}, selector);
+/** Goes to a page of the product, not one of a creator, and waits until it is alive, where scripts run at all. */
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	const hasScripts = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+	if (hasScripts) await waitForHydration(page);
+}
+
+/** Waits until React has taken over the page: before that, only native behaviour answers a press. */
+export async function waitForHydration(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const main = document.querySelector("main");
+		return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+	});
 }
 
 const WIDE_PX = 640;
