@@ -22,8 +22,8 @@ import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
-import displayFont from "./fonts/fraunces-latin.woff2?url";
-import textFont from "./fonts/inter-latin.woff2?url";
+import displayFont from "./fonts/fraunces-basic.woff2?url";
+import textFont from "./fonts/inter-basic.woff2?url";
 import stylesheet from "./styles/app.css?url";
 
 export const links: Route.LinksFunction = () => [

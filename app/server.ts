@@ -21,7 +21,7 @@ import {
 } from "#app/front-door/engagement.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
-import { hashedAssets } from "#app/front-door/hashed-assets.ts";
+import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { reactRouter } from "#app/front-door/react-router.ts";
@@ -95,7 +95,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	},
 	beforeAll(app) {
 		app.use(requestLog, securityHeaders, wellFormedPath);
-		app.use("/assets/*", hashedAssets);
+		app.use(ASSETS_PATTERN, hashedAssets);
 		app.onError((error, c) => {
 			const { id } = c.get("facts");
 			log.error({ requestId: id, err: error }, "the front door failed");

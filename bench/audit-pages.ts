@@ -16,8 +16,8 @@ type Limits = {
 	/** At least, of 100. */
 	scores: Partial<Record<Category, number>>;
 	/** At most. */
-	fcpMs?: number;
-	lcpMs?: number;
+	fcpS?: number;
+	lcpS?: number;
 	cls?: number;
 };
 
@@ -33,8 +33,8 @@ const auditedPages: readonly AuditedPage[] = [
 		isOwner: false,
 		limits: {
 			scores: { performance: 100, accessibility: 100, "best-practices": 100, seo: 100 },
-			fcpMs: 800,
-			lcpMs: 900,
+			fcpS: 0.8,
+			lcpS: 0.9,
 			cls: 0,
 		},
 	},
@@ -54,8 +54,9 @@ export type Audit = {
 	limits: Limits;
 	/** Medians of the runs; what is wanted of others does not count against it. */
 	scores: Record<Category, number>;
-	fcpMs: number;
-	lcpMs: number;
+	/** To tenths, as Lighthouse shows them: it counts in round trips of 150 ms, plus what this machine adds. */
+	fcpS: number;
+	lcpS: number;
 	cls: number;
 	/** The audits of the limited categories that take points, by their ids. */
 	findings: string[];
@@ -109,7 +110,7 @@ async function signIn(origin: string, databaseUrl: string): Promise<string> {
 		.join("; ");
 }
 
-type RunResult = Pick<Audit, "scores" | "fcpMs" | "lcpMs" | "cls"> & {
+type RunResult = Pick<Audit, "scores" | "fcpS" | "lcpS" | "cls"> & {
 	findings: { category: Category; id: string }[];
 };
 
@@ -135,8 +136,8 @@ async function runOnce(
 				Math.round((categories[category]?.score ?? Number.NaN) * 100),
 			]),
 		) as Record<Category, number>,
-		fcpMs: value("first-contentful-paint"),
-		lcpMs: value("largest-contentful-paint"),
+		fcpS: value("first-contentful-paint") / 1_000,
+		lcpS: value("largest-contentful-paint") / 1_000,
 		cls: value("cumulative-layout-shift"),
 		findings: CATEGORIES.flatMap((category) =>
 			(categories[category]?.auditRefs ?? [])
@@ -152,8 +153,8 @@ function summarise({ row, title, limits }: AuditedPage, results: readonly RunRes
 		CATEGORIES.map((category) => [category, middle((result) => result.scores[category])]),
 	) as Record<Category, number>;
 	const times = {
-		fcpMs: middle((result) => result.fcpMs),
-		lcpMs: middle((result) => result.lcpMs),
+		fcpS: toTenths(middle((result) => result.fcpS)),
+		lcpS: toTenths(middle((result) => result.lcpS)),
 		cls: middle((result) => result.cls),
 	};
 	const isWithin = (name: keyof typeof times) => times[name] <= (limits[name] ?? Infinity);
@@ -172,8 +173,12 @@ function summarise({ row, title, limits }: AuditedPage, results: readonly RunRes
 		],
 		isMet:
 			CATEGORIES.every((category) => scores[category] >= (limits.scores[category] ?? 0)) &&
-			isWithin("fcpMs") &&
-			isWithin("lcpMs") &&
+			isWithin("fcpS") &&
+			isWithin("lcpS") &&
 			isWithin("cls"),
 	};
+}
+
+function toTenths(value: number): number {
+	return Math.round(value * 10) / 10;
 }

@@ -72,7 +72,7 @@ export function formatLoadRow(row: LoadRow, summary: LoadRowSummary): string {
 }
 
 export function formatAudit(audit: Audit): string {
-	const { row, title, limits, scores, fcpMs, lcpMs, cls, findings } = audit;
+	const { row, title, limits, scores, fcpS, lcpS, cls, findings } = audit;
 	const atMost = (limit: number | undefined) => (limit === undefined ? "" : `≤ ${limit}`);
 	return [
 		`Row ${row}  Lighthouse on a phone: ${title}`,
@@ -82,8 +82,8 @@ export function formatAudit(audit: Audit): string {
 				const limit = limits.scores[category as keyof typeof scores];
 				return [category, String(score), limit === undefined ? "" : `≥ ${limit}`];
 			}),
-			["first contentful paint, ms", fcpMs.toFixed(0), atMost(limits.fcpMs)],
-			["largest contentful paint, ms", lcpMs.toFixed(0), atMost(limits.lcpMs)],
+			["first contentful paint, s", fcpS.toFixed(1), atMost(limits.fcpS)],
+			["largest contentful paint, s", lcpS.toFixed(1), atMost(limits.lcpS)],
 			["layout shift", cls.toFixed(3), atMost(limits.cls)],
 		]),
 		...(findings.length > 0 ? [`  What takes points: ${findings.join(", ")}`] : []),

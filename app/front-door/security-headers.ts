@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { ASSETS_PATTERN } from "./hashed-assets.ts";
 
 const HSTS_MAX_AGE_S = 63_072_000;
 
@@ -53,18 +54,23 @@ function contentSecurityPolicy(nonce: string): string {
 		.join("; ");
 }
 
-/** What every answer carries, whatever it is. */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+/** What a file carries that is only ever a part of a page. */
+const FILE_HEADERS: Readonly<Record<string, string>> = {
 	"X-Content-Type-Options": "nosniff",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	...(isSecureOrigin
+		? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }
+		: {}),
+};
+
+/** What every other answer carries, whatever it is. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+	...FILE_HEADERS,
 	"X-Frame-Options": "DENY",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 	// Where browsers lack FedCM, Google's script opens a window that has to answer.
 	"Cross-Origin-Opener-Policy": hasGoogleSignIn ? "same-origin-allow-popups" : "same-origin",
-	"Cross-Origin-Resource-Policy": "same-origin",
-	...(isSecureOrigin
-		? { "Strict-Transport-Security": `max-age=${HSTS_MAX_AGE_S}; includeSubDomains` }
-		: {}),
 };
 
 /** Sets what every answer carries; a route that sent its own value keeps it. */
@@ -72,7 +78,7 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 	await next();
 	const { headers } = c.res;
 	const defaults: Record<string, string> = {
-		...COMMON_HEADERS,
+		...(c.get("facts").pattern === ASSETS_PATTERN ? FILE_HEADERS : COMMON_HEADERS),
 		...(headers.get("Content-Type")?.startsWith("text/html")
 			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts").nonce) }
 			: {}),

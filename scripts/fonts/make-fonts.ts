@@ -1,120 +1,26 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
+import { BASIC, type Font, fonts, type PackageSubset, type Subset } from "./fonts.ts";
 
-/**
- * The fonts of the product, cut down to what it shows: of a variable font the weights that are used, without the
- * OpenType features that nobody turns on. That is a third to a half of what the packages hold, on every first visit.
- */
+/** Kerning, ligatures and figures of one width. */
+const BASIC_FEATURES = ["kern", "liga", "tnum"];
 
-type Font = {
-	/** Of the stylesheet and the font files. */
-	name: string;
-	family: string;
-	/** The package, which tells the subsets' characters in its `unicode.json`. */
-	source: string;
-	/** One of the package's files. */
-	file(subset: Subset, weight: number): string;
-	/** One file for each. */
-	weights: readonly number[] | { min: number; max: number };
-	/** Other axes, and where on them. */
-	pinned?: Record<string, number>;
-	subsets?: readonly Subset[];
-	fallback: Fallback;
-};
+/** Accents too, and what some languages draw differently. */
+const FEATURES = [...BASIC_FEATURES, "ccmp", "locl", "mark", "mkmk"];
 
-/** A system's font made as wide and as high (measured on running text), so that nothing moves when ours arrives. */
-type Fallback = {
-	local: readonly string[];
-	/** Percent. */
-	sizeAdjust: number;
-	ascent: number;
-	descent: number;
-	lineGap?: number;
-};
+/** For programs that let one choose fonts. With them Inter's basic face would not fit a connection's first 14.6 kB. */
+const UNREAD_TABLES = ["name", "STAT"];
 
-type Subset = "latin" | "latin-ext";
-
-const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
-
-const fonts: readonly Font[] = [
-	{
-		name: "inter",
-		family: "Inter Variable",
-		source: "@fontsource-variable/inter",
-		file: (subset) => `inter-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		fallback: { local: ARIAL, sizeAdjust: 106.9, ascent: 90.6, descent: 22.6 },
-	},
-	{
-		name: "fraunces",
-		family: "Fraunces Variable",
-		source: "@fontsource-variable/fraunces",
-		file: (subset) => `fraunces-${subset}-opsz-normal.woff2`,
-		weights: { min: 380, max: 600 },
-		// Titles have sizes from 22 to 69 pixels: the optical size in their middle halves the file.
-		pinned: { opsz: 48 },
-		fallback: {
-			local: ["Times New Roman", "Liberation Serif", "Tinos"],
-			sizeAdjust: 109,
-			ascent: 89.7,
-			descent: 23.4,
-		},
-	},
-	{
-		name: "poppins",
-		family: "Poppins",
-		source: "@fontsource/poppins",
-		file: (subset, weight) => `poppins-${subset}-${weight}-normal.woff2`,
-		weights: [400, 600],
-		fallback: { local: ARIAL, sizeAdjust: 114.7, ascent: 91.6, descent: 30.5, lineGap: 8.7 },
-	},
-	{
-		name: "raleway",
-		family: "Raleway Variable",
-		source: "@fontsource-variable/raleway",
-		file: (subset) => `raleway-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		fallback: { local: ARIAL, sizeAdjust: 102, ascent: 92.2, descent: 22.9 },
-	},
-	{
-		name: "roboto",
-		family: "Roboto Variable",
-		source: "@fontsource-variable/roboto",
-		file: (subset) => `roboto-${subset}-wght-normal.woff2`,
-		weights: { min: 400, max: 700 },
-		fallback: { local: ARIAL, sizeAdjust: 101.2, ascent: 91.7, descent: 24.1 },
-	},
-	{
-		name: "space-mono",
-		family: "Space Mono",
-		source: "@fontsource/space-mono",
-		file: (subset, weight) => `space-mono-${subset}-${weight}-normal.woff2`,
-		weights: [400],
-		subsets: ["latin"],
-		fallback: {
-			local: ["Courier New", "Liberation Mono", "Cousine"],
-			sizeAdjust: 102,
-			ascent: 109.8,
-			descent: 35.4,
-		},
-	},
-];
-
-/** Kerning, accents, ligatures and figures of one width. */
-const FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "tnum"];
-
-/** In a font's own table of names: its licence and where that stands. */
-const LICENCE_NAMES = [13, 14];
+type Weight = number | { min: number; max: number };
 
 /** @returns the files of `app/fonts`, by name */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
 	for (const font of fonts) {
 		const faces: string[] = [];
-		const { weights, subsets = ["latin-ext", "latin"] } = font;
-		for (const weight of Array.isArray(weights) ? weights : [weights]) {
-			for (const subset of subsets) {
+		for (const weight of weightsOf(font)) {
+			for (const subset of font.subsets) {
 				const isFixed = typeof weight === "number";
 				const file = `${font.name}-${subset}${isFixed ? `-${weight}` : ""}.woff2`;
 				files.set(file, await cut(font, subset, weight));
@@ -123,53 +29,72 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 						"font-weight": isFixed ? `${weight}` : `${weight.min} ${weight.max}`,
 						"font-display": "swap",
 						src: `url("./${file}") format("woff2")`,
-						"unicode-range": rangesOf(font, subset).join(", "),
+						"unicode-range": rangesOf(codePoints(font, subset)).join(", "),
 					}),
 				);
 			}
 		}
 		faces.push(fallbackFace(font));
-		files.set(`${font.name}.css`, Buffer.from(`${MADE_BY}${faces.join("")}`));
+		files.set(
+			`${font.name}.css`,
+			Buffer.from(`/* Made by \`npm run fonts\`. */\n${faces.join("")}`),
+		);
 	}
+	const licences = fonts.map(({ source }) => `${source}\n\n${readPackage(source, "LICENSE")}`);
+	files.set("LICENSES.txt", Buffer.from(licences.join("\n\n")));
 	return files;
 }
 
-const MADE_BY = "/* Made by `npm run fonts`. */\n";
+function weightsOf({ weights }: Font): readonly Weight[] {
+	return "min" in weights ? [weights] : weights;
+}
 
-function cut(
-	font: Font,
-	subset: Subset,
-	weight: number | { min: number; max: number },
-): Promise<Buffer> {
+function cut(font: Font, subset: Subset, weight: Weight): Promise<Buffer> {
 	const isFixed = typeof weight === "number";
-	const file = `${font.source}/files/${font.file(subset, isFixed ? weight : weight.min)}`;
-	return subsetFont(readFileSync(resolve(file)), charactersOf(rangesOf(font, subset)), {
+	const file = font.file(subset === "basic" ? "latin" : subset, isFixed ? weight : weight.min);
+	const text = String.fromCodePoint(...codePoints(font, subset));
+	return subsetFont(readPackage(font.source, `files/${file}`), text, {
 		targetFormat: "woff2",
 		...(isFixed ? {} : { variationAxes: { ...font.pinned, wght: weight } }),
-		keepFeatures: FEATURES,
+		keepFeatures: subset === "basic" ? BASIC_FEATURES : FEATURES,
 		noHinting: true,
-		preserveNameIds: LICENCE_NAMES,
+		dropTables: UNREAD_TABLES,
 	});
 }
 
-/** @returns such as `["U+0000-00FF", "U+0131"]` */
-function rangesOf({ source }: Font, subset: Subset): string[] {
-	const bySubset = JSON.parse(readFileSync(resolve(`${source}/unicode.json`), "utf8"));
-	return (bySubset as Record<Subset, string>)[subset].split(",");
+/** In order. Each is in one subset alone, or browsers would fetch two files for it. */
+function codePoints({ source, subsets }: Font, subset: Subset): number[] {
+	const bySubset: Record<PackageSubset, string> = JSON.parse(
+		readPackage(source, "unicode.json").toString(),
+	);
+	const all = (name: Subset) => expand(name === "basic" ? BASIC : bySubset[name].split(","));
+	const elsewhere = new Set(subsets.slice(subsets.indexOf(subset) + 1).flatMap(all));
+	return all(subset).filter((codePoint) => !elsewhere.has(codePoint));
 }
 
-function charactersOf(ranges: readonly string[]): string {
-	return ranges
-		.flatMap((range) => {
-			const [first = 0, last = first] = range
-				.replace("U+", "")
-				.split("-")
-				.map((code) => Number.parseInt(code, 16));
-			return Array.from({ length: last - first + 1 }, (_, index) =>
-				String.fromCodePoint(first + index),
-			);
-		})
-		.join("");
+/** @param ranges such as `["U+0000-00FF", "U+0131"]` */
+function expand(ranges: readonly string[]): number[] {
+	return ranges.flatMap((range) => {
+		const [first = 0, last = first] = range
+			.replace("U+", "")
+			.split("-")
+			.map((code) => Number.parseInt(code, 16));
+		return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+	});
+}
+
+/** The reverse of `expand`. */
+function rangesOf(codePoints: readonly number[]): string[] {
+	const ranges: { first: number; last: number }[] = [];
+	for (const codePoint of codePoints) {
+		const current = ranges.at(-1);
+		if (current?.last === codePoint - 1) current.last = codePoint;
+		else ranges.push({ first: codePoint, last: codePoint });
+	}
+	const hex = (codePoint: number) => codePoint.toString(16).toUpperCase().padStart(4, "0");
+	return ranges.map(({ first, last }) =>
+		first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`,
+	);
 }
 
 function fallbackFace({ family, fallback }: Font): string {
@@ -188,6 +113,6 @@ function face(family: string, descriptors: Record<string, string>): string {
 	return `@font-face {\n${lines.map(([name, value]) => `\t${name}: ${value};\n`).join("")}}\n`;
 }
 
-function resolve(file: string): string {
-	return fileURLToPath(import.meta.resolve(file));
+function readPackage(name: string, file: string): Buffer {
+	return readFileSync(fileURLToPath(import.meta.resolve(`${name}/${file}`)));
 }

@@ -9,7 +9,8 @@ declare module "subset-font" {
 			/** OpenType tags; the others go, with the glyphs that only they lead to. */
 			keepFeatures?: readonly string[];
 			noHinting?: boolean;
-			preserveNameIds?: readonly number[];
+			/** OpenType tables. */
+			dropTables?: readonly string[];
 		},
 	): Promise<Buffer>;
 }

@@ -3,10 +3,16 @@ import { LRUCache } from "lru-cache";
 import { type PageTheme, pageThemeRule, themeColors } from "#app/features/theme/page-theme.ts";
 import { type PresetFont, type PresetId, presets } from "#app/features/theme/presets.ts";
 import interCss from "#app/fonts/inter.css?inline";
+import interFile from "#app/fonts/inter-basic.woff2?url";
 import poppinsCss from "#app/fonts/poppins.css?inline";
+import poppinsFile from "#app/fonts/poppins-latin-400.woff2?url";
+import poppinsBoldFile from "#app/fonts/poppins-latin-600.woff2?url";
 import ralewayCss from "#app/fonts/raleway.css?inline";
+import ralewayFile from "#app/fonts/raleway-basic.woff2?url";
 import robotoCss from "#app/fonts/roboto.css?inline";
+import robotoFile from "#app/fonts/roboto-basic.woff2?url";
 import spaceMonoCss from "#app/fonts/space-mono.css?inline";
+import spaceMonoFile from "#app/fonts/space-mono-latin-400.woff2?url";
 import messageScreenCss from "./message-screen.css?inline";
 import pageLinksCss from "./page-links.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
@@ -27,6 +33,16 @@ const FONT_CSS: Record<PresetFont, string> = {
 	"Space Mono": spaceMonoCss,
 };
 
+/** What nearly every text needs of it. */
+const FONT_FILES: Record<PresetFont, readonly string[]> = {
+	Inter: [interFile],
+	Poppins: [poppinsFile, poppinsBoldFile],
+	Raleway: [ralewayFile],
+	Roboto: [robotoFile],
+	Helvetica: [],
+	"Space Mono": [spaceMonoFile],
+};
+
 const looks = new LRUCache<string, string>({ max: 1_000 });
 
 const sheetsByPreset = new Map<PresetId, string>();
@@ -39,6 +55,22 @@ export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean 
 		lookOf({ ...theme, customCss: "" }),
 		theme.customCss,
 	].join("");
+}
+
+/**
+ * Has the page's font fetched as soon as its first bytes are there, behind its pictures: the words stand there without
+ * it, and no first paint waits for it.
+ */
+export function preloadFonts({ preset }: PageTheme) {
+	return FONT_FILES[presets[preset].font].map((href) => ({
+		tagName: "link",
+		rel: "preload",
+		as: "font",
+		type: "font/woff2",
+		href,
+		crossOrigin: "anonymous",
+		fetchPriority: "low",
+	}));
 }
 
 /** What makes this page's look: most pages have one of a few. */

@@ -7,7 +7,12 @@ import { env } from "#app/platform/env.server.ts";
 import { type Message, messageTitle } from "./components/message-screen.tsx";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
-import { contentSecurityPolicy, messageStyle, pageStyle } from "./page-document.server.ts";
+import {
+	contentSecurityPolicy,
+	messageStyle,
+	pageStyle,
+	preloadFonts,
+} from "./page-document.server.ts";
 import type { PublicPage } from "./public-page.ts";
 
 /** Everything the route needs to answer: what to draw, and the status and headers to send it with. */
@@ -95,7 +100,11 @@ function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation 
 		body: {
 			kind: "page",
 			page,
-			head: [...head, { name: "theme-color", content: themeColor(page.theme) }],
+			head: [
+				...preloadFonts(page.theme),
+				...head,
+				{ name: "theme-color", content: themeColor(page.theme) },
+			],
 			style,
 			script,
 			preview: preview && { editPath: editPath(preview.tab), published },
