@@ -34,11 +34,13 @@ export type PackageSubset = "latin" | "latin-ext";
 /** `basic` is what English needs of `latin`. A character that is in several of a font is taken from the last. */
 export type Subset = PackageSubset | "basic";
 
-/** ASCII, the no-break space, ©, the middle dot, dashes, quotes and the ellipsis. */
+/**
+ * ASCII, the no-break space, the middle dot, dashes, quotes and the ellipsis. With one more Inter's file and its headers
+ * would no longer fit the 14.6 kB that a connection may send before the first answer comes back.
+ */
 export const BASIC = [
 	"U+0020-007E",
 	"U+00A0",
-	"U+00A9",
 	"U+00B7",
 	"U+2013-2014",
 	"U+2018-2019",
@@ -66,8 +68,8 @@ export const fonts: readonly Font[] = [
 		source: "@fontsource-variable/fraunces",
 		file: (subset) => `fraunces-${subset}-opsz-normal.woff2`,
 		weights: { min: 380, max: 600 },
-		// Titles have sizes from 22 to 69 pixels: the optical size in their middle halves the file.
-		pinned: { opsz: 48 },
+		// The optical size of the landing page's hero, for all titles: that halves the file.
+		pinned: { opsz: 72 },
 		subsets: SUBSETS,
 		fallback: {
 			local: ["Times New Roman", "Liberation Serif", "Tinos"],

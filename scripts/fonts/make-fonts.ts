@@ -9,8 +9,8 @@ const BASIC_FEATURES = ["kern", "liga", "tnum"];
 /** Accents too, and what some languages draw differently. */
 const FEATURES = [...BASIC_FEATURES, "ccmp", "locl", "mark", "mkmk"];
 
-/** For programs that let one choose fonts. With them Inter's basic face would not fit a connection's first 14.6 kB. */
-const UNREAD_TABLES = ["name", "STAT"];
+/** For programs that let one choose fonts. */
+const UNREAD_TABLES = ["STAT"];
 
 type Weight = number | { min: number; max: number };
 

@@ -220,7 +220,9 @@ async function standInForGoogle(context: BrowserContext): Promise<void> {
 function collectErrors(context: BrowserContext): string[] {
 	const errors: string[] = [];
 	context.on("console", (message) => {
-		if (message.type() !== "error") return;
+		// A font that is no font is no more than a warning to Chromium.
+		const isError = message.type() === "error" || message.text().startsWith("Failed to decode");
+		if (!isError) return;
 		// Chromium reports each answer of 400 and more this way; an invalid form is answered 400.
 		if (message.text().startsWith("Failed to load resource: the server responded")) return;
 		errors.push(`console: ${message.text()} (${message.location().url})`);
