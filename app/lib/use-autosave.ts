@@ -137,7 +137,7 @@ export function useAutosave<
 		state.kept = false;
 		if (reply?.saved) {
 			state.version = reply.saved.version;
-			setStatus("saved");
+			setStatus(state.dirty ? "idle" : "saved");
 			latest.current.onSaved?.(reply.saved, { goesOn: state.dirty });
 			if (state.dirty) {
 				clearTimeout(state.timer);
