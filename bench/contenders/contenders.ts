@@ -16,6 +16,7 @@ export type ContenderName =
 	| "cached-page"
 	| "cached-page-bot"
 	| "not-modified"
+	| "not-modified-bot"
 	| "hydrated-page"
 	| "uncached-page"
 	| "bare-redirect"
@@ -68,9 +69,11 @@ export async function startContenders(wanted: ReadonlySet<ContenderName>, around
 		}
 		add("cached-page", product, page);
 		add("cached-page-bot", product, { ...page, visitors: bots });
-		if (wanted.has("not-modified")) {
-			const visitors = withEtag(await readEtag(`${product.origin}/${PAGE_OF_20}`));
-			add("not-modified", product, { ...page, visitors, expectedStatus: 304 });
+		if (wanted.has("not-modified") || wanted.has("not-modified-bot")) {
+			const etag = await readEtag(`${product.origin}/${PAGE_OF_20}`);
+			const known = { ...page, expectedStatus: 304 };
+			add("not-modified", product, { ...known, visitors: withEtag(humans, etag) });
+			add("not-modified-bot", product, { ...known, visitors: withEtag(bots, etag) });
 		}
 		if (wanted.has("hydrated-page")) {
 			add("hydrated-page", await start(startHydrated(around)), page);

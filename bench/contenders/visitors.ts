@@ -25,8 +25,8 @@ export const humans: Visitor[] = Array.from({ length: VISITORS }, (_, index) => 
 }));
 
 /** The same people, who have the page already. */
-export function withEtag(etag: string): Visitor[] {
-	return humans.map((visitor) => ({ ...visitor, "If-None-Match": etag }));
+export function withEtag(visitors: readonly Visitor[], etag: string): Visitor[] {
+	return visitors.map((visitor) => ({ ...visitor, "If-None-Match": etag }));
 }
 
 export const bots: Visitor[] = humans.map((visitor) => ({ ...visitor, "User-Agent": BOT }));
