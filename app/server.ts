@@ -32,6 +32,7 @@ import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allo
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { favorEventLoop } from "#app/platform/favor-event-loop.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -56,6 +57,7 @@ function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 }
 
 const background = await singleton("background", async () => {
+	await favorEventLoop();
 	await startAnalytics();
 	startJobs([
 		...accountJobs,

@@ -10,6 +10,7 @@ import {
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { type FormReply, parseForm } from "#app/platform/form.server.ts";
@@ -18,7 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/reset-password";
 
-export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, passwordLane];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Set a new password · ${matches[0].loaderData.appName}` },

@@ -11,11 +11,14 @@ import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-accou
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/signin";
+
+export const middleware: Route.MiddlewareFunction[] = [passwordLane];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Sign in · ${matches[0].loaderData.appName}` },

@@ -16,12 +16,15 @@ import {
 import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signup";
+
+export const middleware: Route.MiddlewareFunction[] = [passwordLane];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Create your account · ${matches[0].loaderData.appName}` },
