@@ -34,7 +34,7 @@ export function CookieBanner() {
 					We use cookies that keep the site working. A web analytics service is added only if you
 					accept it.{" "}
 					<Link to="/cookies" className="link">
-						Learn more
+						Learn more<span className="sr-only"> about cookies</span>
 					</Link>
 				</p>
 				<div className="flex flex-[1_1_16rem] gap-3 sm:flex-none">
