@@ -417,6 +417,31 @@ test("an address in the Host header reaches no link and no redirect", async () =
 	expect(JSON.stringify(headers)).not.toContain("evil.example");
 });
 
+test("forms with passwords that never arrive keep nobody else from signing in", async () => {
+	const { port, hostname } = new URL(server.url);
+	const head = [
+		"POST /signin HTTP/1.1",
+		`Host: ${hostname}:${port}`,
+		`Origin: ${server.url}`,
+		"Content-Type: application/x-www-form-urlencoded",
+		"Content-Length: 60",
+		"",
+		"email=",
+	].join("\r\n");
+	const sockets = Array.from({ length: 10 }, () => connect(Number(port), hostname));
+	try {
+		for (const socket of sockets) socket.on("error", () => {}).write(head);
+		await sleep(500);
+		const answer = await createVisitor(server.url).post("/signin", {
+			email: "nobody@example.com",
+			password: "not-a-password",
+		});
+		expect(answer.status).toBe(401);
+	} finally {
+		for (const socket of sockets) socket.destroy();
+	}
+}, 15_000);
+
 test("a body that trickles in is cut off", { timeout: 90_000 }, async () => {
 	const answer = await trickled;
 	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);

@@ -12,7 +12,7 @@ const OPTIONS: Options = {
 };
 
 /** Each hash takes 64 MiB and a core for some 60 ms: a rush of sign-ins waits here instead of taking the machine. */
-const CONCURRENT_HASHES = 2;
+export const CONCURRENT_HASHES = 2;
 const WAITING_HASHES = 100;
 const slots = createSemaphore({ slots: CONCURRENT_HASHES, maxWaiting: WAITING_HASHES });
 
