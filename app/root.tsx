@@ -14,6 +14,7 @@ import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { readConsent } from "#app/features/consent/consent.server.ts";
 import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
+import { fontPreload } from "#app/lib/font-preload.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -31,19 +32,9 @@ export const links: Route.LinksFunction = () => [
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	{ rel: "stylesheet", href: stylesheet },
 	// Asked for before the stylesheet is read, so that the first paint has them and no line breaks anew.
-	preloadFont(textFont),
-	preloadFont(displayFont),
+	fontPreload(textFont),
+	fontPreload(displayFont),
 ];
-
-function preloadFont(href: string) {
-	return {
-		rel: "preload",
-		as: "font",
-		type: "font/woff2",
-		href,
-		crossOrigin: "anonymous",
-	} as const;
-}
 
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context, pattern }) => {

@@ -23,13 +23,14 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 			for (const subset of font.subsets) {
 				const isFixed = typeof weight === "number";
 				const file = `${font.name}-${subset}${isFixed ? `-${weight}` : ""}.woff2`;
-				files.set(file, await cut(font, subset, weight));
+				const shown = codePoints(font, subset);
+				files.set(file, await cut(font, { subset, weight, shown }));
 				faces.push(
 					face(font.family, {
 						"font-weight": isFixed ? `${weight}` : `${weight.min} ${weight.max}`,
 						"font-display": "swap",
 						src: `url("./${file}") format("woff2")`,
-						"unicode-range": rangesOf(codePoints(font, subset)).join(", "),
+						"unicode-range": rangesOf(shown).join(", "),
 					}),
 				);
 			}
@@ -49,10 +50,14 @@ function weightsOf({ weights }: Font): readonly Weight[] {
 	return "min" in weights ? [weights] : weights;
 }
 
-function cut(font: Font, subset: Subset, weight: Weight): Promise<Buffer> {
+/** @param part.shown code points */
+function cut(
+	font: Font,
+	{ subset, weight, shown }: { subset: Subset; weight: Weight; shown: readonly number[] },
+): Promise<Buffer> {
 	const isFixed = typeof weight === "number";
 	const file = font.file(subset === "basic" ? "latin" : subset, isFixed ? weight : weight.min);
-	const text = String.fromCodePoint(...codePoints(font, subset));
+	const text = String.fromCodePoint(...shown);
 	return subsetFont(readPackage(font.source, `files/${file}`), text, {
 		targetFormat: "woff2",
 		...(isFixed ? {} : { variationAxes: { ...font.pinned, wght: weight } }),

@@ -225,6 +225,7 @@ describe("security headers", () => {
 		["a form's page", "/signin", 200],
 		["a redirect", "/dashboard", 303],
 		["a missing page", "/no/such/page", 404],
+		["a missing file", "/assets/missing.js", 404],
 		["a malformed address", "/%E0%A4%A", 400],
 		["a mutation asked for by GET", "/signout", 405],
 		["a missing link", "/go/00000000-0000-7000-8000-000000000000", 404],

@@ -13,6 +13,7 @@ import robotoCss from "#app/fonts/roboto.css?inline";
 import robotoFile from "#app/fonts/roboto-basic.woff2?url";
 import spaceMonoCss from "#app/fonts/space-mono.css?inline";
 import spaceMonoFile from "#app/fonts/space-mono-latin-400.woff2?url";
+import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "./message-screen.css?inline";
 import pageLinksCss from "./page-links.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
@@ -23,24 +24,17 @@ import publicPageCss from "./public-page.css?inline";
  * style and nothing else. Fonts are files of ours; a page loads only the one its preset is set in.
  */
 
-/** By the font a preset is set in. Helvetica, or a relative of it, is on every system. */
-const FONT_CSS: Record<PresetFont, string> = {
-	Inter: interCss,
-	Poppins: poppinsCss,
-	Raleway: ralewayCss,
-	Roboto: robotoCss,
-	Helvetica: "",
-	"Space Mono": spaceMonoCss,
-};
-
-/** What nearly every text needs of it. */
-const FONT_FILES: Record<PresetFont, readonly string[]> = {
-	Inter: [interFile],
-	Poppins: [poppinsFile, poppinsBoldFile],
-	Raleway: [ralewayFile],
-	Roboto: [robotoFile],
-	Helvetica: [],
-	"Space Mono": [spaceMonoFile],
+/**
+ * By the font a preset is set in: its faces, and the files that nearly every text needs. Helvetica, or a relative of
+ * it, is on every system.
+ */
+const FONTS: Record<PresetFont, { css: string; files: readonly string[] }> = {
+	Inter: { css: interCss, files: [interFile] },
+	Poppins: { css: poppinsCss, files: [poppinsFile, poppinsBoldFile] },
+	Raleway: { css: ralewayCss, files: [ralewayFile] },
+	Roboto: { css: robotoCss, files: [robotoFile] },
+	Helvetica: { css: "", files: [] },
+	"Space Mono": { css: spaceMonoCss, files: [spaceMonoFile] },
 };
 
 const looks = new LRUCache<string, string>({ max: 1_000 });
@@ -62,13 +56,9 @@ export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean 
  * it, and no first paint waits for it.
  */
 export function preloadFonts({ preset }: PageTheme) {
-	return FONT_FILES[presets[preset].font].map((href) => ({
+	return FONTS[presets[preset].font].files.map((href) => ({
 		tagName: "link",
-		rel: "preload",
-		as: "font",
-		type: "font/woff2",
-		href,
-		crossOrigin: "anonymous",
+		...fontPreload(href),
 		fetchPriority: "low",
 	}));
 }
@@ -90,7 +80,7 @@ function pageSheet(presetId: PresetId): string {
 	let sheet = sheetsByPreset.get(presetId);
 	if (sheet === undefined) {
 		sheet = compact(
-			`${FONT_CSS[presets[presetId].font]}
+			`${FONTS[presets[presetId].font].css}
 			${publicPageCss}
 			${pageLinksCss}
 			html { text-size-adjust: 100% }
