@@ -20,6 +20,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=production-packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
+COPY app/platform/parse-environment.server.ts ./app/platform/parse-environment.server.ts
+COPY scripts/check-configuration.ts ./scripts/check-configuration.ts
 COPY scripts/migrate.ts ./scripts/migrate.ts
 COPY scripts/bootstrap ./scripts/bootstrap
 COPY scripts/database ./scripts/database
@@ -32,4 +34,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server takes the shell's place, so that signals reach it.
-CMD ["sh", "-c", "node scripts/migrate.ts && exec node --max-semi-space-size=64 build/server/index.js"]
+CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=64 build/server/index.js"]

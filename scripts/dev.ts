@@ -1,6 +1,10 @@
-/** `npm run dev`: the product from its sources, with hot reloading, on the same database as `npm start`. */
+/**
+ * `npm run dev`: the product from its sources, with hot reloading, on the same database as `npm start`. An edit of
+ * prisma/schema.prisma makes the client anew and restarts the server, which keeps one client for its whole life.
+ */
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
-import { readPort } from "./process/product-environment.ts";
+import { untilClientChanges } from "./build/watch-schema.ts";
+import { assertConfigured, readPort } from "./process/product-environment.ts";
 import { packageProgram } from "./process/program.ts";
 import { runTask } from "./process/task.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
@@ -8,8 +12,14 @@ import { serveProduct } from "./serve/serve-product.ts";
 
 await runTask(async (stop) => {
 	const port = readPort();
+	assertConfigured("development", port);
 	await assertPortFree(port, "npm run dev");
 	await generatePrismaClient(stop);
 	const server = [packageProgram("react-router"), "dev", "--port", String(port), "--strictPort"];
-	return serveProduct(server, { mode: "development", port, stop });
+	return serveProduct(server, {
+		mode: "development",
+		port,
+		stop,
+		untilRestart: () => untilClientChanges(stop),
+	});
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run db:migrate`: applies the migrations that the database lacks. In production, where only the
- * production packages are installed: `DATABASE_URL=… node scripts/migrate.ts`.
+ * `npm run db:migrate`: applies the migrations that the database lacks, with `--retry` also one that failed before. In
+ * production, where only the production packages are installed: `DATABASE_URL=… node scripts/migrate.ts`.
  */
 import { openDatabase } from "./database/open-database.ts";
 import { applyMigrations } from "./migrations/apply-migrations.ts";
@@ -9,7 +9,8 @@ import { runTask } from "./process/task.ts";
 await runTask(async () => {
 	const database = await openDatabase();
 	try {
-		const applied = await applyMigrations(database.url);
+		const shouldRetry = process.argv.includes("--retry");
+		const applied = await applyMigrations(database.url, { shouldRetry });
 		console.log(
 			applied.length > 0 ? `Applied:\n  ${applied.join("\n  ")}` : "The database is up to date.",
 		);

@@ -1,14 +1,19 @@
 /**
  * `npm run db:reset`: drops the database, makes it anew, migrates and seeds it. With DATABASE_URL set it
- * wants `--force`, since that database may be somebody's real one.
+ * wants `--force`, since that database may be somebody's real one. It refuses while the product runs: a process that has
+ * lost its job queue would accept work that nobody does.
  */
-import pg from "pg";
+import type pg from "pg";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
+import { connect } from "./database/connect.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { seedDemo } from "./database/seed-demo.ts";
 import { applyMigrations } from "./migrations/apply-migrations.ts";
 import { productEnvironment, readPort } from "./process/product-environment.ts";
 import { runTask, TaskError } from "./process/task.ts";
+
+/** PostgreSQL's code for a database that has connections. */
+const OBJECT_IN_USE = "55006";
 
 await runTask(async (stop) => {
 	if (process.env.DATABASE_URL && !process.argv.includes("--force")) {
@@ -38,11 +43,15 @@ async function recreate(databaseUrl: string): Promise<void> {
 	const maintenanceUrl = new URL(databaseUrl);
 	const name = decodeURIComponent(maintenanceUrl.pathname.slice(1));
 	maintenanceUrl.pathname = "postgres";
-	const client = new pg.Client({ connectionString: maintenanceUrl.href });
-	await client.connect();
+	const client = await connect(maintenanceUrl.href);
 	try {
-		await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+		await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)}`);
 		await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+	} catch (error) {
+		if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error;
+		throw new TaskError(
+			"The database is in use: stop the product and every other program that is connected to it, then run this again.",
+		);
 	} finally {
 		await client.end();
 	}

@@ -7,6 +7,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DISK_FULL, isDiskFull } from "./bootstrap/disk-full.mjs";
 import { installPackages } from "./bootstrap/install-packages.mjs";
 import { runAndForwardSignals } from "./bootstrap/run-and-forward-signals.mjs";
 
@@ -53,4 +54,10 @@ async function main(task, args) {
 	else process.exit(code ?? 1);
 }
 
-await main(process.argv[2], process.argv.slice(3));
+try {
+	await main(process.argv[2], process.argv.slice(3));
+} catch (error) {
+	if (!isDiskFull(error)) throw error;
+	console.error(DISK_FULL);
+	process.exit(1);
+}

@@ -1,7 +1,7 @@
 /** `npm start`: the product as in production, on a database of its own unless DATABASE_URL names one. */
 import { buildIfChanged, serverFile } from "./build/build-product.ts";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
-import { readPort } from "./process/product-environment.ts";
+import { assertConfigured, readPort } from "./process/product-environment.ts";
 import { SERVER_OPTIONS } from "./process/server-options.ts";
 import { runTask } from "./process/task.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
@@ -9,6 +9,7 @@ import { serveProduct } from "./serve/serve-product.ts";
 
 await runTask(async (stop) => {
 	const port = readPort();
+	assertConfigured("production", port);
 	await assertPortFree(port, "npm start");
 	// The demo seed runs from the sources, and needs the client even where a build is there already.
 	await generatePrismaClient(stop);

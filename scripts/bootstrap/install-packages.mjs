@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DISK_FULL, isDiskFull } from "./disk-full.mjs";
 import { acquireLock } from "./file-lock.mjs";
 import { runAndForwardSignals } from "./run-and-forward-signals.mjs";
+
+const REGISTRY_TIMEOUT_MS = 10_000;
 
 /**
  * Brings node_modules in line with package-lock.json, and does nothing when it already is.
@@ -19,19 +22,57 @@ export async function installPackages(root) {
 		if (isInstalled(root)) return true;
 		const isFirst = !existsSync(join(root, "node_modules"));
 		console.log(`Installing packages (${isFirst ? "first run, " : ""}about a minute)…`);
-		const [command, ...args] = npmCommand();
-		const { code, output } = await runAndForwardSignals(
-			command,
-			// Development packages are what builds the product, so they come whatever NODE_ENV says.
-			[...args, "ci", "--include=dev", "--loglevel=error"],
-			{ cwd: root, stdio: ["ignore", "pipe", "pipe"] },
-		);
+		if (!(await isRegistryReachable(root))) return false;
+		// Development packages are what builds the product, so they come whatever NODE_ENV says.
+		const { code, signal, output } = await runNpm(root, "ci", "--include=dev");
 		if (code === 0) return true;
-		console.error(`${output.trim()}\n\nInstalling the packages failed; npm says why above.`);
+		if (isDiskFull(output)) console.error(DISK_FULL);
+		else if (!signal) {
+			console.error(`${output.trim()}\n\nInstalling the packages failed; npm says why above.`);
+		}
 		return false;
 	} finally {
 		release();
 	}
+}
+
+/**
+ * Asked ahead of the installation, which would retry for minutes. Any HTTP status is an answer: not every registry has
+ * this address.
+ *
+ * @param {string} root
+ */
+async function isRegistryReachable(root) {
+	const { code, signal, output } = await runNpm(
+		root,
+		"ping",
+		"--fetch-retries=0",
+		`--fetch-timeout=${REGISTRY_TIMEOUT_MS}`,
+	);
+	const failure = /^npm error code (\S+)/m.exec(output)?.[1] ?? "no answer";
+	if (code === 0 || /^E\d{3}$/.test(failure)) return true;
+	if (!signal) {
+		console.error(
+			`The package registry can't be reached (${failure}): check the network and npm's registry and proxy settings, then run this again.`,
+		);
+	}
+	return false;
+}
+
+/**
+ * In a process group of its own that is killed when we are asked to stop: npm itself installs to the end first. What it
+ * leaves unfinished is recognized as such by the next run.
+ *
+ * @param {string} root
+ * @param {...string} args
+ */
+function runNpm(root, ...args) {
+	const [command, ...options] = npmCommand();
+	return runAndForwardSignals(command, [...options, ...args, "--loglevel=error"], {
+		cwd: root,
+		stdio: ["ignore", "pipe", "pipe"],
+		detached: true,
+	});
 }
 
 /**

@@ -6,7 +6,7 @@ const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 /**
  * Runs a program as if it were this process: passes signals on and waits for its end, however it is
  * asked to stop. Ctrl-C in a terminal reaches the program twice (from the terminal and from here), so
- * what runs here treats a repeated signal as one.
+ * what runs here treats a repeated signal as one. A detached program leads a process group, which ends at once instead.
  *
  * @param {string} command
  * @param {string[]} args
@@ -25,9 +25,12 @@ export function runAndForwardSignals(command, args, options) {
 		}
 
 		/** @param {NodeJS.Signals} signal */
-		const forward = (signal) => child.kill(signal);
+		const forward = (signal) => {
+			if (options.detached && child.pid) process.kill(-child.pid, "SIGKILL");
+			else child.kill(signal);
+		};
 		for (const signal of SIGNALS) process.on(signal, forward);
-		const unwatch = watchNpm(() => child.kill("SIGTERM"));
+		const unwatch = watchNpm(() => forward("SIGTERM"));
 
 		const finish = () => {
 			unwatch();

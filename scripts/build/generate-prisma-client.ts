@@ -8,13 +8,18 @@ import { hashContent, isStamped, stamp } from "./content-hash.ts";
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
 const stampFile = join(checkout, "app", "generated", "prisma", ".source-hash");
 
-/** Generates the database client into app/generated/prisma when the schema has changed. */
-export async function generatePrismaClient(stop: AbortSignal): Promise<void> {
-	if (isStamped(stampFile, hashContent(SOURCES))) return;
+/**
+ * Generates the database client into app/generated/prisma when the schema has changed.
+ *
+ * @returns whether it had
+ * @throws TaskError with what Prisma says of a schema that it can't read
+ */
+export async function generatePrismaClient(stop: AbortSignal): Promise<boolean> {
+	if (isStamped(stampFile, hashContent(SOURCES))) return false;
 	const release = await acquireLock(join(localData, "generate.lock"), { signal: stop });
 	try {
 		const hash = hashContent(SOURCES);
-		if (isStamped(stampFile, hash)) return;
+		if (isStamped(stampFile, hash)) return false;
 		const { code, output } = await runProgram([packageProgram("prisma"), "generate"], stop, {
 			env: {
 				// Generating never runs the native engine, yet downloads one unless it finds a file.
@@ -26,6 +31,7 @@ export async function generatePrismaClient(stop: AbortSignal): Promise<void> {
 		if (code !== 0)
 			throw new TaskError(`${output}\n\nPrisma could not generate the database client.`);
 		stamp(stampFile, hash);
+		return true;
 	} finally {
 		release();
 	}

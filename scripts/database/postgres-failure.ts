@@ -2,10 +2,6 @@ import { TaskError } from "../process/task.ts";
 
 const LIKELY_FAILURES: Array<{ pattern: RegExp; advice: (dataDirectory: string) => string }> = [
 	{
-		pattern: /No space left on device|could not extend file/,
-		advice: () => "The disk is full. Free some space and start again.",
-	},
-	{
 		pattern: /Permission denied|could not access/,
 		advice: (dataDirectory) =>
 			`The current user may not use ${dataDirectory}. Run this as the user who owns it, or as root.`,

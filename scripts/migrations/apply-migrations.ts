@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { connect } from "../database/connect.ts";
 import { TaskError } from "../process/task.ts";
 import { readMigrations } from "./migration-folder.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
@@ -14,18 +15,25 @@ const MIGRATION_LOCK = 8_147_351_606;
  * the same records. Several processes may do so at once, such as two containers that start: one works,
  * the others wait for it and find nothing left.
  *
+ * A migration runs in one transaction, so one that failed has changed nothing. It is recorded all the same, and is not
+ * tried again before somebody has seen to the cause and asks for it.
+ *
+ * @param shouldRetry whether to try a migration again that failed before
  * @returns the names of the migrations it applied
+ * @throws TaskError that says what to do
  */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
-	const client = new pg.Client({ connectionString: databaseUrl });
+export async function applyMigrations(
+	databaseUrl: string,
+	{ shouldRetry = false } = {},
+): Promise<string[]> {
+	const client = await connect(databaseUrl);
 	try {
-		await client.connect();
-	} catch (error) {
-		throw new TaskError(`Cannot connect to the database: ${(error as Error).message}`);
-	}
-	try {
+		await assertMayCreate(client);
 		await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		const failed = await listFailedMigrations(client);
+		if (failed.length > 0 && !shouldRetry) throw new TaskError(explainFailure(failed.join(", ")));
 		return await withSchemaEngine(databaseUrl, async (engine) => {
+			for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
 			const { appliedMigrationNames } = await engine.applyMigrations({
 				migrationsList: readMigrations(),
 				filters: { externalTables: [], externalEnums: [] },
@@ -33,9 +41,42 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
 			return appliedMigrationNames;
 		});
 	} catch (error) {
-		throw new TaskError(`The database could not be migrated.\n${(error as Error).message}`);
+		if (error instanceof TaskError) throw error;
+		const [failed] = await listFailedMigrations(client);
+		const { message } = error as Error;
+		throw new TaskError(failed ? `${message}\n\n${explainFailure(failed)}` : message);
 	} finally {
 		// Ends the session, and with it the lock.
 		await client.end();
 	}
+}
+
+function explainFailure(migration: string): string {
+	return `The migration ${migration} failed: fix the cause, then run \`npm run db:migrate -- --retry\`.`;
+}
+
+/** A database that was never migrated must let this user make tables and schemas; later ones belong to it. */
+async function assertMayCreate(client: pg.Client): Promise<void> {
+	const { rows } = await client.query(
+		`SELECT has_database_privilege(current_database(), 'CREATE')
+		    AND has_schema_privilege('public', 'CREATE')
+		     OR to_regclass('public._prisma_migrations') IS NOT NULL AS may_create`,
+	);
+	if (rows[0].may_create) return;
+	const { database = "", user = "" } = client;
+	throw new TaskError(
+		`The user "${user}" may not create tables in the database "${database}": as a superuser, run ` +
+			`\`ALTER DATABASE ${client.escapeIdentifier(database)} OWNER TO ${client.escapeIdentifier(user)}\`.`,
+	);
+}
+
+/** @returns the names of those that began and neither finished nor were marked as rolled back */
+async function listFailedMigrations(client: pg.Client): Promise<string[]> {
+	const { rows: tables } = await client.query("SELECT to_regclass('public._prisma_migrations')");
+	if (tables[0].to_regclass === null) return [];
+	const { rows } = await client.query(
+		`SELECT migration_name FROM public._prisma_migrations
+		  WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY started_at`,
+	);
+	return rows.map(({ migration_name }) => migration_name);
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+	ConfigurationError,
+	parseEnvironment,
+} from "../../app/platform/parse-environment.server.ts";
 import { localData } from "./checkout.ts";
 import { TaskError } from "./task.ts";
 
@@ -11,6 +15,24 @@ export function readPort(): number {
 	const port = Number(process.env.PORT || DEFAULT_PORT);
 	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
 	throw new TaskError(`PORT must be a number from 1 to 65535, and is "${process.env.PORT}".`);
+}
+
+/** Stands for the embedded server's address while that server is not running yet. */
+const EMBEDDED_DATABASE = "postgresql://127.0.0.1/embedded";
+
+/**
+ * Finds mistakes in the configuration before anything is started or changed.
+ *
+ * @throws TaskError with a sentence for each mistake
+ */
+export function assertConfigured(mode: "production" | "development", port: number): void {
+	const databaseUrl = process.env.DATABASE_URL || EMBEDDED_DATABASE;
+	try {
+		parseEnvironment({ ...process.env, ...productEnvironment({ mode, port, databaseUrl }) });
+	} catch (error) {
+		if (error instanceof ConfigurationError) throw new TaskError(error.message);
+		throw error;
+	}
 }
 
 /** What the product needs to know when it runs on this machine. What is set already is kept. */

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { DISK_FULL, isDiskFull } from "../bootstrap/disk-full.mjs";
 
 /** A failure the person at the terminal can do something about. Its message is all that is shown. */
 export class TaskError extends Error {}
@@ -31,7 +32,8 @@ export async function runTask(main: (stop: AbortSignal) => Promise<number>): Pro
 		process.exit(await main(stopping.signal));
 	} catch (error) {
 		if (error instanceof TaskStopped) process.exit(128 + constants.signals[error.signal]);
-		console.error(error instanceof TaskError ? `\n${error.message}` : error);
+		if (isDiskFull(error)) console.error(`\n${DISK_FULL}`);
+		else console.error(error instanceof TaskError ? `\n${error.message}` : error);
 		process.exit(1);
 	}
 }

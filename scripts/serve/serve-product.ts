@@ -6,6 +6,14 @@ import { exitOrStop, type Program, startProgram } from "../process/program.ts";
 import { formatStartMessage } from "./start-message.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
+type ServeOptions = {
+	mode: "production" | "development";
+	port: number;
+	stop: AbortSignal;
+	/** Called at each start of the server, which is started again when the promise is fulfilled. */
+	untilRestart?: () => Promise<void>;
+};
+
 /**
  * Runs a server of the product on a database that is up to date, says where to open it, and stays until
  * the server ends or the task is asked to stop. The server is a process of its own, so that it can finish
@@ -14,14 +22,11 @@ import { waitUntilReady } from "./wait-until-ready.ts";
  * @param args the server's file and arguments
  * @returns the exit code for the task
  */
-export async function serveProduct(
-	args: string[],
-	{ mode, port, stop }: { mode: "production" | "development"; port: number; stop: AbortSignal },
-): Promise<number> {
+export async function serveProduct(args: string[], options: ServeOptions): Promise<number> {
 	const database = await openDatabase();
 	try {
-		stop.throwIfAborted();
-		return await serveOn(database, args, { mode, port, stop });
+		options.stop.throwIfAborted();
+		return await serveOn(database, args, options);
 	} finally {
 		await database.release();
 	}
@@ -30,7 +35,7 @@ export async function serveProduct(
 async function serveOn(
 	database: Database,
 	args: string[],
-	{ mode, port, stop }: { mode: "production" | "development"; port: number; stop: AbortSignal },
+	{ mode, port, stop, untilRestart }: ServeOptions,
 ): Promise<number> {
 	await applyMigrations(database.url);
 	stop.throwIfAborted();
@@ -40,20 +45,29 @@ async function serveOn(
 
 	// Vite answers to keys pressed in the terminal.
 	const input = mode === "development" ? "inherit" : "ignore";
-	const server = startProgram(args, { env: environment, stdio: [input, "inherit", "inherit"] });
-	try {
-		await waitUntilReady(port, server, stop);
-		console.log(
-			formatStartMessage({
-				appUrl: environment.APP_URL,
-				database,
-				dataFolder: environment.DATA_DIR,
-				accounts,
-			}),
+	for (;;) {
+		const restart = new AbortController();
+		// Fails only when the task is asked to stop, which ends the server in any case.
+		untilRestart?.().then(
+			() => restart.abort(),
+			() => {},
 		);
-		return await untilEnd(server, stop);
-	} finally {
-		await server.stop();
+		const server = startProgram(args, { env: environment, stdio: [input, "inherit", "inherit"] });
+		try {
+			await waitUntilReady(port, server, stop);
+			console.log(
+				formatStartMessage({
+					appUrl: environment.APP_URL,
+					database,
+					dataFolder: environment.DATA_DIR,
+					accounts,
+				}),
+			);
+			const code = await untilEnd(server, AbortSignal.any([stop, restart.signal]));
+			if (stop.aborted || !restart.signal.aborted) return code;
+		} finally {
+			await server.stop();
+		}
 	}
 }
 

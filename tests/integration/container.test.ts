@@ -44,7 +44,9 @@ describe("the Dockerfile's last stage", () => {
 		expect(healthCheck).toContain("/health/ready");
 		const [command = ""] = valuesOf(finalStage, "CMD");
 		const server = `exec node ${SERVER_OPTIONS.join(" ")} build/server/index.js`;
-		expect(JSON.parse(command)[2]).toBe(`node scripts/migrate.ts && ${server}`);
+		expect(JSON.parse(command)[2]).toBe(
+			`node scripts/check-configuration.ts && node scripts/migrate.ts && ${server}`,
+		);
 	});
 
 	test("brings no development package and no PostgreSQL", () => {

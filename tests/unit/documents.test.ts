@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseEnvironment } from "#app/platform/env.server.ts";
+import { parseEnvironment } from "#app/platform/parse-environment.server.ts";
 
 /** What can be checked of the documents: that what they name is there, and that nothing is left out. */
 
@@ -20,7 +20,7 @@ describe("the configuration table", () => {
 	);
 
 	test("names the variables that the product reads, in their order", () => {
-		const [schema = ""] = read("app/platform/env.server.ts").split(".superRefine(");
+		const [schema = ""] = read("app/platform/parse-environment.server.ts").split(".superRefine(");
 		const variables = [...schema.matchAll(/^\t\t([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
 		expect(variables).toContain("DATABASE_URL");
 		expect(rows.map(({ name }) => name)).toEqual(variables);

@@ -154,10 +154,10 @@ describe("with a live chat configured", () => {
 	test.each(["http://chat.example.com", "javascript:alert(1)", "chat"])(
 		"%s stops the start",
 		async (url) => {
-			const { parseEnvironment } = await import("#app/platform/env.server.ts");
+			const { parseEnvironment } = await import("#app/platform/parse-environment.server.ts");
 			const required = { DATABASE_URL: "postgresql://localhost/links" };
 			expect(() => parseEnvironment({ ...required, SUPPORT_CHAT_URL: url })).toThrow(
-				"SUPPORT_CHAT_URL looks like https://",
+				"SUPPORT_CHAT_URL is not valid: it must look like https://",
 			);
 		},
 	);

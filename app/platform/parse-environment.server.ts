@@ -1,0 +1,171 @@
+import { z } from "zod";
+
+/**
+ * What the product can be configured with. Apart from `env.server.ts`, so that the scripts can check a configuration
+ * before they touch a database.
+ *
+ * Integrations are all-or-nothing: a half-configured one stops the start instead of failing at the first
+ * use. In production the published development secret is refused.
+ */
+
+const DEVELOPMENT_SECRET = "development-secret-not-for-production";
+
+const optionalText = z
+	.string()
+	.trim()
+	.optional()
+	.transform((value) => value || undefined);
+
+const DATABASE_URL_FORMAT =
+	"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.";
+
+function isPostgresUrl(text: string): boolean {
+	return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
+
+/** A path would be ignored: cookies, routes and canonical addresses all start at the root of the origin. */
+function isWebOrigin(text: string): boolean {
+	if (!URL.canParse(text)) return false;
+	const { protocol, pathname, search, hash } = new URL(text);
+	return /^https?:$/.test(protocol) && pathname + search + hash === "/";
+}
+
+function wholeNumber(name: string, min: number, max: number) {
+	const error = `${name} is not valid: it must be a whole number from ${min} to ${max}.`;
+	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+
+function oneOf<const Values extends readonly string[]>(name: string, values: Values) {
+	return z.enum(values, { error: `${name} is not valid: it must be ${values.join(", ")}.` });
+}
+
+const environmentSchema = z
+	.object({
+		NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
+		/** What the product is called; no other file spells the name. */
+		APP_NAME: z
+			.string()
+			.trim()
+			.min(1, "APP_NAME is empty: set a name, or leave it unset.")
+			.max(60, "APP_NAME is too long: use at most 60 characters.")
+			.default("Posy"),
+		PORT: wholeNumber("PORT", 0, 65_535).default(3000),
+		HOST: z.string().default("0.0.0.0"),
+		/** The origin people use; mail links and canonical addresses are built from it alone. */
+		APP_URL: optionalText,
+		DATABASE_URL: z.string(DATABASE_URL_FORMAT).refine(isPostgresUrl, DATABASE_URL_FORMAT),
+		DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
+		/** Comma-separated; the first signs, all verify, so that a secret can be rotated. */
+		SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
+		/** Where uploads and the analytics spool live. */
+		DATA_DIR: z.string().default(".data"),
+		/** How many proxies in front are trusted to say who the visitor is (`X-Forwarded-For`). */
+		TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
+		LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"]).default(
+			"info",
+		),
+		SMTP_URL: optionalText.pipe(
+			z
+				.url({
+					protocol: /^smtps?$/,
+					error: "SMTP_URL is not valid: it must look like smtp://user:password@host:587.",
+				})
+				.optional(),
+		),
+		MAIL_FROM: optionalText.pipe(
+			z
+				.string()
+				.regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+					error:
+						"MAIL_FROM is not valid: it must look like hello@example.com or Our links <hello@example.com>.",
+				})
+				.optional(),
+		),
+		SUPPORT_EMAIL: z
+			.email("SUPPORT_EMAIL is not valid: it must be an email address.")
+			.default("support@example.com"),
+		/** A live chat, for the tier that has one; it is spoken of only where it is set. */
+		SUPPORT_CHAT_URL: optionalText.pipe(
+			z
+				.url({
+					protocol: /^https$/,
+					error: "SUPPORT_CHAT_URL is not valid: it must look like https://chat.example.com/links.",
+				})
+				.optional(),
+		),
+		GA_MEASUREMENT_ID: optionalText.pipe(
+			z
+				.string()
+				.regex(/^G-[A-Z0-9]+$/, "GA_MEASUREMENT_ID is not valid: it must look like G-XXXXXXX.")
+				.optional(),
+		),
+		GOOGLE_CLIENT_ID: optionalText,
+		GOOGLE_CLIENT_SECRET: optionalText,
+		/** Another one is an emulator, for development and tests. */
+		GOOGLE_ISSUER_URL: optionalText.pipe(
+			z
+				.url({
+					protocol: /^https?$/,
+					error: "GOOGLE_ISSUER_URL is not valid: it must look like https://accounts.google.com.",
+				})
+				.default("https://accounts.google.com"),
+		),
+	})
+	.superRefine((value, context) => {
+		if (Boolean(value.SMTP_URL) !== Boolean(value.MAIL_FROM)) {
+			context.addIssue({
+				code: "custom",
+				message: "Only one of SMTP_URL and MAIL_FROM is set: set both or neither.",
+			});
+		}
+		if (Boolean(value.GOOGLE_CLIENT_ID) !== Boolean(value.GOOGLE_CLIENT_SECRET)) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",
+			});
+		}
+		const secrets = value.SESSION_SECRET.split(",");
+		if (value.NODE_ENV === "production") {
+			if (secrets.some((secret) => secret === DEVELOPMENT_SECRET || secret.length < 32)) {
+				context.addIssue({
+					code: "custom",
+					message:
+						"SESSION_SECRET is too weak for production: set at least 32 random characters, such as the output of `openssl rand -hex 32`.",
+				});
+			}
+			if (!value.APP_URL) {
+				context.addIssue({
+					code: "custom",
+					message:
+						"APP_URL is missing: set the address that people will use, such as https://links.example.com.",
+				});
+			}
+		}
+		if (value.APP_URL && !isWebOrigin(value.APP_URL)) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"APP_URL is not valid: it must be an http or https address without a path, such as https://links.example.com.",
+			});
+		}
+	})
+	.transform((value) => ({
+		...value,
+		APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
+		SESSION_SECRETS: value.SESSION_SECRET.split(","),
+	}));
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** The message has a sentence for each variable that is missing or wrong, and says what to do about it. */
+export class ConfigurationError extends Error {}
+
+/** @throws ConfigurationError */
+export function parseEnvironment(source: NodeJS.ProcessEnv): Readonly<Environment> {
+	const result = environmentSchema.safeParse(source);
+	if (!result.success) {
+		throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
+	}
+	return Object.freeze(result.data);
+}

@@ -1,0 +1,24 @@
+import { watch } from "node:fs/promises";
+import { join } from "node:path";
+import { checkout } from "../process/checkout.ts";
+import { TaskError } from "../process/task.ts";
+import { generatePrismaClient } from "./generate-prisma-client.ts";
+
+const SCHEMA = "schema.prisma";
+
+/**
+ * Waits until an edit of the schema has led to another database client. An edit that Prisma can't read is reported, and
+ * the next one awaited.
+ */
+export async function untilClientChanges(stop: AbortSignal): Promise<void> {
+	// The folder, since many editors put a new file in the place of the old one.
+	for await (const { filename } of watch(join(checkout, "prisma"), { signal: stop })) {
+		if (filename !== SCHEMA) continue;
+		try {
+			if (await generatePrismaClient(stop)) return;
+		} catch (error) {
+			if (!(error instanceof TaskError)) throw error;
+			console.error(error.message);
+		}
+	}
+}

@@ -1,0 +1,13 @@
+/**
+ * Ends with 1 and a sentence for each mistake in the environment. The container runs it ahead of the migrations, so that
+ * a server that could not start leaves the database alone.
+ */
+import { ConfigurationError, parseEnvironment } from "../app/platform/parse-environment.server.ts";
+
+try {
+	parseEnvironment(process.env);
+} catch (error) {
+	if (!(error instanceof ConfigurationError)) throw error;
+	console.error(error.message);
+	process.exit(1);
+}

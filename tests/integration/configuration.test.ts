@@ -1,0 +1,220 @@
+import { execFile } from "node:child_process";
+import { type AddressInfo, createServer } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { DISK_FULL, isDiskFull } from "#scripts/bootstrap/disk-full.mjs";
+import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
+import { findFreePort } from "#scripts/process/find-free-port.ts";
+import { spawnAppServer } from "#tests/support/app-server.ts";
+import { createEmptyDatabase, withAdmin } from "#tests/support/test-databases.ts";
+
+/** What somebody who configured the product wrongly reads: a sentence that says what to do, and nothing else. */
+
+const checkout = path.resolve(import.meta.dirname, "../..");
+const NO_DATABASE = "postgresql://nobody:nothing@127.0.0.1:1/none";
+const STRONG_SECRET = "0123456789abcdef0123456789abcdef";
+
+type Result = { code: number; output: string };
+
+async function run(
+	script: string,
+	{ args = [], env }: { args?: string[]; env: NodeJS.ProcessEnv },
+): Promise<Result> {
+	try {
+		const { stdout, stderr } = await promisify(execFile)(
+			process.execPath,
+			[path.join(checkout, "scripts", script), ...args],
+			{ cwd: checkout, env: { PATH: process.env.PATH, ...env } },
+		);
+		return { code: 0, output: `${stdout}${stderr}`.trim() };
+	} catch (error) {
+		const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+		return { code, output: `${stdout}${stderr}`.trim() };
+	}
+}
+
+describe("npm start, before it builds or touches a database", () => {
+	test.each<[string, NodeJS.ProcessEnv, string]>([
+		[
+			"a weak secret",
+			{ SESSION_SECRET: "secret" },
+			"SESSION_SECRET is too weak for production: set at least 32 random characters, such as the output of `openssl rand -hex 32`.",
+		],
+		[
+			"half-set SMTP",
+			{ SMTP_URL: "smtp://mail.example.com" },
+			"Only one of SMTP_URL and MAIL_FROM is set: set both or neither.",
+		],
+		[
+			"half-set Google",
+			{ GOOGLE_CLIENT_ID: "id" },
+			"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",
+		],
+		[
+			"an APP_URL without a protocol",
+			{ APP_URL: "links.example.com" },
+			"APP_URL is not valid: it must be an http or https address without a path, such as https://links.example.com.",
+		],
+		[
+			"an APP_URL with a path",
+			{ APP_URL: "https://example.com/links" },
+			"APP_URL is not valid: it must be an http or https address without a path, such as https://links.example.com.",
+		],
+		...["hello", "mysql://root@localhost/links"].map((url): [string, NodeJS.ProcessEnv, string] => [
+			`DATABASE_URL=${url}`,
+			{ DATABASE_URL: url },
+			"DATABASE_URL is missing or not valid: it must look like postgresql://user:password@host:5432/database.",
+		]),
+		[
+			"a pool of one connection",
+			{ DATABASE_POOL_SIZE: "1" },
+			"DATABASE_POOL_SIZE is not valid: it must be a whole number from 2 to 200.",
+		],
+		[
+			"a number that is none",
+			{ TRUST_PROXY: "yes" },
+			"TRUST_PROXY is not valid: it must be a whole number from 0 to 10.",
+		],
+	])("says what to do about %s", async (_, mistake, sentence) => {
+		const env = {
+			PORT: String(await findFreePort()),
+			DATABASE_URL: NO_DATABASE,
+			SESSION_SECRET: STRONG_SECRET,
+			...mistake,
+		};
+		expect(await run("start.ts", { env })).toEqual({ code: 1, output: sentence });
+	});
+
+	test("has a line for each mistake", async () => {
+		const env = {
+			PORT: String(await findFreePort()),
+			DATABASE_URL: NO_DATABASE,
+			SESSION_SECRET: "secret",
+			SMTP_URL: "smtp://mail.example.com",
+		};
+		const { output } = await run("start.ts", { env });
+		expect(output.split("\n")).toHaveLength(2);
+	});
+});
+
+test("the image checks the configuration ahead of the migrations", async () => {
+	const env = { NODE_ENV: "production", DATABASE_URL: NO_DATABASE, SESSION_SECRET: STRONG_SECRET };
+	expect(await run("check-configuration.ts", { env })).toEqual({
+		code: 1,
+		output:
+			"APP_URL is missing: set the address that people will use, such as https://links.example.com.",
+	});
+	const complete = { ...env, APP_URL: "https://links.example.com" };
+	expect(await run("check-configuration.ts", { env: complete })).toEqual({ code: 0, output: "" });
+});
+
+test("the server itself ends with the sentence alone", async () => {
+	const server = await spawnAppServer({
+		databaseUrl: NO_DATABASE,
+		environment: { SESSION_SECRET: "secret" },
+	});
+	expect((await server.exited).code).toBe(1);
+	expect(server.output().trim().split("\n")).toEqual([
+		expect.stringContaining("SESSION_SECRET is too weak"),
+	]);
+});
+
+describe("a database that can't be used", () => {
+	async function migrate(databaseUrl: string): Promise<Result> {
+		return run("migrate.ts", { env: { DATABASE_URL: databaseUrl } });
+	}
+
+	test("nothing listens there", async () => {
+		expect(await migrate(NO_DATABASE)).toEqual({
+			code: 1,
+			output: "Nothing listens at 127.0.0.1:1: start PostgreSQL there, or correct DATABASE_URL.",
+		});
+	});
+
+	test("what listens there is no PostgreSQL", async () => {
+		const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+		onTestFinished(() => void server.close());
+		const { port } = await new Promise<AddressInfo>((resolve) => {
+			server.listen(0, "127.0.0.1", () => resolve(server.address() as AddressInfo));
+		});
+		const { code, output } = await migrate(`postgresql://nobody@127.0.0.1:${port}/none`);
+		expect(code).toBe(1);
+		expect(output).toMatch(
+			/^The connection to PostgreSQL at 127\.0\.0\.1:\d+ failed \(.+\): correct DATABASE_URL\.$/,
+		);
+	});
+
+	test("the database is missing", async () => {
+		const url = new URL(process.env.DATABASE_URL ?? "");
+		url.pathname = "no_such_database";
+		expect(await migrate(url.href)).toEqual({
+			code: 1,
+			output: 'The database "no_such_database" does not exist: create it, or correct DATABASE_URL.',
+		});
+	});
+
+	test("the password is wrong", async () => {
+		const url = new URL(process.env.DATABASE_URL ?? "");
+		url.password = "wrong";
+		expect(await migrate(url.href)).toEqual({
+			code: 1,
+			output: `PostgreSQL refuses the user "${url.username}": correct the user name and password in DATABASE_URL.`,
+		});
+	});
+
+	test("the user has no rights in it, and nothing is changed", async () => {
+		const url = new URL(await createEmptyDatabase("without_rights"));
+		const role = `guest_${process.pid}`;
+		await withAdmin((client) => client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'guest'`));
+		try {
+			const asGuest = new URL(url);
+			asGuest.username = role;
+			asGuest.password = "guest";
+			const database = url.pathname.slice(1);
+			expect(await migrate(asGuest.href)).toEqual({
+				code: 1,
+				output: `The user "${role}" may not create tables in the database "${database}": as a superuser, run \`ALTER DATABASE "${database}" OWNER TO "${role}"\`.`,
+			});
+			await withAdmin((client) => client.query(`ALTER DATABASE "${database}" OWNER TO ${role}`));
+			expect((await migrate(asGuest.href)).code).toBe(0);
+		} finally {
+			await withAdmin(async (client) => {
+				await client.query(`DROP DATABASE "${url.pathname.slice(1)}" WITH (FORCE)`);
+				await client.query(`DROP ROLE ${role}`);
+			});
+		}
+	});
+
+	test("a migration that failed names the script that tries again", async () => {
+		const url = await createEmptyDatabase("failed_migration");
+		const client = new pg.Client({ connectionString: url });
+		await client.connect();
+		try {
+			// Stands in the way of the first migration, which makes the same type.
+			await client.query(`CREATE TYPE "tier" AS ENUM ()`);
+			const hint =
+				/The migration \d+_foundation failed: fix the cause, then run `npm run db:migrate -- --retry`\.$/;
+			await expect(applyMigrations(url)).rejects.toThrow(hint);
+			// Until then every start says so, and changes nothing.
+			await expect(applyMigrations(url)).rejects.toThrow(hint);
+			await client.query(`DROP TYPE "tier"`);
+			expect((await applyMigrations(url, { shouldRetry: true })).length).toBeGreaterThan(1);
+		} finally {
+			await client.end();
+		}
+	});
+});
+
+test.each([
+	Object.assign(new Error("ENOSPC: no space left on device, mkdir '.data'"), { code: "ENOSPC" }),
+	Object.assign(new Error("could not extend file"), { code: "53100" }),
+	new Error(
+		"PostgreSQL could not create its data folder.\nIt said:\ninitdb: error: could not write: No space left on device",
+	),
+	"npm error code ENOSPC",
+])("recognizes a full disk in %s", (failure) => {
+	expect(isDiskFull(failure)).toBe(true);
+	expect(DISK_FULL).toBe("The disk is full: free some space and run this again.");
+});
