@@ -19,6 +19,7 @@ export default [
 		route("signin", "routes/auth/signin.tsx"),
 		route("signup", "routes/auth/signup.tsx"),
 		route("verify-email", "routes/auth/verify-email.tsx"),
+		route("confirm-email", "routes/auth/confirm-email.tsx"),
 		route("forgot-password", "routes/auth/forgot-password.tsx"),
 		route("reset-password", "routes/auth/reset-password.tsx"),
 	]),

@@ -18,7 +18,8 @@ export type Job<Data extends object = Record<string, never>> = {
 	 * `delayS` to twice that, each further one about double, none longer than `maxDelayS`.
 	 */
 	retry?: { limit: number; delayS: number; maxDelayS: number };
-	run(data: Data): Promise<void>;
+	/** @param runId the same each time that one run is tried; left out by whoever calls this outside of the queue */
+	run(data: Data, runId?: string): Promise<void>;
 };
 
 /** Over about a minute: enough for a database that restarts. */
@@ -69,7 +70,7 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 	for (const { name, schedule, run } of jobs) {
 		await untilItWorks(() =>
 			boss.work(name, async ([queued]) => {
-				if (queued) await run(queued.data as never);
+				if (queued) await run(queued.data as never, queued.id);
 			}),
 		);
 		if (schedule) await untilItWorks(() => boss.schedule(name, schedule));

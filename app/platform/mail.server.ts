@@ -1,10 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { ReactElement } from "react";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { renderMail } from "./render-mail.server.ts";
+
+/** `refused`: for good, so that sending it again is no use; `reason` is what the server said, in its own words. */
+export type Delivery = { outcome: "accepted" } | { outcome: "refused"; reason: string };
 
 /** What a template makes; who gets it is said when it is sent. */
 export type MailContent = { subject: string; body: ReactElement };
@@ -42,7 +47,9 @@ const transport = env.SMTP_URL
  * Hands the mail to the SMTP server, as HTML and as text, or, where none is configured, puts it into the outbox and
  * prints its links. Call it from a job with `MAIL_RETRY`: it may take many seconds.
  *
- * @throws Error when the server does not take the mail. It names neither the address nor what the server said, which
+ * @returns whether the server accepted the mail or refused it permanently (RFC 5321, replies 5yz to the recipient or the
+ * message); a job that ignores the latter ends, and is not tried again
+ * @throws Error when the mail could not be handed over now. It names neither the address nor what the server said, which
  * may hold it, because the queue keeps the errors of its jobs.
  */
 export async function sendMail({
@@ -60,10 +67,10 @@ export async function sendMail({
 	 * Of letters, digits and hyphens, the same each time this very mail is sent: it is its `Message-ID`, by which mail
 	 * programs know one that was sent twice because nobody knew whether it had arrived. As random where left out.
 	 */
-	id?: string;
+	id?: string | undefined;
 	/** A mail that people have chosen to get is ended here, by a POST without anything else (RFC 8058). */
 	unsubscribeUrl?: string;
-}): Promise<void> {
+}): Promise<Delivery> {
 	const { html, text } = await renderMail(body);
 	if (transport) {
 		try {
@@ -81,14 +88,40 @@ export async function sendMail({
 		} catch (error) {
 			const reason = reasonOf(error);
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
+			const refusal = refusalOf(error);
+			if (refusal !== null) return { outcome: "refused", reason: refusal };
 			throw new Error(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
 		}
-		return;
+		return { outcome: "accepted" };
 	}
 	await db.outboxMail.create({ data: { to, subject, html, text } });
 	for (const link of text.match(/https?:\/\/\S+/g) ?? []) {
 		log.info({ mail: subject, link }, "no SMTP_URL: kept in the outbox");
 	}
+	return { outcome: "accepted" };
+}
+
+const MAX_REFUSAL_LENGTH = 300;
+
+/**
+ * The server's words, when it will never take this mail for this recipient. A refusal of the sender, the password or the
+ * connection is the operator's to fix, so it is not one of these: those mails are tried again.
+ */
+function refusalOf(error: unknown): string | null {
+	const {
+		code,
+		responseCode = 0,
+		response = "",
+	} = error as {
+		code?: string;
+		responseCode?: number;
+		response?: string;
+	};
+	const { command } = reasonOf(error);
+	const isAboutThisMail =
+		(code === "EENVELOPE" && command === "RCPT TO") || (code === "EMESSAGE" && command === "DATA");
+	if (!isAboutThisMail || responseCode < 500 || responseCode > 599) return null;
+	return cutText(cleanLine(response), MAX_REFUSAL_LENGTH);
 }
 
 /** A bare address is shown with the product's name beside it. */

@@ -177,8 +177,11 @@ test("the email changes when the new address confirms it @no-js", async ({
 	await email.getByRole("button", { name: "Send again" }).click();
 	await expect(page.getByText(`We sent the link to ${newEmail} again`)).toBeVisible();
 	const text = await mailedText(db, newEmail, "Confirm your new email");
-	await page.goto(/http\S+verify-email\?token=\S+/.exec(text)?.[0] ?? "");
-	await page.goto(ACCOUNT);
+	await page.goto(/http\S+confirm-email\?token=\S+/.exec(text)?.[0] ?? "");
+	if (javaScriptEnabled) await expectAccessible(page);
+	await expect(page.getByText(newEmail)).toBeVisible();
+	await page.getByRole("button", { name: "Confirm new email" }).click();
+	await expect(page.getByText(`Your email is now ${newEmail}.`)).toBeVisible();
 	await expect(email.getByText(newEmail)).toBeVisible();
 	await expect(email.getByText("Verified", { exact: true })).toBeVisible();
 	await expect(email.getByLabel("New email")).toBeVisible();

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, type TestContext, test, vi } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
@@ -90,6 +91,36 @@ describe.concurrent("the mail after signing up", () => {
 		smtp.behave("takes");
 
 		expect(linkIn((await firstMail(smtp)).text)).toContain(`${server.url}/verify-email?token=`);
+	});
+
+	test("that may have arrived is sent again under the same Message-ID", async (context) => {
+		const { smtp, server } = await startWithMail("takes-then-fails", context);
+		await signUp(server);
+		await vi.waitUntil(() => smtp.mails.length === 2, { timeout: RETRY_WITHIN_MS, interval: 50 });
+		const [first, again] = smtp.mails;
+		expect(first?.messageId).toMatch(/^<[\w-]+@localhost>$/);
+		expect(again?.messageId).toBe(first?.messageId);
+	});
+
+	test("that the server refuses permanently is said at once, and not tried again", async (context) => {
+		const { smtp, server } = await startWithMail(550, context);
+		const visitor = await signUp(server);
+		const banner = await vi.waitUntil(
+			async () => {
+				const page = await (await visitor.get("/dashboard/links")).text();
+				return /We couldn&#x27;t deliver the link.+?<\/q>/.exec(page)?.[0];
+			},
+			{ timeout: RETRY_WITHIN_MS, interval: 200 },
+		);
+		expect(banner).toContain(`550 &lt;${EMAIL}&gt; no mail for them`);
+		const jobs = new pg.Client({ connectionString: server.environment.DATABASE_URL });
+		await jobs.connect();
+		const { rows } = await jobs.query(
+			"SELECT state FROM pgboss.job WHERE name = 'send-verification-mail'",
+		);
+		await jobs.end();
+		expect(rows).toEqual([{ state: "completed" }]);
+		expect(smtp.refusals()).toBe(1);
 	});
 
 	test("is tried again after a refusal", async (context) => {

@@ -5,10 +5,11 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * `takes` mails; `hangs` when called, without a greeting; or refuses every recipient, for now (451) or for good (550),
- * and repeats the address, as servers do.
+ * `takes` mails; `takes-then-fails`, so that the client can't know that a mail was delivered; `hangs` when called,
+ * without a greeting; or refuses every recipient, temporarily (451) or permanently (550), and repeats the address, as
+ * servers do.
  */
-export type SmtpBehaviour = "takes" | "hangs" | 451 | 550;
+export type SmtpBehaviour = "takes" | "takes-then-fails" | "hangs" | 451 | 550;
 
 /** A mail as it came over the wire: who it was addressed to there, and what a mail program makes of it. */
 export type ReceivedMail = Email & { recipients: string[] };
@@ -54,7 +55,10 @@ export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise
 			buffer(stream)
 				.then((source) => PostalMime.parse(source))
 				.then((mail) => mails.push({ ...mail, recipients }))
-				.then(() => answer(), answer);
+				.then(
+					() => answer(behaviour === "takes-then-fails" ? new Error("disk trouble") : null),
+					answer,
+				);
 		},
 		onClose({ id }) {
 			connectionsMs.push(performance.now() - (openedAt.get(id) ?? 0));

@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
+import { deleteLinks } from "#app/features/links/delete-links.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
 import { estimateExportBytes, exportData } from "./export-data.server.ts";
@@ -26,13 +29,16 @@ test("holds the account, its page, counts, tickets and images, and says what is 
 		"README.txt",
 		"account.json",
 		"page.json",
+		"history.json",
+		"deleted-links.json",
 		"analytics.json",
 		"tickets.json",
 		`images/${user.photo.id}.webp`,
 		`images/${user.banner.id}.webp`,
 	]);
-	for (const name of ["account.json", "page.json", "analytics.json", "tickets.json", "images/"]) {
-		expect(String(files.get("README.txt"))).toContain(name);
+	for (const name of files.keys()) {
+		if (name === "README.txt") continue;
+		expect(String(files.get("README.txt"))).toContain(name.replace(/(?<=^images\/).*/, ""));
 	}
 
 	const account = json("account.json");
@@ -134,6 +140,27 @@ test("holds no secret, no internal key, and nothing of anybody else", async () =
 	for (const { analyticsKey } of [...links, ...channels]) {
 		expect(values).not.toContain(String(analyticsKey));
 	}
+});
+
+test("holds the page's history, and deleted links while they can be restored", async () => {
+	const user = await insertUser();
+	const owner = { userId: user.userId, profileId: user.profileId };
+	const link = await insertLink(user, { title: "An old shop", url: "https://example.com/old" });
+	await keepPageVersion({ profileId: user.profileId, author: "creator" });
+	const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+	await db.pageVersion.updateMany({
+		where: { profileId: user.profileId },
+		data: { createdAt: yesterday, updatedAt: yesterday },
+	});
+	await deleteLinks({ owner, linkIds: [link.id] });
+
+	const { json } = await exported(user);
+	const [now, before] = json("history.json");
+	expect(now).toMatchObject({ author: "creator", changes: ["links-removed:1"], page: { links: [] } });
+	expect(before.page.links).toMatchObject([{ id: link.id, title: "An old shop" }]);
+	expect(json("deleted-links.json")).toMatchObject([
+		{ id: link.id, title: "An old shop", restorableUntil: expect.any(String) },
+	]);
 });
 
 test("of a page nobody has seen and an account nobody wrote to support with, the lists are empty", async () => {

@@ -9,7 +9,13 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
-import { type AccountData, listTickets, readAccountData } from "./read-account-data.server.ts";
+import {
+	type AccountData,
+	listRemovedLinks,
+	listTickets,
+	listVersions,
+	readAccountData,
+} from "./read-account-data.server.ts";
 
 /** Roughly what a row of a long list takes as JSON. */
 const BYTES_PER_ROW = 200;
@@ -19,14 +25,16 @@ const BYTES_PER_ROW = 200;
  * number of rows.
  */
 export async function estimateExportBytes({ userId }: { userId: string }): Promise<number> {
-	const { images, profileKey, page } = await readAccountData({ userId });
-	const [sizes, counts, tickets, replies] = await Promise.all([
+	const { images, profileId, profileKey, page } = await readAccountData({ userId });
+	const [sizes, counts, tickets, replies, versions] = await Promise.all([
 		Promise.all(images.map((image) => storage.size(largestKey(image)))),
 		countDailyCounts({ profileKey }),
 		db.ticket.count({ where: { userId } }),
 		db.ticketReply.count({ where: { ticket: { userId } } }),
+		db.pageVersion.count({ where: { profileId } }),
 	]);
-	const rows = counts + tickets + replies + page.links.length;
+	// A version holds every link of the page.
+	const rows = counts + tickets + replies + (versions + 1) * (page.links.length + 1);
 	return sizes.reduce((sum: number, bytes) => sum + (bytes ?? 0), rows * BYTES_PER_ROW);
 }
 
@@ -69,7 +77,7 @@ async function* listFiles({
 	data: AccountData;
 	now: Date;
 }): AsyncGenerator<ZippedFile> {
-	const { username, profileKey, images } = data;
+	const { username, profileId, profileKey, images } = data;
 	const file = (name: string, input: ZippedFile["input"]) => ({ name, lastModified: now, input });
 	const imageList = images.map(({ contentHash: _hash, ...image }) => ({
 		...image,
@@ -79,6 +87,8 @@ async function* listFiles({
 	yield file("README.txt", readme({ username, now }));
 	yield file("account.json", toJson({ exportedAt: now, ...data.account }));
 	yield file("page.json", toJson({ ...data.page, images: imageList }));
+	yield file("history.json", toJsonArray(listVersions({ profileId })));
+	yield file("deleted-links.json", toJsonArray(listRemovedLinks({ profileId })));
 	yield file("analytics.json", toJsonArray(describeCounts(listDailyCounts({ profileKey }))));
 	yield file("tickets.json", toJsonArray(listTickets({ userId })));
 	for (const image of images) {
@@ -123,18 +133,21 @@ function readme({ username, now }: { username: string; now: Date }): string {
 	return `Your data at ${env.APP_NAME}, ${now.toISOString()}
 ${env.APP_URL}/${username}
 
-account.json    your account: address, plan, terms you agreed to, where you are signed in, connected sign-ins,
-                links we mailed you, subscriptions
-page.json       your page: profile, theme, search and footer settings, links from the top down, social links,
-                channels, what you get by mail, former usernames, and a list of your images
-analytics.json  what was counted on your page, by UTC day: "total", and by country, device, browser, source, link and
-                channel. "link" names a link of page.json, "channel" a channel, null one that was deleted. "excluded"
-                counts hits that were left out, by reason. An empty value is unknown, or a direct visit where it is a
-                source.
-tickets.json    what you wrote to our support, and the answers
-images/         your images, as we keep them (WebP)
+account.json        your account: address, plan, terms you agreed to, where you are signed in, connected sign-ins,
+                    links we mailed you, subscriptions
+page.json           your page: profile, theme, search and footer settings, links from the top down, social links,
+                    channels, what you get by mail, former usernames, and a list of your images
+history.json        the versions that the page history keeps, newest first, and what changed in each
+deleted-links.json  links you deleted that can still be restored, and until when
+analytics.json      what was counted on your page, by UTC day: "total", and by country, device, browser, source, link
+                    and channel. "link" names a link of page.json, "channel" a channel, null one that was deleted.
+                    "excluded" counts hits that were left out, by reason. An empty value is unknown, or a direct visit
+                    where it is a source.
+tickets.json        what you wrote to our support, and the answers
+images/             your images, as we keep them (WebP)
 
-All times are UTC. Your password is not in here: we keep nothing it could be read from. Which cookies you agreed to is
-known to your browser alone.
+Not included: your password, which we don't keep in readable form; single visits, which are stored without anything
+that identifies you or your visitors; mail we sent you; and your cookie choice, which only your browser knows. All times
+are UTC.
 `;
 }

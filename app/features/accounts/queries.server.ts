@@ -51,12 +51,25 @@ export async function getOwnerProof(
 	return (await isFreshlySignedIn(session, clock)) ? "fresh-sign-in" : "sign-in-again";
 }
 
+type AccountAddress = { userId: string; email: string };
+
+/** `refusal`: what the new address's mail server said when it refused the mail with the link. */
+export type PendingEmailChange = { email: string; refusal: string | null };
+
 /** The address that waits to be confirmed as the account's new one, or null. */
 export async function getPendingEmail(
-	{ userId, email }: { userId: string; email: string },
+	account: AccountAddress,
 	clock: Clock = systemClock,
 ): Promise<string | null> {
-	const pending = await db.accountToken.findFirst({
+	return (await getPendingEmailChange(account, clock))?.email ?? null;
+}
+
+/** The change of address that waits to be confirmed, or null. */
+export function getPendingEmailChange(
+	{ userId, email }: AccountAddress,
+	clock: Clock = systemClock,
+): Promise<PendingEmailChange | null> {
+	return db.accountToken.findFirst({
 		where: {
 			userId,
 			kind: "change_email",
@@ -66,9 +79,8 @@ export async function getPendingEmail(
 			email: { not: email },
 		},
 		orderBy: { createdAt: "desc" },
-		select: { email: true },
+		select: { email: true, refusal: true },
 	});
-	return pending?.email ?? null;
 }
 
 /** More on one page would be no list that anybody reads; ending all others ends those too. */

@@ -164,6 +164,7 @@ export async function readAccountData({ userId }: { userId: string }) {
 	const { reportSettings, usernameHistory, ...page } = named;
 	return {
 		username: page.username,
+		profileId: page.id,
 		profileKey: analyticsKey,
 		images,
 		/** account.json */
@@ -207,6 +208,59 @@ export async function* listTickets({ userId }: { userId: string }) {
 		if (last === undefined || tickets.length < TICKETS_AT_ONCE) return;
 		afterId = last.id;
 	}
+}
+
+const VERSIONS_AT_ONCE = 10;
+
+/** Every version that the history keeps of the page, newest first. */
+export async function* listVersions({ profileId }: { profileId: string }) {
+	let before: number | undefined;
+	for (;;) {
+		const versions: VersionRow[] = await db.pageVersion.findMany({
+			where: { profileId, ...(before === undefined ? {} : { number: { lt: before } }) },
+			orderBy: { number: "desc" },
+			take: VERSIONS_AT_ONCE,
+			select: versionSelect,
+		});
+		for (const { number: _number, document, ...version } of versions) {
+			yield { ...version, page: withoutInternalKeys(document) };
+		}
+		const last = versions.at(-1);
+		if (last === undefined || versions.length < VERSIONS_AT_ONCE) return;
+		before = last.number;
+	}
+}
+
+const versionSelect = {
+	number: true,
+	createdAt: true,
+	updatedAt: true,
+	author: true,
+	changes: true,
+	document: true,
+} satisfies Prisma.PageVersionSelect;
+
+type VersionRow = Prisma.PageVersionGetPayload<{ select: typeof versionSelect }>;
+
+/** Links that were deleted and can still be brought back, with the time at which they are gone for good. */
+export async function* listRemovedLinks({ profileId }: { profileId: string }) {
+	const removed = await db.removedLink.findMany({
+		where: { profileId, expiresAt: { gt: new Date() } },
+		orderBy: { expiresAt: "desc" },
+		select: { row: true, expiresAt: true },
+	});
+	for (const { row, expiresAt } of removed) {
+		yield { ...(withoutInternalKeys(row) as object), restorableUntil: expiresAt };
+	}
+}
+
+const INTERNAL_KEYS = new Set(["analyticsKey", "analytics_key", "profile_id", "version", "schema"]);
+
+/** Of stored JSON, all but what only the database knows the meaning of. */
+function withoutInternalKeys(value: unknown): unknown {
+	return JSON.parse(JSON.stringify(value), (key, each) =>
+		INTERNAL_KEYS.has(key) ? undefined : each,
+	);
 }
 
 const ticketSelect = {

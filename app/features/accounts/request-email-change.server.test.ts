@@ -3,12 +3,12 @@ import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { cancelEmailChange } from "./cancel-email-change.server.ts";
+import { confirmEmailChange } from "./confirm-email-change.server.ts";
 import { getPendingEmail } from "./queries.server.ts";
 import { requestEmailChange } from "./request-email-change.server.ts";
 import { resendEmailChange } from "./resend-email-change.server.ts";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
 import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
-import { verifyEmail } from "./verify-email.server.ts";
 
 /** The queues alone: what is in them, these tests run themselves. */
 beforeAll(() => startJobs([idle(sendEmailChangeMail), idle(sendAccountNotice)]));
@@ -34,7 +34,7 @@ async function receiveToken({ userId }: InsertedUser, newEmail: string): Promise
 	await sendEmailChangeMail.run({ userId, newEmail });
 	const mails = await db.outboxMail.findMany({ where: { to: newEmail }, orderBy: { id: "asc" } });
 	if (mails.length === before) return null;
-	return /verify-email\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? null;
+	return /confirm-email\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? null;
 }
 
 function queued(name: string, like: string) {
@@ -56,7 +56,7 @@ describe("asking for another address", () => {
 			email: owner.email,
 		});
 
-		expect(await verifyEmail(token ?? "")).toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(token ?? "")).toMatchObject({ outcome: "success" });
 		expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({
 			email: newEmail,
 			emailVerifiedAt: expect.any(Date),
@@ -94,7 +94,7 @@ describe("asking for another address", () => {
 		const token = await receiveToken(owner, first);
 		const second = await ask(owner);
 		expect(await getPendingEmail(owner)).toBe(second);
-		expect(await verifyEmail(token ?? "")).toEqual({ outcome: "invalid" });
+		expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
 	});
 
 	test("needs the right password, or none of it happens", async () => {
@@ -135,7 +135,7 @@ describe("a change that waits", () => {
 		expect(await getPendingEmail(owner)).toBeNull();
 		for (const token of tokens) {
 			expect(token).not.toBeNull();
-			expect(await verifyEmail(token ?? "")).toEqual({ outcome: "invalid" });
+			expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
 		}
 		// One that was still queued.
 		expect(await receiveToken(owner, newEmail)).toBeNull();
@@ -149,8 +149,8 @@ describe("a change that waits", () => {
 		expect(await resendEmailChange(owner)).toBe(newEmail);
 		expect(await queued("send-email-change-mail", newEmail)).toHaveLength(2);
 		const second = await receiveToken(owner, newEmail);
-		expect(await verifyEmail(first ?? "")).toMatchObject({ outcome: "success" });
-		expect(await verifyEmail(second ?? "")).not.toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(first ?? "")).toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(second ?? "")).not.toMatchObject({ outcome: "success" });
 		expect(await getPendingEmail({ ...owner, email: newEmail })).toBeNull();
 	});
 

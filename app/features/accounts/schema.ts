@@ -133,6 +133,9 @@ export const resetPasswordSchema = z
 /** Asked for by whoever is signed in: it goes to the account's own address. */
 export const resendVerificationSchema = z.object({ redirectTo: redirectToSchema });
 
+/** Sent by the form that a mailed link leads to. */
+export const mailedTokenSchema = z.object({ token: z.string() });
+
 /** Asked for by somebody who is not signed in. */
 export const resendVerificationToSchema = z.object({
 	email: emailField({

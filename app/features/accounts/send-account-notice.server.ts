@@ -9,5 +9,7 @@ import { type AccountNotice, noticeMail } from "./mails/notice-mail.tsx";
 export const sendAccountNotice: Job<{ to: string; notice: AccountNotice }> = {
 	name: "send-account-notice",
 	retry: MAIL_RETRY,
-	run: ({ to, notice }) => sendMail({ to, ...noticeMail(notice) }),
+	async run({ to, notice }, runId) {
+		await sendMail({ to, id: runId, ...noticeMail(notice) });
+	},
 };

@@ -4,6 +4,7 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { changeEmailMail } from "./mails/change-email-mail.tsx";
+import { recordDelivery } from "./record-delivery.server.ts";
 import { hashToken, newToken } from "./session-cookie.server.ts";
 
 /** How long a change of address waits to be confirmed, in milliseconds. */
@@ -13,15 +14,17 @@ export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1000;
 export const sendEmailChangeMail: Job<{ userId: string; newEmail: string }> = {
 	name: "send-email-change-mail",
 	retry: MAIL_RETRY,
-	run: (change) => sendEmailChangeMailFor(change),
+	run: (change, runId) => sendEmailChangeMailFor({ ...change, mailId: runId }),
 };
 
 async function sendEmailChangeMailFor(
-	{ userId, newEmail }: { userId: string; newEmail: string },
+	{ userId, newEmail, mailId }: { userId: string; newEmail: string; mailId: string | undefined },
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const token = await issueToken({ userId, newEmail, now: clock.now() });
-	if (token !== null) await sendMail({ to: newEmail, ...changeEmailMail({ token, newEmail }) });
+	if (token === null) return;
+	const mail = changeEmailMail({ token, newEmail });
+	await recordDelivery(hashToken(token), await sendMail({ to: newEmail, id: mailId, ...mail }));
 }
 
 /** Null when there is nothing to send: the change was cancelled meanwhile, or the address has an account. */

@@ -3,8 +3,11 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
 import { verifyEmailMail } from "./mails/verify-email-mail.tsx";
+import { recordDelivery } from "./record-delivery.server.ts";
 import { hashToken, newToken } from "./session-cookie.server.ts";
-import { noteVerificationMail, VERIFICATION_TTL_MS } from "./verification-mail-state.server.ts";
+
+/** How long a link that verifies an address works, in milliseconds. */
+const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Mails the link that proves the address. The token is made here and not at sign-up, because a queued job is a row
@@ -14,10 +17,13 @@ import { noteVerificationMail, VERIFICATION_TTL_MS } from "./verification-mail-s
 export const sendVerificationMail: Job<{ userId: string }> = {
 	name: "send-verification-mail",
 	retry: MAIL_RETRY,
-	run: ({ userId }) => sendVerificationMailTo(userId),
+	run: ({ userId }, runId) => sendVerificationMailTo({ userId, mailId: runId }),
 };
 
-async function sendVerificationMailTo(userId: string, clock: Clock = systemClock): Promise<void> {
+async function sendVerificationMailTo(
+	{ userId, mailId }: { userId: string; mailId: string | undefined },
+	clock: Clock = systemClock,
+): Promise<void> {
 	const user = await db.user.findUnique({
 		where: { id: userId },
 		select: { email: true, emailVerifiedAt: true },
@@ -25,17 +31,18 @@ async function sendVerificationMailTo(userId: string, clock: Clock = systemClock
 	// Verified or gone while the job waited: nothing to prove any more.
 	if (!user || user.emailVerifiedAt) return;
 	const token = newToken();
+	const tokenHash = hashToken(token);
 	const now = clock.now();
 	await db.accountToken.create({
 		data: {
 			userId,
 			kind: "verify_email",
-			tokenHash: hashToken(token),
+			tokenHash,
 			email: user.email,
 			createdAt: now,
 			expiresAt: new Date(now.getTime() + VERIFICATION_TTL_MS),
 		},
 	});
-	await sendMail({ to: user.email, ...verifyEmailMail({ token }) });
-	await noteVerificationMail(user.email);
+	const delivery = await sendMail({ to: user.email, id: mailId, ...verifyEmailMail({ token }) });
+	await recordDelivery(tokenHash, delivery);
 }

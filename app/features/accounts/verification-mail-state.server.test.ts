@@ -11,10 +11,10 @@ const in25Hours = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
 
 test("a mail is sent once it has left, and its link expires after a day", async () => {
 	const user = await insertUser();
-	expect(await getVerificationMailState(user)).toBe("coming");
+	expect(await getVerificationMailState(user)).toEqual({ kind: "coming" });
 	await sendVerificationMail.run({ userId: user.userId });
-	expect(await getVerificationMailState(user)).toBe("sent");
-	expect(await getVerificationMailState(user, in25Hours)).toBe("expired");
+	expect(await getVerificationMailState(user)).toEqual({ kind: "sent" });
+	expect(await getVerificationMailState(user, in25Hours)).toEqual({ kind: "expired" });
 });
 
 test("a mail that the server did not take is none, although its link exists", async () => {
@@ -29,12 +29,29 @@ test("a mail that the server did not take is none, although its link exists", as
 			expiresAt: new Date(Date.now() + DAY_MS),
 		},
 	});
-	expect(await getVerificationMailState(user)).toBe("none");
+	expect(await getVerificationMailState(user)).toEqual({ kind: "none" });
 });
 
 test("a mail to an address that the account has left says nothing about the new one", async () => {
 	const user = await insertUser();
 	await sendVerificationMail.run({ userId: user.userId });
 	await db.user.update({ where: { id: user.userId }, data: { createdAt: longAgo } });
-	expect(await getVerificationMailState({ ...user, email: `new-${user.email}` })).toBe("none");
+	expect(await getVerificationMailState({ ...user, email: `new-${user.email}` })).toEqual({
+		kind: "none",
+	});
+});
+
+test("a permanent refusal is said with the server's words, until another mail is accepted", async () => {
+	const user = await insertUser();
+	await sendVerificationMail.run({ userId: user.userId });
+	await db.accountToken.updateMany({
+		where: { userId: user.userId },
+		data: { sentAt: null, refusal: "550 no such mailbox", createdAt: longAgo },
+	});
+	expect(await getVerificationMailState(user)).toEqual({
+		kind: "refused",
+		reason: "550 no such mailbox",
+	});
+	await sendVerificationMail.run({ userId: user.userId });
+	expect(await getVerificationMailState(user)).toEqual({ kind: "sent" });
 });

@@ -1,29 +1,23 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { confirmEmailChange, type MailedLink } from "./confirm-email-change.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
 
-/**
- * What a mailed link came to. `used` is good news too: the address was proven before. `taken`: an account that opened
- * meanwhile has the address that was to become this one's. `isChange` tells the two kinds of links apart.
- */
+/** What a mailed link came to. `used` is good news too: the address was proven before. */
 type Verification =
-	| { outcome: "success"; isChange: boolean; email: string }
-	| { outcome: "used" | "expired" | "taken"; isChange: boolean }
-	| { outcome: "invalid" };
+	| { outcome: "success"; email: string }
+	| { outcome: "used" | "expired" | "invalid" };
 
-/** Uses up a link that proves an address, the account's or the one it is to have. Of several tries at once, one succeeds. */
+/** Uses up a link that proves an account's address. Of several tries at once, one succeeds. */
 export async function verifyEmail(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<Verification> {
 	if (!looksLikeToken(token)) return { outcome: "invalid" };
 	const link = await db.accountToken.findUnique({
-		where: { tokenHash: hashToken(token), kind: { in: ["verify_email", "change_email"] } },
+		where: { tokenHash: hashToken(token), kind: "verify_email" },
 		select: {
 			id: true,
-			kind: true,
 			userId: true,
 			email: true,
 			usedAt: true,
@@ -31,21 +25,16 @@ export async function verifyEmail(
 			user: { select: { email: true } },
 		},
 	});
-	if (!link) return { outcome: "invalid" };
-	const { email } = link;
-	const isChange = link.kind === "change_email";
-	if (link.usedAt === null) {
-		if (link.expiresAt <= clock.now()) return { outcome: "expired", isChange };
-		const outcome = await (isChange ? confirmEmailChange : proveAddress)(link, clock);
-		if (outcome === "invalid") return { outcome };
-		return outcome === "success" ? { outcome, isChange, email } : { outcome, isChange };
-	}
 	// Of an address that the account has left since, nothing is proven any more.
-	return link.user.email === email ? { outcome: "used", isChange } : { outcome: "invalid" };
+	if (link?.user.email !== link?.email || !link) return { outcome: "invalid" };
+	if (link.usedAt !== null) return { outcome: "used" };
+	if (link.expiresAt <= clock.now()) return { outcome: "expired" };
+	const outcome = await proveAddress(link, clock);
+	return outcome === "success" ? { outcome, email: link.email } : { outcome };
 }
 
 function proveAddress(
-	{ id, userId, email }: MailedLink,
+	{ id, userId, email }: { id: string; userId: string; email: string },
 	clock: Clock,
 ): Promise<"success" | "used" | "invalid"> {
 	const now = clock.now();

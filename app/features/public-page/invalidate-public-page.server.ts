@@ -1,5 +1,6 @@
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { linkTargets } from "#app/features/links/find-link-target.server.ts";
+import { dropSitemaps, noteChangeForSitemap } from "#app/features/seo/get-cached-sitemap.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listen, notify } from "#app/platform/notify.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
@@ -7,7 +8,7 @@ import { pageCache } from "#app/platform/page-cache.server.ts";
 const CHANNEL = "public_page_changed";
 
 /**
- * Drops the page, and where its links lead, from the caches of every process, and keeps its new state in its history.
+ * Drops the page, where its links lead, and sitemaps that name it without need, from the caches of every process, and keeps its new state in its history.
  * Call it after the change is committed: earlier, another visitor could have the old page rendered and cached again.
  */
 export async function invalidatePublicPage(profileId: string): Promise<void> {
@@ -34,6 +35,7 @@ export function followPublicPageChanges(): () => Promise<void> {
 		onGap: () => {
 			pageCache.lapse();
 			linkTargets.lapse();
+			dropSitemaps();
 		},
 	});
 }
@@ -41,4 +43,5 @@ export function followPublicPageChanges(): () => Promise<void> {
 function forget(profileId: string): void {
 	pageCache.invalidate(profileId);
 	linkTargets.invalidate(profileId);
+	noteChangeForSitemap(profileId);
 }

@@ -34,6 +34,15 @@ export async function getSitemap({
 	return readPart(1, partSize);
 }
 
+/** Whether a sitemap would list every one of these pages. */
+export async function areListed(profileIds: readonly string[]): Promise<boolean> {
+	const [row] = await query<{ count: number }>({
+		text: `SELECT count(*)::int AS count ${INDEXABLE_PAGES} AND p.id = ANY($2)`,
+		values: [plansWithRobots(), profileIds],
+	});
+	return row?.count === profileIds.length;
+}
+
 /** Those with pages, and the first in any case: the site's own pages stand there. */
 async function listParts(partSize: number): Promise<number[]> {
 	const rows = await query<{ part: number }>({

@@ -8,7 +8,7 @@ import { receiptMail } from "./mails/receipt-mail.tsx";
 export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 	name: "send-ticket-receipt",
 	retry: MAIL_RETRY,
-	async run({ userId, ticketId }) {
+	async run({ userId, ticketId }, runId) {
 		const ticket = await db.ticket.findUnique({
 			where: { id: ticketId, userId },
 			select: {
@@ -20,6 +20,7 @@ export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 		const { email, emailVerifiedAt, tier } = ticket.user;
 		await sendMail({
 			to: email,
+			id: runId,
 			...receiptMail({
 				ticketId,
 				// An address that nobody has proven may be a stranger's: no words of the account's go there.

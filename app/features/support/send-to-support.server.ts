@@ -14,7 +14,7 @@ export type TicketNews = { userId: string; ticketId: string } & (
 export const sendToSupport: Job<TicketNews> = {
 	name: "send-to-support",
 	retry: MAIL_RETRY,
-	async run(news) {
+	async run(news, runId) {
 		const { userId, ticketId } = news;
 		const replyId = news.event === "replied" ? news.replyId : null;
 		const ticket = await db.ticket.findUnique({
@@ -42,6 +42,7 @@ export const sendToSupport: Job<TicketNews> = {
 		if (message === undefined) return;
 		await sendMail({
 			to: env.SUPPORT_EMAIL,
+			id: runId,
 			replyTo: { name, address: email },
 			...supportMail({
 				event: news.event,

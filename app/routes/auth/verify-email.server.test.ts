@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countVerificationRequest } from "#app/features/accounts/limits.server.ts";
 import { sendVerificationMail } from "#app/features/accounts/send-verification-mail.server.ts";
-import { hashToken, newToken } from "#app/features/accounts/session-cookie.server.ts";
+import { newToken } from "#app/features/accounts/session-cookie.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -69,7 +69,7 @@ describe("opening a link", () => {
 		const later = Date.now() + 25 * HOUR_MS;
 		vi.useFakeTimers({ now: later, toFake: ["Date"] });
 		expect(await open(link)).toMatchObject({
-			data: { outcome: "expired", isChange: false },
+			data: { outcome: "expired" },
 			init: { status: 400 },
 		});
 	});
@@ -96,29 +96,6 @@ describe("opening a link", () => {
 		expect(await open(`/verify-email?token=${newToken()}`)).toMatchObject({
 			data: { outcome: "failed" },
 			init: { status: 503 },
-		});
-	});
-
-	test("for a change of address says what the address is, or that another account has it", async () => {
-		const user = await insertUser();
-		const [email, token] = [`${crypto.randomUUID()}@example.com`, newToken()];
-		const expiresAt = new Date(Date.now() + HOUR_MS);
-		const { userId } = user;
-		await db.accountToken.create({
-			data: { userId, kind: "change_email", tokenHash: hashToken(token), email, expiresAt },
-		});
-		const other = await insertUser({ email });
-		expect(await open(`/verify-email?token=${token}`)).toMatchObject({
-			data: { outcome: "taken", isChange: true },
-			init: { status: 409 },
-		});
-
-		await db.user.delete({ where: { id: other.userId } });
-		const answer = await open(`/verify-email?token=${token}`, user);
-		expect(answer).toRedirectTo("/dashboard");
-		await expect(answer).toSendToast({
-			type: "success",
-			message: `Your email is ${email} from now on.`,
 		});
 	});
 });

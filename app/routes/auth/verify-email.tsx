@@ -38,34 +38,31 @@ const STATUS = {
 	expired: 400,
 	invalid: 400,
 	missing: 400,
-	taken: 409,
 	failed: 503,
 } as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
-	const { outcome, isChange = false } = await openLink(url.searchParams, visitor);
+	const outcome = await openLink(url.searchParams, visitor);
 	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
-	return data({ outcome, isChange, viewer } as const, STATUS[outcome]);
+	return data({ outcome, viewer } as const, STATUS[outcome]);
 }
 
 /** @throws Response that leads on, when the link has proven its address */
 async function openLink(
 	search: URLSearchParams,
 	visitor: CurrentUser | null,
-): Promise<{ outcome: keyof typeof STATUS; isChange?: boolean }> {
+): Promise<keyof typeof STATUS> {
 	const token = search.get("token");
-	if (!token) return { outcome: search.has("sent") ? "sent" : "missing" };
+	if (!token) return search.has("sent") ? "sent" : "missing";
 	const link = await verifyEmail(token).catch((error: unknown) => {
 		if (error instanceof AppError && error.code === "unavailable") return null;
 		throw error;
 	});
-	if (link?.outcome !== "success") return link ?? { outcome: "failed" };
+	if (link?.outcome !== "success") return link?.outcome ?? "failed";
 	throw await redirectWithToast(href(visitor ? "/dashboard" : "/signin"), {
 		type: "success",
-		message: link.isChange
-			? `Your email is ${link.email} from now on.`
-			: `Thank you. ${link.email} is verified.`,
+		message: `Thank you. ${link.email} is verified.`,
 	});
 }
 
@@ -119,8 +116,12 @@ async function resendToTyped(request: Request, { address }: { address: string })
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-	const { outcome, ...link } = loaderData;
+	const { outcome, viewer } = loaderData;
 	return (
-		<VerificationScreen {...link} state={actionData ? "resend" : outcome} reply={actionData} />
+		<VerificationScreen
+			viewer={viewer}
+			state={actionData ? "resend" : outcome}
+			reply={actionData}
+		/>
 	);
 }

@@ -1,19 +1,38 @@
 import { expect, test } from "vitest";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./sitemap.ts";
 
 const ask = (search = "") => loader(createRouteArgs(pageRequest(`/sitemap.xml${search}`), {}));
 
-test("GET /sitemap.xml is XML, and holds for an hour", async () => {
+test("GET /sitemap.xml is XML, and lists new pages within an hour", async () => {
 	const { username } = await insertUser();
 	const answer = await ask();
 	expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
-	expect(answer.headers.get("Cache-Control")).toBe("public, max-age=3600");
+	expect(answer.headers.get("Cache-Control")).toBe("no-cache");
 	const xml = await answer.text();
 	expect(xml).toContain(`/${username}</loc>`);
 	await insertUser();
 	expect(await (await ask()).text()).toBe(xml);
+});
+
+test("a page that is hidden leaves at once, and one that only changed makes no new list", async () => {
+	const [leaving, staying] = [await insertUser(), await insertUser()];
+	const before = await (await ask()).text();
+	await invalidatePublicPage(staying.profileId);
+	await insertUser();
+	expect(await (await ask()).text()).toBe(before);
+
+	await scheduleDeletion({
+		owner: { ...leaving, ...(await insertSession(leaving)) },
+		currentPassword: leaving.password,
+		username: leaving.username,
+	});
+	const after = await (await ask()).text();
+	expect(after).not.toContain(`/${leaving.username}</loc>`);
+	expect(after).toContain(`/${staying.username}</loc>`);
 });
 
 test.each(["?part=0", "?part=x", "?part=-1", "?part=99999", "?part=1;drop", "?part=4294967296"])(

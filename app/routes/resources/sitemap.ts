@@ -1,4 +1,4 @@
-import { getCachedSitemap, SITEMAP_TTL_S } from "#app/features/seo/get-cached-sitemap.server.ts";
+import { getCachedSitemap } from "#app/features/seo/get-cached-sitemap.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Counts from 1; a column of 32 bits is behind it. */
@@ -12,7 +12,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return new Response(xml, {
 		headers: {
 			"Content-Type": "application/xml; charset=utf-8",
-			"Cache-Control": `public, max-age=${SITEMAP_TTL_S}`,
+			// A page that was deleted leaves at once, so nobody in between keeps the list.
+			"Cache-Control": "no-cache",
 		},
 	});
 }

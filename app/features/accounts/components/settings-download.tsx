@@ -25,7 +25,7 @@ export function DownloadSection({
 	return (
 		<Section
 			title="Download my data"
-			description="One zip file with your account, your page, what was counted on it, your messages to our support and your images."
+			description="One zip file with your account, your page and its history, your analytics, your messages to support and your images."
 		>
 			{hasFailed ? (
 				<Notice tone="danger" title="Your data could not be prepared">

@@ -6,6 +6,7 @@ import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { PendingEmailChange } from "../queries.server.ts";
 import { replyTo, type SettingsReply } from "../settings-reply.ts";
 import { changeEmailSchema, type OwnerProof } from "../settings-schema.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -15,14 +16,14 @@ import { SignInAgain } from "./sign-in-again.tsx";
 export function EmailSection({
 	email,
 	isVerified,
-	pendingEmail,
+	change,
 	proof,
 	reply,
 }: {
 	email: string;
 	isVerified: boolean;
-	/** Waits to be confirmed. */
-	pendingEmail: string | null;
+	/** The change that waits to be confirmed. */
+	change: PendingEmailChange | null;
 	proof: OwnerProof;
 	reply: SettingsReply | undefined;
 }) {
@@ -37,10 +38,10 @@ export function EmailSection({
 					)}
 				</Row>
 			</div>
-			{pendingEmail === null ? (
+			{change === null ? (
 				<ChangeEmail proof={proof} reply={reply} />
 			) : (
-				<PendingChange email={email} pendingEmail={pendingEmail} />
+				<PendingChange email={email} change={change} />
 			)}
 		</Section>
 	);
@@ -67,7 +68,7 @@ function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply
 				label="New email"
 				type="email"
 				autoComplete="email"
-				hint="We send a link there. Your email changes when you open it."
+				hint="We send a link there. Your email changes once you open it and confirm."
 			/>
 			{proof === "password" ? (
 				<PasswordField field={fields.currentPassword} label="Current password" required />
@@ -85,13 +86,26 @@ function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply
 	);
 }
 
-function PendingChange({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+function PendingChange({ email, change }: { email: string; change: PendingEmailChange }) {
+	const newEmail = <span className="font-medium wrap-anywhere">{change.email}</span>;
 	return (
-		<Notice title="Waiting for you to confirm">
+		<Notice
+			tone={change.refusal === null ? "info" : "danger"}
+			title={change.refusal === null ? "Waiting for you to confirm" : "Email not delivered"}
+		>
 			<p>
-				We sent a link to <span className="font-medium wrap-anywhere">{pendingEmail}</span>. Open it
-				within 24 hours to make that your email. Until then it stays{" "}
-				<span className="wrap-anywhere">{email}</span>.
+				{change.refusal === null ? (
+					<>
+						We are sending a link to {newEmail}. Open it within 24 hours and confirm to make that
+						your email. Until then it stays <span className="wrap-anywhere">{email}</span>.
+					</>
+				) : (
+					<>
+						We couldn't deliver the link to {newEmail}. Its mail server said:{" "}
+						<q className="wrap-anywhere">{change.refusal}</q> Your email stays{" "}
+						<span className="wrap-anywhere">{email}</span>.
+					</>
+				)}
 			</p>
 			<Form method="post" preventScrollReset className="mt-3 mb-1 flex flex-wrap gap-2">
 				<SubmitButton

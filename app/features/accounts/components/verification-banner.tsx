@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { href, Link, useLocation, useRevalidator } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 import type { VerificationMailState } from "../verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
@@ -13,6 +13,7 @@ export function VerificationBanner({
 	mail: VerificationMailState;
 }) {
 	const { pathname, search } = useLocation();
+	useOutcome(mail);
 	return (
 		<Notice
 			title="Verify your email"
@@ -20,21 +21,57 @@ export function VerificationBanner({
 				<ResendVerificationButton redirectTo={pathname + search} size="sm" variant="secondary" />
 			}
 		>
-			<p>{TEXTS[mail](<span className="wrap-anywhere">{email}</span>)}</p>
+			<p>{textOf(mail, <span className="wrap-anywhere">{email}</span>)}</p>
 		</Notice>
 	);
 }
 
-const TEXTS: Record<VerificationMailState, (email: ReactNode) => ReactNode> = {
-	sent: (email) => <>We sent a link to {email}. Open it to show that the address is yours.</>,
-	coming: (email) => (
-		<>A link to {email} is on its way. If nothing arrives in a few minutes, send a new one.</>
-	),
-	none: (email) => (
-		<>
-			There is no working link for {email} at the moment. If none arrives in a few minutes, send a
-			new one.
-		</>
-	),
-	expired: (email) => <>The link we sent to {email} has expired.</>,
-};
+const POLL_MS = 3_000;
+const MAX_POLLS = 10;
+
+/** Asks again while the mail is about to leave, so that a refusal is said at once to whoever stays on the page. */
+function useOutcome(mail: VerificationMailState): void {
+	const { revalidate } = useRevalidator();
+	const isComing = mail.kind === "coming";
+	useEffect(() => {
+		if (!isComing) return;
+		let polls = 0;
+		const timer = setInterval(() => {
+			polls += 1;
+			if (polls === MAX_POLLS) clearInterval(timer);
+			if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+		}, POLL_MS);
+		return () => clearInterval(timer);
+	}, [isComing, revalidate]);
+}
+
+function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
+	switch (mail.kind) {
+		case "sent":
+			return <>We sent a link to {email}. Open it to show that the address is yours.</>;
+		case "coming":
+			return (
+				<>A link to {email} is on its way. If nothing arrives in a few minutes, send a new one.</>
+			);
+		case "refused":
+			return (
+				<>
+					We couldn't deliver the link to {email}. Its mail server said:{" "}
+					<q className="wrap-anywhere">{mail.reason}</q> If the address is mistyped,{" "}
+					<Link className="link" to={href("/dashboard/settings/account")}>
+						change your email
+					</Link>
+					.
+				</>
+			);
+		case "none":
+			return (
+				<>
+					There is no working link for {email} at the moment. If none arrives in a few minutes, send
+					a new one.
+				</>
+			);
+		case "expired":
+			return <>The link we sent to {email} has expired.</>;
+	}
+}

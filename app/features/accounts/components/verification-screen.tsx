@@ -3,7 +3,7 @@ import type { FormReply } from "#app/platform/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import { DUPLICATE_USER_MESSAGE, VERIFICATION_FAILED_MESSAGE } from "../schema.ts";
+import { VERIFICATION_FAILED_MESSAGE } from "../schema.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 import { ResendVerificationForm } from "./resend-verification-form.tsx";
 
@@ -14,13 +14,10 @@ type Viewer = "nobody" | "unverified" | "verified";
 
 export function VerificationScreen({
 	state,
-	isChange,
 	viewer,
 	reply,
 }: {
 	state: VerificationState;
-	/** Whether the link was to change the address of an account that has one. */
-	isChange: boolean;
 	/** Who is signed in. */
 	viewer: Viewer;
 	/** To the form for a new link. */
@@ -34,12 +31,12 @@ export function VerificationScreen({
 			<Notice tone={tone} className="mb-6">
 				{message}
 			</Notice>
-			<NextStep state={state} isChange={isChange} viewer={viewer} reply={reply} />
+			<NextStep state={state} viewer={viewer} reply={reply} />
 		</>
 	);
 }
 
-function NextStep({ state, isChange, viewer, reply }: Parameters<typeof VerificationScreen>[0]) {
+function NextStep({ state, viewer, reply }: Parameters<typeof VerificationScreen>[0]) {
 	const { pathname, search } = useLocation();
 	const wide = { variant: "primary", size: "lg", full: true } as const;
 	if (state === "sent") {
@@ -53,13 +50,6 @@ function NextStep({ state, isChange, viewer, reply }: Parameters<typeof Verifica
 		return (
 			<ButtonLink {...wide} to={pathname + search} reloadDocument>
 				Try again
-			</ButtonLink>
-		);
-	}
-	if (isChange) {
-		return (
-			<ButtonLink {...wide} to={href("/dashboard/settings/account")}>
-				Open your account settings
 			</ButtonLink>
 		);
 	}
@@ -92,7 +82,6 @@ const TEXTS = {
 		title: "Verification failed",
 		message: "Invalid verification link. No token provided.",
 	},
-	taken: { tone: "danger", title: "Verification failed", message: DUPLICATE_USER_MESSAGE },
 	failed: { tone: "danger", title: "Verification failed", message: VERIFICATION_FAILED_MESSAGE },
 	resend: {
 		tone: "info",

@@ -4,7 +4,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
 type ChangeEmail = { token: string; newEmail: string };
 
-/** The link, sent to the new address, that makes it the account's. The token's kind tells it from the first one. */
+/** The link, sent to the new address, that makes it the account's. */
 export function changeEmailMail({ token, newEmail }: ChangeEmail): MailContent {
 	return {
 		subject: `Confirm your new email for ${env.APP_NAME}`,
@@ -12,12 +12,12 @@ export function changeEmailMail({ token, newEmail }: ChangeEmail): MailContent {
 			<MailLayout
 				heading="Confirm your new email"
 				preview="One link, and your account has this address."
-				action={{ label: "Confirm email", path: `/verify-email?token=${token}` }}
+				action={{ label: "Confirm email", path: `/confirm-email?token=${token}` }}
 				ifNotYou="If you did not ask for this, you can ignore this mail. Without the link nothing changes."
 			>
 				<Paragraph>
-					Open this link to make {newEmail} the address of your {env.APP_NAME} account. It works
-					once, within 24 hours.
+					Open this link and confirm to make {newEmail} the address of your {env.APP_NAME} account.
+					It works once, within 24 hours.
 				</Paragraph>
 			</MailLayout>
 		),

@@ -44,7 +44,7 @@ describe("mails with a link of their own", () => {
 			changeEmailMail({ token, newEmail: "new@example.com" }),
 			{
 				subject: "Confirm your new email for Posy",
-				link: `${ORIGIN}/verify-email?token=a-token`,
+				link: `${ORIGIN}/confirm-email?token=a-token`,
 				says: ["new@example.com", "within 24 hours", "Without the link nothing changes"],
 			},
 		],

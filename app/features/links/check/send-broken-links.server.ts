@@ -15,7 +15,7 @@ type BrokenLinksData = { userId: string; profileId: string; linkIds: string[] };
 export const sendBrokenLinks: Job<BrokenLinksData> = {
 	name: "send-broken-links",
 	retry: MAIL_RETRY,
-	async run({ userId, profileId, linkIds }) {
+	async run({ userId, profileId, linkIds }, runId) {
 		const profile = await db.profile.findUnique({
 			where: { id: profileId, userId, ...SEEN_PAGES },
 			select: {
@@ -40,6 +40,7 @@ export const sendBrokenLinks: Job<BrokenLinksData> = {
 		const unsubscribeUrl = await unsubscribeAddress({ profileId, mail: "broken-links" });
 		await sendMail({
 			to: profile.user.email,
+			id: runId,
 			unsubscribeUrl,
 			...brokenLinksMail({ links: profile.links, unsubscribeUrl }),
 		});

@@ -1,7 +1,7 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
 import { cancelEmailChange } from "#app/features/accounts/cancel-email-change.server.ts";
 import { EmailSection } from "#app/features/accounts/components/settings-email.tsx";
-import { getOwnerProof, getPendingEmail } from "#app/features/accounts/queries.server.ts";
+import { getOwnerProof, getPendingEmailChange } from "#app/features/accounts/queries.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestEmailChange } from "#app/features/accounts/request-email-change.server.ts";
 import { resendEmailChange } from "#app/features/accounts/resend-email-change.server.ts";
@@ -45,14 +45,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentUserContext);
-	const [page, pendingEmail, proof] = await Promise.all([
+	const [page, emailChange, proof] = await Promise.all([
 		getPageStatus(owner),
-		getPendingEmail(owner),
+		getPendingEmailChange(owner),
 		getOwnerProof(owner),
 	]);
 	const { name, tier, email, emailVerified } = owner;
 	const { host } = new URL(env.APP_URL);
-	return { name, tier, page, email, emailVerified, pendingEmail, proof, host };
+	return { name, tier, page, email, emailVerified, emailChange, proof, host };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -103,7 +103,7 @@ function isConflict(error: unknown): error is AppError {
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, tier, page, email, emailVerified, pendingEmail, proof, host } = loaderData;
+	const { name, tier, page, email, emailVerified, emailChange, proof, host } = loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
@@ -117,7 +117,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
 			<EmailSection
 				email={email}
 				isVerified={emailVerified}
-				pendingEmail={pendingEmail}
+				change={emailChange}
 				proof={proof}
 				reply={reply}
 			/>

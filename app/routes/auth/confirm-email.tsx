@@ -1,0 +1,61 @@
+import { data, href } from "react-router";
+import {
+	ConfirmEmailForm,
+	EmailChangeFailed,
+} from "#app/features/accounts/components/confirm-email-screen.tsx";
+import {
+	confirmEmailChange,
+	findEmailChange,
+} from "#app/features/accounts/confirm-email-change.server.ts";
+import { mailedTokenSchema } from "#app/features/accounts/schema.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { visitorContext } from "#app/middleware/session.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { parseForm } from "#app/platform/form.server.ts";
+import type { Route } from "./+types/confirm-email";
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Confirm your new email · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+const STATUS = {
+	open: 200,
+	used: 200,
+	expired: 400,
+	invalid: 400,
+	taken: 409,
+	failed: 503,
+} as const;
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const token = url.searchParams.get("token") ?? "";
+	const link = await findEmailChange(token);
+	return data({ token, link }, STATUS[link.outcome]);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, mailedTokenSchema);
+	const token = submission.status === "success" ? submission.value.token : "";
+	const link = await confirmEmailChange(token).catch((error: unknown) => {
+		if (error instanceof AppError && error.code === "unavailable")
+			return { outcome: "failed" } as const;
+		throw error;
+	});
+	if (link.outcome !== "success") return data({ outcome: link.outcome }, STATUS[link.outcome]);
+	const isSignedIn = context.get(visitorContext) !== null;
+	return redirectWithToast(href(isSignedIn ? "/dashboard/settings/account" : "/signin"), {
+		type: "success",
+		message: `Your email is now ${link.email}.`,
+	});
+}
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+	const { token, link } = loaderData;
+	if (actionData) return <EmailChangeFailed outcome={actionData.outcome} />;
+	if (link.outcome !== "open") return <EmailChangeFailed outcome={link.outcome} />;
+	return <ConfirmEmailForm token={token} email={link.email} />;
+}
