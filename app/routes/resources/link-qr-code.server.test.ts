@@ -31,7 +31,16 @@ describe("GET /go/:linkId/qr.svg and qr.png", () => {
 		const header = await db.link.create({
 			data: { profileId, kind: "header", title: "Shops", url: "", position: 0 },
 		});
-		for (const id of [header.id, crypto.randomUUID(), "0", "../../etc/passwd"]) {
+		const suspended = await insertLink(await insertUser({ status: "suspended" }));
+		const leaving = await insertLink(await insertUser({ deletionRequestedAt: new Date() }));
+		for (const id of [
+			header.id,
+			suspended.id,
+			leaving.id,
+			crypto.randomUUID(),
+			"0",
+			"../../etc/passwd",
+		]) {
 			const answer = await open(id, "svg");
 			expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
 		}
