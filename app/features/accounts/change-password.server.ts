@@ -6,9 +6,10 @@ import { createSession } from "./create-session.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
 
 type ChangePassword = {
-	owner: { userId: string; sessionId: string; email: string };
+	owner: { userId: string; sessionId: string; email: string; name: string; username: string };
 	/** Left out by an account that has none. */
 	currentPassword?: string | undefined;
 	password: string;
@@ -22,7 +23,7 @@ type ChangePassword = {
  * on with a session of its own that is new.
  *
  * @returns the `Set-Cookie` value of that session
- * @throws AppError as `confirmOwner`; `conflict` when the password was changed elsewhere meanwhile; `unauthenticated`
+ * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` when the password was changed elsewhere meanwhile; `unauthenticated`
  * when this session was ended meanwhile
  */
 export async function changePassword({
@@ -34,6 +35,7 @@ export async function changePassword({
 }: ChangePassword): Promise<string> {
 	const { userId, sessionId } = owner;
 	const knownHash = await confirmOwner({ owner, currentPassword, clock });
+	refuseGuessablePassword(password, owner);
 	const passwordHash = await hashPassword(password);
 	const cookie = await db.$transaction(async (tx) => {
 		await lockAccount(tx, userId);

@@ -51,6 +51,16 @@ describe("resetting a password", () => {
 		await expect(signInWith(PASSWORD)).resolves.toBeDefined();
 	});
 
+	test("to a guessable one is refused, and the link stays good", async () => {
+		for (const password of ["password", user.email]) {
+			await expect(reset({ password })).rejects.toMatchObject({
+				code: "bad_request",
+				details: { field: "password" },
+			});
+		}
+		expect(await reset()).toBe(true);
+	});
+
 	test("ends every session", async () => {
 		const session = await insertSession(user);
 		await insertSession(user, { remember: true });

@@ -7,6 +7,7 @@ import { countPasswordReset, trustNetwork } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
 import { RESET_FAILED_MESSAGE } from "./schema.ts";
 
 type PasswordReset = {
@@ -22,7 +23,8 @@ type PasswordReset = {
  * read the mail owns the address, so it counts as verified, and this network as one that the owner signs in from.
  *
  * @returns whether it was done; false when the link is no good, or no longer
- * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError `bad_request` as `refuseGuessablePassword`, the link stays good; `rate_limited` with `retryAfterS`;
+ * `unavailable`
  */
 export function resetPassword({
 	token,
@@ -35,6 +37,7 @@ export function resetPassword({
 		const link = await findResetLink(token, clock);
 		// Hashing is dear: nobody gets it for a made-up link.
 		if (!link) return false;
+		refuseGuessablePassword(password, link);
 		const passwordHash = await hashPassword(password);
 		if (!(await spendLink(link, { passwordHash, now: clock.now() }))) return false;
 
