@@ -3,6 +3,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { confirmOwner } from "./confirm-owner.server.ts";
 import { createSession } from "./create-session.server.ts";
+import { forgetDevices } from "./device-cookie.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -19,7 +20,7 @@ type ChangePassword = {
 
 /**
  * Gives the account another password, or its first one, and takes away everything that somebody else may hold of it:
- * all other sessions, and the links that were mailed to reset the password or change the address. This browser goes
+ * all other sessions, the devices that were familiar, and the links that were mailed to reset the password or change the address. This browser goes
  * on with a session of its own that is new.
  *
  * @returns the `Set-Cookie` value of that session
@@ -50,6 +51,7 @@ export async function changePassword({
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
+		await forgetDevices(tx, userId);
 		return replaceSessions({ userId, sessionId, userAgent, clock }, tx);
 	});
 	await notifyOwner(owner.email, { kind: "password-changed" });
