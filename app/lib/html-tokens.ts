@@ -1,3 +1,5 @@
+import { ownValue } from "./own-value.ts";
+
 /** A piece of an HTML document, in the order of the document. */
 export type HtmlToken =
 	| { kind: "open"; name: string; attributes: ReadonlyMap<string, string> }
@@ -125,7 +127,7 @@ const MAX_CODE_POINT = 0x10ffff;
 function resolveReferences(text: string): string {
 	if (!text.includes("&")) return text;
 	return text.replace(REFERENCE, (whole, decimal, hexadecimal, name) => {
-		if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
+		if (name !== undefined) return ownValue(NAMED, name) ?? whole;
 		const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
 		return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : "\ufffd";
 	});

@@ -4,7 +4,13 @@ import { clearedSessionCookie, newToken } from "#app/features/accounts/session-c
 import { db } from "#app/platform/db.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import {
+	answerOf,
+	cookiePair,
+	createRouteArgs,
+	formRequest,
+	pageRequest,
+} from "#tests/support/requests.ts";
 import { currentUserContext, requireUser } from "./require-user.server.ts";
 import { lookUpUser, visitorContext } from "./session.server.ts";
 
@@ -74,6 +80,16 @@ describe("the guard", () => {
 		const answer = await requireUser(argsFor("/dashboard", header), page);
 		expect(answer).toSetCookie("session", `${value}; Max-Age=2592000`);
 		expect(await requireUser(argsFor("/dashboard", header), page)).not.toSetCookie("session");
+	});
+
+	test("makes the browser a familiar device, once", async () => {
+		const user = await insertUser();
+		const { header } = await insertSession(user);
+		const answer = (await requireUser(argsFor("/dashboard", header), page)) as Response;
+		expect(answer).toSetCookie("device", "Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax");
+		const device = cookiePair(answer.headers.getSetCookie()[0]);
+		const again = await requireUser(argsFor("/dashboard", `${header}; ${device}`), page);
+		expect(again).not.toSetCookie("device");
 	});
 
 	test("does not bring back a cookie that the answer takes away", async () => {

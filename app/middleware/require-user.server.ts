@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { renewDeviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { extendSession } from "#app/features/accounts/extend-session.server.ts";
 import { type CurrentUser, findSession } from "#app/features/accounts/find-session.server.ts";
 import {
@@ -22,7 +23,8 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	{ request, url, context },
 	next,
 ) => {
-	const token = readSessionToken(request.headers.get("Cookie"));
+	const cookies = request.headers.get("Cookie");
+	const token = readSessionToken(cookies);
 	const session = await findSession(token);
 	if (token === null || session === null) {
 		const target = encodeURIComponent(url.pathname + url.search);
@@ -42,9 +44,14 @@ export const requireUser: MiddlewareFunction<Response> = async (
 
 	const response = await next();
 	response.headers.set("Cache-Control", "no-store");
-	if (extended && !setsSession(response)) {
+	// An action may have ended this session or begun another: its cookie is the one that counts.
+	if (setsSession(response)) return response;
+	if (extended) {
 		response.headers.append("Set-Cookie", sessionCookie({ token, remember: session.remember }));
 	}
+	const { deviceEpoch } = session;
+	const device = await renewDeviceCookie({ userId: session.user.userId, deviceEpoch }, cookies);
+	if (device) response.headers.append("Set-Cookie", device);
 	return response;
 };
 
@@ -66,7 +73,6 @@ async function isFormOfAnother(request: Request, { userId }: CurrentUser): Promi
 	return typeof accountId === "string" && accountId !== userId;
 }
 
-/** An action may have ended this session or begun another: its cookie is the one that counts. */
 function setsSession(response: Response): boolean {
 	return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
 }

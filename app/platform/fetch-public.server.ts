@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { ownValue } from "#app/lib/own-value.ts";
 import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { type Internet, publicInternet } from "./public-internet.server.ts";
@@ -262,7 +263,7 @@ async function readBody(
 }
 
 function decode(wire: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<Uint8Array> {
-	const create = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined;
+	const create = ownValue(DECODERS, encoding);
 	if (create === undefined) throw new Error(`the unknown encoding ${encoding}`);
 	// What fails on the way is thrown by the decoder when it is read.
 	return pipeline(wire, create(), () => undefined);

@@ -22,6 +22,7 @@ describe("a form", () => {
 		["a list", { title: "a", "title[99]": "b" }],
 		["an object", { "title.x": "a" }],
 		["a prototype", { title: "a", "__proto__.x": "b" }],
+		["a name that every object inherits", { title: "a", constructor: "b" }],
 		["a command for Conform that is no JSON", { title: "a", __intent__: "garbage" }],
 		[
 			"a command for Conform",

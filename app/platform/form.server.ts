@@ -11,6 +11,11 @@ export type FormReply = { result: SubmissionResult<string[]>; toast?: ToastMessa
 /** A plain name: no `a.b` or `a[0]`, which Conform makes objects and lists of, and none of its own `__intent__`. */
 const FIELD_NAME = /^[a-z]\w*$/i;
 
+/** Conform throws for "constructor", and no form of ours has a field by a name that every object inherits. */
+function isFieldName(name: string): boolean {
+	return FIELD_NAME.test(name) && !(name in Object.prototype);
+}
+
 /**
  * Parses a form against its schema.
  * @param lists the fields that may come several times, such as checkboxes of one name
@@ -48,8 +53,7 @@ function isAsMade(
 	return (
 		new Set(single).size === single.length &&
 		[...fields].every(
-			([name, value]) =>
-				FIELD_NAME.test(name) && (typeof value !== "string") === files.includes(name),
+			([name, value]) => isFieldName(name) && (typeof value !== "string") === files.includes(name),
 		)
 	);
 }

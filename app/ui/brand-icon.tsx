@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ownValue } from "#app/lib/own-value.ts";
 
 /**
  * The networks a page can point to, drawn for this product on 24 by 24 in the current colour. No dependency and no
@@ -22,14 +23,14 @@ export function BrandIcon({
 			aria-hidden="true"
 			className={className}
 		>
-			{DRAWINGS[name] ?? GLOBE}
+			{ownValue(DRAWINGS, name) ?? GLOBE}
 		</svg>
 	);
 }
 
 /** What a network calls itself; an unknown key as it is, with a capital. */
 export function brandName(key: string): string {
-	return NAMES[key] ?? key.charAt(0).toUpperCase() + key.slice(1);
+	return ownValue(NAMES, key) ?? key.charAt(0).toUpperCase() + key.slice(1);
 }
 
 const NAMES: Record<string, string | undefined> = {

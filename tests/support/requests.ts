@@ -64,6 +64,11 @@ export function pageRequest(path: string, headers: HeadersInit = {}): Request {
 	return new Request(new URL(path, "http://localhost:3000"), { headers });
 }
 
+/** What a browser sends in `Cookie` for a `Set-Cookie` value; empty without one. */
+export function cookiePair(setCookie: string | null | undefined): string {
+	return setCookie?.split(";")[0] ?? "";
+}
+
 /** The answer of a loader, action or middleware, whether it is returned or a thrown `Response`. */
 export async function answerOf<T>(running: T | Promise<T>): Promise<T | Response> {
 	try {

@@ -49,6 +49,15 @@ async function insertToken(
 }
 
 describe("changing the password", () => {
+	test("to a guessable one is refused", async () => {
+		const { owner } = await insertOwner();
+		await expect(change(owner, { password: "password" })).rejects.toMatchObject({
+			code: "bad_request",
+			details: { field: "password" },
+		});
+		expect(await isPassword(owner, owner.password)).toBe(true);
+	});
+
 	test("signs out everywhere else, and goes on here with a new token", async () => {
 		const { owner, token } = await insertOwner({ remember: true });
 		const elsewhere = await insertSession(owner);

@@ -3,12 +3,14 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { confirmOwner } from "./confirm-owner.server.ts";
 import { createSession } from "./create-session.server.ts";
+import { forgetDevices } from "./device-cookie.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
 
 type ChangePassword = {
-	owner: { userId: string; sessionId: string; email: string };
+	owner: { userId: string; sessionId: string; email: string; name: string; username: string };
 	/** Left out by an account that has none. */
 	currentPassword?: string | undefined;
 	password: string;
@@ -18,11 +20,11 @@ type ChangePassword = {
 
 /**
  * Gives the account another password, or its first one, and takes away everything that somebody else may hold of it:
- * all other sessions, and the links that were mailed to reset the password or change the address. This browser goes
+ * all other sessions, the devices that were familiar, and the links that were mailed to reset the password or change the address. This browser goes
  * on with a session of its own that is new.
  *
  * @returns the `Set-Cookie` value of that session
- * @throws AppError as `confirmOwner`; `conflict` when the password was changed elsewhere meanwhile; `unauthenticated`
+ * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` when the password was changed elsewhere meanwhile; `unauthenticated`
  * when this session was ended meanwhile
  */
 export async function changePassword({
@@ -34,6 +36,7 @@ export async function changePassword({
 }: ChangePassword): Promise<string> {
 	const { userId, sessionId } = owner;
 	const knownHash = await confirmOwner({ owner, currentPassword, clock });
+	refuseGuessablePassword(password, owner);
 	const passwordHash = await hashPassword(password);
 	const cookie = await db.$transaction(async (tx) => {
 		await lockAccount(tx, userId);
@@ -48,6 +51,7 @@ export async function changePassword({
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
+		await forgetDevices(tx, userId);
 		return replaceSessions({ userId, sessionId, userAgent, clock }, tx);
 	});
 	await notifyOwner(owner.email, { kind: "password-changed" });

@@ -1,13 +1,19 @@
 import { db } from "#app/platform/db.server.ts";
+import { forgetDevices } from "./device-cookie.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
 
-/** Ends every session of the account but this one. @returns how many there were */
-export async function endOtherSessions({
+/** Ends every session of the account but this one; no other device is familiar any more. @returns how many there were */
+export function endOtherSessions({
 	userId,
 	sessionId,
 }: {
 	userId: string;
 	sessionId: string;
 }): Promise<number> {
-	const { count } = await db.session.deleteMany({ where: { userId, id: { not: sessionId } } });
-	return count;
+	return db.$transaction(async (tx) => {
+		await lockAccount(tx, userId);
+		const { count } = await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+		await forgetDevices(tx, userId);
+		return count;
+	});
 }

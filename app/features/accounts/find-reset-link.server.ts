@@ -2,8 +2,14 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
 
-/** A mailed link that can still set a password, and the address that it was mailed to. */
-export type ResetLink = { id: string; userId: string; email: string };
+/** A mailed link that can still set a password, the address that it was mailed to, and whose it is. */
+export type ResetLink = {
+	id: string;
+	userId: string;
+	email: string;
+	name: string;
+	username: string;
+};
 
 /**
  * The link that `token` belongs to, without using it up; null when it is used, older than an hour, replaced by a later
@@ -22,8 +28,13 @@ export async function findResetLink(
 			expiresAt: { gt: clock.now() },
 			user: { status: "active" },
 		},
-		select: { id: true, userId: true, email: true, user: { select: { email: true } } },
+		select: {
+			id: true,
+			userId: true,
+			email: true,
+			user: { select: { email: true, profile: { select: { name: true, username: true } } } },
+		},
 	});
-	if (link?.user.email !== link?.email || !link) return null;
-	return { id: link.id, userId: link.userId, email: link.email };
+	if (!link?.user.profile || link.user.email !== link.email) return null;
+	return { id: link.id, userId: link.userId, email: link.email, ...link.user.profile };
 }

@@ -17,9 +17,15 @@ export type CurrentUser = {
 	deletionRequestedAt: Date | null;
 };
 
-export type FoundSession = { user: CurrentUser; remember: boolean; lastUsedAt: Date };
+export type FoundSession = {
+	user: CurrentUser;
+	remember: boolean;
+	lastUsedAt: Date;
+	/** What a device cookie of the account has to name. */
+	deviceEpoch: number;
+};
 
-type Row = CurrentUser & { remember: boolean; lastUsedAt: Date };
+type Row = CurrentUser & Omit<FoundSession, "user">;
 
 /**
  * The living session that `token` opens, or null. A suspended account has none, whatever its rows say, so that
@@ -36,7 +42,7 @@ export async function findSession(
 			SELECT s.user_id AS "userId", s.id AS "sessionId", p.id AS "profileId", p.username, p.name,
 				u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.tier::text AS tier,
 				u.deletion_requested_at AS "deletionRequestedAt",
-				s.remember, s.last_used_at AS "lastUsedAt"
+				u.device_epoch AS "deviceEpoch", s.remember, s.last_used_at AS "lastUsedAt"
 			FROM session s
 			JOIN "user" u ON u.id = s.user_id AND u.status = 'active'
 			JOIN profile p ON p.user_id = u.id
@@ -44,6 +50,6 @@ export async function findSession(
 		values: [hashToken(token), clock.now()],
 	});
 	if (!row) return null;
-	const { remember, lastUsedAt, ...user } = row;
-	return { user, remember, lastUsedAt };
+	const { remember, lastUsedAt, deviceEpoch, ...user } = row;
+	return { user, remember, lastUsedAt, deviceEpoch };
 }

@@ -1,4 +1,5 @@
 import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { isOwnDevice } from "./device-cookie.server.ts";
 
 /**
  * How often one may try to sign in or up.
@@ -6,7 +7,8 @@ import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-
  * A limit on the account alone would let anybody lock its owner out with ten wrong guesses. So tries are counted for
  * the account and the network they come from together, and besides for each network over all accounts (stuffing) and
  * for each account over all networks (a botnet). Whoever has signed in to the account from the same network before is
- * held to the first limit only: the owner gets in while strangers guess.
+ * held to the first limit only. Whoever comes from a device that was signed in to the account before shares no limit
+ * with anybody else, on whichever network: the owner gets in while strangers guess.
  */
 
 const SIGN_IN_MESSAGE = "Too many login attempts. Please try again later.";
@@ -78,24 +80,34 @@ const dataExports = createRateLimit({
 });
 const familiarNetworks = createKeyMemory({ name: "familiar", seconds: FAMILIAR_FOR_S });
 
-type Try = { email: string; address: string };
+type Try = {
+	email: string;
+	address: string;
+	/** The `Cookie` header, which may hold a device cookie. */
+	cookies?: string | null | undefined;
+};
+
+/** In the place of the network, for tries from the account's own devices. */
+const OWN_DEVICES = "own devices";
 
 /**
  * Counts a try to sign in, before the password is looked at. Costs the same whether or not there is such an account.
  * @returns what to call when the password was right: the try was no guess then
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export async function countSignIn({ email, address }: Try): Promise<() => Promise<void>> {
+export async function countSignIn({ email, address, cookies }: Try): Promise<() => Promise<void>> {
 	const network = networkOf(address);
-	const isFamiliar = await familiarNetworks.has([email, network]);
-	await accountFromNetwork.consume([email, network]);
+	const isOwn = await isOwnDevice({ email, cookies });
+	const isFamiliar = isOwn || (await familiarNetworks.has([email, network]));
+	const from = isOwn ? OWN_DEVICES : network;
+	await accountFromNetwork.consume([email, from]);
 	if (!isFamiliar) {
 		await strangersNetwork.consume([network]);
 		await strangersAccount.consume([email]);
 	}
 	return async () => {
 		await Promise.all([
-			accountFromNetwork.reset([email, network]),
+			accountFromNetwork.reset([email, from]),
 			...(isFamiliar
 				? []
 				: [strangersNetwork.giveBack([network]), strangersAccount.giveBack([email])]),
@@ -160,8 +172,11 @@ export async function countEmailChange({
 	await emailChangesToAddress.consume([newEmail]);
 }
 
-/** Counts a try to set a password by a mailed link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
-export async function countPasswordReset({ address }: { address: string }): Promise<void> {
+/**
+ * Counts a try to set a password with a link that is no good. One that is good is never held up.
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countBadResetLink({ address }: { address: string }): Promise<void> {
 	await passwordResets.consume([networkOf(address)]);
 }
 
@@ -172,6 +187,7 @@ export async function countPasswordReset({ address }: { address: string }): Prom
 export async function trustNetwork({ email, address }: Try): Promise<void> {
 	await Promise.all([
 		accountFromNetwork.reset([email, networkOf(address)]),
+		accountFromNetwork.reset([email, OWN_DEVICES]),
 		makeFamiliar({ email, address }),
 	]);
 }
@@ -190,8 +206,9 @@ export const countVerificationRequest = limitMailsTo({
 
 /**
  * The limits on mail that anybody may have sent to any address, known or not: by address and network, by network, and,
- * for networks that have not signed in to the account before, by address. Who is refused because strangers have asked
- * too often has a mail with a link already: the last of an hour's mails lives longer than the hour.
+ * for networks that have not signed in to the account before, by address. The account's own devices share none of these
+ * with strangers. Whoever is refused because strangers have asked too often has a mail with a link already: the last of
+ * an hour's mails lives longer than the hour.
  */
 function limitMailsTo({ name, message }: { name: string; message: string }) {
 	const limit = (suffix: string, tries: number) =>
@@ -199,7 +216,10 @@ function limitMailsTo({ name, message }: { name: string; message: string }) {
 	const addressFromNetwork = limit("", 5);
 	const wholeNetwork = limit("-network", 20);
 	const strangersAddress = limit("-address", 10);
-	return async ({ email, address }: Try): Promise<void> => {
+	return async ({ email, address, cookies }: Try): Promise<void> => {
+		if (await isOwnDevice({ email, cookies })) {
+			return addressFromNetwork.consume([email, OWN_DEVICES]);
+		}
 		const network = networkOf(address);
 		const isFamiliar = await familiarNetworks.has([email, network]);
 		await addressFromNetwork.consume([email, network]);

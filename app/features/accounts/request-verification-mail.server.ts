@@ -7,18 +7,20 @@ import { VERIFICATION_MAIL_FAILED_MESSAGE } from "./schema.ts";
 /**
  * Has a new verification link mailed to `email`. Does the same, and as much, whether or not there is an account that
  * needs one.
- * @param address the visitor's, for the limits
+ * @param address the visitor's, and `cookies` their `Cookie` header, for the limits
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function requestVerificationMail({
 	email,
 	address,
+	cookies,
 }: {
 	email: string;
 	address: string;
+	cookies: string | null;
 }): Promise<void> {
 	await failAs(VERIFICATION_MAIL_FAILED_MESSAGE, async () => {
-		await countVerificationRequest({ email, address });
+		await countVerificationRequest({ email, address, cookies });
 		await enqueue(resendVerificationMail, { email });
 	});
 }

@@ -30,4 +30,8 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set([
 	),
 	..."store support system team test tickets trust user users username webmaster".split(" "),
 	..."null undefined anonymous me you".split(" "),
+	// What JavaScript objects inherit, in lower case: no table that is keyed by username can mistake one for an entry.
+	..."constructor hasownproperty isprototypeof propertyisenumerable prototype".split(" "),
+	..."tolocalestring tostring valueof __proto__ __definegetter__ __definesetter__".split(" "),
+	..."__lookupgetter__ __lookupsetter__".split(" "),
 ]);

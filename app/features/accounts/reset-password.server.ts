@@ -1,12 +1,14 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { forgetDevices, renewDeviceCookie } from "./device-cookie.server.ts";
 import { failAs } from "./fail-as.server.ts";
 import { findResetLink, type ResetLink } from "./find-reset-link.server.ts";
-import { countPasswordReset, trustNetwork } from "./limits.server.ts";
+import { countBadResetLink, trustNetwork } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
 import { RESET_FAILED_MESSAGE } from "./schema.ts";
 
 type PasswordReset = {
@@ -14,29 +16,37 @@ type PasswordReset = {
 	password: string;
 	/** The visitor's, for the limits. */
 	address: string;
+	/** The visitor's `Cookie` header, which may hold a device cookie. */
+	cookies?: string | null;
 	clock?: Clock;
 };
 
 /**
  * Sets the password of the account that the mailed link belongs to, uses the link up and ends all sessions. Whoever can
- * read the mail owns the address, so it counts as verified, and this network as one that the owner signs in from.
+ * read the mail owns the address, so it counts as verified, and this device and network as ones that the owner signs in
+ * from. A good link always passes: only tries with a bad one are limited.
  *
- * @returns whether it was done; false when the link is no good, or no longer
- * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ * @returns the `Set-Cookie` value for this device; null when the link is no good, or no longer
+ * @throws AppError `bad_request` as `refuseGuessablePassword`, the link stays good; `rate_limited` with `retryAfterS`;
+ * `unavailable`
  */
 export function resetPassword({
 	token,
 	password,
 	address,
+	cookies,
 	clock = systemClock,
-}: PasswordReset): Promise<boolean> {
+}: PasswordReset): Promise<{ deviceCookie: string | null } | null> {
 	return failAs(RESET_FAILED_MESSAGE, async () => {
-		await countPasswordReset({ address });
 		const link = await findResetLink(token, clock);
-		// Hashing is dear: nobody gets it for a made-up link.
-		if (!link) return false;
+		if (!link) {
+			await countBadResetLink({ address });
+			return null;
+		}
+		refuseGuessablePassword(password, link);
 		const passwordHash = await hashPassword(password);
-		if (!(await spendLink(link, { passwordHash, now: clock.now() }))) return false;
+		const spent = await spendLink(link, { passwordHash, now: clock.now() });
+		if (!spent) return null;
 
 		// The password stands: none of what follows may tell its owner that setting it failed.
 		const { email } = link;
@@ -46,22 +56,25 @@ export function resetPassword({
 				log.error({ err: error }, "network not remembered");
 			}),
 		]);
-		return true;
+		const { userId } = link;
+		const { deviceEpoch } = spent;
+		return { deviceCookie: await renewDeviceCookie({ userId, deviceEpoch }, cookies, clock) };
 	});
 }
 
+/** @returns null when the link was used or replaced meanwhile */
 function spendLink(
 	{ id, userId, email }: ResetLink,
 	{ passwordHash, now }: { passwordHash: string; now: Date },
-): Promise<boolean> {
+): Promise<{ deviceEpoch: number } | null> {
 	return db.$transaction(async (tx) => {
 		const account = await lockAccount(tx, userId);
-		if (account?.email !== email || account.status !== "active") return false;
+		if (account?.email !== email || account.status !== "active") return null;
 		const { count } = await tx.accountToken.updateMany({
 			where: { id, usedAt: null, expiresAt: { gt: now } },
 			data: { usedAt: now },
 		});
-		if (count === 0) return false;
+		if (count === 0) return null;
 		await tx.user.update({
 			where: { id: userId },
 			data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },
@@ -71,6 +84,6 @@ function spendLink(
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
-		return true;
+		return { deviceEpoch: await forgetDevices(tx, userId) };
 	});
 }

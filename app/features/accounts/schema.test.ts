@@ -171,6 +171,13 @@ describe("usernames", () => {
 		expect(isReservedUsername("__manifest")).toBe(true);
 	});
 
+	test("what every JavaScript object inherits is reserved", () => {
+		const inherited = [...Object.getOwnPropertyNames(Object.prototype), "prototype"];
+		const names = inherited.map((name) => normaliseUsername(name) ?? "");
+		expect(names).toContain("__proto__");
+		expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
+	});
+
 	test("the specification's words are reserved", () => {
 		const words =
 			"signin signup dashboard admin upgrade payment-success payment-cancel success cancel api-test forgot-password reset-password login terms privacy cookies";

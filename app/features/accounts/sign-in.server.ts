@@ -35,7 +35,8 @@ export async function signIn({
 	visitor,
 	clock = systemClock,
 }: SignIn): Promise<{ cookie: string; tier: Tier }> {
-	const countAsSuccess = await countSignIn({ email, address: visitor.address });
+	const { address, cookies } = visitor;
+	const countAsSuccess = await countSignIn({ email, address, cookies });
 	const user = await db.user.findUnique({
 		where: { email },
 		select: { id: true, passwordHash: true, status: true, tier: true },

@@ -22,6 +22,19 @@ async function usernameOf(email: string) {
 }
 
 describe("signing up", () => {
+	test("with a guessable password opens no account, and counts as no try", async () => {
+		const account = newcomer({ name: "Ada Lovelace" });
+		for (let count = 0; count < 21; count += 1) {
+			const password = count % 2 === 0 ? "password" : "lovelace1815";
+			await expect(signUp({ ...account, password })).rejects.toMatchObject({
+				code: "bad_request",
+				details: { field: "password" },
+			});
+		}
+		expect(await db.user.count({ where: { email: account.email } })).toBe(0);
+		await expect(signUp(account)).resolves.toContain("session=");
+	});
+
 	test("makes an account with a public page and everything belonging to it, and signs in", async () => {
 		const now = new Date("2026-05-01T10:00:00Z");
 		const account = newcomer({ email: "grace.hopper+posy@example.com", name: "Grace" });

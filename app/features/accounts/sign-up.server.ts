@@ -6,6 +6,7 @@ import { createAccount, refuseKnownEmail } from "./create-account.server.ts";
 import { countSignUp } from "./limits.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { areRegistrationsOpen } from "./queries.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
 import { REGISTRATIONS_CLOSED_MESSAGE } from "./schema.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
 import type { Visitor } from "./visitor.server.ts";
@@ -22,8 +23,8 @@ type SignUp = {
  * Opens an account with its page, signs this browser in and has the verification mail sent.
  *
  * @returns the `Set-Cookie` value of the new session
- * @throws AppError `conflict` (details.field `email`) when the address has an account; `forbidden` while registrations
- * are closed; `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError `conflict` (details.field `email`) when the address has an account; `bad_request` as
+ * `refuseGuessablePassword`; `forbidden` while registrations are closed; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signUp({
 	name,
@@ -35,6 +36,7 @@ export async function signUp({
 	if (!(await areRegistrationsOpen())) {
 		throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);
 	}
+	refuseGuessablePassword(password, { email, name });
 	await countSignUp({ address: visitor.address });
 	await refuseKnownEmail(email);
 	const passwordHash = await hashPassword(password);

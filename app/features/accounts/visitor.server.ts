@@ -7,12 +7,16 @@ export type Visitor = {
 	userAgent: string | null;
 	/** Of the session that this browser still holds, which the new one replaces. */
 	sessionToken: string | null;
+	/** The `Cookie` header, for the limits: a device that the account was used on before shares none with strangers. */
+	cookies?: string | null;
 };
 
 export function visitorOf(request: Request, { address }: { address: string }): Visitor {
+	const cookies = request.headers.get("Cookie");
 	return {
 		address,
 		userAgent: request.headers.get("User-Agent"),
-		sessionToken: readSessionToken(request.headers.get("Cookie")),
+		sessionToken: readSessionToken(cookies),
+		cookies,
 	};
 }

@@ -1,3 +1,5 @@
+import { ownValue } from "#app/lib/own-value.ts";
+
 /** How stored names are said. For the server: browsers have names of their own for countries. */
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
@@ -47,13 +49,8 @@ export type Breakdown = "source" | "country" | "device" | "browser";
 
 /** What a value of a breakdown is called: "instagram" is Instagram, "" a direct visit, "DE" Germany. */
 export function labelOf(breakdown: Breakdown, value: string): string {
-	if (breakdown === "source") return nameIn(SOURCE_NAMES, value) ?? value;
-	if (breakdown === "device") return nameIn(DEVICE_NAMES, value) ?? "Other";
-	if (breakdown === "browser") return nameIn(BROWSER_NAMES, value) ?? "Other";
+	if (breakdown === "source") return ownValue(SOURCE_NAMES, value) ?? value;
+	if (breakdown === "device") return ownValue(DEVICE_NAMES, value) ?? "Other";
+	if (breakdown === "browser") return ownValue(BROWSER_NAMES, value) ?? "Other";
 	return /^[A-Z]{2}$/.test(value) ? (countryNames.of(value) ?? value) : "Unknown";
-}
-
-/** Sources are what strangers wrote: "constructor" is none of these names. */
-function nameIn(names: Readonly<Record<string, string>>, value: string): string | undefined {
-	return Object.hasOwn(names, value) ? names[value] : undefined;
 }

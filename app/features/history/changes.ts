@@ -1,3 +1,4 @@
+import { ownValue } from "#app/lib/own-value.ts";
 import type { DocumentLink, PageDocument } from "./page-document.ts";
 
 /**
@@ -76,9 +77,9 @@ export function changesInWords(
 			const [name = "", ...rest] = change.split(":");
 			const value = rest.join(":");
 			if (name === "restored") return `restored the version of ${formatTime(new Date(value))}`;
-			const verb = LINK_VERBS[name];
+			const verb = ownValue(LINK_VERBS, name);
 			if (verb) return value === "1" ? `1 link ${verb}` : `${value} links ${verb}`;
-			return WORDS[name] ?? name;
+			return ownValue(WORDS, name) ?? name;
 		})
 		.join(", ");
 	return words === "" ? "First version" : words.charAt(0).toUpperCase() + words.slice(1);

@@ -15,7 +15,7 @@ export type ImageFile = {
 
 /**
  * The rendition that `/images/{imageId}/{variant}` names, such as `400.webp`; null when there is none, and while its
- * owner's account waits for its deletion.
+ * owner's account is suspended or waits for its deletion.
  */
 export async function findImageFile({
 	imageId,
@@ -32,7 +32,7 @@ export async function findImageFile({
 		name: "find-image",
 		text: `
 			SELECT i.content_hash AS "contentHash" FROM image i
-			JOIN "user" u ON u.id = i.user_id AND u.deletion_requested_at IS NULL
+			JOIN "user" u ON u.id = i.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
 			WHERE i.id = $1 AND $2 = ANY(i.widths)`,
 		values: [imageId, width],
 	});

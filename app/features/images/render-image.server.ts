@@ -10,6 +10,7 @@ import {
 	type ImagePurpose,
 	WRONG_IMAGE_TYPE,
 } from "./schema.ts";
+import { sniffFormat } from "./sniff-format.server.ts";
 
 /** Past what nearly any camera makes; a few kilobytes of PNG can claim to be far more. */
 const MAX_PIXELS = 50_000_000;
@@ -136,16 +137,6 @@ function isTooMuch({ width, height, isProgressive, pages = 1 }: Metadata): boole
 
 function open(bytes: Uint8Array): Sharp {
 	return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "truncated", pages: 1 });
-}
-
-/** The format by the file's first bytes; its name and its claimed type say nothing. */
-function sniffFormat(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | null {
-	const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-	if (head.startsWith("\xff\xd8\xff")) return "jpeg";
-	if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-	if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
-	if (head.startsWith("RIFF") && head.endsWith("WEBP")) return "webp";
-	return null;
 }
 
 function whole(size: Size): Crop {

@@ -1,7 +1,14 @@
 import { freeBytes } from "#app/lib/free-bytes.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
-import { type Crop, findFileProblem, IMAGE_TARGETS, type ImagePurpose } from "./schema.ts";
+import {
+	type Crop,
+	findFileProblem,
+	IMAGE_TARGETS,
+	type ImagePurpose,
+	WRONG_IMAGE_TYPE,
+} from "./schema.ts";
+import { sniffFormat } from "./sniff-format.server.ts";
 import { type StoredImage, storeImage } from "./store-image.server.ts";
 
 const HOUR_S = 60 * 60;
@@ -37,12 +44,17 @@ export async function storeUpload({
 	}
 }
 
-/** @throws AppError `too_large` or `invalid`, before anything is read */
+/**
+ * @throws AppError `too_large` or `invalid`: before anything is read, or when the content is of another type than the
+ * file declares
+ */
 async function readUpload(file: File, purpose: ImagePurpose): Promise<Uint8Array<ArrayBuffer>> {
 	const problem = findFileProblem(purpose, file);
 	if (problem !== null) {
 		const isTooLarge = file.size > IMAGE_TARGETS[purpose].maxBytes;
 		throw new AppError(isTooLarge ? "too_large" : "invalid", problem);
 	}
-	return new Uint8Array(await file.arrayBuffer());
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	if (`image/${sniffFormat(bytes)}` !== file.type) throw new AppError("invalid", WRONG_IMAGE_TYPE);
+	return bytes;
 }

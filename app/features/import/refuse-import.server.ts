@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { PageOwner } from "#app/features/profile/schema.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { refuseForm } from "#app/platform/form.server.ts";
 import { compareWithPage } from "./compare-with-page.server.ts";
@@ -33,7 +34,7 @@ export async function refuseImport(
 ) {
 	if (error !== undefined && !(error instanceof AppError)) throw error;
 	const { payload } = submission;
-	const field = FIELD_OF[String(payload.intent)];
+	const field = ownValue(FIELD_OF, String(payload.intent));
 	const message = error?.message ?? firstError(submission, field) ?? NOT_READABLE;
 	const isLong = typeof payload.html === "string" && payload.html.length > KEPT_HTML_LENGTH;
 	const retryAfterS = error?.details.retryAfterS;

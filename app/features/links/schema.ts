@@ -2,6 +2,7 @@ import { z } from "zod";
 import { imageUploadFields } from "#app/features/images/schema.ts";
 import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
 import { applyUtm, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
@@ -327,6 +328,6 @@ const FAILURES: Record<string, string | undefined> = {
 export function failureMessage({ payload }: { payload: Record<string, unknown> }): string {
 	const intent = String(payload.intent);
 	if (intent === "delete-link" && !payload.linkId) return MISSING_ID_MESSAGE;
-	const message = Object.hasOwn(FAILURES, intent) ? FAILURES[intent] : undefined;
+	const message = ownValue(FAILURES, intent);
 	return message ?? "This form is not known here. Please reload the page.";
 }

@@ -1,15 +1,24 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
+import { formatDay } from "#app/lib/format-time.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { refuseForm } from "#app/platform/form.server.ts";
-import { changeUsername } from "./change-username.server.ts";
+import { changeUsername, type UsernameChange } from "./change-username.server.ts";
 import { getPageStatus } from "./queries.server.ts";
-import { type ChangeUsername, type PageOwner, SAVE_FAILED_MESSAGE } from "./schema.ts";
+import {
+	type ChangeUsername,
+	MAX_HELD_USERNAMES,
+	MAX_USERNAME_CHANGES,
+	type PageOwner,
+	SAVE_FAILED_MESSAGE,
+	USERNAME_CHANGES_PER_DAYS,
+} from "./schema.ts";
 
 /**
  * The answer to the form that changes the username, on whichever page it stands. A name that is not free comes back
- * beside its field with names that are; one that was changed elsewhere meanwhile, with what is stored now.
+ * beside its field with names that are; a change too many with the day of the next one; one that was changed elsewhere
+ * meanwhile, with what is stored now.
  *
  * @param returnTo the form's page
  */
@@ -26,14 +35,16 @@ export async function answerUsernameChange({
 }) {
 	try {
 		const change = await changeUsername({ owner, ...values });
-		if (change.outcome === "unavailable") {
-			const message = `${values.username} is taken. Free: ${change.free.join(", ")}`;
-			return refuseForm(submission, {
-				fieldErrors: { username: [message] },
-				toast: { type: "error", message: SAVE_FAILED_MESSAGE },
-			});
+		if (change.outcome === "changed") {
+			return redirectWithToast(returnTo, { type: "success", message: "Username changed" });
 		}
-		return redirectWithToast(returnTo, { type: "success", message: "Username changed" });
+		return refuseForm(submission, {
+			...("until" in change
+				? { status: 429, headers: { "Retry-After": change.until.toUTCString() } }
+				: {}),
+			fieldErrors: { username: [whyNotChanged(change, values)] },
+			toast: { type: "error", message: SAVE_FAILED_MESSAGE },
+		});
 	} catch (error) {
 		if (!(error instanceof AppError && error.code === "conflict")) throw error;
 		const { username } = await getPageStatus(owner);
@@ -41,5 +52,19 @@ export async function answerUsernameChange({
 			{ result: submission.reply(), usernameConflict: username },
 			{ status: error.status },
 		);
+	}
+}
+
+function whyNotChanged(
+	change: Exclude<UsernameChange, { outcome: "changed" }>,
+	{ username }: ChangeUsername,
+): string {
+	switch (change.outcome) {
+		case "unavailable":
+			return `${username} is taken. Free: ${change.free.join(", ")}`;
+		case "too-many-changes":
+			return `You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days. Next change: ${formatDay(change.until)}.`;
+		case "too-many-names":
+			return `Your page already keeps ${MAX_HELD_USERNAMES} usernames, former ones included. Next change: ${formatDay(change.until)}.`;
 	}
 }

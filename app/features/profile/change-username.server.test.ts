@@ -86,4 +86,55 @@ describe("changeUsername", () => {
 		]);
 		expect(taking).toMatchObject({ outcome: "unavailable" });
 	});
+
+	it("allows three changes in 30 days, taking back a former name included", async () => {
+		const owner = await insertUser();
+		const names = [owner.username, uniqueName(), owner.username, uniqueName(), uniqueName()];
+		const change = (index: number, afterDays: number) =>
+			rename(owner, { from: names[index] ?? "", to: names[index + 1] ?? "", afterDays });
+		for (const [index, afterDays] of [0, 10, 20].entries()) {
+			expect(await change(index, afterDays)).toEqual({ outcome: "changed" });
+		}
+		expect(await change(3, 29.9)).toEqual({
+			outcome: "too-many-changes",
+			until: new Date(NOW.getTime() + 30 * DAY_MS),
+		});
+		expect(await getPageStatus(owner)).toMatchObject({ username: names[3] });
+		expect(await change(3, 30)).toEqual({ outcome: "changed" });
+	});
+
+	it("keeps at most five names for one page, former ones included", async () => {
+		const owner = await insertUser();
+		const names = [owner.username, ...Array.from({ length: 5 }, uniqueName)];
+		const change = (index: number, afterDays: number) =>
+			rename(owner, { from: names[index] ?? "", to: names[index + 1] ?? "", afterDays });
+		for (const [index, afterDays] of [0, 1, 2, 31].entries()) {
+			expect(await change(index, afterDays)).toEqual({ outcome: "changed" });
+		}
+		expect(await change(4, 89.9)).toEqual({
+			outcome: "too-many-names",
+			until: new Date(NOW.getTime() + 90 * DAY_MS),
+		});
+		const back = { from: names[4] ?? "", to: names[3] ?? "", afterDays: 89.9 };
+		expect(await rename(owner, back)).toEqual({ outcome: "changed" });
+		expect(await db.usernameHistory.count({ where: { profileId: owner.profileId } })).toBe(4);
+	});
+
+	it("lets no more through when many changes come at once", async () => {
+		const owner = await insertUser();
+		const names = [owner.username, ...Array.from({ length: 5 }, uniqueName)];
+		const outcomes: string[] = [];
+		// Each change fits as soon as the one before it is done: after five rounds all have had their chance.
+		for (let round = 0; round < 5; round += 1) {
+			const changes = names.map((from, index) =>
+				rename(owner, { from, to: names[index + 1] ?? uniqueName() }),
+			);
+			for (const settled of await Promise.allSettled(changes)) {
+				if (settled.status === "fulfilled") outcomes.push(settled.value.outcome);
+			}
+		}
+		expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(3);
+		expect(outcomes).toContain("too-many-changes");
+		expect(await getPageStatus(owner)).toMatchObject({ username: names[3] });
+	});
 });

@@ -2,17 +2,28 @@ import { findFreeUsername } from "#app/features/accounts/find-free-username.serv
 import { isReservedUsername, USERNAME_MAX_LENGTH } from "#app/features/accounts/schema.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
-import { FORMER_USERNAME_TTL_DAYS, type PageOwner } from "./schema.ts";
+import {
+	FORMER_USERNAME_TTL_DAYS,
+	MAX_HELD_USERNAMES,
+	MAX_USERNAME_CHANGES,
+	type PageOwner,
+	USERNAME_CHANGES_PER_DAYS,
+} from "./schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type UsernameChange = { outcome: "changed" } | { outcome: "unavailable"; free: string[] };
+export type UsernameChange =
+	| { outcome: "changed" }
+	| { outcome: "unavailable"; free: string[] }
+	/** `until` is when the next change is possible. */
+	| { outcome: "too-many-changes" | "too-many-names"; until: Date };
 
 /**
- * Gives the page another name. The old one leads to it for 90 days and is kept from others meanwhile; taking back a
- * former name of one's own works at any time.
+ * Gives the page another name. The old one leads to it for 90 days and is kept from others meanwhile; its own page may
+ * take it back. How often a name changes and how many names a page keeps are limited, or one account could keep
+ * hundreds of names from others.
  *
  * @param currentUsername the name that the form showed
  * @param username normalised
@@ -34,6 +45,7 @@ export async function changeUsername({
 		if (isReservedUsername(username)) throw new UsernameUnavailable();
 		await swapUsername({ owner, currentUsername, username, now: clock.now() });
 	} catch (error) {
+		if (error instanceof UsernameLimited) return error.change;
 		if (!(error instanceof UsernameUnavailable) && !isUniqueViolation(error)) throw error;
 		return { outcome: "unavailable", free: await findAlternatives(username, clock) };
 	}
@@ -42,6 +54,16 @@ export async function changeUsername({
 }
 
 class UsernameUnavailable extends Error {}
+
+/** Rolls the change back. */
+class UsernameLimited extends Error {
+	readonly change: Extract<UsernameChange, { until: Date }>;
+
+	constructor(change: UsernameLimited["change"]) {
+		super(change.outcome);
+		this.change = change;
+	}
+}
 
 /** Three names close to the one wanted that nobody has. */
 async function findAlternatives(username: string, clock: Clock): Promise<string[]> {
@@ -83,10 +105,11 @@ async function swapUsername({
 			throw new UsernameUnavailable();
 		}
 		if (former) await tx.usernameHistory.delete({ where: { username } });
+		await countChange(tx, { profileId: owner.profileId, now });
 		const kept = {
 			profileId: owner.profileId,
 			changedAt: now,
-			expiresAt: new Date(now.getTime() + FORMER_USERNAME_TTL_DAYS * DAY_MS),
+			expiresAt: addDays(now, FORMER_USERNAME_TTL_DAYS),
 		};
 		await tx.usernameHistory.upsert({
 			where: { username: currentUsername },
@@ -94,4 +117,43 @@ async function swapUsername({
 			update: kept,
 		});
 	});
+}
+
+/**
+ * Notes the change on the page, whose row the caller has locked: of several changes at once each sees the ones before.
+ * @throws UsernameLimited when it is one too many
+ */
+async function countChange(
+	tx: Tx,
+	{ profileId, now }: { profileId: string; now: Date },
+): Promise<void> {
+	const { usernameChanges } = await tx.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: { usernameChanges: true },
+	});
+	const recent = usernameChanges.filter((at) => now < addDays(at, USERNAME_CHANGES_PER_DAYS));
+	const [first] = recent;
+	if (first && recent.length >= MAX_USERNAME_CHANGES) {
+		const until = addDays(first, USERNAME_CHANGES_PER_DAYS);
+		throw new UsernameLimited({ outcome: "too-many-changes", until });
+	}
+	const former = await tx.usernameHistory.findMany({
+		where: { profileId, expiresAt: { gt: now } },
+		orderBy: { expiresAt: "asc" },
+		select: { expiresAt: true },
+	});
+	// The new name and the one given up just now come on top.
+	const excess = former.length + 2 - MAX_HELD_USERNAMES;
+	const lastToExpire = former[excess - 1];
+	if (lastToExpire) {
+		throw new UsernameLimited({ outcome: "too-many-names", until: lastToExpire.expiresAt });
+	}
+	await tx.profile.update({
+		where: { id: profileId },
+		data: { usernameChanges: { set: [...recent, now] } },
+	});
+}
+
+function addDays(time: Date, days: number): Date {
+	return new Date(time.getTime() + days * DAY_MS);
 }

@@ -16,6 +16,11 @@ import {
 const BIO_MAX_LENGTH = 500;
 /** How long a former name leads to the page and stays unavailable to others. */
 export const FORMER_USERNAME_TTL_DAYS = 90;
+/** How often the username may change within `USERNAME_CHANGES_PER_DAYS`; taking back a former one counts too. */
+export const MAX_USERNAME_CHANGES = 3;
+export const USERNAME_CHANGES_PER_DAYS = 30;
+/** How many names one page keeps from others at a time: its username, and former ones that still lead to it. */
+export const MAX_HELD_USERNAMES = 5;
 /** How long after the last keystroke the profile saves itself. */
 export const PROFILE_SAVE_DELAY_MS = 2_000;
 

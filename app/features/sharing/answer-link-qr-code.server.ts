@@ -7,8 +7,8 @@ const NOT_FOUND = 404;
 
 /**
  * The code that leads to a link by the address that counts it, as a file for whoever knows that address: it says nothing
- * else. A link that is hidden or not due yet has one too, for what is printed ahead of time; one of an account that is
- * suspended or about to be deleted has none.
+ * else. A link that is hidden or not due yet has one too, for what is printed ahead of time; a link of an account that
+ * is suspended or waits for its deletion has none.
  */
 export async function answerLinkQrCode({
 	linkId,

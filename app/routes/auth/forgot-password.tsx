@@ -24,7 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
 		const { address } = context.get(requestFactsContext);
-		await requestPasswordReset({ ...submission.value, address });
+		await requestPasswordReset({
+			...submission.value,
+			address,
+			cookies: request.headers.get("Cookie"),
+		});
 	} catch (error) {
 		return refuseFailed(submission, error);
 	}

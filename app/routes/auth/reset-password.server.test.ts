@@ -110,7 +110,7 @@ describe("the form", () => {
 		for (let count = 0; count < 30; count += 1) {
 			await post({ token: newToken(), ...complete }, address);
 		}
-		expect(await post({ token, ...complete }, address)).toMatchObject({
+		expect(await post({ token: newToken(), ...complete }, address)).toMatchObject({
 			init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
 		});
 	});

@@ -45,17 +45,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 		rateAndRefuse(submission, refuse, resetPasswordStrength);
 	if (submission.status !== "success") return rateAnd(() => refuseInvalid(submission));
 	const { token, password } = submission.value;
+	const headers = new Headers();
 	try {
 		const { address } = context.get(requestFactsContext);
-		const isDone = await resetPassword({ token, password, address });
-		if (!isDone) throw new AppError("gone", RESET_FAILED_MESSAGE);
+		const cookies = request.headers.get("Cookie");
+		const done = await resetPassword({ token, password, address, cookies });
+		if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
+		if (done.deviceCookie) headers.append("Set-Cookie", done.deviceCookie);
 	} catch (error) {
 		return rateAnd(() => refuseFailed(submission, error));
 	}
-	return redirectWithToast(href("/signin"), {
-		type: "success",
-		message: "Password reset successful! You can now sign in with your new password.",
-	});
+	const message = "Password reset successful! You can now sign in with your new password.";
+	return redirectWithToast(href("/signin"), { type: "success", message }, headers);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -88,7 +88,9 @@ async function resendToOwn(
 	const submission = await parseForm(request, resendVerificationSchema);
 	if (submission.status !== "success") return refuseForm(submission);
 	try {
-		if (!emailVerified) await requestVerificationMail({ email, address });
+		if (!emailVerified) {
+			await requestVerificationMail({ email, address, cookies: request.headers.get("Cookie") });
+		}
 	} catch (error) {
 		return refuseFailed(submission, error);
 	}
@@ -108,7 +110,11 @@ async function resendToTyped(request: Request, { address }: { address: string })
 		return refuseForm(submission, { toast: { type: "error", message } });
 	}
 	try {
-		await requestVerificationMail({ ...submission.value, address });
+		await requestVerificationMail({
+			...submission.value,
+			address,
+			cookies: request.headers.get("Cookie"),
+		});
 	} catch (error) {
 		return refuseFailed(submission, error);
 	}

@@ -39,6 +39,12 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 					Keeps you signed in. It holds a random code, nothing about you. Set when you sign in, gone
 					when you sign out. Over https its name begins with <code>__Host-</code>.
 				</CookieRow>
+				<CookieRow name="device" lifetime="90 days after your last visit">
+					Tells us that you have signed in from this browser before, so that strangers who guess at
+					your password cannot lock you out. It is signed, signs nobody in, and is worth nothing
+					once you change your password or sign out everywhere. Over https its name begins with{" "}
+					<code>__Host-</code>.
+				</CookieRow>
 				<CookieRow name="toast" lifetime="1 minute, or until the next page">
 					Carries a short message such as “Saved” to the page that follows a form.
 				</CookieRow>

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./image.ts";
@@ -61,6 +62,24 @@ describe("the image route", () => {
 		"has no %s",
 		async (variant) => {
 			expect((await get(await insertImage(), variant)).status).toBe(404);
+		},
+	);
+
+	it.each([
+		["is suspended", { status: "suspended" }],
+		["waits for its deletion", { deletionRequestedAt: new Date() }],
+	] as const)(
+		"has no image of an account that %s, and has it again afterwards",
+		async (_, state) => {
+			const id = await insertImage();
+			const { userId } = await db.image.findUniqueOrThrow({ where: { id } });
+			await db.user.update({ where: { id: userId }, data: state });
+			expect((await get(id, "400.webp")).status).toBe(404);
+			await db.user.update({
+				where: { id: userId },
+				data: { status: "active", deletionRequestedAt: null },
+			});
+			expect((await get(id, "400.webp")).status).toBe(200);
 		},
 	);
 

@@ -53,7 +53,7 @@ export function AddressStep({
 				field={fields.username}
 				label="Username"
 				prefix={`${host}/`}
-				hint="Small letters, digits, - and _."
+				hint="Lowercase letters, digits, - and _."
 				autoComplete="off"
 				autoCapitalize="none"
 				spellCheck={false}

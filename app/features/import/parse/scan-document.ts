@@ -1,4 +1,5 @@
 import { htmlTokens } from "#app/lib/html-tokens.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 export type Anchor = {
 	/** Absolute. */
@@ -61,7 +62,7 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 		if (token.kind === "close") {
 			if (name === "a") endAnchor();
 			if (ASIDE.has(name)) asideDepth = Math.max(0, asideDepth - 1);
-			if (TARGETS[name] || name === "script") filling = null;
+			if (ownValue(TARGETS, name) || name === "script") filling = null;
 			if (HIDDEN.has(name)) isHidden = false;
 			continue;
 		}
@@ -92,7 +93,7 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 		if (ASIDE.has(name)) asideDepth += 1;
 		if (HIDDEN.has(name)) isHidden = true;
 		if (name === "script" && attributes.get("id") === "__NEXT_DATA__") filling = "nextData";
-		const next = TARGETS[name];
+		const next = ownValue(TARGETS, name);
 		if (next && found[next] === "" && (next !== "paragraph" || found.heading !== ""))
 			filling = next;
 	}

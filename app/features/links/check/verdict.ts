@@ -1,3 +1,5 @@
+import { ownValue } from "#app/lib/own-value.ts";
+
 /**
  * What one look at an address says. The rule is that a link is called broken only when every visitor would find it so:
  * what walls against robots answer (401, 403, 999), what passes (429, 5xx) and what is our own fault say nothing.
@@ -41,7 +43,7 @@ const REASONS: Readonly<Record<string, BrokenReason | undefined>> = {
 export function verdictOfFailure(cause: unknown): Verdict {
 	if (!(cause instanceof Error)) return { kind: "unclear" };
 	const code = "code" in cause ? String(cause.code) : "";
-	const reason = cause.name === "TimeoutError" ? "timeout" : REASONS[code];
+	const reason = cause.name === "TimeoutError" ? "timeout" : ownValue(REASONS, code);
 	if (reason) return { kind: "fails", reason };
 	// Several addresses were tried at once: the first says it as well as any.
 	if (cause instanceof AggregateError) return verdictOfFailure(cause.errors[0]);

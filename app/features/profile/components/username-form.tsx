@@ -7,7 +7,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ProfileReply } from "../profile-reply.ts";
-import { changeUsernameSchema, FORMER_USERNAME_TTL_DAYS } from "../schema.ts";
+import {
+	changeUsernameSchema,
+	FORMER_USERNAME_TTL_DAYS,
+	MAX_HELD_USERNAMES,
+	MAX_USERNAME_CHANGES,
+	USERNAME_CHANGES_PER_DAYS,
+} from "../schema.ts";
 
 /**
  * The username changes only when asked to: saving itself, it would claim every half-typed name on the way.
@@ -69,7 +75,7 @@ function UsernameEditor({ username, host, reply }: UsernameFormProps) {
 						field={fields.username}
 						label="Username"
 						prefix={`${host}/`}
-						hint={`Small letters, digits, - and _. Your old address leads here for ${FORMER_USERNAME_TTL_DAYS} days.`}
+						hint={`Lowercase letters, digits, - and _. Your old address leads here for ${FORMER_USERNAME_TTL_DAYS} days. You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days, and your page keeps at most ${MAX_HELD_USERNAMES} usernames, former ones included.`}
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}

@@ -2,7 +2,11 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { DELETION_GRACE_DAYS } from "#app/features/accounts/leaving-schema.ts";
-import { FORMER_USERNAME_TTL_DAYS } from "#app/features/profile/schema.ts";
+import {
+	FORMER_USERNAME_TTL_DAYS,
+	MAX_USERNAME_CHANGES,
+	USERNAME_CHANGES_PER_DAYS,
+} from "#app/features/profile/schema.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** What is often asked. */
@@ -51,7 +55,8 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 		question: "Can I change my username?",
 		answer: (
 			<>
-				Yes, in your {link(href("/dashboard/settings/account"), "account settings")}. For{" "}
+				Yes, {MAX_USERNAME_CHANGES} times in {USERNAME_CHANGES_PER_DAYS} days, in your{" "}
+				{link(href("/dashboard/settings/account"), "account settings")}. For{" "}
 				{FORMER_USERNAME_TTL_DAYS} days the old address leads to your page, and nobody else can take
 				it.
 			</>

@@ -203,6 +203,7 @@ describe("what it leaves out, and what it says", () => {
 		["@scope (body) { footer { color: red } }", "“@scope” can't be used here."],
 		["@supports (color: red) { footer { color: red } }", "“@supports” can't be used here."],
 		["@container (width > 1px) { footer { color: red } }", "“@container” can't be used here."],
+		["@constructor { .page-link { color: red } }", "“@constructor” can't be used here."],
 		["@namespace url(x);", "“@namespace” can't be used here."],
 		["@charset 'utf-7';", "“@charset” can't be used here."],
 		[

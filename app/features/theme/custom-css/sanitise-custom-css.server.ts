@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { transform } from "lightningcss";
 import { LRUCache } from "lru-cache";
+import { ownValue } from "#app/lib/own-value.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type DroppedCss, MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
 import { isMediaAllowed, whyNotAllowed } from "./allowed-css.ts";
@@ -96,7 +97,8 @@ function writePiece(piece: CssPiece, place: Place): string {
 			if (piece.name !== "media" || piece.children === null) {
 				return drop(
 					whole,
-					AT_RULE_REASONS[piece.name] ?? `“@${piece.name.slice(0, 40)}” can't be used here.`,
+					ownValue(AT_RULE_REASONS, piece.name) ??
+						`“@${piece.name.slice(0, 40)}” can't be used here.`,
 				);
 			}
 			const query = printMedia(piece.prelude);

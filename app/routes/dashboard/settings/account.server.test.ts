@@ -3,6 +3,7 @@ import { getPendingEmail } from "#app/features/accounts/queries.server.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
 import { sendEmailChangeMail } from "#app/features/accounts/send-email-change-mail.server.ts";
 import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
+import { formatDay } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -88,6 +89,43 @@ describe("POST /dashboard/settings/account", () => {
 		expect(answer).toRedirectTo(PATH);
 		await expect(answer).toSendToast({ type: "success", message: "Username changed" });
 		expect(await getPageStatus(user)).toMatchObject({ username });
+	});
+
+	test("says how often the username may change, and when it may again", async () => {
+		const user = await insertUser();
+		const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+		const change = () =>
+			post(user, {
+				intent: "change-username",
+				currentUsername: user.username,
+				username: `new-${crypto.randomUUID().slice(0, 8)}`,
+			});
+		const refusedWith = (username: string[]) => ({
+			init: { status: 429 },
+			data: { result: { error: { username } } },
+		});
+		const where = { id: user.profileId };
+		await db.profile.update({
+			where,
+			data: { usernameChanges: [days(-20), days(-10), days(-1)] },
+		});
+		expect(await change()).toMatchObject(
+			refusedWith([
+				`You can change your username 3 times in 30 days. Next change: ${formatDay(days(10))}.`,
+			]),
+		);
+		await db.profile.update({ where, data: { usernameChanges: [] } });
+		const former = [40, 50, 60, 70].map((expiresIn) => ({
+			username: `former-${crypto.randomUUID().slice(0, 8)}`,
+			expiresAt: days(expiresIn),
+			profileId: user.profileId,
+		}));
+		await db.usernameHistory.createMany({ data: former });
+		expect(await change()).toMatchObject(
+			refusedWith([
+				`Your page already keeps 5 usernames, former ones included. Next change: ${formatDay(days(40))}.`,
+			]),
+		);
 	});
 
 	test("has the new address confirmed first", async () => {

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { COMMON_PASSWORDS } from "./common-passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
+
+const PERSON = { email: "j.doe42@garden.example", name: "José García", username: "roses" };
+
+function check(password: string) {
+	return () => refuseGuessablePassword(password, PERSON);
+}
+
+test("the list has 10,000 passwords", () => {
+	const list = COMMON_PASSWORDS.trim().split(/\s/);
+	expect(new Set(list).size).toBe(10_000);
+	expect(list.every((password) => password.length >= 6)).toBe(true);
+});
+
+describe("a password", () => {
+	test.each([
+		"password",
+		"PassWord",
+		"12345678",
+		"qwertyuiop",
+		"000000",
+		"zzzxxx",
+		"\uff50assword",
+	])("that many have is refused: %s", (password) => {
+		expect(check(password)).toThrow(
+			expect.objectContaining({
+				code: "bad_request",
+				details: { field: "password" },
+				message: "This is one of the most common passwords. Choose one that is harder to guess.",
+			}),
+		);
+	});
+
+	test.each([
+		"j.doe42@garden.example",
+		"JDoe42doe42",
+		"Garden2026!",
+		"jose-garcia",
+		"José García 1987",
+		"garcia+garcia",
+		"roses#roses",
+	])("made of the person's own name or address is refused: %s", (password) => {
+		expect(check(password)).toThrow(
+			expect.objectContaining({
+				code: "bad_request",
+				details: { field: "password" },
+				message:
+					"This password is made of your own name or email. Choose one that is harder to guess.",
+			}),
+		);
+	});
+
+	test.each([
+		"garden-gate-7",
+		"Correct-horse-9",
+		"another-horse-7",
+		"password password",
+		"my passwords are long",
+		"garcia likes tea",
+		"83920174651",
+		"パスワードを変える",
+	])("that is neither is taken: %s", (password) => {
+		expect(check(password)).not.toThrow();
+	});
+});

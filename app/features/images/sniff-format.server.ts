@@ -1,0 +1,9 @@
+/** The format of a picture by its first bytes, whatever its name and its declared type say; null for any other file. */
+export function sniffFormat(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | null {
+	const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+	if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+	if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+	if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "gif";
+	if (head.startsWith("RIFF") && head.endsWith("WEBP")) return "webp";
+	return null;
+}

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { ownValue } from "./own-value.ts";
+
+test("finds what is in the table, and nothing that every object inherits", () => {
+	const table: Record<string, string> = { shop: "Shop" };
+	expect(ownValue(table, "shop")).toBe("Shop");
+	for (const name of ["blog", ...Object.getOwnPropertyNames(Object.prototype)]) {
+		expect(ownValue(table, name)).toBeUndefined();
+	}
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "user" ADD COLUMN     "device_epoch" INTEGER NOT NULL DEFAULT 1;
