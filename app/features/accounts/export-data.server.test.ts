@@ -156,7 +156,11 @@ test("holds the page's history, and deleted links while they can be restored", a
 
 	const { json } = await exported(user);
 	const [now, before] = json("history.json");
-	expect(now).toMatchObject({ author: "creator", changes: ["links-removed:1"], page: { links: [] } });
+	expect(now).toMatchObject({
+		author: "creator",
+		changes: ["links-removed:1"],
+		page: { links: [] },
+	});
 	expect(before.page.links).toMatchObject([{ id: link.id, title: "An old shop" }]);
 	expect(json("deleted-links.json")).toMatchObject([
 		{ id: link.id, title: "An old shop", restorableUntil: expect.any(String) },

@@ -138,7 +138,10 @@ describe("POST /dashboard/settings/account", () => {
 			type: "success",
 			message: `Check your mail: we sent a link to ${email}`,
 		});
-		expect(await load(user)).toMatchObject({ email: user.email, emailChange: { email: email, refusal: null } });
+		expect(await load(user)).toMatchObject({
+			email: user.email,
+			emailChange: { email: email, refusal: null },
+		});
 
 		const again = await post(user, { intent: "resend-email-change" });
 		await expect(again).toSendToast({
