@@ -21,6 +21,7 @@ import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { staticPageScript } from "#app/ui/static-page-script.ts";
 import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/root";
 import displayFont from "./fonts/fraunces-basic.woff2?url";
@@ -62,22 +63,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * How a creator's page, which is made of nothing but HTML and its own styles, tells that it wants neither the
- * product's stylesheet nor any script.
+ * The kind of document a route asks for in its `handle`. Without one, the page is hydrated.
+ *
+ * - `public-page`: a creator's page brings its own styles, and gets neither the product's stylesheet nor its scripts.
+ * - `static`: a page of the product that works as HTML. It gets the stylesheet and one small inline script, and is
+ *   not hydrated. Its route also exports `clientMiddleware = [loadAsDocument]`, so that hydrated pages leave for it.
  */
-export type DocumentHandle = { document: "public-page" };
+export type DocumentHandle = { document: DocumentKind };
+type DocumentKind = "public-page" | "static";
 
-/** By its handle, or, where an error of the same route is shown as a page of the product, by what it has loaded. */
-function isPublicPageMatch(match: { handle?: unknown; loaderData?: unknown } | undefined): boolean {
-	return isDocumentHandle(match?.handle) || isDocumentHandle(match?.loaderData);
+/** From a route's handle, or from its loader data where the same route also shows errors as pages of the product. */
+function findDocumentKind(
+	matches: readonly ({ handle?: unknown; loaderData?: unknown } | undefined)[],
+): DocumentKind | null {
+	const sources = matches.flatMap((match) => [match?.handle, match?.loaderData]);
+	return sources.find(isDocumentHandle)?.document ?? null;
 }
 
-function isDocumentHandle(handle: unknown): handle is DocumentHandle {
-	return typeof handle === "object" && handle !== null && "document" in handle;
+function isDocumentHandle(value: unknown): value is DocumentHandle {
+	return typeof value === "object" && value !== null && "document" in value;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-	const isPublicPage = useMatches().some(isPublicPageMatch);
+	const kind = findDocumentKind(useMatches());
+	const isPublicPage = kind === "public-page";
 	const chosen = useRouteLoaderData<typeof loader>("root")?.dashboardTheme;
 	const theme = isPublicPage || chosen === "system" ? undefined : chosen;
 	return (
@@ -90,27 +99,38 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			</head>
 			<body>
 				{children}
-				{isPublicPage ? null : <ClientScripts />}
+				{isPublicPage ? null : <AppScripts isHydrated={kind === null} />}
 			</body>
 		</html>
 	);
 }
 
-function ClientScripts() {
+function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	return (
 		<>
-			<ScrollRestoration />
-			<Scripts />
+			{isHydrated ? (
+				<>
+					<ScrollRestoration />
+					<Scripts />
+				</>
+			) : (
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+				<script nonce={root?.nonce} dangerouslySetInnerHTML={{ __html: staticPageScript }} />
+			)}
 			{root?.measurementId && root.consent === "granted" ? (
-				<AnalyticsTag measurementId={root.measurementId} nonce={root.nonce} />
+				<AnalyticsTag
+					measurementId={root.measurementId}
+					nonce={root.nonce}
+					isHydrated={isHydrated}
+				/>
 			) : null}
 		</>
 	);
 }
 
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
-	if (matches.some(isPublicPageMatch)) return <Outlet />;
+	if (findDocumentKind(matches) === "public-page") return <Outlet />;
 	return (
 		<ToastProvider flash={loaderData.toast}>
 			<SkipLink />

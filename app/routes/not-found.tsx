@@ -1,7 +1,12 @@
 import { data } from "react-router";
+import { loadAsDocument } from "#app/lib/load-as-document.ts";
+import type { DocumentHandle } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import type { Route } from "./+types/not-found";
+
+export const handle: DocumentHandle = { document: "static" };
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadAsDocument];
 
 export function loader() {
 	return data(null, { status: 404 });

@@ -70,6 +70,58 @@ test.describe("the landing page", () => {
 	});
 });
 
+test.describe("a page that is not hydrated", () => {
+	test("loads no script file @phone", async ({ page }) => {
+		const scripts: string[] = [];
+		page.on("request", (request) => {
+			if (request.resourceType() === "script") scripts.push(request.url());
+		});
+		for (const path of [...MAIN_PAGES, "/upgrade", "/no/such/page"]) await page.goto(path);
+		expect(scripts).toEqual([]);
+	});
+
+	test("closes its menu on a phone when a section is chosen", async ({ page }) => {
+		await page.setViewportSize(PHONE);
+		await page.goto("/");
+		await page.getByRole("banner").locator("summary").click();
+		await page
+			.getByRole("navigation", { name: "Menu" })
+			.getByRole("link", { name: "Pricing" })
+			.click();
+		await expect(page.locator("details[open]")).toHaveCount(0);
+	});
+
+	test("shows the toast of a form on a hydrated page, and dismisses it", async ({
+		page,
+		insertUser,
+	}) => {
+		const user = await insertUser();
+		await open(page, "/signin?plan=pro");
+		await page.getByLabel("Email").fill(user.email);
+		await page.getByLabel("Password", { exact: true }).fill(user.password);
+		await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+		await page.waitForURL(/\/upgrade/);
+		const toast = page.locator("[data-toast]");
+		await toast.hover();
+		await toast.getByRole("button", { name: "Dismiss" }).click();
+		await expect(toast).toHaveCount(0);
+	});
+
+	test("keeps the reader's place when cookies are answered", async ({ page }) => {
+		await page.goto("/terms");
+		await page.mouse.wheel(0, 1_200);
+		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+		const reloaded = page.waitForEvent("load");
+		await page
+			.getByRole("region", { name: "Cookies" })
+			.getByRole("button", { name: "Decline" })
+			.click();
+		await reloaded;
+		await expect(page.getByRole("region", { name: "Cookies" })).toBeHidden();
+		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+	});
+});
+
 test.describe("the navigation", () => {
 	test("scrolls to the sections @no-js", async ({ page }) => {
 		await page.goto("/");

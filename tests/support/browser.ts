@@ -188,11 +188,11 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 	expect(overhang, "pixels that stick out to the right of the window").toBeLessThanOrEqual(0);
 }
 
-/** Goes to a page of the product, not one of a creator, and waits until it is alive, where scripts run at all. */
+/** Goes to a page and waits until it is hydrated, if the page has what hydrates it and scripts run at all. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	const hasScripts = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-	if (hasScripts) await waitForHydration(page);
+	const isToHydrate = await page.evaluate(() => "__reactRouterContext" in window);
+	if (isToHydrate) await waitForHydration(page);
 }
 
 /** Waits until React has taken over the page: before that, only native behaviour answers a press. */

@@ -2,8 +2,12 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { SiteFooter } from "#app/features/homepage/components/site-footer.tsx";
 import { SiteHeader } from "#app/features/homepage/components/site-header.tsx";
 import { landingContext, loadLanding } from "#app/features/homepage/landing-context.server.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { loadAsDocument } from "#app/lib/load-as-document.ts";
+import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
 import type { Route } from "./+types/layout";
+
+export const handle: DocumentHandle = { document: "static" };
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadAsDocument];
 
 /** The marketing pages: the landing page's document gives all of them their navigation and footer. */
 export const middleware: Route.MiddlewareFunction[] = [loadLanding];

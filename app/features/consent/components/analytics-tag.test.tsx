@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
@@ -15,6 +16,21 @@ test("the tag is one script from the service's host, with the page's nonce and n
 	expect(renderAt("/signin?redirectTo=/dashboard")).toBe(
 		'<script async="" nonce="n0nce" src="https://www.googletagmanager.com/gtag/js?id=G-ABC123"></script>',
 	);
+});
+
+test("a page that is not hydrated starts the queue in an inline script with the nonce", () => {
+	const html = renderToStaticMarkup(
+		<MemoryRouter initialEntries={["/"]}>
+			<AnalyticsTag measurementId="G-ABC123" nonce="n0nce" isHydrated={false} />
+		</MemoryRouter>,
+	);
+	const script = /<script nonce="n0nce">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+	const page: { dataLayer?: ArrayLike<unknown>[] } = {};
+	runInNewContext(script, page);
+	expect(page.dataLayer?.map((command) => [...Array.from(command)].slice(0, 2))).toEqual([
+		["js", expect.anything()],
+		["config", "G-ABC123"],
+	]);
 });
 
 test.each(["/reset-password?token=abc", "/verify-email?token="])(

@@ -7,13 +7,37 @@ import { useLocation } from "react-router";
  * www.googletagmanager.com; connect-src and img-src *.google-analytics.com, *.analytics.google.com and
  * *.googletagmanager.com.
  */
-export function AnalyticsTag(tag: { measurementId: string; nonce?: string }) {
+export function AnalyticsTag({
+	isHydrated = true,
+	...tag
+}: Tag & {
+	/** On a page that is not, an inline script does what the effect does elsewhere. */
+	isHydrated?: boolean;
+}) {
 	const { search } = useLocation();
 	// The service is told the whole address, and one with a mailed token in it opens an account.
-	return new URLSearchParams(search).has("token") ? null : <Tag {...tag} />;
+	if (new URLSearchParams(search).has("token")) return null;
+	return isHydrated ? <HydratedTag {...tag} /> : <StaticTag {...tag} />;
 }
 
-function Tag({ measurementId, nonce }: { measurementId: string; nonce?: string }) {
+type Tag = { measurementId: string; nonce?: string };
+
+// Host-only cookies, so that a later "no" can remove them (consent.server.ts).
+const CONFIG = { cookie_domain: "none" };
+
+function StaticTag({ measurementId, nonce }: Tag) {
+	const config = `gtag("config",${JSON.stringify(measurementId)},${JSON.stringify(CONFIG)})`;
+	const script = `dataLayer=[];function gtag(){dataLayer.push(arguments)}gtag("js",new Date);${config}`;
+	return (
+		<>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it is typed by anybody */}
+			<script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+			<ServiceScript measurementId={measurementId} nonce={nonce} />
+		</>
+	);
+}
+
+function HydratedTag({ measurementId, nonce }: Tag) {
 	useEffect(() => {
 		const page = window as unknown as Record<string, unknown> & { dataLayer?: unknown[] };
 		const disableKey = `ga-disable-${measurementId}`;
@@ -26,13 +50,16 @@ function Tag({ measurementId, nonce }: { measurementId: string; nonce?: string }
 			dataLayer.push(arguments);
 		}
 		tell("js", new Date());
-		// Host-only cookies, so that a later "no" can remove them (consent.server.ts).
-		tell("config", measurementId, { cookie_domain: "none" });
+		tell("config", measurementId, CONFIG);
 		return () => {
 			page[disableKey] = true;
 		};
 	}, [measurementId]);
 
+	return <ServiceScript measurementId={measurementId} nonce={nonce} />;
+}
+
+function ServiceScript({ measurementId, nonce }: Tag) {
 	return (
 		<script
 			async

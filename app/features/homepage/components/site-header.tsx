@@ -7,7 +7,8 @@ import { DocumentLink } from "./document-link.tsx";
 
 /**
  * The bar on top of the marketing pages. On a phone it is not sticky and its menu is a `<details>` in the flow: after
- * a press on a section's link the page scrolls away from it, with no script needed to close anything.
+ * a press on a section's link the page scrolls away from it, with no script needed to close anything. With scripts it
+ * closes too (static-page-script.ts).
  */
 export function SiteHeader({
 	appName,
@@ -70,13 +71,7 @@ export function SiteHeader({
 					<ul className="rows">
 						{[...links, ...(navbar.showAuth ? [signIn, signUp] : [])].map((link) => (
 							<li key={link.text + link.url}>
-								<DocumentLink
-									to={link.url}
-									className="flex min-h-13 items-center text-lg"
-									onClick={(event) =>
-										event.currentTarget.closest("details")?.removeAttribute("open")
-									}
-								>
+								<DocumentLink to={link.url} className="flex min-h-13 items-center text-lg">
 									{link.text}
 								</DocumentLink>
 							</li>
