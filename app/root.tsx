@@ -1,6 +1,5 @@
 import {
 	data,
-	isRouteErrorResponse,
 	Links,
 	Meta,
 	Outlet,
@@ -18,8 +17,7 @@ import { fontPreload } from "#app/lib/font-preload.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
+import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { staticPageScript } from "#app/ui/static-page-script.ts";
 import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
@@ -141,42 +139,17 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 	);
 }
 
+/** The title of a page that failed; every other page has its own. */
+export const meta: Route.MetaFunction = ({ error, loaderData }) =>
+	error === null || error === undefined
+		? []
+		: [
+				{ title: [failureTitle(error), loaderData?.appName].filter(Boolean).join(" · ") },
+				{ name: "robots", content: "noindex" },
+			];
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
 	const { pathname, search } = useLocation();
-	const known = isRouteErrorResponse(error) ? KNOWN_FAILURES[error.status] : undefined;
-	return (
-		<ErrorScreen
-			title={known?.title ?? "Oops! Something went wrong"}
-			message={known?.message ?? "We have logged what happened. Trying again often helps."}
-			requestId={known ? undefined : requestId}
-			actions={
-				<>
-					<ButtonLink to={pathname + search} reloadDocument variant="primary">
-						Refresh Page
-					</ButtonLink>
-					<ButtonLink to="/" reloadDocument variant="secondary">
-						Go to Home
-					</ButtonLink>
-				</>
-			}
-		/>
-	);
+	return <FailureScreen error={error} address={pathname + search} requestId={requestId} />;
 }
-
-const KNOWN_FAILURES: Record<number, { title: string; message: string } | undefined> = {
-	403: {
-		title: "This is not yours to open",
-		message: "You are signed in, but this page belongs to someone else.",
-	},
-	404: {
-		title: "Page not found",
-		message: "The address may be mistyped, or the page may have moved.",
-	},
-	405: { title: "That does not work here", message: "Go back and use the form on the page." },
-	503: {
-		title: "We'll be right back",
-		message:
-			"We can't reach our database right now. Nothing was lost; please try again in a moment.",
-	},
-};

@@ -23,7 +23,7 @@ export default [
 		route("forgot-password", "routes/auth/forgot-password.tsx"),
 		route("reset-password", "routes/auth/reset-password.tsx"),
 	]),
-	route("signout", "routes/auth/signout.ts"),
+	route("signout", "routes/auth/signout.tsx"),
 	...prefix("auth", [
 		route("google", "routes/auth/google.ts"),
 		route("google/callback", "routes/auth/google-callback.ts"),
@@ -67,7 +67,7 @@ export default [
 	route("go/:linkId/qr.png", "routes/resources/link-qr-code.ts", { id: "link-qr-code-png" }),
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("unsubscribe/:token", "routes/resources/unsubscribe.tsx"),
-	route("consent", "routes/resources/consent.ts"),
+	route("consent", "routes/resources/consent.tsx"),
 	route("robots.txt", "routes/resources/robots.ts"),
 	route("sitemap.xml", "routes/resources/sitemap.ts"),
 	...prefix("health", [

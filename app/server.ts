@@ -22,6 +22,7 @@ import {
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
 import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
+import { answerMessage } from "#app/front-door/message-page.tsx";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { reactRouter } from "#app/front-door/react-router.ts";
@@ -49,6 +50,11 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 5_000;
 /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+const FAILED = {
+	title: "Oops! Something went wrong",
+	text: "We have logged what happened. Trying again often helps.",
+};
 
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -101,7 +107,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 		app.onError((error, c) => {
 			const { id } = c.get("facts");
 			log.error({ requestId: id, err: error }, "the front door failed");
-			return c.text(`Something went wrong on our side. Request ${id}`, 500);
+			return answerMessage(c.req.raw, { message: FAILED, status: 500, requestId: id });
 		});
 	},
 	async configure(app) {

@@ -2,6 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { freeBytes } from "#app/lib/free-bytes.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { answerMessage } from "./message-page.tsx";
+
+const TOO_LARGE = {
+	title: "This is too large",
+	text: "It is larger than anything we accept here. Go back and send less at once.",
+};
+const TOO_BUSY = {
+	title: "Too many files are being uploaded",
+	text: "Please go back and try again in a moment.",
+};
 
 /** How large a body may be, and how long it may take to arrive. */
 export type BodyAllowance = { maxBytes: number; withinMs: number };
@@ -36,11 +46,11 @@ export function bodyLimit(
 			return within(c, ordinary.withinMs, next);
 		}
 		const more = await moreFor(raw);
-		if (more === null || Number(declaredBytes) > more.maxBytes) return tooLarge();
+		if (more === null || Number(declaredBytes) > more.maxBytes) return tooLarge(raw);
 		const collected = await within(c, more.withinMs, () => collect(c, more.maxBytes));
 		if (collected.refusal) return collected.refusal;
 		const release = await turns.acquire();
-		if (release === null) return tooBusy();
+		if (release === null) return tooBusy(raw);
 		try {
 			return await next();
 		} finally {
@@ -73,7 +83,7 @@ async function collect(c: Context<FrontDoorEnv>, maxBytes: number): Promise<Coll
 	try {
 		for await (const chunk of body ?? []) {
 			size += chunk.length;
-			if (size > maxBytes) return { refusal: tooLarge() };
+			if (size > maxBytes) return { refusal: tooLarge(c.req.raw) };
 			chunks.push(chunk);
 		}
 	} catch {
@@ -98,16 +108,13 @@ function streamOf(chunks: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Ui
 	});
 }
 
-function tooLarge(): Response {
-	return new Response("This is larger than anything we accept here.", {
-		status: 413,
-		// The rest of the body is never read, so nothing else can follow on this connection.
-		headers: { Connection: "close" },
-	});
+function tooLarge(request: Request): Response {
+	const answer = answerMessage(request, { message: TOO_LARGE, status: 413 });
+	// The rest of the body is never read, so nothing else can follow on this connection.
+	answer.headers.set("Connection", "close");
+	return answer;
 }
 
-function tooBusy(): Response {
-	return new Response("Too many files are being uploaded at this moment. Please try again.", {
-		status: 503,
-	});
+function tooBusy(request: Request): Response {
+	return answerMessage(request, { message: TOO_BUSY, status: 503 });
 }

@@ -1,6 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { env } from "#app/platform/env.server.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { answerMessage } from "./message-page.tsx";
+
+const CROSS_SITE = {
+	title: "This form was refused",
+	text: "It was sent from another site. Go back, load the page again and send the form from there.",
+};
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -11,7 +17,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const originCheck: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	if (SAFE_METHODS.has(c.req.method) || isSameOrigin((name) => c.req.header(name))) return next();
-	return c.text("This form was sent from another site and was refused.", 403);
+	return answerMessage(c.req.raw, { message: CROSS_SITE, status: 403 });
 };
 
 export function isSameOrigin(header: (name: string) => string | undefined): boolean {

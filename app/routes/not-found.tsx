@@ -1,37 +1,16 @@
 import { data } from "react-router";
-import { loadAsDocument } from "#app/lib/load-as-document.ts";
-import type { DocumentHandle } from "#app/root.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorScreen } from "#app/ui/error-screen.tsx";
-import type { Route } from "./+types/not-found";
 
-export const handle: DocumentHandle = { document: "static" };
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadAsDocument];
-
+/** Every address that no other route has. The root shows the page for it. */
 export function loader() {
-	return data(null, { status: 404 });
+	throw data(null, { status: 404 });
 }
 
-/** A form sent to an address that is none. */
+/** A form sent to such an address. */
 export function action() {
-	return data(null, { status: 404 });
+	throw data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Page not found · ${matches[0].loaderData.appName}` },
-	{ name: "robots", content: "noindex" },
-];
-
+/** Never shown: its being here makes the 404 a page. */
 export default function NotFound() {
-	return (
-		<ErrorScreen
-			title="Page not found"
-			message="The address may be mistyped, or the page may have moved."
-			actions={
-				<ButtonLink to="/" variant="primary">
-					Go to Home
-				</ButtonLink>
-			}
-		/>
-	);
+	return null;
 }

@@ -36,6 +36,19 @@ describe.each(["light", "dark"] as const)("the %s theme", (name) => {
 	});
 });
 
+it("gives a document without the app's stylesheet the same colors", () => {
+	const own = readFileSync(new URL("./message-screen-colors.css", import.meta.url), "utf8");
+	const [light = "", dark = ""] = own.split("@media (prefers-color-scheme: dark)");
+	for (const [theme, text] of [
+		["light", light],
+		["dark", dark],
+	] as const) {
+		const colors = readTokens(text);
+		expect(colors.size).toBeGreaterThan(5);
+		for (const [name, color] of colors) expect(themes[theme].get(name), name).toBe(color);
+	}
+});
+
 it("defines the same tokens in both themes", () => {
 	expect([...themes.dark.keys()]).toEqual([...themes.light.keys()]);
 });

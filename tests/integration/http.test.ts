@@ -213,6 +213,50 @@ describe("a body over the limit is cut off", () => {
 	});
 });
 
+describe("a person is told on a page with a title and a way on", () => {
+	const appName = "Posy";
+
+	test.each([
+		["a missing page", "/no/such/page", 404, "Page not found", "/"],
+		["a missing profile", "/nobody-has-this", 404, "Profile not found", "/"],
+		["a reserved word", "/login", 404, "Username not found", "/signin"],
+		["a bad username", "/not.a.username", 404, "Invalid username format", "/"],
+		["a username that is too long", `/${"a".repeat(51)}`, 404, "Invalid username format", "/"],
+		["a channel of nobody's", "/nobody-has-this/poster", 404, "Profile not found", "/"],
+		["a malformed address", "/%E0%A4%A", 400, "This address is damaged", "/"],
+		["signing out by GET", "/signout", 405, "Sign out", "/"],
+		["consent by GET", "/consent", 405, "Cookies", "/cookies"],
+	])("%s", async (_what, path, status, title, wayOn) => {
+		const response = await createVisitor(server.url).get(path);
+		const html = await response.text();
+		expect(response.status).toBe(status);
+		expect(response.headers.get("Content-Type")).toContain("text/html");
+		expect(html).toContain(`<title>${title} · ${appName}</title>`);
+		expect(html).toMatch(/<main[^>]*class="message-screen"/);
+		expect(html).toContain(`href="${wayOn}"`);
+	});
+
+	test("a form from another site, and one that is too large", async () => {
+		const visitor = createVisitor(server.url);
+		const foreign = await visitor.send("/signin", {
+			method: "POST",
+			headers: { Origin: "https://evil.example" },
+			body: "a=b",
+		});
+		expect(await foreign.text()).toContain("<title>This form was refused");
+		const large = await visitor.post("/signin", { email: "a".repeat(300_000) });
+		expect(large.status).toBe(413);
+		expect(await large.text()).toContain("<title>This is too large");
+	});
+
+	test("a program gets one line of text", async () => {
+		const response = await createVisitor(server.url).get("/%E0%A4%A", { Accept: "*/*" });
+		expect(await response.text()).toBe(
+			"This address is damaged. It may have been cut off or mistyped.",
+		);
+	});
+});
+
 describe("security headers", () => {
 	const always = {
 		"x-content-type-options": "nosniff",

@@ -197,12 +197,16 @@ describe("getPublicPage", () => {
 		expect((await getPublicPage({ username: "secret-old" }, clock)).kind).toBe("missing");
 	});
 
-	it.each(["nobody-here", "../etc", "a".repeat(51), "", "nul\u0000", "\u212aelvin", "аda", "a b"])(
-		"finds nothing at %j",
-		async (username) => {
-			expect((await getPublicPage({ username })).kind).toBe("missing");
-		},
-	);
+	it.each([
+		["nobody-here", "missing"],
+		["login", "reserved-username"],
+		["Admin", "reserved-username"],
+		...["../etc", "a".repeat(51), "", "nul\u0000", "\u212aelvin", "аda", "a b", " ada"].map(
+			(username): [string, string] => [username, "invalid-username"],
+		),
+	])("finds nothing at %j, which is %s", async (username, kind) => {
+		expect((await getPublicPage({ username })).kind).toBe(kind);
+	});
 });
 
 async function found(username: string): Promise<FoundPage> {

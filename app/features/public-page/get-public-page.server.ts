@@ -1,3 +1,4 @@
+import { isReservedUsername } from "#app/features/accounts/schema.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
@@ -14,7 +15,12 @@ export type PublicPageOutcome =
 	/** The page has another name now. */
 	| { kind: "moved"; username: string }
 	| { kind: "private" }
+	/** No page has this name. */
 	| { kind: "missing" }
+	/** No page can have this name: it is not 1 to 50 letters, digits, hyphens or underscores. */
+	| { kind: "invalid-username" }
+	/** No page has this name, and none can: it is kept for the product. */
+	| { kind: "reserved-username" }
 	| { kind: "suspended" };
 
 export type FoundPage = {
@@ -77,7 +83,8 @@ type StoredSeo = Omit<PageSeo, "createdAt" | "updatedAt" | "ogImage" | "twitterI
 	twitterImage: StoredPageImage | null;
 };
 
-const USERNAME = /^[a-z0-9_-]{1,50}$/;
+/** In ASCII before it is lowercased: letters such as the Kelvin sign lowercase into ASCII. */
+const USERNAME = /^[A-Za-z0-9_-]{1,50}$/;
 const LINK_ADDRESS = /^(https?:\/\/|mailto:|tel:)/i;
 const SOCIAL_ADDRESS = /^https?:\/\//i;
 
@@ -89,8 +96,8 @@ export async function getPublicPage(
 	{ username, viewerId = null }: { username: string; viewerId?: string | null },
 	clock: Clock = systemClock,
 ): Promise<PublicPageOutcome> {
+	if (!USERNAME.test(username)) return { kind: "invalid-username" };
 	const key = username.toLowerCase();
-	if (!USERNAME.test(key)) return { kind: "missing" };
 	const now = clock.now();
 	const [row] = await query<Row>({ name: "public-page", text: PAGE_QUERY, values: [key, now] });
 	if (!row) return findMovedPage(key, now);
@@ -110,7 +117,8 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 			WHERE h.username = $1 AND h.expires_at > $2`,
 		values: [key, now],
 	});
-	return row ? { kind: "moved", username: row.username } : { kind: "missing" };
+	if (row) return { kind: "moved", username: row.username };
+	return { kind: isReservedUsername(key) ? "reserved-username" : "missing" };
 }
 
 function toPage(row: Row): FoundPage {

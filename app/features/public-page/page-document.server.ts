@@ -14,7 +14,8 @@ import robotoFile from "#app/fonts/roboto-basic.woff2?url";
 import spaceMonoCss from "#app/fonts/space-mono.css?inline";
 import spaceMonoFile from "#app/fonts/space-mono-latin-400.woff2?url";
 import { fontPreload } from "#app/lib/font-preload.ts";
-import messageScreenCss from "./message-screen.css?inline";
+import messageScreenCss from "#app/ui/message-screen.css?inline";
+import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import pageLinksCss from "./page-links.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
 import publicPageCss from "./public-page.css?inline";
@@ -92,8 +93,8 @@ function pageSheet(presetId: PresetId): string {
 	return sheet;
 }
 
-/** The style of a screen that stands where no page can be shown. */
-export const messageStyle = compact(interCss + messageScreenCss);
+/** The style of a message in the place of a page, in a document of its own. */
+export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);
 
 /**
  * Nothing but this style, own images and own fonts.

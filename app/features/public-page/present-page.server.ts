@@ -4,9 +4,9 @@ import { pageHead } from "#app/features/seo/page-head.ts";
 import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
 import { themeColor } from "#app/features/theme/page-theme.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type Message, messageTitle } from "./components/message-screen.tsx";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
+import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
 import {
 	contentSecurityPolicy,
 	messageStyle,
@@ -35,7 +35,7 @@ export type PageBody = {
 
 export type MessageBody = {
 	kind: "message";
-	message: Message;
+	reason: NoPage;
 	head: MetaDescriptor[];
 	style: string;
 };
@@ -76,8 +76,11 @@ export function presentPage(
 		case "suspended":
 			return presentMessage("suspended", 410);
 		case "private":
-		case "missing":
 			return presentMessage("missing", 404);
+		case "missing":
+		case "invalid-username":
+		case "reserved-username":
+			return presentMessage(outcome.kind, 404);
 	}
 }
 
@@ -119,13 +122,13 @@ function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation 
 	};
 }
 
-function presentMessage(message: Message, status: number): Presentation {
+function presentMessage(reason: NoPage, status: number): Presentation {
 	return {
 		body: {
 			kind: "message",
-			message,
+			reason,
 			head: [
-				{ title: `${messageTitle(message)} · ${env.APP_NAME}` },
+				{ title: `${headTitle(reason)} · ${env.APP_NAME}` },
 				{ name: "robots", content: "noindex" },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 			],
@@ -137,6 +140,10 @@ function presentMessage(message: Message, status: number): Presentation {
 			"Cache-Control": NO_STORE,
 		},
 	};
+}
+
+function headTitle(reason: NoPage): string {
+	return NO_PAGE_MESSAGES[reason].title.replace(/\.$/, "");
 }
 
 function editPath(tab: string | null): string {

@@ -45,6 +45,8 @@ export async function answerQrCode({
 			return refuseQrCode(GONE);
 		case "private":
 		case "missing":
+		case "invalid-username":
+		case "reserved-username":
 			return refuseQrCode(NOT_FOUND);
 	}
 }

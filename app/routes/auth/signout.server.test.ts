@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findSession } from "#app/features/accounts/find-session.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
-import { action, loader } from "./signout.ts";
+import { action, loader } from "./signout.tsx";
 
 function post(headers: HeadersInit) {
 	return answerOf(action(createRouteArgs(formRequest("/signout", {}, headers), {})));
@@ -25,12 +25,14 @@ describe("/signout", () => {
 		expect(await post({ Cookie: "session=garbage" })).toRedirectTo("/signin");
 	});
 
-	test.each(["GET", "PUT", "DELETE"])("refuses %s and says what it takes", async (method) => {
+	test("asks first when it is opened", () => {
+		expect(loader().init).toMatchObject({ status: 405, headers: { Allow: "POST" } });
+	});
+
+	test.each(["PUT", "DELETE"])("refuses %s", async (method) => {
 		const request = new Request("http://localhost:3000/signout", { method });
-		const answer = (await answerOf(
-			(async () => (method === "GET" ? loader() : action(createRouteArgs(request, {}))))(),
-		)) as Response;
-		expect(answer.status).toBe(405);
-		expect(answer.headers.get("Allow")).toBe("POST");
+		await expect(action(createRouteArgs(request, {}))).rejects.toMatchObject({
+			init: { status: 405 },
+		});
 	});
 });

@@ -1,13 +1,15 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { findSession } from "#app/features/accounts/find-session.server.ts";
 import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
-import { MessageScreen } from "#app/features/public-page/components/message-screen.tsx";
 import { PreviewBar } from "#app/features/public-page/components/preview-bar.tsx";
 import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import messageScreenCss from "#app/features/public-page/message-screen.css?inline";
+import { NO_PAGE_MESSAGES } from "#app/features/public-page/no-page-messages.ts";
 import { presentPage } from "#app/features/public-page/present-page.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
+import messageScreenCss from "#app/ui/message-screen.css?inline";
+import { MessageScreen } from "#app/ui/message-screen.tsx";
+import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
 import type { Route } from "./+types/public-page";
 
 export const handle: DocumentHandle = { document: "public-page" };
@@ -53,7 +55,7 @@ export default function PublicPageRoute({ loaderData }: Route.ComponentProps) {
 				{style}
 			</style>
 			{loaderData.kind === "message" ? (
-				<MessageScreen message={loaderData.message} />
+				<MessageScreen message={NO_PAGE_MESSAGES[loaderData.reason]} />
 			) : (
 				<>
 					{loaderData.preview ? <PreviewBar {...loaderData.preview} /> : null}
@@ -76,8 +78,8 @@ export function ErrorBoundary() {
 	return (
 		<>
 			{/* No hash was sent for this one; the policy of app pages takes the nonce. */}
-			<style nonce={root?.nonce}>{messageScreenCss}</style>
-			<MessageScreen message="failed" requestId={root?.requestId} />
+			<style nonce={root?.nonce}>{messageScreenColors + messageScreenCss}</style>
+			<MessageScreen message={NO_PAGE_MESSAGES.failed} requestId={root?.requestId} />
 		</>
 	);
 }

@@ -1,0 +1,30 @@
+import type { Message } from "#app/ui/message-screen.tsx";
+
+/** Why an address of a creator shows no page. A private page is said to be missing, so that nobody can tell which. */
+export type NoPage = "missing" | "invalid-username" | "reserved-username" | "suspended" | "failed";
+
+const HOME = { text: "Go Home", href: "/" };
+
+export const NO_PAGE_MESSAGES: Readonly<Record<NoPage, Message>> = {
+	missing: {
+		title: "Profile not found.",
+		text: "This user may not exist or their profile may be private.",
+		links: [HOME],
+	},
+	"invalid-username": {
+		title: "Invalid username format",
+		text: "A username has 1 to 50 letters, digits, hyphens or underscores.",
+		links: [HOME],
+	},
+	"reserved-username": {
+		title: "Username not found",
+		text: "No page can have this name. Are you looking for your own account?",
+		links: [{ text: "Sign In", href: "/signin" }, HOME],
+	},
+	suspended: { title: "This profile is not available.", links: [HOME] },
+	failed: {
+		title: "Failed to load profile.",
+		text: "Something went wrong on our side. Please try again in a moment.",
+		links: [{ text: "Try Again", href: "?" }, HOME],
+	},
+};

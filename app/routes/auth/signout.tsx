@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { endSession } from "#app/features/accounts/end-session.server.ts";
+import {
+	clearedSessionCookie,
+	readSessionToken,
+} from "#app/features/accounts/session-cookie.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { MessageScreen } from "#app/ui/message-screen.tsx";
+import type { Route } from "./+types/signout";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Sign out · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+const METHOD_NOT_ALLOWED = { status: 405, headers: { Allow: "POST" } };
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Asks first: a link or a prefetch must not sign anybody out. */
+export function loader() {
+	return data(null, METHOD_NOT_ALLOWED);
+}
+
+export async function action({ request }: Route.ActionArgs) {
+	if (request.method !== "POST") throw data(null, METHOD_NOT_ALLOWED);
+	await endSession(readSessionToken(request.headers.get("Cookie")));
+	return redirectWithToast(
+		"/signin",
+		{ type: "success", message: "You are signed out" },
+		new Headers({ "Set-Cookie": clearedSessionCookie() }),
+	);
+}
+
+export default function SignOut() {
+	return (
+		<MessageScreen
+			message={{
+				title: "Sign out?",
+				text: "Opening this address doesn't sign you out. The button does.",
+				links: [{ text: "Go Home", href: "/" }],
+			}}
+			action={
+				<form method="post">
+					<button type="submit">Sign out</button>
+				</form>
+			}
+		/>
+	);
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
+
+/**
+ * In the place of a page whose loader, action or component failed.
+ * @param address of the page, to load it anew
+ * @param requestId of the request that this document answered
+ */
+export function FailureScreen({
+	error,
+	address,
+	requestId,
+}: {
+	error: unknown;
+	address: string;
+	requestId: string | undefined;
+}) {
+	const isHydrated = useHydrated();
+	// What fails later in the browser has nothing to do with the request that brought the document.
+	const [ofDocument] = useState(() => (isHydrated ? null : { error }));
+	const isLogged = known(error) === undefined && ofDocument?.error === error;
+	const message = failureMessage(error, { address, isLogged });
+	return <MessageScreen message={message} requestId={isLogged ? requestId : undefined} />;
+}
+
+/** What went wrong in a few words, for the title of the document. */
+export function failureTitle(error: unknown): string {
+	return known(error)?.title ?? CRASH_TITLE;
+}
+
+function failureMessage(
+	error: unknown,
+	{ address, isLogged }: { address: string; isLogged: boolean },
+): Message {
+	const failure = known(error);
+	if (!failure) {
+		return {
+			title: CRASH_TITLE,
+			text: isLogged || isUnexpectedOnServer(error) ? LOGGED_TEXT : CRASH_TEXT,
+			links: [
+				{ text: "Refresh Page", href: address },
+				{ text: "Go to Home", href: "/" },
+			],
+		};
+	}
+	const { title, text, isTemporary = false } = failure;
+	const home = { text: "Go Home", href: "/" };
+	return {
+		title,
+		text: ownText(error) ?? text,
+		links: isTemporary ? [{ text: "Retry", href: address }, home] : [home],
+	};
+}
+
+type Failure = { title: string; text: string /** Trying again may help. */; isTemporary?: true };
+
+function known(error: unknown): Failure | undefined {
+	if (isRouteErrorResponse(error)) {
+		return FAILURES[error.status] ?? (error.status < SERVER_ERROR ? REFUSED : OUTAGE);
+	}
+	return isUnreachable(error) ? UNREACHABLE : undefined;
+}
+
+/** The sentence that an `AppError` brings along; what an answer of another server says is none. */
+function ownText(error: unknown): string | undefined {
+	if (!isRouteErrorResponse(error)) return undefined;
+	const { data } = error;
+	const isOwn = typeof data === "object" && data !== null && typeof data.message === "string";
+	return isOwn ? data.message : undefined;
+}
+
+/** React Router's words for an error that the server has logged and tells nothing of. */
+function isUnexpectedOnServer(error: unknown): boolean {
+	return error instanceof Error && error.message === "Unexpected Server Error";
+}
+
+/** Whether `fetch` found nobody, in the words of Chromium, Firefox or WebKit: a mistake of ours is a `TypeError` too. */
+function isUnreachable(error: unknown): boolean {
+	return (
+		error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+	);
+}
+
+const SERVER_ERROR = 500;
+const CRASH_TITLE = "Oops! Something went wrong";
+const CRASH_TEXT = "Loading the page again often helps.";
+const LOGGED_TEXT = "We have logged what happened. Trying again often helps.";
+
+const UNREACHABLE: Failure = {
+	title: "We can't reach the server",
+	text: "Please check your internet connection and try again.",
+	isTemporary: true,
+};
+
+const OUTAGE: Failure = {
+	title: "We'll be right back",
+	text: "The server can't answer at the moment. Please try again soon.",
+	isTemporary: true,
+};
+
+const REFUSED: Failure = { title: "This didn't work", text: "Go back and try again." };
+
+const FAILURES: Record<number, Failure | undefined> = {
+	400: {
+		title: "We can't read this request",
+		text: "The address or the form is damaged. Go back and try again.",
+	},
+	403: {
+		title: "You don't have access to this",
+		text: "You are signed in, but this page belongs to someone else.",
+	},
+	404: {
+		title: "Page not found",
+		text: "The address may be mistyped, or the page may have moved.",
+	},
+	405: { title: "This doesn't work here", text: "Go back and use the form on the page." },
+	410: { title: "This is gone", text: "What was here has been deleted or has expired." },
+	413: { title: "This is too large", text: "Go back and send less at once." },
+	429: {
+		title: "Too many requests",
+		text: "Please wait a moment and try again.",
+		isTemporary: true,
+	},
+};
