@@ -132,7 +132,8 @@ const server = await createHonoServer<FrontDoorEnv>({
 			process.exit(1);
 		});
 		shutDownGracefully(httpServer as Server, async () => {
-			await Promise.all([drainAnalytics(), stopJobs(), background.unfollow()]);
+			background.unfollow();
+			await Promise.all([drainAnalytics(), stopJobs()]);
 			await closeDb();
 		});
 	},

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { hearsNotifications } from "./notify.server.ts";
 import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
 
@@ -6,16 +8,25 @@ const EXPECTED_MIGRATIONS = Object.keys(
 	import.meta.glob("/prisma/migrations/*/migration.sql", { query: "?raw" }),
 ).flatMap((file) => file.split("/").at(-2) ?? []);
 
+/** A database that takes longer is of no use to a request. */
+const ANSWER_WITHIN_MS = 2_000;
+
 /** Gives the reason why this process should get no requests, or null when it is ready. */
 export async function checkReadiness(): Promise<string | null> {
 	if (stopping.signal.aborted) return "stopping";
+	const tooLate = delay(ANSWER_WITHIN_MS, "database does not answer", { ref: false });
+	return Promise.race([checkDatabase(), tooLate]);
+}
+
+async function checkDatabase(): Promise<string | null> {
 	try {
 		const rows = await query<{ name: string }>({
 			text: "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
 		});
 		const applied = new Set(rows.map((row) => row.name));
 		const missing = EXPECTED_MIGRATIONS.filter((name) => !applied.has(name));
-		return missing.length > 0 ? `migrations missing: ${missing.join(", ")}` : null;
+		if (missing.length > 0) return `migrations missing: ${missing.join(", ")}`;
+		return hearsNotifications() ? null : "changes on other processes are not followed";
 	} catch {
 		return "database unavailable";
 	}

@@ -1,21 +1,21 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
+import { connectionOptions } from "./database-connection.server.ts";
 import { env } from "./env.server.ts";
 import { asAppError } from "./errors.server.ts";
 import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
 
-const CONNECTION_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** For closing idle connections at the end of the process. */
+const CLOSE_WITHIN_MS = 1_000;
 
 /** The one pool: Prisma and platform/sql.server.ts share its connections. */
 export const pool = singleton("pool", () => {
 	const created = new pg.Pool({
-		connectionString: env.DATABASE_URL,
+		...connectionOptions(),
 		max: env.DATABASE_POOL_SIZE,
-		connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-		statement_timeout: STATEMENT_TIMEOUT_MS,
 	});
 	// An idle connection that dies (a database restart) must not take the process with it.
 	created.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
@@ -52,7 +52,8 @@ export type Db = typeof db;
 /** What a use-case inside `db.$transaction` works with. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
+/** At the end of the process. Does not wait for a database that no longer answers. */
 export async function closeDb(): Promise<void> {
-	await db.$disconnect();
-	await pool.end();
+	const closed = db.$disconnect().then(() => pool.end());
+	await Promise.race([closed, delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
 }

@@ -55,7 +55,8 @@ export class AppError {
 }
 
 const CONNECTION_FAILURES = new Set([
-	// PostgreSQL: shutting down, crashed, starting up, too many connections, connection exceptions.
+	// PostgreSQL: statement timed out, shutting down, crashed, starting up, too many connections, connection exceptions.
+	"57014",
 	"57P01",
 	"57P02",
 	"57P03",
@@ -80,14 +81,21 @@ const CONNECTION_FAILURES = new Set([
 	"P2028",
 ]);
 
-/** Whether `error` says that the database could not be reached, rather than that it refused the work. */
+/** The driver's errors that have no code. */
+const DRIVER_MESSAGES =
+	/Connection terminated|timeout exceeded when trying to connect|has encountered a connection error/;
+
+/** Whether `error` says that the database could not be reached, or not in time, rather than that it refused the work. */
 function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if ("code" in error && CONNECTION_FAILURES.has(String(error.code))) return true;
 	if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-	if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message))
-		return true;
-	// Prisma's driver adapter keeps the driver's own error as the cause, as an error or as plain data.
+	if (DRIVER_MESSAGES.test(error.message)) return true;
+	// Prisma keeps the driver adapter's error beside its own, and that keeps the driver's, as an error or as plain data.
+	const meta: unknown = "meta" in error ? error.meta : undefined;
+	if (typeof meta === "object" && meta !== null && "driverAdapterError" in meta) {
+		return isDatabaseUnavailable(meta.driverAdapterError);
+	}
 	const cause: unknown = error.cause;
 	if (cause instanceof Error) return isDatabaseUnavailable(cause);
 	if (typeof cause === "object" && cause !== null) {

@@ -1,15 +1,30 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { connectionOptions } from "./database-connection.server.ts";
 import { pool } from "./db.server.ts";
-import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
 const RECONNECT_AFTER_MS = 500;
+/** How often PostgreSQL is asked for a sign of life. */
+const HEARTBEAT_MS = 2_000;
+/** How long the sign of life may take. */
+const SILENCE_MS = 3_000;
 
 export type Listener = {
 	onMessage(payload: string): void;
-	/** The connection was away: messages may have been missed. */
-	onGap(): void;
+	/** Every message from now on arrives; earlier ones may have been missed. */
+	onConnected(): void;
+	/** Messages may be missed from now on. Called once for each connection that was lost. */
+	onLost(): void;
 };
+
+/** The channels that are listened to at the moment without a connection. */
+const lost = new Set<string>();
+
+/** Whether every channel's messages arrive. */
+export function hearsNotifications(): boolean {
+	return lost.size === 0;
+}
 
 /** Tells every process, this one included, by PostgreSQL's NOTIFY. At most 8,000 bytes. */
 export async function notify(channel: string, payload: string): Promise<void> {
@@ -17,44 +32,57 @@ export async function notify(channel: string, payload: string): Promise<void> {
 }
 
 /**
- * Listens on a connection of its own, coming back after an outage. Returns a function that stops it.
- * `channel` is a constant of the code, never a person's input: LISTEN takes no parameters.
+ * Listens on a connection of its own, and connects again whenever that one closes or falls silent. Returns a function
+ * that stops it. `channel` is a constant of the code, never a person's input: LISTEN takes no parameters.
  */
-export function listen(channel: string, listener: Listener): () => Promise<void> {
-	let stopped = false;
-	let client: pg.Client | null = null;
-	let retry: NodeJS.Timeout | undefined;
+export function listen(channel: string, listener: Listener): () => void {
+	const stopping = new AbortController();
 
-	function lost() {
-		client = null;
-		if (stopped) return;
-		clearTimeout(retry);
-		retry = setTimeout(() => void connect(true), RECONNECT_AFTER_MS);
-	}
-
-	async function connect(isReconnect: boolean) {
-		const next = new pg.Client({ connectionString: env.DATABASE_URL, keepAlive: true });
-		next.on("error", (error) =>
-			log.warn({ err: error.message }, "lost the notification connection"),
-		);
-		next.on("end", lost);
-		next.on("notification", (message) => listener.onMessage(message.payload ?? ""));
-		try {
-			await next.connect();
-			await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-		} catch {
-			await next.end().catch(() => undefined);
-			return lost();
+	async function follow(): Promise<void> {
+		lost.add(channel);
+		while (!stopping.signal.aborted) {
+			await listenUntilLost();
+			await pause(RECONNECT_AFTER_MS, stopping.signal);
 		}
-		client = next;
-		if (stopped) await next.end();
-		else if (isReconnect) listener.onGap();
+		lost.delete(channel);
 	}
 
-	void connect(false);
-	return async () => {
-		stopped = true;
-		clearTimeout(retry);
-		await client?.end().catch(() => undefined);
-	};
+	async function listenUntilLost(): Promise<void> {
+		const client = new pg.Client(connectionOptions({ silenceMs: SILENCE_MS }));
+		const ended = new AbortController();
+		const signal = AbortSignal.any([ended.signal, stopping.signal]);
+		client.on("error", (error) => {
+			log.warn({ err: error.message }, "lost the notification connection");
+		});
+		client.on("end", () => ended.abort());
+		client.on("notification", (message) => listener.onMessage(message.payload ?? ""));
+		try {
+			await client.connect();
+			await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+			lost.delete(channel);
+			listener.onConnected();
+			while (!signal.aborted) {
+				// Sent only once the one before was answered: the connection's silence is its deadline.
+				await client.query("SELECT");
+				await pause(HEARTBEAT_MS, signal);
+			}
+		} catch {
+			// Said by the listener for errors, or tried again in a moment.
+		} finally {
+			if (!lost.has(channel) && !stopping.signal.aborted) {
+				lost.add(channel);
+				listener.onLost();
+			}
+			// Not waited for: a server that has fallen silent would not confirm it.
+			void client.end().catch(() => undefined);
+		}
+	}
+
+	void follow();
+	return () => stopping.abort();
+}
+
+/** Waits, but no longer than until `signal` aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+	await delay(ms, undefined, { signal }).catch(() => undefined);
 }

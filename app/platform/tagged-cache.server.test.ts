@@ -156,6 +156,23 @@ describe("while a value can't be made anew", () => {
 		expect(never).toHaveBeenCalledOnce();
 	});
 
+	test("nobody waits longer than a second for it", async () => {
+		const cache = await lapsed();
+		const never = vi.fn(() => new Promise<Page>(() => {}));
+		const first = cache.getOrMake("/maya", never);
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(await textOf(first)).toBe("before");
+		expect(cache.get("/maya")?.text).toBe("before");
+
+		const changed = await lapsed();
+		const made = Promise.withResolvers<Page>();
+		const asked = changed.getOrMake("/maya", () => made.promise);
+		changed.invalidate("profile-1");
+		await vi.advanceTimersByTimeAsync(1_000);
+		made.resolve(page("after"));
+		expect(await textOf(asked)).toBe("after");
+	});
+
 	test("it is given no longer once a new one is there", async () => {
 		const cache = await lapsed();
 		await cache.getOrMake("/maya", away);
@@ -169,5 +186,30 @@ describe("while a value can't be made anew", () => {
 		await cache.getOrMake("/maya", away);
 		vi.advanceTimersByTime(MINUTE_MS);
 		expect(await textOf(cache.getOrMake("/maya", async () => page("after")))).toBe("after");
+	});
+});
+
+describe("while changes are not followed", () => {
+	test("a value is fresh for a second", async () => {
+		const cache = newCache();
+		cache.setFollowing(false);
+		await cache.getOrMake("/maya", async () => page("before"));
+		vi.advanceTimersByTime(999);
+		expect(cache.get("/maya")?.text).toBe("before");
+		vi.advanceTimersByTime(1);
+		expect(cache.get("/maya")).toBeUndefined();
+		expect(await textOf(cache.getOrMake("/maya", async () => page("after")))).toBe("after");
+	});
+
+	test("nothing of what was made then or before is fresh once they are again", async () => {
+		const cache = newCache();
+		await cache.getOrMake("/maya", async () => page("before"));
+		cache.setFollowing(false);
+		await cache.getOrMake("/omar", async () => page("meanwhile"));
+		cache.setFollowing(true);
+		expect([cache.get("/maya"), cache.get("/omar")]).toEqual([undefined, undefined]);
+		await cache.getOrMake("/maya", async () => page("after"));
+		vi.advanceTimersByTime(MINUTE_MS);
+		expect(cache.get("/maya")?.text).toBe("after");
 	});
 });

@@ -4,6 +4,10 @@ import { LRUCache } from "lru-cache";
 const RETRY_AFTER_MS = 1_000;
 /** For so long after a failure nobody waits for the next try. */
 const STANDS_IN_MS = 10_000;
+/** The longest that anybody waits for a new value where there is an earlier one. */
+const PATIENCE_MS = 1_000;
+/** How long a value counts as fresh while changes are not followed. */
+const UNFOLLOWED_FRESH_MS = 1_000;
 
 export type Tagged = {
 	/** What the value is made from: every value with a tag is dropped when that tag changes. */
@@ -14,6 +18,8 @@ export type Tagged = {
 
 type Entry<Value> = {
 	value: Value;
+	/** In milliseconds since the epoch. */
+	madeAtMs: number;
 	/** By a gap in which changes may have been missed. */
 	hasLapsed: boolean;
 	/** When it was last tried in vain to make the value anew, in milliseconds since the epoch; 0 when never. */
@@ -37,6 +43,8 @@ export class TaggedCache<Value extends Tagged, Other> {
 	readonly #isValue: (made: Value | Other) => made is Value;
 	/** Counts changes of any data. */
 	#changes = 0;
+	/** Whether every change of the data is told by `invalidate`. */
+	#isFollowing = true;
 
 	constructor({
 		maxBytes,
@@ -62,11 +70,12 @@ export class TaggedCache<Value extends Tagged, Other> {
 	get(key: string): Value | undefined {
 		const entry = this.#entries.get(key);
 		if (entry === undefined) return undefined;
-		const { value, hasLapsed, failedAtMs } = entry;
-		if (!hasLapsed && value.freshUntilMs === null) return value;
+		const { value, hasLapsed, madeAtMs, failedAtMs } = entry;
+		if (this.#isFollowing && !hasLapsed && value.freshUntilMs === null) return value;
 		const nowMs = Date.now();
 		if (nowMs < failedAtMs + RETRY_AFTER_MS) return value;
-		return !hasLapsed && nowMs < (value.freshUntilMs ?? 0) ? value : undefined;
+		if (hasLapsed || nowMs >= (value.freshUntilMs ?? Number.POSITIVE_INFINITY)) return undefined;
+		return this.#isFollowing || nowMs < madeAtMs + UNFOLLOWED_FRESH_MS ? value : undefined;
 	}
 
 	/**
@@ -86,11 +95,14 @@ export class TaggedCache<Value extends Tagged, Other> {
 			making = started;
 		}
 		const lapsed = this.#entries.peek(key);
-		if (lapsed && Date.now() < lapsed.failedAtMs + STANDS_IN_MS) {
-			making.catch(() => undefined);
-			return lapsed.value;
-		}
-		return making;
+		if (!lapsed) return making;
+		// Whoever waits for it no longer does not hear of its failure either.
+		making.catch(() => undefined);
+		const mayWait = Date.now() >= lapsed.failedAtMs + STANDS_IN_MS;
+		if (mayWait && (await settlesWithin(making, PATIENCE_MS))) return making;
+		if (this.#entries.peek(key) !== lapsed) return making;
+		if (mayWait) lapsed.failedAtMs = Date.now();
+		return lapsed.value;
 	}
 
 	async #make(key: string, make: () => Promise<Value | Other>): Promise<Value | Other> {
@@ -107,7 +119,12 @@ export class TaggedCache<Value extends Tagged, Other> {
 		if (changesBefore !== this.#changes) return made;
 		this.#entries.delete(key);
 		if (this.#isValue(made)) {
-			this.#entries.set(key, { value: made, hasLapsed: false, failedAtMs: 0 });
+			this.#entries.set(key, {
+				value: made,
+				madeAtMs: Date.now(),
+				hasLapsed: false,
+				failedAtMs: 0,
+			});
 			const keys = this.#keysByTag.get(made.tag) ?? new Set();
 			this.#keysByTag.set(made.tag, keys.add(key));
 		}
@@ -122,6 +139,15 @@ export class TaggedCache<Value extends Tagged, Other> {
 		for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
 	}
 
+	/**
+	 * Says whether every change is told by `invalidate` from now on. While not, a value is fresh for a second; as soon as
+	 * changes are followed again, everything lapses, as some may have been missed.
+	 */
+	setFollowing(isFollowing: boolean): void {
+		if (isFollowing && !this.#isFollowing) this.lapse();
+		this.#isFollowing = isFollowing;
+	}
+
 	/** Lets everything lapse: after a gap in which changes may have been missed. */
 	lapse(): void {
 		this.#changes++;
@@ -131,4 +157,13 @@ export class TaggedCache<Value extends Tagged, Other> {
 			entry.failedAtMs = 0;
 		}
 	}
+}
+
+/** Whether `work` has ended, well or not, within `ms`. Never rejects. */
+async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+	const { promise, resolve } = Promise.withResolvers<boolean>();
+	const timer = setTimeout(resolve, ms, false);
+	const settled = () => resolve(true);
+	work.then(settled, settled);
+	return promise.finally(() => clearTimeout(timer));
 }

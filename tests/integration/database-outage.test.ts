@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
@@ -102,6 +104,62 @@ test("it recovers without a restart", async () => {
 	expect((await visitor.post("/dashboard/links", fields)).status).toBe(303);
 	const page = await createVisitor(server.url).get(`/${user.username}`);
 	expect(await page.text()).toContain("After the outage");
+});
+
+describe("a network that drops packets and closes nothing", () => {
+	/** What a statement may take, and a little more. */
+	const GIVE_UP_WITHIN_MS = 20_000;
+	/** Between two signs of life, the deadline of the second, connecting again, and a page's second of freshness. */
+	const NOTICE_WITHIN_MS = 8_000;
+
+	test("keeps nobody waiting for good, and is recovered from without a restart", async () => {
+		const [cached, other] = [await insertUser(), await insertUser()];
+		const visitor = createVisitor(server.url);
+		await visitor.get(`/${cached.username}`);
+		/** @returns the status, and how long it took to come */
+		const timed = async (answer: Promise<Response>) => {
+			const startedAt = performance.now();
+			const { status } = await answer;
+			return { status, ms: performance.now() - startedAt };
+		};
+
+		database.silence();
+		const asked = ["/dashboard/links", `/${other.username}`, "/dashboard/profile"].map((path) => {
+			const signedIn = createVisitor(server.url);
+			signedIn.setCookie(`session=${"a".repeat(43)}`);
+			return timed(signedIn.get(path));
+		});
+		const [ready, alive, page] = await Promise.all([
+			timed(visitor.get("/health/ready")),
+			timed(visitor.get("/health")),
+			timed(visitor.get(`/${cached.username}`)),
+		]);
+		expect([ready.status, alive.status, page.status]).toEqual([503, 200, 200]);
+		expect(Math.max(ready.ms, alive.ms, page.ms)).toBeLessThan(ANSWER_WITHIN_MS);
+		for (const { status, ms } of await Promise.all(asked)) {
+			expect(status).toBe(503);
+			expect(ms).toBeLessThan(GIVE_UP_WITHIN_MS);
+		}
+
+		database.endSilence();
+		await recovered();
+		const answer = await visitor.post("/signin", { email: other.email, password: other.password });
+		expect(answer.status).toBe(303);
+	});
+
+	test("on the connection that tells of changes alone leaves no page as it was", async () => {
+		const { username, profileId } = await insertUser();
+		const visitor = createVisitor(server.url);
+		await visitor.get(`/${username}`);
+
+		database.silenceConnections("LISTEN");
+		await db.profile.update({ where: { id: profileId }, data: { name: "Changed elsewhere" } });
+		await invalidatePublicPage(profileId);
+
+		const changed = async () =>
+			expect(await (await visitor.get(`/${username}`)).text()).toContain("Changed elsewhere");
+		await vi.waitFor(changed, { timeout: NOTICE_WITHIN_MS, interval: 100 });
+	});
 });
 
 /** Waits until the product has its database again. */

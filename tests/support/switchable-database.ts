@@ -11,28 +11,50 @@ export type SwitchableDatabase = {
 	/** Ends the open connections as a shutdown does, then refuses new ones. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
+	/**
+	 * Loses every byte from now on, in both directions, as a network does that drops packets: nothing is closed, and new
+	 * connections are accepted but never answered.
+	 */
+	silence(): void;
+	/** Loses the bytes of the connections that have sent a statement which contains `text`. */
+	silenceConnections(text: string): void;
+	/** Serves new connections. Those that were silenced stay silent. */
+	endSilence(): void;
 };
+
+/** A connection of the process, and ours to the server. */
+type Link = { sockets: readonly Socket[]; sent: string; isSilent: boolean };
+
+/** Enough for the statements that a connection begins with. */
+const REMEMBERED_CHARS = 2_000;
 
 export async function createSwitchableDatabase(databaseUrl: string): Promise<SwitchableDatabase> {
 	const target = new URL(databaseUrl);
-	const sockets = new Set<Socket>();
+	const links = new Set<Link>();
+	let isSilent = false;
 	let server: Server | null = null;
 	let port = 0;
 
 	async function start() {
 		server = createServer((incoming) => {
 			const outgoing = connect(Number(target.port || 5432), target.hostname);
+			const link: Link = { sockets: [incoming, outgoing], sent: "", isSilent };
+			links.add(link);
+			incoming.on("data", (bytes) => {
+				link.sent = (link.sent + bytes.toString("latin1")).slice(0, REMEMBERED_CHARS);
+			});
 			for (const [from, to] of [
 				[incoming, outgoing],
 				[outgoing, incoming],
 			] as const) {
-				sockets.add(from);
+				from.on("data", (bytes) => {
+					if (!link.isSilent) to.write(bytes);
+				});
 				from.on("error", () => to.destroy());
 				from.on("close", () => {
-					sockets.delete(from);
+					links.delete(link);
 					to.destroy();
 				});
-				from.pipe(to);
 			}
 		}).listen(port, "127.0.0.1");
 		await once(server, "listening");
@@ -42,7 +64,8 @@ export async function createSwitchableDatabase(databaseUrl: string): Promise<Swi
 
 	async function stop() {
 		server?.close();
-		const ports = [...sockets].map(({ localPort }) => localPort);
+		const sockets = [...links].flatMap((link) => link.sockets);
+		const ports = sockets.map(({ localPort }) => localPort);
 		await withAdmin((client) =>
 			client.query(
 				"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE client_port = ANY($1)",
@@ -56,5 +79,19 @@ export async function createSwitchableDatabase(databaseUrl: string): Promise<Swi
 	const url = new URL(databaseUrl);
 	url.hostname = "127.0.0.1";
 	url.port = String(port);
-	return { url: url.href, stop, start };
+	return {
+		url: url.href,
+		stop,
+		start,
+		silence() {
+			isSilent = true;
+			for (const link of links) link.isSilent = true;
+		},
+		silenceConnections(text) {
+			for (const link of links) link.isSilent ||= link.sent.includes(text);
+		},
+		endSilence() {
+			isSilent = false;
+		},
+	};
 }

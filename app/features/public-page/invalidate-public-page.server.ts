@@ -16,8 +16,8 @@ export async function invalidatePublicPage(profileId: string): Promise<void> {
 	try {
 		await notify(CHANNEL, profileId);
 	} catch (error) {
-		// The change is stored, so its form has succeeded. The other processes' listeners lose their
-		// connection in the same outage and drop everything when they are back.
+		// The change is stored, so its form has succeeded. The other processes lose the connection that they listen on in
+		// the same outage, and make every page anew.
 		log.warn({ err: error }, "could not announce a changed page");
 	}
 	try {
@@ -29,12 +29,17 @@ export async function invalidatePublicPage(profileId: string): Promise<void> {
 }
 
 /** Follows the other processes' changes. Returns a function that stops it. */
-export function followPublicPageChanges(): () => Promise<void> {
+export function followPublicPageChanges(): () => void {
+	const setFollowing = (isFollowing: boolean) => {
+		pageCache.setFollowing(isFollowing);
+		linkTargets.setFollowing(isFollowing);
+	};
+	setFollowing(false);
 	return listen(CHANNEL, {
 		onMessage: forget,
-		onGap: () => {
-			pageCache.lapse();
-			linkTargets.lapse();
+		onConnected: () => setFollowing(true),
+		onLost: () => {
+			setFollowing(false);
 			dropSitemaps();
 		},
 	});

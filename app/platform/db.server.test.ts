@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { db } from "./db.server.ts";
+import { query, transaction } from "./sql.server.ts";
+
+test("a statement that takes the database too long is an outage to whoever waits for it, not a failure of ours", async () => {
+	const unavailable = { code: "unavailable", status: 503 };
+	const inTransaction = transaction(async (client) => {
+		await client.query("SET LOCAL statement_timeout = 20");
+		await client.query("SELECT pg_sleep(10)");
+	});
+	await expect(inTransaction).rejects.toMatchObject(unavailable);
+	const byPrisma = db.$transaction(async (tx) => {
+		await tx.$executeRaw`SET LOCAL statement_timeout = 20`;
+		await tx.$queryRaw`SELECT 1 AS one FROM pg_sleep(10)`;
+	});
+	await expect(byPrisma).rejects.toMatchObject(unavailable);
+	expect(await query({ text: "SELECT 1 AS one" })).toEqual([{ one: 1 }]);
+});
