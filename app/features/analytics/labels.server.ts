@@ -1,7 +1,10 @@
+import { OTHER_SOURCE } from "./bound-sources.server.ts";
+
 /** How stored names are said. For the server: browsers have names of their own for countries. */
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
 	"": "Direct",
+	[OTHER_SOURCE]: "Other",
 	instagram: "Instagram",
 	tiktok: "TikTok",
 	facebook: "Facebook",

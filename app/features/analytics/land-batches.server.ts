@@ -4,6 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
+import { boundSources } from "./bound-sources.server.ts";
 import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
 import { PRESENT_KEPT_MS } from "./forget-present.server.ts";
 import { firstRememberedDay, lockLateDays } from "./forget-visitors.server.ts";
@@ -70,6 +71,7 @@ async function land(batches: readonly SpooledBatch[], clock: Clock): Promise<voi
 			landing.map(({ lines }) => lines),
 		);
 		await client.query(MAKE_PARTITIONS);
+		await boundSources(client);
 		await client.query(ADD_SOURCES);
 		const arrived = await client.query(FILL_ARRIVED);
 		if ((arrived.rowCount ?? 0) > 0) {
