@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Tx } from "./db.server.ts";
 import { env } from "./env.server.ts";
+import { limitLog } from "./limit-log.server.ts";
 import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
 import { query } from "./sql.server.ts";
@@ -36,7 +37,11 @@ const boss = singleton("jobs", () => {
 		application_name: "jobs",
 		max: JOB_CONNECTIONS,
 	});
-	created.on("error", (error) => log.warn({ err: error.message }, "job queue"));
+	// While the database is away it fails at every look into every queue.
+	const limitErrorLog = limitLog();
+	created.on("error", (error) => {
+		limitErrorLog((suppressed) => log.warn({ err: error.message, suppressed }, "job queue"));
+	});
 	return created;
 });
 
@@ -79,13 +84,17 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 
 let isStopping = false;
 
+const limitStartLog = limitLog();
+
 async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Result> {
 	for (;;) {
 		try {
 			return await attempt();
 		} catch (error) {
 			if (isStopping) throw error;
-			log.warn({ err: error }, "the job queue could not start and will try again");
+			limitStartLog(() =>
+				log.warn({ err: error }, "the job queue could not start and will try again"),
+			);
 			await delay(RETRY_START_MS);
 		}
 	}

@@ -7,6 +7,7 @@ export function Pager({
 	page,
 	pages,
 	to,
+	words = { back: "Newer", on: "Older" },
 }: {
 	/** What the pages are of. */
 	label: string;
@@ -15,13 +16,15 @@ export function Pager({
 	pages: number;
 	/** The address of a page. */
 	to: (page: number) => string;
+	/** What the two ways are called: of a list that time does not order, for instance "Previous" and "Next". */
+	words?: { back: string; on: string };
 }) {
 	if (pages < 2) return null;
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
 			{page > 1 ? (
 				<ButtonLink to={to(page - 1)} icon={<ArrowLeft aria-hidden />} preventScrollReset>
-					Newer
+					{words.back}
 				</ButtonLink>
 			) : (
 				<span />
@@ -31,7 +34,7 @@ export function Pager({
 			</p>
 			{page < pages ? (
 				<ButtonLink to={to(page + 1)} preventScrollReset>
-					Older
+					{words.on}
 					<ArrowRight aria-hidden />
 				</ButtonLink>
 			) : (

@@ -12,6 +12,7 @@ import type { ReportTimes } from "./time-report.ts";
 
 const MAX_BYTES_PER_EVENT = 120;
 const MAX_P99_MS = 10;
+const MIN_LANDED_PER_SECOND = 20_000;
 
 export function formatIngest(report: IngestReport): string {
 	const { answered, lost, errors, umami } = report;
@@ -37,6 +38,31 @@ export function formatIngest(report: IngestReport): string {
 			],
 		]),
 		`  ${verdict(report.isMet)}`,
+	].join("\n");
+}
+
+export type BacklogReport = {
+	knownVisitors: number;
+	visits: number;
+	returning: number;
+	seconds: number;
+};
+
+function landedPerSecond({ visits, seconds }: BacklogReport): number {
+	return visits / seconds;
+}
+
+export function formatBacklog(report: BacklogReport): string {
+	const { knownVisitors, visits, returning, seconds } = report;
+	return [
+		`Row 6  After an outage: ${thousands(visits)} visits from the spool to the tables, ${returning * 100}% by known visitors`,
+		`       ${thousands(knownVisitors)} visitors of the day are known. In one process, from its start on.`,
+		...formatTable([
+			["", "measured", "goal"],
+			["seconds", seconds.toFixed(1), ""],
+			["visits a second", landedPerSecond(report).toFixed(0), `≥ ${MIN_LANDED_PER_SECOND}`],
+		]),
+		`  ${verdict(landedPerSecond(report) >= MIN_LANDED_PER_SECOND)}`,
 	].join("\n");
 }
 

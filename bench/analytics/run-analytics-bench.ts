@@ -7,9 +7,12 @@ import { createDatabase } from "../create-database.ts";
 import { findLoadGenerator } from "../load/apply-load.ts";
 import { findCores, pinToCore } from "../measure/cores.ts";
 import { type FilledAnalytics, fillAnalytics } from "./fill-analytics.ts";
+import type { BacklogTask, BacklogTimes } from "./land-backlog.ts";
 import type { AnalyticsBenchOptions } from "./options.ts";
 import {
+	type BacklogReport,
 	bytesPerEvent,
+	formatBacklog,
 	formatIngest,
 	formatReport,
 	formatStore,
@@ -24,6 +27,8 @@ const temporary = join(folder, "temporary-analytics");
 
 const RANGES = ["range=24h", "range=7d", "range=30d", "range=90d", "range=all"];
 const WARM_UP_TRIES = 5;
+/** Of the visits that wait in row 6, how many are by visitors who are known. */
+const RETURNING = 0.1;
 /** How many links are followed in row 6, of the busiest pages. */
 const FOLLOWED_LINKS = 100;
 
@@ -58,6 +63,8 @@ export async function runAnalyticsBench(
 			show(formatReport(times, filled.events), { row: 8, ...times, p99Ms: slowestP99Ms(times) });
 		}
 		if (options.rows.has(6)) {
+			const backlog = await landBacklog(databaseUrl, filled, { ...options.backlog, stop });
+			show(formatBacklog(backlog), { row: 6, ...backlog });
 			const cores = findCores();
 			if (cores) pinToCore(process.pid, cores.load);
 			const around = { databaseUrl, linkId: "", folder: temporary, cores };
@@ -74,6 +81,28 @@ export async function runAnalyticsBench(
 	mkdirSync(join(folder, "results"), { recursive: true });
 	writeFileSync(file, JSON.stringify(data, null, "\t"));
 	console.log(`\nAll samples: ${file}`);
+}
+
+/** Before anything is pinned to a core: in production the database has one of its own. */
+async function landBacklog(
+	databaseUrl: string,
+	{ pages }: FilledAnalytics,
+	{ knownVisitors, visits, stop }: { knownVisitors: number; visits: number; stop: AbortSignal },
+): Promise<BacklogReport> {
+	const spool = join(temporary, "backlog");
+	const profileKeys = pages.map(({ profileKey }) => profileKey);
+	const task: BacklogTask = {
+		folder: spool,
+		profileKeys,
+		knownVisitors,
+		visits,
+		returning: RETURNING,
+	};
+	const file = join(temporary, "backlog-task.json");
+	writeFileSync(file, JSON.stringify(task));
+	const output = await runBenchProgram(["land-backlog.ts", file], { databaseUrl, stop });
+	const { seconds }: BacklogTimes = JSON.parse(output);
+	return { knownVisitors, visits, returning: RETURNING, seconds };
 }
 
 async function timeReport(

@@ -70,8 +70,12 @@ function fromUtm(search: string): string | null {
 const REMEMBERED = 2_000;
 const sourceByReferrer = new RecentMap<string, { source: string | null }>(REMEMBERED);
 
-function fromReferrer(referrer: string, ownHost: string): string | null {
-	if (referrer === "") return null;
+/** A host has at most 253 characters, and a browser may send 16,000 with it. */
+const MAX_REFERRER_CHARS = 512;
+
+function fromReferrer(sent: string, ownHost: string): string | null {
+	if (sent === "") return null;
+	const referrer = sent.slice(0, MAX_REFERRER_CHARS);
 	const key = `${ownHost} ${referrer}`;
 	let known = sourceByReferrer.get(key);
 	if (known === undefined) {

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
+import { log } from "#app/platform/log.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
@@ -69,6 +70,35 @@ test("visits wait in the spool while the database is away and are counted once i
 	isAway = false;
 	await vi.waitFor(async () => expect(await countViews(page)).toBe(3_000), { timeout: 5_000 });
 	await ingest.drain();
+});
+
+test("a transaction takes less after each failure, more again after each success, and says so once", async () => {
+	const page = newPage();
+	const folder = temporaryFolder("spool");
+	const abandoned = path.join(folder, DEAD_OWNER);
+	mkdirSync(abandoned, { recursive: true });
+	const thousand = () => Array.from({ length: 1_000 }, (_, index) => view(page, index));
+	for (let file = 0; file < 20; file += 1) {
+		writeFileSync(path.join(abandoned, `${randomUUIDv7()}.visits`), encodeRecords(thousand()));
+	}
+	const logged = vi.spyOn(log, "error");
+	const taken: number[] = [];
+	const ingest = createIngest({
+		folder,
+		// As a database with little time to give, whose statements time out.
+		apply: async (batches) => {
+			taken.push(batches.length);
+			if (taken.length <= 3) throw new Error("canceling statement due to statement timeout");
+		},
+	});
+	await ingest.start();
+	await vi.waitFor(() => expect(listFiles(folder)).toEqual([]), { timeout: 5_000 });
+	await ingest.drain();
+	expect(taken.slice(1, 4)).toEqual([expect.toSatisfy((count) => count < (taken[0] ?? 0)), 1, 1]);
+	expect(Math.max(...taken.slice(4))).toBeGreaterThan(1);
+	expect(logged.mock.calls.filter(([, text]) => text?.includes("stay in the spool"))).toHaveLength(
+		1,
+	);
 });
 
 test("a batch whose commit was not confirmed is not counted again", async () => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { limitLog } from "#app/platform/limit-log.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
@@ -16,6 +17,9 @@ import { createVisitorSalts } from "./visitor-salts.server.ts";
 const FLUSH_INTERVAL_MS = 200;
 /** Of spool files in one transaction, about 13,000 events: after an outage many are waiting. */
 const TRANSACTION_BYTES = 1024 * 1024;
+/** After a failure a transaction takes a quarter as much, and after each success a little more again. */
+const SHRINK_FACTOR = 4;
+const GROWTH_BYTES = 64 * 1024;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 1_000;
 const HEARTBEAT_MS = 10_000;
@@ -38,25 +42,30 @@ export function createIngest({
 	maxSpoolBytes?: number;
 }) {
 	const salts = createVisitorSalts(clock);
-	const spool = createSpool({ folder, onSealed: flush, maxBytes: maxSpoolBytes });
+	const spool = createSpool({ folder, maxBytes: maxSpoolBytes });
 	const intervals: NodeJS.Timeout[] = [];
 	let flushTimer: NodeJS.Timeout | null = null;
 	let isFlushing = false;
+	/** How many of the sealed files, the oldest, the flush that is running takes. */
+	let dueFiles = 0;
+	let transactionBytes = TRANSACTION_BYTES;
+	const limitFailureLog = limitLog();
 	let flushed: Promise<void> = Promise.resolve();
 	let stopping = new AbortController();
 
-	/** Applies what is sealed, one transaction after the other, until nothing is left or `drain` gives up. */
+	/** Applies what is sealed by now, one transaction after the other, until that is done or `drain` gives up. */
 	function flush(): void {
+		dueFiles = spool.countSealed();
 		if (isFlushing) return;
 		isFlushing = true;
-		flushed = applyAll();
+		flushed = applyDue();
 	}
 
-	async function applyAll(): Promise<void> {
+	async function applyDue(): Promise<void> {
 		let failures = 0;
-		while (!stopping.signal.aborted) {
-			const files = spool.next(TRANSACTION_BYTES);
-			if (files.length === 0) break;
+		// What is sealed meanwhile is left to the next flush: a few large transactions cost less than many small ones.
+		while (dueFiles > 0 && !stopping.signal.aborted) {
+			const files = spool.next({ maxBytesTogether: transactionBytes, maxFiles: dueFiles });
 			try {
 				const batches = await Promise.all(files.map(readSealedFile));
 				await apply(
@@ -64,16 +73,20 @@ export function createIngest({
 					clock,
 				);
 				spool.remove(files);
+				dueFiles -= files.length;
+				transactionBytes = Math.min(transactionBytes + GROWTH_BYTES, TRANSACTION_BYTES);
 				if (failures > 0) log.info({ failures }, "analytics: the database takes visits again");
 				failures = 0;
 			} catch (error) {
 				failures += 1;
-				if (failures === 1) {
+				// A statement that met its time-out may have had too much to do.
+				transactionBytes = Math.max(transactionBytes / SHRINK_FACTOR, GROWTH_BYTES);
+				limitFailureLog(() => {
 					log.error(
-						{ err: (error as Error).message },
+						{ err: (error as Error).message, failures, waitingBytes: spool.countBytes() },
 						"analytics: visits stay in the spool for now",
 					);
-				}
+				});
 				await waitBeforeRetry(failures);
 			}
 		}

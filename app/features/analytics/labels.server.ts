@@ -1,9 +1,11 @@
 import { ownValue } from "#app/lib/own-value.ts";
+import { OTHER_SOURCE } from "./bound-sources.server.ts";
 
 /** How stored names are said. For the server: browsers have names of their own for countries. */
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
 	"": "Direct",
+	[OTHER_SOURCE]: "Other",
 	instagram: "Instagram",
 	tiktok: "TikTok",
 	facebook: "Facebook",

@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { env } from "#app/platform/env.server.ts";
-import { query } from "#app/platform/sql.server.ts";
+import { query, transaction } from "#app/platform/sql.server.ts";
 import { excludedHit, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { forgetPresent } from "./forget-present.server.ts";
-import { landBatches } from "./land-batches.server.ts";
+import { landBatches, MERGE_VISITORS } from "./land-batches.server.ts";
+import { openLandingTables } from "./landing-tables.server.ts";
 import { encodeRecords } from "./spool-record.ts";
 
 let lastKey = 40_000;
@@ -25,6 +26,27 @@ async function terminateOthers(client: pg.Client, { afterMs }: { afterMs: number
 	await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`);
 }
+
+type Plan = {
+	"Actual Rows": number;
+	"Actual Loops": number;
+	"Rows Removed by Join Filter"?: number;
+	"Rows Removed by Filter"?: number;
+	Plans?: Plan[];
+};
+
+/** The most rows that a step of the plan made or looked at in vain. */
+function countRows(plan: Plan): number {
+	const looked =
+		plan["Actual Rows"] +
+		(plan["Rows Removed by Join Filter"] ?? 0) +
+		(plan["Rows Removed by Filter"] ?? 0);
+	return Math.max(looked * plan["Actual Loops"], ...(plan.Plans ?? []).map(countRows));
+}
+
+/** With fewer of either the planner finds a good way even through tables it knows nothing of. */
+const KNOWN_VISITORS = 100_000;
+const VISITORS = 12_000;
 
 async function totalOf(profileKey: number) {
 	const [row] = await query({
@@ -119,6 +141,27 @@ describe("landBatches", () => {
 		await killer.end();
 		expect(failures).toBeGreaterThan(0);
 		expect(await totalOf(page)).toEqual({ views: 8_000, visitors: 8_000 });
+	});
+
+	test("does no more work for visitors who are known than there are visitors in the batch", async () => {
+		const work = await transaction(async (client) => {
+			await openLandingTables(client);
+			await client.query(`INSERT INTO analytics.visitor_day
+				SELECT current_date, 1 + number % 10, md5(number::text)::uuid, '{8}', '{1}'
+				FROM generate_series(1, ${KNOWN_VISITORS}) AS number`);
+			await client.query("ANALYZE analytics.visitor_day");
+			await client.query(`INSERT INTO arrived
+				SELECT day, profile_key, visitor, '{16}', '{2}' FROM analytics.visitor_day LIMIT ${VISITORS}`);
+			// One of them is known, and the others are new.
+			await client.query(`INSERT INTO visitor_change SELECT * FROM arrived OFFSET 1`);
+			const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+				`EXPLAIN (ANALYZE, FORMAT JSON) ${MERGE_VISITORS}`,
+			);
+			await client.query(`DELETE FROM analytics.visitor_day WHERE day = current_date`);
+			return Math.max(...(rows[0]?.["QUERY PLAN"].map(({ Plan: plan }) => countRows(plan)) ?? []));
+		});
+		expect(work).toBeGreaterThan(0);
+		expect(work).toBeLessThan(10 * KNOWN_VISITORS);
 	});
 
 	test("knows who is there, by their latest event of the last minutes, until they are forgotten", async () => {

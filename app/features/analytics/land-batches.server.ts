@@ -4,6 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
+import { boundSources } from "./bound-sources.server.ts";
 import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
 import { PRESENT_KEPT_MS } from "./forget-present.server.ts";
 import { firstRememberedDay, lockLateDays } from "./forget-visitors.server.ts";
@@ -70,6 +71,7 @@ async function land(batches: readonly SpooledBatch[], clock: Clock): Promise<voi
 			landing.map(({ lines }) => lines),
 		);
 		await client.query(MAKE_PARTITIONS);
+		await boundSources(client);
 		await client.query(ADD_SOURCES);
 		const arrived = await client.query(FILL_ARRIVED);
 		if ((arrived.rowCount ?? 0) > 0) {
@@ -166,17 +168,21 @@ const ENTER_VISITORS = `
 	)
 	INSERT INTO visitor_change SELECT * FROM entered`;
 
-/** Then those who are known, as a statement of its own: it sees what the first has waited for. */
-const MERGE_VISITORS = `
+/**
+ * Then those who are known, as a statement of its own: it sees what the first has waited for. Who was entered is told by
+ * EXCEPT, which compares whole rows by hashing or sorting. A join of the two temporary tables would be planned without
+ * statistics, as a loop over both: 85 million comparisons for 13,000 visitors.
+ */
+export const MERGE_VISITORS = `
 	INSERT INTO visitor_change
 	SELECT day, profile_key, visitor, merged.minutes, least(origin, more_origin), known.minutes, origin
 	FROM (
 		SELECT stored.*, arrived.minutes AS more_minutes, arrived.origin AS more_origin
-		FROM arrived JOIN analytics.visitor_day AS stored USING (day, profile_key, visitor)
-		WHERE NOT EXISTS (
-			SELECT FROM visitor_change AS entered WHERE entered.day = arrived.day
-				AND entered.profile_key = arrived.profile_key AND entered.visitor = arrived.visitor
-		)
+		FROM (
+			SELECT day, profile_key, visitor, minutes, origin FROM arrived
+			EXCEPT
+			SELECT day, profile_key, visitor, minutes, origin FROM visitor_change
+		) AS arrived JOIN analytics.visitor_day AS stored USING (day, profile_key, visitor)
 		ORDER BY stored.day, stored.profile_key, stored.visitor
 		FOR UPDATE OF stored
 	) AS known CROSS JOIN LATERAL (
@@ -187,11 +193,11 @@ const MERGE_VISITORS = `
 	) AS merged
 	WHERE (merged.minutes, least(origin, more_origin)) IS DISTINCT FROM (known.minutes, origin)`;
 
+/** All of them are there, and locked. As an upsert it looks each up by its key, whatever the planner knows of either table. */
 const UPDATE_VISITORS = `
-	UPDATE analytics.visitor_day AS stored SET minutes = change.minutes, origin = change.origin
-	FROM visitor_change AS change
-	WHERE stored.day = change.day AND stored.profile_key = change.profile_key AND stored.visitor = change.visitor
-		AND old_minutes IS NOT NULL`;
+	INSERT INTO analytics.visitor_day AS stored (day, profile_key, visitor, minutes, origin)
+	SELECT day, profile_key, visitor, minutes, origin FROM visitor_change WHERE old_minutes IS NOT NULL
+	ON CONFLICT (day, profile_key, visitor) DO UPDATE SET minutes = excluded.minutes, origin = excluded.origin`;
 
 const ADD_PRESENT = `
 	INSERT INTO analytics.present AS stored (profile_key, visitor, at)

@@ -1,13 +1,24 @@
 import { query } from "#app/platform/sql.server.ts";
 import { type Breakdown, labelOf } from "./labels.server.ts";
+import { LIST_NAMES, type ListName, ROWS_PER_PAGE } from "./list-pages.ts";
 import type { Counts } from "./report-numbers.server.ts";
 import type { Scope } from "./report-scope.server.ts";
+import {
+	type SOURCE_KINDS,
+	SOURCES_OF_A_KIND,
+	type SourceKind,
+	sourceKindOf,
+} from "./source-kinds.ts";
 import { splitSpan } from "./split-span.ts";
 
 export type Slice = Counts & { value: string; label: string };
 
+/** Which page of a list this is, counted from 1. */
+export type Paging = { page: number; pages: number };
+
+/** One page of each list. */
 export type ReportLists = {
-	/** Every link of the page and every deleted one that was clicked, most clicks first. */
+	/** Links of the page and deleted ones that were clicked, most clicks first. */
 	links: Array<{
 		key: number;
 		title: string;
@@ -16,42 +27,80 @@ export type ReportLists = {
 		/** Clicks ÷ views of the page; null without a view. */
 		clickThrough: number | null;
 	}>;
-	/** Every channel of the page and every deleted one by which somebody came, most views first. */
+	/** Channels of the page and deleted ones by which somebody came, most views first. */
 	channels: Array<Counts & { key: number; name: string; slug: string | null }>;
 	/** Who came by the page's own address. */
 	ownAddress: Counts;
 	/** Most visitors first; null where the plan does not hold them. */
 	breakdowns: Record<"sources" | "countries" | "devices" | "browsers", Slice[]> | null;
+	/** Visitors of all sources by their kind. */
+	sourceKinds: Record<SourceKind, number>;
+	/** Visitors of all pages of each breakdown: of the page as a whole. */
+	visitors: number;
+	paging: Record<ListName, Paging>;
 };
 
-const ALWAYS_LISTED = ["total", "link", "channel"] as const;
 const BREAKDOWNS = ["source", "country", "device", "browser"] as const;
-type Listed = (typeof ALWAYS_LISTED)[number] | Breakdown;
+const LIST_OF = {
+	source: "sources",
+	country: "countries",
+	device: "devices",
+	browser: "browsers",
+} as const satisfies Record<Breakdown, ListName>;
 
 const NO_COUNTS: Counts = { views: 0, visitors: 0, clicks: 0 };
+const ONE_PAGE: Paging = { page: 1, pages: 1 };
 
-type ListRow = Counts & { dimension: Listed; value: string };
+/** `place` is where it stands in its list, from 1, and `listed` how many the list holds. */
+type Placed = { place: number; listed: number };
 
 export async function readLists(scope: Scope): Promise<ReportLists> {
-	const [rows, links, channels] = await Promise.all([
-		listCounts(scope),
+	const [counts, links, channels] = await Promise.all([
+		listBreakdowns(scope),
 		listLinks(scope),
 		listChannels(scope),
 	]);
-	const byDimension = Map.groupBy(rows, ({ dimension }) => dimension);
-	const of = (dimension: Listed) => byDimension.get(dimension) ?? [];
-	const total = of("total")[0] ?? NO_COUNTS;
-	const slices = (breakdown: Breakdown) =>
-		of(breakdown).map(({ value, views, visitors, clicks }) => ({
-			value,
-			label: labelOf(breakdown, value),
+	const byDimension = Map.groupBy(counts, ({ dimension }) => dimension);
+	const total = byDimension.get("total")?.[0] ?? NO_COUNTS;
+	const slices = (breakdown: Breakdown): Slice[] =>
+		(byDimension.get(breakdown) ?? [])
+			.filter(({ isOnPage }) => isOnPage)
+			.map(({ value, views, visitors, clicks }) => ({
+				value,
+				label: labelOf(breakdown, value),
+				views,
+				visitors,
+				clicks,
+			}));
+	const pagings = new Map<ListName, Paging>([
+		["links", pagingOf(links)],
+		["channels", pagingOf(channels.rows)],
+		...BREAKDOWNS.map((breakdown): [ListName, Paging] => [
+			LIST_OF[breakdown],
+			pagingOf(byDimension.get(breakdown)?.filter(({ isOnPage }) => isOnPage) ?? []),
+		]),
+	]);
+	return {
+		links: links.map(({ key, title, clicks }) => ({
+			key,
+			title: title ?? "Deleted link",
+			isDeleted: title === null,
+			clicks,
+			clickThrough: total.views === 0 ? null : clicks / total.views,
+		})),
+		channels: channels.rows.map(({ key, name, slug, views, visitors, clicks }) => ({
+			key,
+			name: name ?? "Deleted channel",
+			slug,
 			views,
 			visitors,
 			clicks,
-		}));
-	return {
-		links: nameLinks(of("link"), links, total.views),
-		...nameChannels(of("channel"), channels, total),
+		})),
+		ownAddress: {
+			views: total.views - channels.sum.views,
+			visitors: total.visitors - channels.sum.visitors,
+			clicks: total.clicks - channels.sum.clicks,
+		},
 		breakdowns: scope.hasBreakdowns
 			? {
 					sources: slices("source"),
@@ -60,30 +109,156 @@ export async function readLists(scope: Scope): Promise<ReportLists> {
 					browsers: slices("browser"),
 				}
 			: null,
+		sourceKinds: sumKinds(byDimension.get("source") ?? [], total.visitors),
+		visitors: total.visitors,
+		paging: Object.fromEntries(
+			LIST_NAMES.map((name) => [name, pagings.get(name) ?? ONE_PAGE]),
+		) as ReportLists["paging"],
 	};
 }
 
-function listCounts(scope: Scope): Promise<ListRow[]> {
-	const { profileKey, hasBreakdowns, span, points, pageBegan } = scope;
-	const listed = hasBreakdowns ? [...ALWAYS_LISTED, ...BREAKDOWNS] : ALWAYS_LISTED;
-	if (span.unit === "hour") {
-		return query<ListRow>({
-			name: "analytics-lists-by-hour",
-			text: sumLists(["hourly", "hour"]),
-			values: [profileKey, listed, points[0], points.at(-1)],
-		});
+function pagingOf([first]: readonly Placed[]): Paging {
+	if (first === undefined) return ONE_PAGE;
+	return {
+		page: Math.ceil(first.place / ROWS_PER_PAGE),
+		pages: Math.ceil(first.listed / ROWS_PER_PAGE),
+	};
+}
+
+/** What is none of the sources that have a kind is a referral. */
+function sumKinds(sources: readonly BreakdownRow[], visitors: number): Record<SourceKind, number> {
+	const sums = { direct: 0, organic: 0, social: 0, referral: visitors } satisfies Record<
+		(typeof SOURCE_KINDS)[number],
+		number
+	>;
+	for (const source of sources) {
+		const kind = sourceKindOf(source.value);
+		if (kind === "referral") continue;
+		sums[kind] += source.visitors;
+		sums.referral -= source.visitors;
 	}
-	// What whole months hold is added up already, so that years cost no more than weeks.
-	const { before, months, after } = splitSpan(span, { pageBegan, today: span.today });
-	return query<ListRow>({
-		name: "analytics-lists-by-day",
-		text: sumLists(["daily", "day"], ["monthly", "month"], ["daily", "day"]),
-		values: [profileKey, listed, ...before, ...months, ...after],
+	return sums;
+}
+
+type BreakdownRow = Counts &
+	Placed & { dimension: "total" | Breakdown; value: string; isOnPage: boolean };
+
+/** The page as a whole, a page of each breakdown, and all sources that have a kind. */
+function listBreakdowns(scope: Scope): Promise<BreakdownRow[]> {
+	const { hasBreakdowns, listPages } = scope;
+	const counted = sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]);
+	const { values } = counted;
+	const pages = BREAKDOWNS.map((breakdown) => listPages[LIST_OF[breakdown]] ?? 1);
+	const isOnPage = `${pageOf("place")} = least(
+		coalesce(($${values.length + 2}::int[])[array_position($${values.length + 1}::text[], dimension)], 1),
+		${pageOf("listed")})`;
+	return query<BreakdownRow>({
+		name: `analytics-breakdowns-by-${scope.span.unit}`,
+		text: `
+			SELECT *, ${isOnPage} AS "isOnPage" FROM (
+				SELECT *,
+					(row_number() OVER (PARTITION BY dimension ORDER BY visitors DESC, views DESC, value))::int AS place,
+					(count(*) OVER (PARTITION BY dimension))::int AS listed
+				FROM (${counted.text}) AS counted
+				WHERE visitors > 0 OR dimension = 'total'
+			) AS placed
+			WHERE ${isOnPage} OR (dimension = 'source' AND value = ANY($${values.length + 3}))
+			ORDER BY dimension, place`,
+		values: [...values, BREAKDOWNS, pages, SOURCES_OF_A_KIND],
 	});
 }
 
+type LinkRow = Placed & { key: number; title: string | null; clicks: number };
+
+function listLinks(scope: Scope): Promise<LinkRow[]> {
+	const counted = sumCounts(scope, ["link"]);
+	const next = counted.values.length + 1;
+	return query<LinkRow>({
+		name: `analytics-links-by-${scope.span.unit}`,
+		text: onePage({
+			columns: `coalesce(own.key, counted.value::int) AS key, title, position, coalesce(clicks, 0) AS clicks`,
+			from: `(${counted.text}) AS counted FULL JOIN (
+				SELECT analytics_key AS key, title, position FROM link
+				WHERE profile_id = $${next} AND kind <> 'header'
+			) AS own ON own.key::text = counted.value`,
+			order: "clicks DESC, position, key",
+			page: `$${next + 1}`,
+		}),
+		values: [...counted.values, scope.profileId, scope.listPages.links ?? 1],
+	});
+}
+
+type ChannelRow = Placed & Counts & { key: number; name: string | null; slug: string | null };
+
+/** With what all channels together counted. */
+async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Counts }> {
+	const counted = sumCounts(scope, ["channel"]);
+	const next = counted.values.length + 1;
+	const rows = await query<
+		ChannelRow & { sumViews: number; sumVisitors: number; sumClicks: number }
+	>({
+		name: `analytics-channels-by-${scope.span.unit}`,
+		text: onePage({
+			columns: `coalesce(own.key, counted.value::int) AS key, name, slug, created_at,
+				coalesce(views, 0) AS views, coalesce(visitors, 0) AS visitors, coalesce(clicks, 0) AS clicks,
+				sum(views) OVER () AS "sumViews", sum(visitors) OVER () AS "sumVisitors",
+				sum(clicks) OVER () AS "sumClicks"`,
+			from: `(${counted.text}) AS counted FULL JOIN (
+				SELECT analytics_key AS key, name, slug, created_at FROM channel WHERE profile_id = $${next}
+			) AS own ON own.key::text = counted.value`,
+			order: "views DESC, created_at, key",
+			page: `$${next + 1}`,
+		}),
+		values: [...counted.values, scope.profileId, scope.listPages.channels ?? 1],
+	});
+	const [first] = rows;
+	return {
+		rows,
+		sum: {
+			views: first?.sumViews ?? 0,
+			visitors: first?.sumVisitors ?? 0,
+			clicks: first?.sumClicks ?? 0,
+		},
+	};
+}
+
+/** @param list.page a placeholder; the last page there is where it is beyond that */
+function onePage(list: { columns: string; from: string; order: string; page: string }): string {
+	return `
+			SELECT * FROM (
+				SELECT *, (row_number() OVER (ORDER BY ${list.order}))::int AS place, (count(*) OVER ())::int AS listed
+				FROM (SELECT ${list.columns} FROM ${list.from}) AS listed
+			) AS placed
+			WHERE ${pageOf("place")} = least(${list.page}::int, ${pageOf("listed")})
+			ORDER BY place`;
+}
+
+/** The number of the page on which a place is. */
+function pageOf(place: string): string {
+	return `((${place} - 1) / ${ROWS_PER_PAGE} + 1)`;
+}
+
+/** What was counted of some dimensions in the time of a report, added up by value. */
+function sumCounts(
+	{ profileKey, span, points, pageBegan }: Scope,
+	dimensions: readonly string[],
+): { text: string; values: unknown[] } {
+	if (span.unit === "hour") {
+		return {
+			text: sumParts(["hourly", "hour"]),
+			values: [profileKey, dimensions, points[0], points.at(-1)],
+		};
+	}
+	// What whole months hold is added up already, so that years cost no more than weeks.
+	const { before, months, after } = splitSpan(span, { pageBegan, today: span.today });
+	return {
+		text: sumParts(["daily", "day"], ["monthly", "month"], ["daily", "day"]),
+		values: [profileKey, dimensions, ...before, ...months, ...after],
+	};
+}
+
 /** Adds up what the page $1 counted of the dimensions $2, in each table between two of the values that follow. */
-function sumLists(...parts: Array<readonly [table: string, time: string]>): string {
+function sumParts(...parts: Array<readonly [table: string, time: string]>): string {
 	const rows = parts.map(
 		([table, time], index) => `
 				SELECT dimension, value, views, visitors, clicks FROM analytics.${table}
@@ -94,80 +269,7 @@ function sumLists(...parts: Array<readonly [table: string, time: string]>): stri
 			SELECT dimension, value, sum(views)::float8 AS views, sum(visitors)::float8 AS visitors,
 				sum(clicks)::float8 AS clicks
 			FROM (${rows.join("\n\t\t\t\tUNION ALL")}
-			) AS counted
+			) AS parts
 			GROUP BY dimension, value
-			HAVING sum(views) + sum(clicks) > 0
-			ORDER BY sum(visitors) DESC, sum(views) DESC, value`;
-}
-
-type OwnLink = { key: number; title: string };
-
-function listLinks({ profileId }: Scope): Promise<OwnLink[]> {
-	return query<OwnLink>({
-		name: "analytics-links",
-		text: `
-			SELECT analytics_key AS key, title FROM link
-			WHERE profile_id = $1 AND kind <> 'header' ORDER BY position`,
-		values: [profileId],
-	});
-}
-
-function nameLinks(
-	rows: readonly ListRow[],
-	own: readonly OwnLink[],
-	views: number,
-): ReportLists["links"] {
-	const clicksByKey = new Map(rows.map(({ value, clicks }) => [Number(value), clicks]));
-	const ownKeys = new Set(own.map(({ key }) => key));
-	const gone = [...clicksByKey.keys()].filter((key) => !ownKeys.has(key));
-	const ratio = (clicks: number) => (views === 0 ? null : clicks / views);
-	const link = (key: number, title: string | null) => {
-		const clicks = clicksByKey.get(key) ?? 0;
-		return {
-			key,
-			title: title ?? "Deleted link",
-			isDeleted: title === null,
-			clicks,
-			clickThrough: ratio(clicks),
-		};
-	};
-	return [
-		...own.map(({ key, title }) => link(key, title)),
-		...gone.sort((a, b) => a - b).map((key) => link(key, null)),
-	].sort((a, b) => b.clicks - a.clicks);
-}
-
-type OwnChannel = { key: number; name: string; slug: string };
-
-function listChannels({ profileId }: Scope): Promise<OwnChannel[]> {
-	return query<OwnChannel>({
-		name: "analytics-channels",
-		text: `
-			SELECT analytics_key AS key, name, slug FROM channel
-			WHERE profile_id = $1 ORDER BY created_at, key`,
-		values: [profileId],
-	});
-}
-
-function nameChannels(
-	rows: readonly ListRow[],
-	own: readonly OwnChannel[],
-	total: Counts,
-): Pick<ReportLists, "channels" | "ownAddress"> {
-	const countsByKey = new Map(rows.map((row) => [Number(row.value), row]));
-	const ownKeys = new Set(own.map(({ key }) => key));
-	const gone = [...countsByKey.keys()].filter((key) => !ownKeys.has(key)).sort((a, b) => a - b);
-	const named = [...own, ...gone.map((key) => ({ key, name: "Deleted channel", slug: null }))];
-	const channels = named
-		.map(({ key, name, slug }) => {
-			const { views, visitors, clicks } = countsByKey.get(key) ?? NO_COUNTS;
-			return { key, name, slug, views, visitors, clicks };
-		})
-		.sort((a, b) => b.views - a.views);
-	const rest = (name: keyof Counts) =>
-		channels.reduce((left, channel) => left - channel[name], total[name]);
-	return {
-		channels,
-		ownAddress: { views: rest("views"), visitors: rest("visitors"), clicks: rest("clicks") },
-	};
+			HAVING sum(views) + sum(clicks) > 0`;
 }

@@ -2,6 +2,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import type { ListPages } from "./list-pages.ts";
 import { type DaySpan, type Range, spanOf } from "./ranges.ts";
 import { addDays, listDays, startOfDay, toUtcDay } from "./utc-day.ts";
 
@@ -17,7 +18,13 @@ export type ReportSpan = DaySpan & {
 	today: string;
 };
 
-export type AskedReport = { profileId: string; range: Range; tier: string };
+export type AskedReport = {
+	profileId: string;
+	range: Range;
+	tier: string;
+	/** Of the lists; the first ones unless told otherwise. */
+	listPages?: ListPages;
+};
 
 /** What the parts of a report are read by. */
 export type Scope = {
@@ -26,6 +33,7 @@ export type Scope = {
 	/** The UTC day before which nothing can have happened. */
 	pageBegan: string;
 	hasBreakdowns: boolean;
+	listPages: ListPages;
 	span: ReportSpan;
 	/** The points of the series, days or hours, in order. */
 	points: string[];
@@ -38,7 +46,7 @@ const HOURS = 24;
 
 /** @throws AppError `not_found` when there is no such profile */
 export async function findScope(
-	{ profileId, range, tier }: AskedReport,
+	{ profileId, range, tier, listPages = {} }: AskedReport,
 	clock: Clock,
 ): Promise<Scope> {
 	const page = await getPage(profileId);
@@ -50,7 +58,7 @@ export async function findScope(
 	const days = spanOf(range, surroundings);
 	const { firstDay: oldestDay } = spanOf({ kind: "all" }, surroundings);
 	const common = { ...days, range, hasVisits: page.hasVisits, oldestDay, today };
-	const found = { profileId, profileKey: page.profileKey, pageBegan, hasBreakdowns };
+	const found = { profileId, profileKey: page.profileKey, pageBegan, hasBreakdowns, listPages };
 	if (range.kind === "24h") {
 		const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
 		const firstMs = Math.max(lastMs - (HOURS - 1) * HOUR_MS, floorToHour(page.beganMs));

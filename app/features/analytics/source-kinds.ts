@@ -32,3 +32,6 @@ export function sourceKindOf(source: string): SourceKind {
 	if (SEARCH_ENGINES.has(source)) return "organic";
 	return SOCIAL_NETWORKS.has(source) ? "social" : "referral";
 }
+
+/** All that are no referrals, so that the kinds can be told without reading every source. */
+export const SOURCES_OF_A_KIND = ["", ...SEARCH_ENGINES, ...SOCIAL_NETWORKS];

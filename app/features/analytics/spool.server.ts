@@ -19,8 +19,8 @@ import type { SpooledBatch } from "./land-batches.server.ts";
 import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type SpoolRecord } from "./spool-record.ts";
 
-/** More and an answer waits noticeably while they are applied; fewer and opening files is what a busy process does. */
-const BATCH_EVENTS = 5_000;
+/** The least that one transaction can take, so few that even a starved database lands them within a statement's time-out. */
+const BATCH_EVENTS = 1_000;
 /** About 3 million visits: a day of outage at 35 a second. Beyond it visits are dropped, and their number logged. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const FILE_SUFFIX = ".visits";
@@ -61,12 +61,9 @@ export type SealedFile = {
  */
 export function createSpool({
 	folder,
-	onSealed,
 	maxBytes = MAX_BYTES,
 }: {
 	folder: string;
-	/** Called when a file is full and has been sealed. */
-	onSealed: () => void;
 	maxBytes?: number;
 }) {
 	const ownFolder = path.join(folder, ownFolderName);
@@ -122,10 +119,7 @@ export function createSpool({
 			drop(records.length, (error as Error).message);
 			removeHalfWritten();
 		}
-		if (open !== null && open.events >= BATCH_EVENTS) {
-			seal();
-			onSealed();
-		}
+		if (open !== null && open.events >= BATCH_EVENTS) seal();
 	}
 
 	/** After a failed write, as on a full disk: what was written of it goes, and the file is not used again. */
@@ -181,17 +175,22 @@ export function createSpool({
 			seal();
 		},
 
-		/** The oldest sealed files, as many as hold at most `maxBytesTogether`, but at least one. */
-		next(maxBytesTogether: number): SealedFile[] {
+		/** The oldest sealed files, as many as hold at most `maxBytesTogether`, but at least one where there is one. */
+		next({ maxBytesTogether, maxFiles }: { maxBytesTogether: number; maxFiles: number }) {
 			const files: SealedFile[] = [];
 			let bytes = 0;
 			for (const file of sealed) {
 				bytes += file.bytes;
-				if (files.length > 0 && bytes > maxBytesTogether) break;
+				if (files.length === maxFiles || (files.length > 0 && bytes > maxBytesTogether)) break;
 				files.push(file);
 			}
 			return files;
 		},
+
+		countSealed: () => sealed.length,
+
+		/** In files that have not been applied yet, the open one among them. */
+		countBytes: () => bytesHeld,
 
 		/** Forgets files that have been applied. */
 		remove(files: readonly SealedFile[]): void {

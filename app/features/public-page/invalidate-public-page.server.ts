@@ -37,7 +37,10 @@ export function followPublicPageChanges(): () => void {
 	setFollowing(false);
 	return listen(CHANNEL, {
 		onMessage: forget,
-		onConnected: () => setFollowing(true),
+		onConnected: () => {
+			setFollowing(true);
+			dropSitemaps();
+		},
 		onLost: () => {
 			setFollowing(false);
 			dropSitemaps();

@@ -14,12 +14,19 @@ function load(user: InsertedUser, search = "") {
 	return loader(createRouteArgs(pageRequest(PATH + search), {}, { user }));
 }
 
-/** The tab as the server draws it, as words. */
-async function readTab(user: InsertedUser, search = ""): Promise<string> {
+/** The tab as the server draws it. */
+async function drawTab(user: InsertedUser, search = ""): Promise<string> {
 	const { data: loaderData } = await load(user, search);
 	const Tab = Analytics as unknown as (props: { loaderData: unknown }) => React.ReactNode;
 	const router = createMemoryRouter([{ path: "*", element: <Tab loaderData={loaderData} /> }]);
-	const html = renderToStaticMarkup(<RouterProvider router={router} />);
+	return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+async function readTab(user: InsertedUser, search = ""): Promise<string> {
+	return asWords(await drawTab(user, search));
+}
+
+function asWords(html: string): string {
 	return html
 		.replaceAll(/<[^>]*>/g, " ")
 		.replaceAll("&#x27;", "'")
@@ -80,6 +87,32 @@ describe("the analytics tab", () => {
 		const max = await readTab({ ...free, tier: "max" }, "?range=90d");
 		expect(max).not.toContain("See the plans");
 		expect(max).toMatch(/Export CSV Reports by mail/);
+	});
+
+	test("stays small when a visitor has sent thousands of sources, and shows them page by page", async () => {
+		const owner = await insertVisitedPage("max");
+		const { analyticsKey } = await db.profile.findUniqueOrThrow({
+			where: { id: owner.profileId },
+		});
+		for (const [table, time, value] of [
+			["daily", "day", "current_date"],
+			["monthly", "month", "date_trunc('month', current_date)"],
+		]) {
+			await query({
+				text: `INSERT INTO analytics.${table} (profile_key, ${time}, dimension, value, views, visitors, clicks)
+					SELECT $1, ${value}, 'source', 'source-' || n, 1, 1, 0
+					FROM generate_series(1, 5000) AS n`,
+				values: [analyticsKey],
+			});
+		}
+		const html = await drawTab(owner, "?range=30d");
+		expect(html.length).toBeLessThan(100_000);
+		expect(html.match(/>source-\d+</g)?.length).toBeLessThanOrEqual(25);
+		const text = asWords(html);
+		expect(text).toContain("Page 1 of 201 Next");
+		const next = await drawTab(owner, "?range=30d&links=9&sources=201");
+		expect(asWords(next)).toContain("Previous Page 201 of 201");
+		expect(next).toContain('href="/?range=30d&amp;sources=200#sources"');
 	});
 
 	test("has a form for days of one's own, with those that are shown", async () => {

@@ -8,6 +8,7 @@ import { NoVisitsYet } from "#app/features/analytics/components/no-visits-yet.ts
 import { PresentVisitors } from "#app/features/analytics/components/present-visitors.tsx";
 import { RangePicker } from "#app/features/analytics/components/range-picker.tsx";
 import { WindowNote } from "#app/features/analytics/components/window-note.tsx";
+import { readListPages } from "#app/features/analytics/list-pages.ts";
 import { getReportParts } from "#app/features/analytics/queries.server.ts";
 import { rangeSearch, readRange } from "#app/features/analytics/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
@@ -26,11 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { profileId, tier, username } = context.get(currentUserContext);
 	const range = readRange(url.searchParams);
+	const asked = { profileId, range, tier, listPages: readListPages(url.searchParams) };
 	const page = { tier, username, range, pageUrl: `${env.APP_URL}/${username}` };
 	const report = (err: unknown) =>
 		log.error({ requestId: context.get(requestFactsContext).id, err }, "analytics unavailable");
 	try {
-		return data({ ...page, parts: await getReportParts({ profileId, range, tier }, report) });
+		return data({ ...page, parts: await getReportParts(asked, report) });
 	} catch (err) {
 		report(err);
 		return data({ ...page, parts: null }, { status: 503 });

@@ -4,15 +4,22 @@ import type { Counts } from "#app/features/analytics/report-numbers.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { ListPager } from "./list-pager.tsx";
 
 /** By which of its addresses the page was opened: its own, and those of its channels. */
 export function Addresses({
 	username,
 	channels,
 	ownAddress,
-}: Pick<ReportLists, "channels" | "ownAddress"> & { username: string }) {
+	paging,
+	search,
+}: Pick<ReportLists, "channels" | "ownAddress" | "paging"> & {
+	username: string;
+	search: string;
+}) {
 	return (
 		<Section
+			id="channels"
 			title="Channels"
 			description="The addresses by which people came to your page."
 			actions={
@@ -43,6 +50,7 @@ export function Addresses({
 					/>
 				))}
 			</Table>
+			<ListPager name="channels" paging={paging} search={search} />
 		</Section>
 	);
 }

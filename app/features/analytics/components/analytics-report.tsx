@@ -38,10 +38,14 @@ export function AnalyticsReport({
 			{lists ? (
 				<>
 					<div className="grid items-start gap-10 lg:grid-cols-2">
-						<LinkClicks links={lists.links} />
-						<Addresses username={username} {...lists} />
+						<LinkClicks {...lists} search={search} />
+						<Addresses username={username} {...lists} search={search} />
 					</div>
-					{lists.breakdowns ? <Breakdowns breakdowns={lists.breakdowns} /> : <BreakdownsLocked />}
+					{lists.breakdowns ? (
+						<Breakdowns breakdowns={lists.breakdowns} lists={lists} search={search} />
+					) : (
+						<BreakdownsLocked />
+					)}
 				</>
 			) : (
 				<Section title="Links, channels and sources">{unavailable}</Section>

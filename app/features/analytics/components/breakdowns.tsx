@@ -1,32 +1,55 @@
+import type { ListName } from "#app/features/analytics/list-pages.ts";
 import type { ReportLists, Slice } from "#app/features/analytics/report-lists.server.ts";
-import {
-	SOURCE_KINDS,
-	type SourceKind,
-	sourceKindOf,
-} from "#app/features/analytics/source-kinds.ts";
+import { SOURCE_KINDS, type SourceKind } from "#app/features/analytics/source-kinds.ts";
 import { PLAN_NAMES } from "#app/features/billing/plans.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { BrandIcon } from "#app/ui/brand-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { ListPager } from "./list-pager.tsx";
+
+type Pages = Pick<ReportLists, "paging"> & { search: string };
 
 /** Where visitors come from and what they look with. */
-export function Breakdowns({ breakdowns }: { breakdowns: NonNullable<ReportLists["breakdowns"]> }) {
+export function Breakdowns({
+	breakdowns,
+	lists,
+	search,
+}: {
+	breakdowns: NonNullable<ReportLists["breakdowns"]>;
+	lists: ReportLists;
+	search: string;
+}) {
 	const { sources, countries, devices, browsers } = breakdowns;
+	const { visitors, sourceKinds, paging } = lists;
+	const pages = { paging, search };
 	return (
 		<div className="grid items-start gap-10 lg:grid-cols-2">
-			<Section title="Sources" description={describeKinds(sources)}>
-				<Slices label="Sources" slices={sources} icon={(value) => <SourceIcon source={value} />} />
+			<Section id="sources" title="Sources" description={describeKinds(sourceKinds, visitors)}>
+				<Slices
+					label="Sources"
+					name="sources"
+					slices={sources}
+					whole={visitors}
+					pages={pages}
+					icon={(value) => <SourceIcon source={value} />}
+				/>
 			</Section>
-			<Section title="Countries">
-				<Slices label="Countries" slices={countries} />
+			<Section id="countries" title="Countries">
+				<Slices
+					label="Countries"
+					name="countries"
+					slices={countries}
+					whole={visitors}
+					pages={pages}
+				/>
 			</Section>
-			<Section title="Devices">
-				<Slices label="Devices" slices={devices} />
+			<Section id="devices" title="Devices">
+				<Slices label="Devices" name="devices" slices={devices} whole={visitors} pages={pages} />
 			</Section>
-			<Section title="Browsers">
-				<Slices label="Browsers" slices={browsers} />
+			<Section id="browsers" title="Browsers">
+				<Slices label="Browsers" name="browsers" slices={browsers} whole={visitors} pages={pages} />
 			</Section>
 		</div>
 	);
@@ -44,28 +67,36 @@ export function BreakdownsLocked() {
 
 function Slices({
 	label,
+	name,
 	slices,
+	whole,
+	pages,
 	icon,
 }: {
 	label: string;
+	name: ListName;
 	slices: readonly Slice[];
+	/** Visitors of the whole list. */
+	whole: number;
+	pages: Pages;
 	icon?: (value: string) => React.ReactNode;
 }) {
-	const shown = slices.filter(({ visitors }) => visitors > 0);
-	if (shown.length === 0) return <NobodyCame />;
-	const whole = sumVisitors(shown);
+	if (slices.length === 0) return <NobodyCame />;
 	return (
-		<BarList
-			label={`${label} by visitors`}
-			heads={{ value: "Visitors", share: "Share" }}
-			rows={shown.map(({ value, label: name, visitors }) => ({
-				id: value,
-				label: name,
-				value: visitors,
-				share: percent(visitors, whole),
-				...(icon ? { icon: icon(value) } : {}),
-			}))}
-		/>
+		<div className="grid gap-3">
+			<BarList
+				label={`${label} by visitors`}
+				heads={{ value: "Visitors", share: "Share" }}
+				rows={slices.map(({ value, label: text, visitors }) => ({
+					id: value,
+					label: text,
+					value: visitors,
+					share: percent(visitors, whole),
+					...(icon ? { icon: icon(value) } : {}),
+				}))}
+			/>
+			<ListPager name={name} {...pages} />
+		</div>
 	);
 }
 
@@ -85,18 +116,12 @@ const KIND_WORDS: Record<SourceKind, string> = {
 };
 
 /** "62% direct, 30% social and 8% referral." */
-function describeKinds(sources: readonly Slice[]): string | undefined {
-	const whole = sumVisitors(sources);
+function describeKinds(kinds: ReportLists["sourceKinds"], whole: number): string | undefined {
 	if (whole === 0) return undefined;
-	const parts = SOURCE_KINDS.flatMap((kind) => {
-		const visitors = sumVisitors(sources.filter(({ value }) => sourceKindOf(value) === kind));
-		return visitors === 0 ? [] : [`${percent(visitors, whole)} ${KIND_WORDS[kind]}`];
-	});
+	const parts = SOURCE_KINDS.flatMap((kind) =>
+		kinds[kind] === 0 ? [] : [`${percent(kinds[kind], whole)} ${KIND_WORDS[kind]}`],
+	);
 	return `${new Intl.ListFormat("en").format(parts)}.`;
-}
-
-function sumVisitors(slices: readonly Slice[]): number {
-	return slices.reduce((sum, { visitors }) => sum + visitors, 0);
 }
 
 function percent(part: number, whole: number): string {

@@ -1,0 +1,117 @@
+/**
+ * A program: lands the visits that wait in a spool after an outage, on the database in DATABASE_URL, and prints how
+ * long that took as JSON. The database already knows many visitors of the day, and some of those who wait are among them.
+ */
+import { randomUUIDv7 } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { EVENT_KIND } from "#app/features/analytics/codes.ts";
+import { createIngest } from "#app/features/analytics/ingest.server.ts";
+import { ownFolderName } from "#app/features/analytics/spool-owner.server.ts";
+import { encodeRecords, type VisitEvent } from "#app/features/analytics/spool-record.ts";
+import { startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { closeDb } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+export type BacklogTask = {
+	folder: string;
+	/** Of the pages that the visits are spread over. */
+	profileKeys: number[];
+	knownVisitors: number;
+	visits: number;
+	/** How many of the visits are by somebody who is known, between 0 and 1. */
+	returning: number;
+};
+
+/** `seconds` from the start of the process that takes the spool over until all of it is among the events. */
+export type BacklogTimes = { seconds: number };
+
+/** As many as a spool file holds. */
+const VISITS_PER_FILE = 1_000;
+const POLL_MS = 50;
+const TIMEOUT_MS = 300_000;
+
+const task: BacklogTask = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const nowMs = Date.now();
+const startOfTodayMs = startOfDay(toUtcDay(nowMs));
+
+await enterKnownVisitors();
+writeSpool();
+const before = await countEvents();
+const startedAt = performance.now();
+const ingest = createIngest({ folder: task.folder });
+await ingest.start();
+while ((await countEvents()) < before + task.visits) {
+	if (performance.now() - startedAt > TIMEOUT_MS) throw new Error("The backlog does not land");
+	await sleep(POLL_MS);
+}
+const times: BacklogTimes = { seconds: (performance.now() - startedAt) / 1_000 };
+await ingest.drain();
+await closeDb();
+console.log(JSON.stringify(times));
+
+/** The n-th known visitor's page and hash. */
+function visitorOf(number: number): Pick<VisitEvent, "visitor" | "profileKey"> {
+	const profileKey = task.profileKeys[number % task.profileKeys.length] ?? 0;
+	// Spread as hashes are: 2654435761 is Knuth's multiplier.
+	const head = (Math.imul(number, 2_654_435_761) >>> 0).toString(16).padStart(8, "0");
+	return { profileKey, visitor: head + number.toString(16).padStart(24, "0") };
+}
+
+/** As a flush that has come before would have. A hundred thousand at a time. */
+async function enterKnownVisitors(): Promise<void> {
+	const atOnce = 100_000;
+	for (let first = 0; first < task.knownVisitors; first += atOnce) {
+		const count = Math.min(atOnce, task.knownVisitors - first);
+		const known = Array.from({ length: count }, (_, index) => visitorOf(first + index));
+		await query({
+			text: `
+				INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
+				SELECT $1, profile_key, visitor, '{1}', ARRAY[1, $2::bigint, 0, 0, -1, 1, 1]
+				FROM unnest($3::int[], $4::uuid[]) AS known (profile_key, visitor)`,
+			values: [
+				toUtcDay(nowMs),
+				startOfTodayMs,
+				known.map(({ profileKey }) => profileKey),
+				known.map(({ visitor }) => visitor),
+			],
+		});
+	}
+	await query({ text: "ANALYZE analytics.visitor_day" });
+}
+
+/** Leaves the visits behind as a process that died would. */
+function writeSpool(): void {
+	const abandoned = join(task.folder, ownFolderName.replace(/~.*/, "~999999999~1"));
+	mkdirSync(abandoned, { recursive: true });
+	const known = Math.round(1 / task.returning);
+	for (let first = 0; first < task.visits; first += VISITS_PER_FILE) {
+		const count = Math.min(VISITS_PER_FILE, task.visits - first);
+		const visits = Array.from({ length: count }, (_, index): VisitEvent => {
+			const number = first + index;
+			const isKnown = number % known === 0;
+			return {
+				...visitorOf(isKnown ? (number * 7) % task.knownVisitors : task.knownVisitors + number),
+				kind: EVENT_KIND.view,
+				atMs: Math.max(startOfTodayMs, nowMs - 60_000),
+				linkKey: null,
+				channelKey: null,
+				engagedS: null,
+				source: number % 3 === 0 ? null : `source-${number % 40}`,
+				country: number % 5 === 0 ? "DE" : "US",
+				device: 1 + (number % 3),
+				browser: 1 + (number % 9),
+			};
+		});
+		writeFileSync(join(abandoned, `${randomUUIDv7()}.visits`), encodeRecords(visits));
+	}
+}
+
+async function countEvents(): Promise<number> {
+	const [row] = await query<{ count: number }>({
+		text: "SELECT count(*)::int AS count FROM analytics.event WHERE at >= $1",
+		values: [new Date(startOfTodayMs)],
+	});
+	return row?.count ?? 0;
+}
