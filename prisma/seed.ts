@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
 import { seedDemoVisits } from "#app/features/analytics/seed-demo-visits.server.ts";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -44,6 +45,7 @@ export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | nu
 			const { userId, profileId } = await createAccount(creator, now);
 			userIds.push(userId);
 			await drawImages({ creator, userId, profileId });
+			await keepPageVersion({ profileId, author: "creator" });
 			await inventVisits({ creator, profileId, seed: index + 1 });
 		}
 	} catch (error) {

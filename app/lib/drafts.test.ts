@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+	addUnanswered,
 	DRAFT_TTL_MS,
 	type Draft,
 	draftKey,
 	dropDraft,
+	type Fields,
 	keepDraft,
 	readDraft,
 	textOf,
@@ -13,7 +15,13 @@ const NOW_MS = Date.UTC(2026, 4, 1, 14, 2);
 const KEY = draftKey({ accountId: "anna", form: "save-profile" });
 
 function draft(given: Partial<Draft> = {}): Draft {
-	return { atMs: NOW_MS, version: 3, fields: { name: "Anna", bio: "" }, ...given };
+	return {
+		atMs: NOW_MS,
+		version: 3,
+		fields: { name: "Anna", bio: "" },
+		unanswered: [],
+		...given,
+	};
 }
 
 /** As much of `Storage` as a browser's is used for. */
@@ -58,6 +66,18 @@ describe("a draft", () => {
 		expect(readDraft(KEY, NOW_MS)).toBeNull();
 	});
 
+	test("remembers the last ten saves without an answer, each once", () => {
+		let unanswered: readonly Fields[] = [];
+		for (let count = 0; count < 12; count += 1) {
+			unanswered = addUnanswered(unanswered, { name: `Anna ${count}` });
+			unanswered = addUnanswered(unanswered, { name: `Anna ${count}` });
+		}
+		expect(unanswered).toHaveLength(10);
+		expect(unanswered.at(-1)).toEqual({ name: "Anna 11" });
+		keepDraft(KEY, draft({ unanswered }));
+		expect(readDraft(KEY, NOW_MS)?.unanswered).toEqual(unanswered);
+	});
+
 	test("is offered for a week", () => {
 		keepDraft(KEY, draft());
 		expect(readDraft(KEY, NOW_MS + DRAFT_TTL_MS)).not.toBeNull();
@@ -80,6 +100,7 @@ describe("a draft", () => {
 		"[]",
 		JSON.stringify({ atMs: NOW_MS, version: 3 }),
 		JSON.stringify(draft({ version: "3" as never })),
+		JSON.stringify(draft({ unanswered: [{ name: 1 }] as never })),
 		JSON.stringify(draft({ fields: { name: { toString: 1 } as never } })),
 	])("is none when the storage holds %j", (text) => {
 		localStorage.setItem(KEY, text);

@@ -5,23 +5,37 @@
 export type Draft = {
 	/** When it was typed, in milliseconds since 1970. */
 	atMs: number;
-	/** Of the row that the form was filled from, so that restoring never overwrites a later one unasked. */
+	/** Version of the row that the form was filled from: restoring a draft never overwrites a later row unasked. */
 	version: number;
-	fields: Record<string, string>;
-	/** Set once the form was sent and not stored; nothing while it is only being typed. */
-	unsent?: Unsent;
+	fields: Fields;
+	/** What was sent without an answer, oldest first. Any of it may be what is stored now. */
+	unanswered: readonly Fields[];
+	/** Set once the form was sent and the answer did not arrive or was no success; absent while it is only typed. */
+	outgoing?: Outgoing;
 };
 
-export type Unsent = {
+/** The text of each field by its name. */
+export type Fields = Record<string, string>;
+
+export type Outgoing = {
 	/** The path that the form posts to, and which of that page's forms it is. */
 	action: string;
 	intent: string;
 	/**
-	 * `waiting` until the server can be reached; then gone, or `conflict` where the row was changed elsewhere meanwhile,
-	 * or `refused` where it does not take these words.
+	 * - `sent`: the form was closed while it saved, so nobody saw the answer.
+	 * - `waiting`: the server could not be reached.
+	 * - `conflict`: the row was changed elsewhere meanwhile.
+	 * - `refused`: the server does not accept these fields.
+	 * - `saved`: the outbox has saved it. It is kept because a page that was loaded just before shows an older row.
 	 */
-	state: "waiting" | "conflict" | "refused";
+	state: OutgoingState;
 };
+
+const OUTGOING_STATES = ["sent", "waiting", "conflict", "refused", "saved"] as const;
+type OutgoingState = (typeof OUTGOING_STATES)[number];
+
+/** A save repeated while the server is away adds an entry only when something was typed in between. */
+const MAX_UNANSWERED = 10;
 
 export const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +47,7 @@ export function draftKey({ accountId, form }: { accountId: string; form: string 
 }
 
 /** The text of the fields that are named, and of no other. */
-export function textOf(form: FormData, names: readonly string[]): Record<string, string> {
+export function textOf(form: FormData, names: readonly string[]): Fields {
 	return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
 }
 
@@ -66,10 +80,24 @@ export function dropDraft(key: string): void {
 	announce();
 }
 
-export type UnsentDraft = Draft & { key: string; unsent: Unsent };
+/** `unanswered` with one more save, without repeating what it holds. */
+export function addUnanswered(unanswered: readonly Fields[], fields: Fields): readonly Fields[] {
+	const others = unanswered.filter((each) => !hasSameText(each, fields));
+	return [...others, fields].slice(-MAX_UNANSWERED);
+}
 
-/** The account's forms that were sent and not stored, oldest first. */
-export function listUnsent(accountId: string, nowMs: number): UnsentDraft[] {
+/** Whether both hold the same text under the same names. */
+export function hasSameText(one: Fields, other: Fields): boolean {
+	const names = Object.keys(one);
+	return (
+		names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+	);
+}
+
+export type OutgoingDraft = Draft & { key: string; outgoing: Outgoing };
+
+/** The account's forms that were sent and are not known to be stored, oldest first. */
+export function listOutgoing(accountId: string, nowMs: number): OutgoingDraft[] {
 	const ofAccount = draftKey({ accountId, form: "" });
 	const keys = withStorage((storage) =>
 		Array.from({ length: storage.length }, (_, index) => storage.key(index)),
@@ -78,7 +106,9 @@ export function listUnsent(accountId: string, nowMs: number): UnsentDraft[] {
 		.flatMap((key) => {
 			if (!key?.startsWith(ofAccount)) return [];
 			const draft = readDraft(key, nowMs);
-			return draft?.unsent ? [{ ...draft, unsent: draft.unsent, key }] : [];
+			return draft?.outgoing && draft.outgoing.state !== "saved"
+				? [{ ...draft, outgoing: draft.outgoing, key }]
+				: [];
 		})
 		.sort((a, b) => a.atMs - b.atMs);
 }
@@ -115,26 +145,34 @@ function parse(text: string | null, nowMs: number): Draft | null {
 	try {
 		const value: unknown = JSON.parse(text ?? "null");
 		if (typeof value !== "object" || value === null) return null;
-		const { atMs, version, fields, unsent } = value as Partial<Record<keyof Draft, unknown>>;
+		const stored = value as Partial<Record<keyof Draft, unknown>>;
+		const { atMs, version, fields, unanswered = [], outgoing } = stored;
 		if (typeof atMs !== "number" || typeof version !== "number") return null;
-		if (nowMs - atMs > DRAFT_TTL_MS || typeof fields !== "object" || fields === null) return null;
-		const isText = Object.values(fields).every((field) => typeof field === "string");
-		if (!isText) return null;
-		const draft = { atMs, version, fields: fields as Draft["fields"] };
-		return isUnsent(unsent) ? { ...draft, unsent } : draft;
+		if (nowMs - atMs > DRAFT_TTL_MS || !isFields(fields)) return null;
+		if (!Array.isArray(unanswered) || !unanswered.every(isFields)) return null;
+		const draft = { atMs, version, fields, unanswered };
+		return isOutgoing(outgoing) ? { ...draft, outgoing } : draft;
 	} catch {
 		return null;
 	}
 }
 
-function isUnsent(value: unknown): value is Unsent {
+function isFields(value: unknown): value is Fields {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		Object.values(value).every((field) => typeof field === "string")
+	);
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
 	if (typeof value !== "object" || value === null) return false;
-	const { action, intent, state } = value as Partial<Record<keyof Unsent, unknown>>;
+	const { action, intent, state } = value as Partial<Record<keyof Outgoing, unknown>>;
 	return (
 		typeof action === "string" &&
 		// A path of this site's own: whatever else is in the storage, nothing is sent to anybody else.
 		/^\/(?!\/)/.test(action) &&
 		typeof intent === "string" &&
-		(state === "waiting" || state === "conflict" || state === "refused")
+		OUTGOING_STATES.some((each) => each === state)
 	);
 }

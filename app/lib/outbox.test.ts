@@ -1,24 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Draft, draftKey, keepDraft, listUnsent, readDraft, type Unsent } from "./drafts.ts";
-import { holdForm, sendUnsent } from "./outbox.ts";
+import {
+	type Draft,
+	draftKey,
+	keepDraft,
+	listOutgoing,
+	type Outgoing,
+	readDraft,
+} from "./drafts.ts";
+import { holdForm, sendOutgoing } from "./outbox.ts";
 
 const NOW_MS = Date.now();
 const PROFILE = draftKey({ accountId: "anna", form: "save-profile" });
 const SOCIALS = draftKey({ accountId: "anna", form: "save-social-links" });
 
-function keepUnsent(key: string, given: Partial<Draft> & { state?: Unsent["state"] } = {}): void {
+function keepOutgoing(
+	key: string,
+	given: Partial<Draft> & { state?: Outgoing["state"] } = {},
+): void {
 	const { state = "waiting", ...draft } = given;
 	keepDraft(key, {
 		atMs: NOW_MS,
 		version: 3,
 		fields: { name: "Anna" },
-		unsent: { action: "/dashboard/profile", intent: key.split(":")[2] ?? "", state },
+		unanswered: [],
+		outgoing: { action: "/dashboard/profile", intent: key.split(":")[2] ?? "", state },
 		...draft,
 	});
 }
 
-const keysOf = (accountId: string) => listUnsent(accountId, NOW_MS).map(({ key }) => key);
-const stateOf = (key: string) => readDraft(key, NOW_MS)?.unsent?.state;
+const keysOf = (accountId: string) => listOutgoing(accountId, NOW_MS).map(({ key }) => key);
+const stateOf = (key: string) => readDraft(key, NOW_MS)?.outgoing?.state;
 
 let answer: (body: URLSearchParams) => Response | Promise<Response>;
 let posted: { action: string; fields: Record<string, string> }[];
@@ -50,9 +61,9 @@ afterEach(() => {
 
 describe("what waits", () => {
 	test("is sent oldest first, as its form would, and then gone", async () => {
-		keepUnsent(SOCIALS, { atMs: NOW_MS - 1, fields: { github: "@anna" } });
-		keepUnsent(PROFILE, { atMs: NOW_MS - 2 });
-		expect(await sendUnsent("anna")).toEqual({ saved: 2, stoppedBy: null });
+		keepOutgoing(SOCIALS, { atMs: NOW_MS - 1, fields: { github: "@anna" } });
+		keepOutgoing(PROFILE, { atMs: NOW_MS - 2 });
+		expect(await sendOutgoing("anna")).toEqual({ saved: 2, stoppedBy: null });
 		expect(posted).toEqual([
 			{
 				action: "/dashboard/profile",
@@ -66,32 +77,32 @@ describe("what waits", () => {
 	});
 
 	test("of another account is neither listed nor sent", async () => {
-		keepUnsent(PROFILE);
-		keepUnsent(draftKey({ accountId: "bert", form: "save-profile" }));
-		await sendUnsent("bert");
+		keepOutgoing(PROFILE);
+		keepOutgoing(draftKey({ accountId: "bert", form: "save-profile" }));
+		await sendOutgoing("bert");
 		expect(posted).toHaveLength(1);
 		expect(keysOf("anna")).toEqual([PROFILE]);
 		expect(keysOf("bert")).toEqual([]);
 	});
 
 	test("is nothing that was only typed", async () => {
-		keepUnsent(PROFILE, { unsent: undefined });
+		keepOutgoing(PROFILE, { outgoing: undefined });
 		expect(keysOf("anna")).toEqual([]);
-		expect(await sendUnsent("anna")).toEqual({ saved: 0, stoppedBy: null });
+		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: null });
 		expect(posted).toEqual([]);
 	});
 
 	test("goes to this site alone, whatever the storage says", () => {
-		const unsent: Unsent = { action: "//evil.example/x", intent: "x", state: "waiting" };
-		keepUnsent(PROFILE, { unsent });
+		const outgoing: Outgoing = { action: "//evil.example/x", intent: "x", state: "waiting" };
+		keepOutgoing(PROFILE, { outgoing });
 		expect(keysOf("anna")).toEqual([]);
 	});
 
 	test("is kept, with all that comes after it, while nobody answers", async () => {
-		keepUnsent(PROFILE, { atMs: NOW_MS - 1 });
-		keepUnsent(SOCIALS);
+		keepOutgoing(PROFILE, { atMs: NOW_MS - 1 });
+		keepOutgoing(SOCIALS);
 		answer = () => Promise.reject(new TypeError("Failed to fetch"));
-		expect(await sendUnsent("anna")).toEqual({ saved: 0, stoppedBy: "away" });
+		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: "away" });
 		expect(posted).toHaveLength(1);
 		expect(keysOf("anna")).toEqual([PROFILE, SOCIALS]);
 	});
@@ -103,16 +114,16 @@ describe("what waits", () => {
 		[403, "other-account"],
 		[401, "signed-out"],
 	] as const)("is kept after a %i", async (status, stoppedBy) => {
-		keepUnsent(PROFILE);
+		keepOutgoing(PROFILE);
 		answer = () => new Response("", { status });
-		expect(await sendUnsent("anna")).toEqual({ saved: 0, stoppedBy });
+		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy });
 		expect(stateOf(PROFILE)).toBe("waiting");
 	});
 
 	test("is kept where the answer leads to sign-in", async () => {
-		keepUnsent(PROFILE);
+		keepOutgoing(PROFILE);
 		answer = () => Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" });
-		expect(await sendUnsent("anna")).toEqual({ saved: 0, stoppedBy: "signed-out" });
+		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: "signed-out" });
 		expect(stateOf(PROFILE)).toBe("waiting");
 	});
 
@@ -121,49 +132,118 @@ describe("what waits", () => {
 		[400, "refused"],
 		[500, "refused"],
 	] as const)("is kept with its words after a %i, and not sent again", async (status, state) => {
-		keepUnsent(PROFILE);
+		keepOutgoing(PROFILE);
 		answer = () => new Response("", { status });
-		await sendUnsent("anna");
+		await sendOutgoing("anna");
 		expect(readDraft(PROFILE, NOW_MS)).toMatchObject({
 			fields: { name: "Anna" },
-			unsent: { state },
+			outgoing: { state },
 		});
-		await sendUnsent("anna");
+		await sendOutgoing("anna");
 		expect(posted).toHaveLength(1);
 	});
 
 	test("is not dropped when it was typed on meanwhile", async () => {
-		keepUnsent(PROFILE);
+		keepOutgoing(PROFILE);
 		answer = () => {
-			keepUnsent(PROFILE, { atMs: NOW_MS + 1, fields: { name: "Anna F" } });
+			keepOutgoing(PROFILE, { atMs: NOW_MS + 1, fields: { name: "Anna F" } });
 			return new Response("", { status: 200 });
 		};
-		await sendUnsent("anna");
+		await sendOutgoing("anna");
 		expect(readDraft(PROFILE, NOW_MS)?.fields).toEqual({ name: "Anna F" });
+	});
+});
+
+describe("what was being saved when its form was closed", () => {
+	const [FIRST, LAST] = [{ name: "Anna F" }, { name: "Anna Flowers" }];
+
+	/** A row as the use-cases save it: only over its own version, and the same words are no conflict. */
+	function createRow(stored = { version: 3, name: "Anna" }) {
+		const save = (version: number, name: string | null | undefined) => {
+			if (version === stored.version) stored = { version: version + 1, name: name ?? "" };
+			else if (name !== stored.name) return 409;
+			return 200;
+		};
+		answer = (body) =>
+			new Response("", { status: save(Number(body.get("version")), body.get("name")) });
+		return { save, read: () => stored };
+	}
+
+	const leave = (draft: Partial<Draft> = {}) =>
+		keepOutgoing(PROFILE, { fields: LAST, unanswered: [FIRST, LAST], state: "sent", ...draft });
+
+	test.each([
+		{ arrived: [] },
+		{ arrived: [FIRST] },
+		{ arrived: [LAST] },
+		{ arrived: [FIRST, LAST] },
+		{ arrived: [LAST, FIRST] },
+	])("is stored once and for all, whatever of it arrived before: $arrived", async ({ arrived }) => {
+		const row = createRow();
+		for (const { name } of arrived) row.save(3, name);
+		leave();
+		expect(await sendOutgoing("anna")).toEqual({ saved: 1, stoppedBy: null });
+		// What arrives late changes nothing any more.
+		for (const { name } of [FIRST, LAST]) row.save(3, name);
+		expect(row.read().name).toBe("Anna Flowers");
+		expect(keysOf("anna")).toEqual([]);
+	});
+
+	test("never overwrites what was changed elsewhere", async () => {
+		const row = createRow();
+		row.save(3, "On the phone");
+		leave();
+		await sendOutgoing("anna");
+		expect(row.read().name).toBe("On the phone");
+		expect(stateOf(PROFILE)).toBe("conflict");
+
+		row.save(4, "Anna F");
+		row.save(5, "Anna on the phone");
+		leave();
+		await sendOutgoing("anna");
+		expect(row.read().name).toBe("Anna on the phone");
+	});
+
+	test("waits with everything else once the server is away", async () => {
+		leave();
+		answer = () => Promise.reject(new TypeError("Failed to fetch"));
+		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: "away" });
+		expect(stateOf(PROFILE)).toBe("waiting");
+	});
+
+	test("is still known to be the account's own after it is saved", async () => {
+		leave();
+		await sendOutgoing("anna");
+		expect(readDraft(PROFILE, NOW_MS)).toMatchObject({
+			unanswered: [FIRST, LAST],
+			outgoing: { state: "saved" },
+		});
+		await sendOutgoing("anna");
+		expect(posted).toHaveLength(1);
 	});
 });
 
 describe("two that send at once", () => {
 	test("send each form once", async () => {
 		stubLocks();
-		keepUnsent(PROFILE);
+		keepOutgoing(PROFILE);
 		answer = async () => {
 			await Promise.resolve();
 			return new Response("", { status: 200 });
 		};
-		await Promise.all([sendUnsent("anna"), sendUnsent("anna")]);
+		await Promise.all([sendOutgoing("anna"), sendOutgoing("anna")]);
 		expect(posted).toHaveLength(1);
 	});
 
 	test.each([true, false])("leave to an open form what is its own (locks: %s)", async (has) => {
 		if (has) stubLocks();
-		keepUnsent(PROFILE);
+		keepOutgoing(PROFILE);
 		const letGo = holdForm(PROFILE);
-		await sendUnsent("anna");
+		await sendOutgoing("anna");
 		expect(posted).toEqual([]);
 		letGo();
 		await new Promise((done) => setTimeout(done, 0));
-		await sendUnsent("anna");
+		await sendOutgoing("anna");
 		expect(posted).toHaveLength(1);
 	});
 });

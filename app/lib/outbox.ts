@@ -1,9 +1,17 @@
-import { type Draft, dropDraft, keepDraft, listUnsent, readDraft, type Unsent } from "./drafts.ts";
+import {
+	type Draft,
+	type Fields,
+	hasSameText,
+	keepDraft,
+	listOutgoing,
+	type Outgoing,
+	readDraft,
+} from "./drafts.ts";
 
 /**
- * Sends what was kept while the server was away (`drafts.ts`): one form after the other, oldest first, each to the
- * address and with the row version that it had. What is open in a form, in this tab or another, its form sends itself:
- * it shows the answer, and knows the version that comes next.
+ * Sends what was kept because its form was closed or the server was away (`drafts.ts`): one form after the other,
+ * oldest first, each to its own address and with its own row version. A form that is open, in this tab or another, sends
+ * its own: it shows the answer and knows the version that comes next.
  */
 export type Delivery = {
 	/** How many are stored now. */
@@ -16,11 +24,16 @@ type Outcome = "saved" | "conflict" | "refused" | NonNullable<Delivery["stoppedB
 
 const TIMEOUT_MS = 20_000;
 
-/** Tries everything of the account that waits. What the server has refused is kept, for its form to show. */
-export async function sendUnsent(accountId: string): Promise<Delivery> {
+/** Tries everything of the account that can be sent. What the server has refused is kept, for its form to show. */
+export async function sendOutgoing(accountId: string): Promise<Delivery> {
+	const delivery = await sendInTurn(accountId);
+	for (const onDelivery of listeners) onDelivery(delivery);
+	return delivery;
+}
+
+async function sendInTurn(accountId: string): Promise<Delivery> {
 	let saved = 0;
-	const waiting = listUnsent(accountId, Date.now()).filter(isWaiting);
-	for (const { key } of waiting) {
+	for (const { key } of listOutgoing(accountId, Date.now()).filter(canBeSent)) {
 		const outcome = await unlessHeld(key, () => sendOne({ accountId, key }));
 		if (outcome === "saved") saved += 1;
 		if (outcome === "away" || outcome === "signed-out" || outcome === "other-account") {
@@ -28,6 +41,16 @@ export async function sendUnsent(accountId: string): Promise<Delivery> {
 		}
 	}
 	return { saved, stoppedBy: null };
+}
+
+const listeners = new Set<(delivery: Delivery) => void>();
+
+/** Calls back after each round of sending. @returns what ends it */
+export function onDelivery(listener: (delivery: Delivery) => void): () => void {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
 }
 
 async function sendOne({
@@ -39,20 +62,38 @@ async function sendOne({
 }): Promise<Outcome | null> {
 	// Another tab may have sent it while this one waited for its turn.
 	const draft = readDraft(key, Date.now());
-	if (!draft?.unsent || !isWaiting({ unsent: draft.unsent })) return null;
-	const outcome = await post(draft, { accountId, unsent: draft.unsent });
+	if (!draft?.outgoing || !canBeSent({ outgoing: draft.outgoing })) return null;
+	const { outgoing } = draft;
+	const outcome = await sendAfterUnanswered(draft, { accountId, outgoing });
 	const isUnchanged = readDraft(key, Date.now())?.atMs === draft.atMs;
-	if (!isUnchanged) return outcome;
-	if (outcome === "saved") dropDraft(key);
-	if (outcome === "conflict" || outcome === "refused") {
-		keepDraft(key, { ...draft, unsent: { ...draft.unsent, state: outcome } });
-	}
+	const state = outcome === "away" ? "waiting" : outcome;
+	if (!isUnchanged || state === "signed-out" || state === "other-account") return outcome;
+	keepDraft(key, { ...draft, outgoing: { ...outgoing, state } });
 	return outcome;
 }
 
+type Addressed = { accountId: string; outgoing: Outgoing };
+
+/**
+ * Saves a draft. A conflict may be with an earlier save of the same form, whose answer never arrived: the server
+ * accepts what it has stored a second time, and then the draft belongs to the version that followed.
+ */
+async function sendAfterUnanswered(draft: Draft, to: Addressed): Promise<Outcome> {
+	const { version, fields, unanswered } = draft;
+	const outcome = await post({ version, fields }, to);
+	if (outcome !== "conflict") return outcome;
+	for (const earlier of unanswered) {
+		if (hasSameText(earlier, fields)) continue;
+		const isStored = await post({ version, fields: earlier }, to);
+		if (isStored === "saved") return post({ version: version + 1, fields }, to);
+		if (isStored !== "conflict" && isStored !== "refused") return isStored;
+	}
+	return "conflict";
+}
+
 async function post(
-	{ fields, version }: Draft,
-	{ accountId, unsent: { action, intent } }: { accountId: string; unsent: Unsent },
+	{ version, fields }: { version: number; fields: Fields },
+	{ accountId, outgoing: { action, intent } }: Addressed,
 ): Promise<Outcome> {
 	try {
 		const { type, ok, status } = await fetch(action, {
@@ -81,8 +122,8 @@ const OUTCOMES: Record<number, Outcome | undefined> = {
 	504: "away",
 };
 
-function isWaiting({ unsent }: { unsent: Unsent }): boolean {
-	return unsent.state === "waiting";
+function canBeSent({ outgoing }: { outgoing: Outgoing }): boolean {
+	return outgoing.state === "waiting" || outgoing.state === "sent";
 }
 
 const held = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { listUnsent, type Unsent, type UnsentDraft, watchDrafts } from "./drafts.ts";
-import { retryForms, sendUnsent } from "./outbox.ts";
+import { listOutgoing, type Outgoing, type OutgoingDraft, watchDrafts } from "./drafts.ts";
+import { onDelivery, retryForms, sendOutgoing } from "./outbox.ts";
 
 /** By then, the forms that are open have taken what is theirs. */
 const START_AFTER_MS = 500;
@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;
 
 /** What the account has waiting in this browser, without its words. */
-export type OutboxEntry = Pick<UnsentDraft, "key"> & Pick<Unsent, "action" | "state">;
+export type OutboxEntry = Pick<OutgoingDraft, "key"> & Pick<Outgoing, "action" | "state">;
 
 /**
  * Follows what the account could not send, and sends it: at once when the dashboard opens and when the browser is back
@@ -27,17 +27,24 @@ export function useOutbox(accountId: string) {
 	const { revalidate } = useRevalidator();
 	const attempt = useCallback(async () => {
 		retryForms();
-		const { saved, stoppedBy } = await sendUnsent(accountId);
-		// The page shows what is stored now; without a session, its guard leads to sign-in.
-		if (saved > 0 || stoppedBy === "signed-out") await revalidate();
-	}, [accountId, revalidate]);
+		await sendOutgoing(accountId);
+	}, [accountId]);
+
+	// The page shows what is stored now; without a session, its guard leads to sign-in.
+	useEffect(
+		() =>
+			onDelivery(({ saved, stoppedBy }) => {
+				if (saved > 0 || stoppedBy === "signed-out") void revalidate();
+			}),
+		[revalidate],
+	);
 
 	useEffect(() => {
 		const timer = setTimeout(() => void attempt(), START_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, [attempt]);
 
-	const isWaiting = entries.some((entry) => entry.state === "waiting");
+	const isWaiting = entries.some(({ state }) => state === "waiting" || state === "sent");
 	useEffect(() => {
 		if (!isWaiting) return;
 		let delayMs = FIRST_RETRY_MS;
@@ -75,7 +82,7 @@ export function useOutbox(accountId: string) {
 }
 
 function listEntries(accountId: string): OutboxEntry[] {
-	return listUnsent(accountId, Date.now()).map(({ key, unsent: { action, state } }) => ({
+	return listOutgoing(accountId, Date.now()).map(({ key, outgoing: { action, state } }) => ({
 		key,
 		action,
 		state,

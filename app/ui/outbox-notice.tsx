@@ -14,7 +14,7 @@ export function OutboxNotice({ accountId }: { accountId: string }) {
 	const { entries, isTrying, tryNow } = useOutbox(accountId);
 	const { pathname } = useLocation();
 	const waiting = entries.filter(({ state }) => state === "waiting").length;
-	const refused = entries.filter(({ state }) => state !== "waiting");
+	const refused = entries.filter(({ state }) => state === "conflict" || state === "refused");
 
 	const toasts = useToasts();
 	const wasWaiting = useRef(false);

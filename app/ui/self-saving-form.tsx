@@ -5,11 +5,11 @@ import {
 	useForm,
 } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { textOf } from "#app/lib/drafts.ts";
-import { onRetry } from "#app/lib/outbox.ts";
+import { onRetry, sendOutgoing } from "#app/lib/outbox.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { type AutosaveReply, useAutosave } from "#app/lib/use-autosave.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
@@ -58,59 +58,98 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	children: (fields: Readonly<Record<Name, FieldMetadata<string>>>) => ReactNode;
 };
 
-/**
- * What the form is filled from. That changes when somebody chooses what another tab has stored, or a draft; and by
- * itself to what is still unsent.
- */
-type Filling = { version: number; values: Values; chosen: "stored" | "draft" | "unsent" | null };
+/** What the form is filled from. */
+type Filling = {
+	/** Counts from 0; the form starts anew with each. */
+	number: number;
+	version: number;
+	values: Values;
+	/** Null as the page came; otherwise why the form was filled anew. `draft` and `outgoing` are saved at once. */
+	reason: "stored" | "draft" | "outgoing" | null;
+	/** Name of the field that gets the focus. */
+	focus: string | undefined;
+};
+
+/** What the form offers to whatever fills it anew. */
+type Editing = { isUntouched: () => boolean; close: () => void };
 
 /**
  * A form that saves itself (`useAutosave`), lets people choose when its row was changed elsewhere meanwhile, shows what
  * was stored where that differs from what was typed, and offers again what was not saved (`useDraft`). What it could not
- * send is kept in the browser's outbox (`outbox.ts`), and sent by this form as long as it is open.
+ * send is kept in the browser's outbox (`outbox.ts`), and sent by this form as long as it is open. While nothing is
+ * typed, it follows what is stored.
  */
 export function SelfSavingForm<Name extends string, Stored extends Row>(
 	props: SelfSavingFormProps<Name, Stored>,
 ) {
-	const { accountId, intent, schema, stored, valuesOf, reply } = props;
-	const asFilling = (row: Stored, chosen: Filling["chosen"] = null): Filling => {
-		return { version: row.version, values: valuesOf(row), chosen };
-	};
-	const [filling, setFilling] = useState(() => asFilling(stored));
+	const { id, accountId, intent, schema, labels, stored, valuesOf, reply } = props;
+	const [filling, setFilling] = useState<Filling>(() => ({
+		number: 0,
+		version: stored.version,
+		values: valuesOf(stored),
+		reason: null,
+		focus: undefined,
+	}));
+	/** The latest row that this form has seen or made. */
+	const latestRow = useRef(stored);
+	const editing = useRef<Editing>(null);
 	const draft = useDraft({
 		accountId,
 		form: intent,
-		isSaved: (fields) => isStored(fields, { schema, intent, row: asFilling(stored) }),
+		isSaved: (fields) => isSame(fields, valuesOf(stored), { schema, intent }),
 	});
-	const { offered, unsent, take } = draft;
+
+	const fillAnew = useCallback((next: Pick<Filling, "version" | "values" | "reason" | "focus">) => {
+		editing.current?.close();
+		setFilling(({ number }) => ({ ...next, number: number + 1 }));
+	}, []);
+	function showRow(row: Stored) {
+		latestRow.current = row;
+		const { version } = row;
+		fillAnew({ version, values: valuesOf(row), reason: "stored", focus: focusedField(id) });
+	}
+
+	const { outgoing, offered, take } = draft;
 	useEffect(() => {
-		if (unsent === null) return;
-		setFilling({ version: unsent.version, values: unsent.fields, chosen: "unsent" });
+		if (outgoing === null) return;
+		const { version, fields: values } = outgoing;
+		fillAnew({ version, values, reason: "outgoing", focus: focusedField(id) });
 		take();
-	}, [unsent, take]);
+	}, [outgoing, take, fillAnew, id]);
+
+	const follow = useRef(showRow);
+	useEffect(() => {
+		follow.current = showRow;
+	});
+	useEffect(() => {
+		const isNewer = stored.version > latestRow.current.version;
+		if (isNewer && outgoing === null && editing.current?.isUntouched()) follow.current(stored);
+	}, [stored, outgoing]);
+
 	return (
 		<Editor
 			{...props}
-			key={`${filling.version} ${filling.chosen}`}
+			key={filling.number}
 			filling={filling}
-			reply={filling.chosen === null ? reply : undefined}
+			reply={filling.reason === null ? reply : undefined}
 			draft={draft}
-			offer={
-				offered === null ? null : (
-					<DraftNotice
-						atMs={offered.atMs}
-						onRestore={() => {
-							const { version, fields } = offered;
-							setFilling({ version, values: fields, chosen: "draft" });
-							draft.take();
-						}}
-						onDiscard={draft.forget}
-					/>
-				)
-			}
+			editing={editing}
+			latestRow={latestRow}
+			onRestore={() => {
+				if (offered === null) return;
+				const { version, fields: values } = offered;
+				fillAnew({
+					// What this form has saved since is what the draft is put in the place of.
+					version: version === filling.version ? latestRow.current.version : version,
+					values,
+					reason: "draft",
+					focus: Object.keys(labels)[0],
+				});
+				take();
+			}}
 			onKeepStored={(row) => {
 				draft.settle();
-				setFilling(asFilling(row, "stored"));
+				showRow(row);
 			}}
 		/>
 	);
@@ -133,40 +172,61 @@ function Editor<Name extends string, Stored extends Row>({
 	children,
 	filling,
 	draft,
-	offer,
+	editing,
+	latestRow,
+	onRestore,
 	onKeepStored,
 }: SelfSavingFormProps<Name, Stored> & {
 	filling: Filling;
 	draft: ReturnType<typeof useDraft>;
-	/** Shown above the fields. */
-	offer: ReactNode;
+	/** Set while this form is shown. */
+	editing: RefObject<Editing | null>;
+	/** Set after each save. */
+	latestRow: RefObject<Stored>;
+	onRestore: () => void;
 	onKeepStored: (row: Stored) => void;
 }) {
 	const names = Object.keys(labels) as Name[];
 	const formRef = useRef<HTMLFormElement>(null);
 	const keepMineRef = useRef<HTMLButtonElement>(null);
+	const typedOf = (fields: FormData, version: number) => ({
+		version,
+		fields: textOf(fields, names),
+	});
 	const autosave = useAutosave<Stored, NonNullable<typeof reply>>({
 		formRef,
 		version: filling.version,
 		initialConflict: reply?.conflict,
 		delayMs,
 		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
-		onTyped: (fields, version) => draft.keep({ version, fields: textOf(fields, names) }),
+		isStored(fields) {
+			const { current } = latestRow;
+			const typed = textOf(fields, names);
+			if (draft.hasUnanswered() || !isSame(typed, valuesOf(current), { schema, intent }))
+				return false;
+			draft.settle();
+			return true;
+		},
+		onTyped: (fields, version) => draft.keep(typedOf(fields, version)),
 		onInvalid() {
 			draft.mark(null);
 			form.validate();
 		},
+		onSave: (fields, version) => draft.beginSave(typedOf(fields, version)),
 		onSaved(saved, { goesOn }) {
+			latestRow.current = saved;
 			draft.settle();
 			if (!goesOn) showStored(valuesOf(saved));
 			else if (formRef.current) {
-				const fields = textOf(new FormData(formRef.current), names);
-				draft.keep({ version: saved.version, fields });
+				draft.keep(typedOf(new FormData(formRef.current), saved.version));
 			}
 		},
 		onConflict: () => draft.mark("conflict"),
-		onUnsent: (fields, version) =>
-			draft.keepUnsent({ version, fields: textOf(fields, names) }, { action, intent }),
+		isOwnSave: (row) =>
+			draft.isOwnSave((fields) => isSame(fields, valuesOf(row), { schema, intent })),
+		onUnsent: (fields, version) => draft.keepWaiting(typedOf(fields, version), { action, intent }),
+		onClosed: (fields, version) => draft.keepSent(typedOf(fields, version), { action, intent }),
+		sendKept: () => void sendOutgoing(accountId),
 	});
 	const [form, fields] = useForm<Record<string, string>, unknown>({
 		id,
@@ -197,17 +257,21 @@ function Editor<Name extends string, Stored extends Row>({
 		}
 	}
 
-	// A draft is saved like anything typed. The keyboard goes where its words are, if they were asked for.
-	const { saveNow, status } = autosave;
-	const { chosen } = filling;
-	const [firstName] = names;
+	const { saveNow, status, isUntouched, close } = autosave;
 	useEffect(() => {
-		if (chosen !== "draft" && chosen !== "unsent") return;
-		saveNow();
-		if (chosen === "unsent") return;
-		const field = firstName && formRef.current?.elements.namedItem(firstName);
-		if (field instanceof HTMLElement) field.focus();
-	}, [chosen, saveNow, firstName]);
+		editing.current = { isUntouched, close };
+		return () => {
+			editing.current = null;
+		};
+	}, [editing, isUntouched, close]);
+
+	// A draft is saved like anything typed.
+	const { reason, focus } = filling;
+	useEffect(() => {
+		if (reason === "draft" || reason === "outgoing") saveNow();
+		const field = focus === undefined ? null : formRef.current?.elements.namedItem(focus);
+		if (field instanceof HTMLElement) field.focus({ preventScroll: reason !== "draft" });
+	}, [reason, focus, saveNow]);
 
 	const isKept = status === "kept";
 	useEffect(() => (isKept ? onRetry(saveNow) : undefined), [isKept, saveNow]);
@@ -257,8 +321,15 @@ function Editor<Name extends string, Stored extends Row>({
 								</Link>
 							}
 						/>
-					) : (
-						offer
+					) : draft.offered === null ? null : (
+						<DraftNotice
+							atMs={draft.offered.atMs}
+							onRestore={onRestore}
+							onDiscard={() => {
+								// A save of it may be stored: what is shown takes its place.
+								if (draft.forget()) saveNow();
+							}}
+						/>
 					)}
 					<FormError form={form} />
 					{children(fields as Record<Name, FieldMetadata<string>>)}
@@ -275,17 +346,33 @@ function refusal(result: SubmissionResult<string[]> | undefined) {
 	return result?.status === "error" ? result : undefined;
 }
 
-/** Whether saving these fields would store what `row` holds already. */
-function isStored(
+/** The name of the form's field that has the focus. */
+function focusedField(formId: string): string | undefined {
+	const focused = document.activeElement;
+	const isField =
+		focused instanceof HTMLInputElement ||
+		focused instanceof HTMLTextAreaElement ||
+		focused instanceof HTMLSelectElement;
+	return isField && focused.form?.id === formId ? focused.name : undefined;
+}
+
+/** Whether saving these fields stores the same as saving `others`. */
+function isSame(
 	fields: Values,
-	{ schema, intent, row }: { schema: z.ZodType; intent: string; row: Filling },
+	others: Values,
+	{ schema, intent }: { schema: z.ZodType; intent: string },
 ): boolean {
-	const form = new FormData();
-	for (const [name, value] of Object.entries(fields)) form.set(name, value);
-	form.set("intent", intent);
-	form.set("version", String(row.version));
-	const submission = parseWithZod(form, { schema });
-	if (submission.status !== "success") return false;
-	const made = new Map(Object.entries(submission.value as Record<string, unknown>));
-	return Object.keys(fields).every((name) => (made.get(name) ?? "") === (row.values[name] ?? ""));
+	const names = Object.keys(fields);
+	const asSaved = (values: Values): Values => {
+		const form = new FormData();
+		for (const name of names) form.set(name, values[name] ?? "");
+		form.set("intent", intent);
+		form.set("version", "1");
+		const submission = parseWithZod(form, { schema });
+		if (submission.status !== "success") return values;
+		const saved = new Map(Object.entries(submission.value as Record<string, unknown>));
+		return Object.fromEntries(names.map((name) => [name, String(saved.get(name) ?? "")]));
+	};
+	const [one, other] = [asSaved(fields), asSaved(others)];
+	return names.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 }

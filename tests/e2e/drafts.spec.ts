@@ -163,6 +163,113 @@ test.describe("the profile", () => {
 	});
 });
 
+test.describe("leaving the profile in the middle of saving", () => {
+	/** What a beacon or a dropped request brings, whenever it arrives. */
+	async function deliver(page: Page, db: Db, owner: InsertedUser, name: string, version: number) {
+		const { origin } = new URL(page.url());
+		await page.request.post("/dashboard/profile", {
+			headers: { Origin: origin, Accept: "application/json" },
+			form: { intent: "save-profile", accountId: owner.userId, version, name, bio: "" },
+		});
+		return db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+	}
+
+	async function expectNothingLost(page: Page, db: Db, owner: InsertedUser, name: string) {
+		await expect(nameField(page)).toHaveValue(name);
+		await expect.poll(() => storedName(db, owner)).toBe(name);
+		await expect(offer(page)).toHaveCount(0);
+		await nameField(page).fill(`${name}!`);
+		await page.getByLabel("Username").focus();
+		await expect(saved(page)).toBeVisible();
+		await expect(page.getByRole("alert")).toHaveCount(0);
+		expect(await storedName(db, owner)).toBe(`${name}!`);
+	}
+
+	test("a reload right after typing saves what was typed, with nothing to decide", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		for (const name of ["Anna Flowers", "Anna Posey", "Anna Rose"]) {
+			await nameField(page).fill(name);
+			await page.reload();
+			await waitForHydration(page);
+			await expectNothingLost(page, db, owner, name);
+		}
+		// The same race without a reload: the links tab, and back before anything was answered.
+		await nameField(page).fill("Anna Tulip");
+		await page.getByRole("link", { name: "Links", exact: true }).click();
+		await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+		await page.getByRole("link", { name: "Profile", exact: true }).click();
+		await expectNothingLost(page, db, owner, "Anna Tulip");
+	});
+
+	test("is settled by the next page, whenever the beacon arrives and the page is read", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await page.addInitScript(() => {
+			navigator.sendBeacon = () => true;
+		});
+		await open(page, "/dashboard/profile");
+		for (const arrival of ["before", "after", "late", "never"]) {
+			const name = `Anna ${arrival}`;
+			const { version } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+			const arrive = () => deliver(page, db, owner, name, version);
+			await page.route("**/dashboard/profile", async (route) => {
+				if (arrival === "before") await arrive();
+				const response = await route.fetch();
+				if (arrival === "after") await arrive();
+				await route.fulfill({ response });
+			});
+			await nameField(page).fill(name);
+			await page.reload();
+			await waitForHydration(page);
+			await page.unrouteAll();
+			await expectNothingLost(page, db, owner, name);
+			if (arrival === "late") {
+				await arrive();
+				expect(await storedName(db, owner)).toBe(`${name}!`);
+			}
+		}
+	});
+
+	test("is not in conflict with a save whose answer never came", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await page.addInitScript(() => {
+			navigator.sendBeacon = () => true;
+		});
+		await open(page, "/dashboard/profile");
+		await page.route("**/dashboard/profile.data**", async (route) => {
+			if (route.request().method() !== "POST") return route.continue();
+			await route.fetch();
+		});
+		await nameField(page).fill("Anna F");
+		await page.getByLabel("Bio").focus();
+		await page.getByLabel("Username").focus();
+		await expect.poll(() => storedName(db, owner)).toBe("Anna F");
+		await nameField(page).fill("Anna Flowers");
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+		await page.reload();
+		await waitForHydration(page);
+		await expectNothingLost(page, db, owner, "Anna Flowers");
+	});
+});
+
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
@@ -187,7 +294,7 @@ test.describe("without a connection", () => {
 
 		const later = await context.newPage();
 		await open(later, "/dashboard/profile");
-		await restore(later).click();
+		await expect(nameField(later)).toHaveValue("Anna Flo");
 		await expect(saved(later)).toBeVisible();
 		expect(await storedName(db, owner)).toBe("Anna Flo");
 	});

@@ -1,3 +1,4 @@
+import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -62,8 +63,8 @@ async function insertAccount(
 		const username = await findFreeUsername(usernameFromEmail(email), clock);
 		try {
 			return await db.$transaction(async (tx) => {
-				const { id: userId } = await tx.user.create({
-					select: { id: true },
+				const { id: userId, profile } = await tx.user.create({
+					select: { id: true, profile: { select: { id: true } } },
 					data: {
 						email,
 						passwordHash,
@@ -87,6 +88,10 @@ async function insertAccount(
 						},
 					},
 				});
+				if (profile) {
+					const first = { profileId: profile.id, author: "creator", now: clock.now() } as const;
+					await writePageVersion(tx, first);
+				}
 				const { userAgent } = visitor;
 				const cookie = await createSession({ userId, remember: false, userAgent, clock }, tx);
 				return { userId, cookie };

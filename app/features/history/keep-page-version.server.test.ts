@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
 import { keepPageVersion } from "./keep-page-version.server.ts";
 import { pageDocumentSchema } from "./page-document.ts";
 
@@ -22,7 +24,7 @@ function setBio({ profileId }: InsertedUser, bio: string) {
 	return db.profile.update({ where: { id: profileId }, data: { bio } });
 }
 
-function versionsOf({ profileId }: InsertedUser) {
+function versionsOf({ profileId }: Pick<InsertedUser, "profileId">) {
 	return db.pageVersion.findMany({ where: { profileId }, orderBy: { number: "asc" } });
 }
 
@@ -34,21 +36,21 @@ describe("keepPageVersion", () => {
 		expect(await versionsOf(owner)).toMatchObject([{ number: 1, changes: [] }]);
 	});
 
-	test("makes one version of what is changed within ten minutes, against the one before", async () => {
+	test("collects the changes of ten minutes in one version, counted from the first of them", async () => {
 		const owner = await insertUser();
 		await keep(owner, 0);
 		await setBio(owner, "F");
 		await keep(owner, 20);
+		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Anna" } });
+		await keep(owner, 25);
 		await setBio(owner, "Florist");
 		await keep(owner, 29);
-		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Anna" } });
-		await keep(owner, 38);
 		expect(await versionsOf(owner)).toMatchObject([
 			{ number: 1 },
 			{ number: 2, changes: ["name", "bio"], document: { name: "Anna", bio: "Florist" } },
 		]);
 		await setBio(owner, "Baker");
-		await keep(owner, 48);
+		await keep(owner, 30);
 		expect(await versionsOf(owner)).toMatchObject([
 			{ number: 1 },
 			{ number: 2, document: { bio: "Florist" } },
@@ -56,7 +58,42 @@ describe("keepPageVersion", () => {
 		]);
 	});
 
-	test("forgets a burst that took all of itself back", async () => {
+	test("keeps the page as it was before a long sitting, and how it was on the way", async () => {
+		const owner = await insertUser();
+		await setBio(owner, "Before");
+		await keep(owner, 0);
+		for (let minute = 1; minute <= 45; minute += 4) {
+			await setBio(owner, `After ${minute} minutes`);
+			await keep(owner, minute);
+		}
+		const versions = await versionsOf(owner);
+		expect(versions.map(({ document }) => pageDocumentSchema.parse(document).bio)).toEqual([
+			"Before",
+			"After 9 minutes",
+			"After 21 minutes",
+			"After 33 minutes",
+			"After 45 minutes",
+		]);
+	});
+
+	test("keeps the page of a new account before anything is changed", async () => {
+		const email = `${crypto.randomUUID()}@example.com`;
+		const visitor = { address: randomAddress(), userAgent: "Firefox", sessionToken: null };
+		await signUp({ name: "Anna", email, password: "garden-gate-7", visitor });
+		const { id: userId, profile } = await db.user.findUniqueOrThrow({
+			where: { email },
+			select: { id: true, profile: { select: { id: true } } },
+		});
+		const owner = { userId, profileId: profile?.id ?? "" };
+		expect(await versionsOf(owner)).toMatchObject([{ number: 1, changes: [] }]);
+		await saveProfile({ owner, version: 1, name: "Anna", bio: "Florist" });
+		expect(await versionsOf(owner)).toMatchObject([
+			{ number: 1, document: { bio: "" } },
+			{ number: 2, changes: ["bio"], document: { bio: "Florist" } },
+		]);
+	});
+
+	test("forgets a version whose changes were all taken back", async () => {
 		const owner = await insertUser();
 		await keep(owner, 0);
 		await setBio(owner, "Oops");

@@ -5,8 +5,8 @@ import { changesBetween } from "./changes.ts";
 import { imagesOf, type PageDocument, pageDocumentSchema } from "./page-document.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
 
-/** Changes of one author that follow each other within this time are one version. */
-const BURST_MS = 10 * 60 * 1000;
+/** A version collects the changes that its author makes within this time of the first of them. */
+const WINDOW_MS = 10 * 60 * 1000;
 export const KEPT_VERSIONS = 100;
 
 /**
@@ -45,6 +45,7 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 			document: true,
 			changes: true,
 			author: true,
+			createdAt: true,
 			updatedAt: true,
 		},
 	});
@@ -61,6 +62,7 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 	};
 
 	if (restoredFrom) return add([`restored:${restoredFrom.toISOString()}`]);
+	// How the page was before its first change: nothing is ever collected in it.
 	if (latest === null) return add([]);
 
 	const stored = read(latest.document);
@@ -74,11 +76,12 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 		});
 		return;
 	}
-	const goesOn =
+	const isOpen =
 		latest.author === author &&
-		now.getTime() - latest.updatedAt.getTime() < BURST_MS &&
+		now.getTime() - latest.createdAt.getTime() < WINDOW_MS &&
+		latest.changes.length > 0 &&
 		!latest.changes.some((each) => each.startsWith("restored:"));
-	if (!goesOn) return add(changes);
+	if (!isOpen) return add(changes);
 	const previous = await tx.pageVersion.findFirst({
 		where: { profileId, number: { lt: latest.number } },
 		orderBy: { number: "desc" },
@@ -86,7 +89,7 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 	});
 	const sincePrevious = previous ? changesBetween(read(previous.document), document) : [];
 	if (previous && sincePrevious.length === 0) {
-		// All of the burst was taken back.
+		// Everything that this version collected was taken back.
 		await tx.pageVersion.delete({ where: { id: latest.id } });
 		return;
 	}

@@ -5,10 +5,10 @@ import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { refuseForm } from "#app/platform/form.server.ts";
-import { COLOR_NAMES } from "./presets.ts";
+import { COLOR_NAMES, PRESET_IDS } from "./presets.ts";
 import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";
-import { type SaveTheme, THEME_FAILED_MESSAGE } from "./schema.ts";
+import { lockedMessage, type SaveTheme, THEME_FAILED_MESSAGE } from "./schema.ts";
 
 /** The answer to the theme's form: to a page another page, to a script what is stored now. */
 export async function answerThemeEdit({
@@ -31,10 +31,13 @@ export async function answerThemeEdit({
 		const customCss = isSent("customCss") ? (edit.customCss ?? "") : undefined;
 		const saved = await saveTheme({ owner, version, preset, buttonShape, colors, customCss });
 		if (!acceptsHtml(request)) return data({ saved });
-		return redirectWithToast(href("/dashboard/appearance"), {
-			type: "success",
-			message: "Theme saved",
-		});
+		const chosen = PRESET_IDS.find((id) => id === submission.payload.preset) ?? preset;
+		return redirectWithToast(
+			href("/dashboard/appearance"),
+			chosen === preset
+				? { type: "success", message: "Theme saved" }
+				: { type: "info", message: `Saved without the theme. ${lockedMessage(chosen)}` },
+		);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		if (error.code === "conflict") {

@@ -1,6 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
-import { appearanceTabSchema, fromLegacyTheme, MAX_CUSTOM_CSS_LENGTH } from "./schema.ts";
+import {
+	appearanceTabSchema,
+	fromLegacyTheme,
+	lockedMessage,
+	MAX_CUSTOM_CSS_LENGTH,
+} from "./schema.ts";
 
 const FORM = { intent: "save-theme", version: "1", preset: "dark", buttonShape: "pill" };
 
@@ -46,15 +51,22 @@ describe("the theme's form", () => {
 		["free", "ocean", "Ocean belongs to Pro. Upgrade to use it, or choose another theme."],
 		["free", "neon", "Neon belongs to Max. Upgrade to use it, or choose another theme."],
 		["pro", "neon", "Neon belongs to Max. Upgrade to use it, or choose another theme."],
-	])("tells %s to which plan %s belongs", (tier, preset, message) => {
-		expect(errorOf(parse({ ...FORM, preset }, tier))).toEqual({ preset: [message] });
+	] as const)("saves everything but the theme where %s chose %s", (tier, preset, message) => {
+		expect(parse({ ...FORM, preset }, tier)).toMatchObject({
+			status: "success",
+			value: { preset: "default", buttonShape: "pill" },
+		});
+		expect(lockedMessage(preset)).toBe(message);
 	});
 
 	it("keeps a stored theme that the plan no longer holds", () => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries({ ...FORM, preset: "neon" })) form.set(name, value);
 		const schema = appearanceTabSchema({ tier: "free", stored: "neon" });
-		expect(parseWithZod(form, { schema })).toMatchObject({ status: "success" });
+		expect(parseWithZod(form, { schema })).toMatchObject({
+			status: "success",
+			value: { preset: "neon" },
+		});
 	});
 });
 

@@ -64,15 +64,14 @@ const saveThemeFields = z.object({
 export type SaveTheme = z.infer<typeof saveThemeFields>;
 
 /**
- * The form as a tier may send it. A preset that the tier does not hold is refused, but for the one that is stored:
- * that may stay while other things change.
+ * The form as a tier may send it. A preset that the tier does not hold is a preview: the stored one stays, and everything
+ * else is saved.
  */
 export function saveThemeSchema({ tier, stored }: { tier: string; stored: PresetId }) {
 	const may = entitlementsOf(tier).presets;
-	return saveThemeFields.refine(({ preset }) => preset === stored || may.includes(preset), {
-		path: ["preset"],
-		error: ({ input }) => lockedMessage((input as SaveTheme).preset),
-	});
+	return saveThemeFields.overwrite((theme) =>
+		may.includes(theme.preset) ? theme : { ...theme, preset: stored },
+	);
 }
 
 /** Both forms of the appearance tab. A theme may come in the shape of old. */

@@ -30,8 +30,7 @@ describe("POST /dashboard/appearance", () => {
 	});
 
 	test.each([
-		["free", "preset", { preset: "neon" }, /^Neon belongs to Max/],
-		["free", "preset", { preset: "ocean" }, /^Ocean belongs to Pro/],
+		["free", "preset", { preset: "constructor" }, /^Choose one of the themes/],
 		["pro", "primary", { primary: "red" }, /^Use six digits/],
 		["max", "customCss", { customCss: "a".repeat(1_000_000) }, /^Custom CSS must be at most/],
 	] as const)("refuses %s a bad %s", async (tier, field, fields, message) => {
@@ -43,6 +42,18 @@ describe("POST /dashboard/appearance", () => {
 		});
 		await expect(answer).toSendToast({ type: "error", message: "Failed to update theme" });
 		expect(await getStoredTheme(user)).toMatchObject({ version: 1 });
+	});
+
+	test("saves the rest of a form whose theme belongs to a higher plan, and says so", async () => {
+		const user = await insertUser({ tier: "free" });
+		const answer = await post(user, { ...SAVE, preset: "ocean" });
+		expect(answer).toRedirectTo("/dashboard/appearance");
+		await expect(answer).toSendToast({
+			type: "info",
+			message:
+				"Saved without the theme. Ocean belongs to Pro. Upgrade to use it, or choose another theme.",
+		});
+		expect(await getStoredTheme(user)).toMatchObject({ preset: "default", buttonShape: "pill" });
 	});
 
 	test("refuses a colour that no form of this plan has", async () => {
