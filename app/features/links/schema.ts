@@ -10,7 +10,7 @@ import { type AddressKind, normaliseAddress, URL_MAX_LENGTH } from "./normalise-
 
 /** The links tab's forms. Safe in the browser. */
 
-const LINK_TITLE_MAX_LENGTH = 100;
+export const LINK_TITLE_MAX_LENGTH = 100;
 /** How long after the last keystroke the social links save themselves. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
 const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
