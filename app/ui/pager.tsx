@@ -7,6 +7,8 @@ export function Pager({
 	page,
 	pages,
 	to,
+	previous = "Newer",
+	next = "Older",
 }: {
 	/** What the pages are of. */
 	label: string;
@@ -15,13 +17,16 @@ export function Pager({
 	pages: number;
 	/** The address of a page. */
 	to: (page: number) => string;
+	/** The words that lead to the page before. */
+	previous?: string;
+	next?: string;
 }) {
 	if (pages < 2) return null;
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
 			{page > 1 ? (
 				<ButtonLink to={to(page - 1)} icon={<ArrowLeft aria-hidden />} preventScrollReset>
-					Newer
+					{previous}
 				</ButtonLink>
 			) : (
 				<span />
@@ -31,7 +36,7 @@ export function Pager({
 			</p>
 			{page < pages ? (
 				<ButtonLink to={to(page + 1)} preventScrollReset>
-					Older
+					{next}
 					<ArrowRight aria-hidden />
 				</ButtonLink>
 			) : (
