@@ -9,18 +9,18 @@ import { query } from "./sql.server.ts";
 /** So many tries in so much time, for each key. A key is what the tries have in common, as a list of parts. */
 export type RateLimit = {
 	/**
-	 * Counts a try. It counts before the work, so that a hundred at once do not all pass.
+	 * Counts a try, or `count` of them: all or none. It counts before the work, so that a hundred at once do not all pass.
 	 * @throws AppError `rate_limited` with `retryAfterS` (seconds); `unavailable` when the database is away, because a
 	 * limit that nobody counts is none.
 	 */
-	consume(key: readonly string[]): Promise<void>;
+	consume(key: readonly string[], count?: number): Promise<void>;
 	/** Takes one counted try back. */
 	giveBack(key: readonly string[]): Promise<void>;
 	/** Forgets all tries. */
 	reset(key: readonly string[]): Promise<void>;
 };
 
-/** @param message what a person is told who has used up the tries */
+/** @param message what a person is told who has used up the tries; given how many are left of them */
 export function createRateLimit({
 	name,
 	tries,
@@ -30,28 +30,28 @@ export function createRateLimit({
 	name: string;
 	tries: number;
 	perSeconds: number;
-	message: string;
+	message: string | ((left: number) => string);
 }): RateLimit {
 	const limiter = createCounter({ name, points: tries, seconds: perSeconds });
 	return {
-		async consume(key) {
+		async consume(key, count = 1) {
 			try {
-				await limiter.consume(hashKey(key));
+				await limiter.consume(hashKey(key), count);
 			} catch (error) {
 				if (!(error instanceof RateLimiterRes)) throw asAppError(error);
+				// A single try that was refused leaves nothing that another could use.
+				if (count > 1) await limiter.reward(hashKey(key), count).catch(rethrow);
 				const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-				throw new AppError("rate_limited", message, { retryAfterS });
+				const left = Math.max(0, tries - (error.consumedPoints - count));
+				const text = typeof message === "string" ? message : message(left);
+				throw new AppError("rate_limited", text, { retryAfterS });
 			}
 		},
 		async giveBack(key) {
-			await limiter.reward(hashKey(key)).catch((error: unknown) => {
-				throw asAppError(error);
-			});
+			await limiter.reward(hashKey(key)).catch(rethrow);
 		},
 		async reset(key) {
-			await limiter.delete(hashKey(key)).catch((error: unknown) => {
-				throw asAppError(error);
-			});
+			await limiter.delete(hashKey(key)).catch(rethrow);
 		},
 	};
 }
@@ -69,9 +69,7 @@ export function createKeyMemory({ name, seconds }: { name: string; seconds: numb
 	};
 	return {
 		async has(key: readonly string[]): Promise<boolean> {
-			return isKnownUnder(env.SESSION_SECRETS, key).catch((error: unknown) => {
-				throw asAppError(error);
-			});
+			return isKnownUnder(env.SESSION_SECRETS, key).catch(rethrow);
 		},
 		/** @returns whether it is new; of several at once, one is told so */
 		async add(key: readonly string[]): Promise<boolean> {
@@ -89,6 +87,10 @@ export function createKeyMemory({ name, seconds }: { name: string; seconds: numb
 /** Deletes what no longer counts. */
 export async function purgeRateLimits(now: Date): Promise<void> {
 	await query({ text: "DELETE FROM rate_limit WHERE expire <= $1", values: [now.getTime()] });
+}
+
+function rethrow(error: unknown): never {
+	throw asAppError(error);
 }
 
 function createCounter(options: { name: string; points: number; seconds: number }) {

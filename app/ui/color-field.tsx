@@ -37,7 +37,6 @@ export function ColorField<Schema>({
 			autoComplete="off"
 			autoCapitalize="none"
 			spellCheck={false}
-			maxLength={7}
 			className="min-w-0"
 			prefix={
 				<input

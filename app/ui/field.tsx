@@ -25,8 +25,13 @@ type Shared<Schema> = {
 };
 
 type Counted = {
-	/** Shows how much of the schema's `max()` is used. */
+	/** Shows how much of the limit is used from the first character on, not only once there are too many. */
 	counter?: boolean | undefined;
+	/**
+	 * The most characters that the schema takes, where its `max()` does not say so itself. It is never the attribute of
+	 * that name: a browser would cut off what is pasted and say nothing.
+	 */
+	maxLength?: number | undefined;
 };
 
 /** What a caller may still set on the control itself; the rest belongs to Conform. */
@@ -61,23 +66,25 @@ export function TextField<Schema>({
 	labelHidden,
 	className,
 	counter,
+	maxLength = field.maxLength,
 	type = "text",
 	prefix,
 	suffix,
 	...input
 }: Shared<Schema> &
 	Counted &
-	Omit<ComponentProps<"input">, Controlled> & {
+	Omit<ComponentProps<"input">, Controlled | "maxLength"> & {
 		type?: TextType;
 		/** Before the text and part of the box: the host before a username. */
 		prefix?: ReactNode;
 		suffix?: ReactNode;
 	}) {
 	return (
-		<Shell {...{ field, label, hint, aside, labelHidden, className, counter }}>
+		<Shell {...{ field, label, hint, aside, labelHidden, className, counter, maxLength }}>
 			<Input
 				{...input}
-				{...getInputProps(field, { type, ...describedBy(field, hint, counter) })}
+				{...getInputProps(field, { type, ...describedBy(field, { hint, counter, maxLength }) })}
+				maxLength={undefined}
 				prefix={prefix}
 				suffix={suffix}
 			/>
@@ -94,11 +101,16 @@ export function TextareaField<Schema>({
 	labelHidden,
 	className,
 	counter,
+	maxLength = field.maxLength,
 	...textarea
-}: Shared<Schema> & Counted & Omit<ComponentProps<"textarea">, Controlled>) {
+}: Shared<Schema> & Counted & Omit<ComponentProps<"textarea">, Controlled | "maxLength">) {
 	return (
-		<Shell {...{ field, label, hint, aside, labelHidden, className, counter }}>
-			<Textarea {...textarea} {...getTextareaProps(field, describedBy(field, hint, counter))} />
+		<Shell {...{ field, label, hint, aside, labelHidden, className, counter, maxLength }}>
+			<Textarea
+				{...textarea}
+				{...getTextareaProps(field, describedBy(field, { hint, counter, maxLength }))}
+				maxLength={undefined}
+			/>
 		</Shell>
 	);
 }
@@ -121,11 +133,16 @@ export function PasswordField<Schema>({
 		children?: ReactNode;
 	}) {
 	const [shown, setShown] = useState(false);
+	const { maxLength } = field;
 	return (
-		<Shell {...{ field, label, hint, aside, labelHidden, className }} after={children}>
+		<Shell {...{ field, label, hint, aside, labelHidden, className, maxLength }} after={children}>
 			<Input
 				{...input}
-				{...getInputProps(field, { type: "password", ...describedBy(field, hint) })}
+				{...getInputProps(field, {
+					type: "password",
+					...describedBy(field, { hint, maxLength }),
+				})}
+				maxLength={undefined}
 				type={shown ? "text" : "password"}
 				autoComplete={autoComplete}
 				autoCapitalize="none"
@@ -166,7 +183,7 @@ export function CheckboxField<Schema>({
 			<div className="flex items-start gap-3">
 				<input
 					{...input}
-					{...getInputProps(field, { type: "checkbox", ...describedBy(field, hint) })}
+					{...getInputProps(field, { type: "checkbox", ...describedBy(field, { hint }) })}
 					className="hit-44 mt-0.5 size-5 shrink-0 rounded-sm"
 				/>
 				<label htmlFor={field.id} className="text-ui leading-6">
@@ -199,7 +216,7 @@ export function SelectField<Schema>({
 		options: readonly SelectOption[];
 		placeholder?: string;
 	}) {
-	const { defaultValue, ...props } = getSelectProps(field, describedBy(field, hint));
+	const { defaultValue, ...props } = getSelectProps(field, describedBy(field, { hint }));
 	return (
 		<Shell {...{ field, label, hint, aside, labelHidden, className }}>
 			<Select
@@ -257,9 +274,12 @@ function Shell<Schema>({
 	labelHidden,
 	className,
 	counter,
+	maxLength,
 	after,
 	children,
 }: Shared<Schema> & Counted & { after?: ReactNode; children: ReactNode }) {
+	const length = lengthOf(field);
+	const isOver = maxLength !== undefined && length > maxLength;
 	return (
 		<div className={cx("grid grid-cols-1 content-start gap-1.5", className)}>
 			<div
@@ -275,22 +295,23 @@ function Shell<Schema>({
 			</div>
 			{children}
 			{after}
-			{field.errors === undefined && hint === undefined && !counter ? null : (
+			{field.errors === undefined && hint === undefined && !counter && !isOver ? null : (
 				<div className="flex items-start justify-between gap-4 text-sm">
 					<div className="grid gap-0.5">
 						<ErrorList id={field.errorId} errors={field.errors} />
 						<div id={field.descriptionId} className="text-muted">
 							{hint}
-							{counter && field.maxLength !== undefined ? (
-								<span className="js:sr-only"> At most {field.maxLength} characters.</span>
+							{isOver ? (
+								<span role="status" className="block font-medium text-poppy">
+									{tooMany(length - maxLength)}
+								</span>
+							) : counter && maxLength !== undefined ? (
+								<span className="js:sr-only"> At most {format(maxLength)} characters.</span>
 							) : null}
 						</div>
 					</div>
-					{counter && field.maxLength !== undefined ? (
-						<Counter
-							length={typeof field.value === "string" ? field.value.length : 0}
-							max={field.maxLength}
-						/>
+					{maxLength !== undefined && (counter || isOver) ? (
+						<Counter length={length} max={maxLength} />
 					) : null}
 				</div>
 			)}
@@ -298,17 +319,41 @@ function Shell<Schema>({
 	);
 }
 
-/** Counts as one types, so it needs scripts; without them the limit stands in words. */
+/**
+ * Counts as one types, which takes scripts; without them the limit stands in words, and the count beside a text that the
+ * server has refused.
+ */
 function Counter({ length, max }: { length: number; max: number }) {
-	const tone =
-		length > max ? "text-poppy font-medium" : length >= max * 0.9 ? "text-honey" : "text-muted";
+	const isOver = length > max;
+	const tone = isOver
+		? "text-poppy font-medium"
+		: length >= max * 0.9
+			? "text-honey"
+			: "text-muted";
 	return (
-		<span aria-hidden className={cx("tabular shrink-0 no-js:hidden", tone)}>
-			{length} / {max}
+		<span aria-hidden className={cx("tabular shrink-0", tone, !isOver && "no-js:hidden")}>
+			{format(length)} / {format(max)}
 		</span>
 	);
 }
 
-function describedBy<Schema>(field: FieldMetadata<Schema>, hint: ReactNode, counter?: boolean) {
-	return hint === undefined && !counter ? {} : { ariaDescribedBy: field.descriptionId };
+/** How many characters the schema will count: forms send a line break as two, and spaces at the ends are dropped. */
+function lengthOf<Schema>({ value }: FieldMetadata<Schema>): number {
+	return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim().length : 0;
+}
+
+function tooMany(count: number): string {
+	return count === 1 ? "1 character too many" : `${format(count)} characters too many`;
+}
+
+function format(count: number): string {
+	return count.toLocaleString("en");
+}
+
+function describedBy<Schema>(
+	field: FieldMetadata<Schema>,
+	{ hint, counter, maxLength = Infinity }: { hint?: ReactNode } & Counted,
+) {
+	const isDescribed = hint !== undefined || counter || lengthOf(field) > maxLength;
+	return isDescribed ? { ariaDescribedBy: field.descriptionId } : {};
 }

@@ -7,7 +7,8 @@ export function Pager({
 	page,
 	pages,
 	to,
-	words = { back: "Newer", on: "Older" },
+	previous = "Newer",
+	next = "Older",
 }: {
 	/** What the pages are of. */
 	label: string;
@@ -16,15 +17,16 @@ export function Pager({
 	pages: number;
 	/** The address of a page. */
 	to: (page: number) => string;
-	/** What the two ways are called: of a list that time does not order, for instance "Previous" and "Next". */
-	words?: { back: string; on: string };
+	/** The words that lead to the page before. */
+	previous?: string;
+	next?: string;
 }) {
 	if (pages < 2) return null;
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
 			{page > 1 ? (
 				<ButtonLink to={to(page - 1)} icon={<ArrowLeft aria-hidden />} preventScrollReset>
-					{words.back}
+					{previous}
 				</ButtonLink>
 			) : (
 				<span />
@@ -34,7 +36,7 @@ export function Pager({
 			</p>
 			{page < pages ? (
 				<ButtonLink to={to(page + 1)} preventScrollReset>
-					{words.on}
+					{next}
 					<ArrowRight aria-hidden />
 				</ButtonLink>
 			) : (

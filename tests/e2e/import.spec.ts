@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Page } from "playwright/test";
 import {
 	expect,
@@ -6,7 +8,7 @@ import {
 	open,
 	test,
 } from "#tests/support/browser.ts";
-import { LITTLELINK_PAGE, linktreePage } from "#tests/support/import-pages.ts";
+import { linktreePage } from "#tests/support/import-pages.ts";
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** Bringing links along from another page. */
@@ -57,6 +59,24 @@ test("pasted HTML shows what it holds, and what is chosen is added @no-js", asyn
 	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Tie a wreath"]);
 });
 
+test("a file that is gone by the time it is sent is no lost connection", async ({
+	page,
+	insertUser,
+	signIn,
+}, testInfo) => {
+	const file = testInfo.outputPath("page.json");
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, "{}");
+	await signIn(await insertUser());
+	await open(page, IMPORT);
+	await page.getByLabel("File").setInputFiles(file);
+	await rm(file);
+	await find(page, "From a file");
+	await expect(page.getByLabel("File")).toHaveAccessibleDescription(
+		/can’t read this file any more/,
+	);
+});
+
 test("a copy of the data is read from its file, and nothing chosen imports nothing", async ({
 	page,
 	insertUser,
@@ -68,17 +88,17 @@ test("a copy of the data is read from its file, and nothing chosen imports nothi
 	await page.getByLabel("File").setInputFiles({
 		name: "page.json",
 		mimeType: "application/json",
-		buffer: Buffer.from(LITTLELINK_PAGE),
+		buffer: Buffer.from('{"links": ['),
 	});
-	await find(page, "From a copy of your data");
-	await expect(page.getByLabel("File")).toHaveAccessibleDescription(/not the page\.json/);
+	await find(page, "From a file");
+	await expect(page.getByLabel("File")).toHaveAccessibleDescription(/This file is damaged/);
 	const links = [{ kind: "link", title: "Shop", url: "https://rosa.example" }];
 	await page.getByLabel("File").setInputFiles({
 		name: "page.json",
 		mimeType: "application/json",
 		buffer: Buffer.from(JSON.stringify({ links, socialLinks: [] })),
 	});
-	await find(page, "From a copy of your data");
+	await find(page, "From a file");
 	await page.getByRole("button", { name: "Choose none" }).click();
 	await page.getByRole("button", { name: "Import what is chosen" }).click();
 	await expect(page.getByText("Choose at least one thing to import")).toBeVisible();

@@ -28,7 +28,10 @@ describe("listLinkTrends", () => {
 		const foreign = await insertLink(await insertUser());
 		await insertClicks(shop.id, { "2026-05-06": 9, "2026-05-07": 2, "2026-05-20": 5 });
 		await insertClicks(foreign.id, { "2026-05-20": 1 });
-		const trends = await listLinkTrends(owner, clock);
+		const trends = await listLinkTrends(
+			{ ...owner, linkIds: [shop.id, quiet.id, foreign.id] },
+			clock,
+		);
 		expect(trends).toEqual({
 			days: 14,
 			clicks: { [shop.id]: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5] },
@@ -40,7 +43,7 @@ describe("listLinkTrends", () => {
 		const owner = await insertUser({ tier: "free" });
 		const { id } = await insertLink(owner);
 		await insertClicks(id, { "2026-05-15": 9, "2026-05-16": 2 });
-		expect(await listLinkTrends(owner, clock)).toEqual({
+		expect(await listLinkTrends({ ...owner, linkIds: [id] }, clock)).toEqual({
 			days: 5,
 			clicks: { [id]: [2, 0, 0, 0, 0] },
 		});

@@ -12,9 +12,9 @@ export type LinkTrends = {
 	clicks: Record<string, number[]>;
 };
 
-/** The clicks of each link of a page day by day over two weeks, or as much of them as the owner's tier sees. */
+/** The clicks of some of a page's links day by day over two weeks, or as much of them as the owner's tier sees. */
 export async function listLinkTrends(
-	{ profileId, tier }: { profileId: string; tier: string },
+	{ profileId, tier, linkIds }: { profileId: string; tier: string; linkIds: readonly string[] },
 	clock: Clock = systemClock,
 ): Promise<LinkTrends> {
 	const lastDay = toUtcDay(clock.now());
@@ -27,8 +27,8 @@ export async function listLinkTrends(
 			FROM profile p
 			JOIN analytics.daily d ON d.profile_key = p.analytics_key
 			JOIN link l ON l.profile_id = p.id AND l.analytics_key::text = d.value
-			WHERE p.id = $1 AND d.dimension = 'link' AND d.day BETWEEN $2 AND $3 AND d.clicks > 0`,
-		values: [profileId, firstDay, lastDay],
+			WHERE p.id = $1 AND l.id = ANY($4) AND d.dimension = 'link' AND d.day BETWEEN $2 AND $3 AND d.clicks > 0`,
+		values: [profileId, firstDay, lastDay, linkIds],
 	});
 	const placeOf = new Map(listDays(firstDay, lastDay).map((day, index) => [day, index]));
 	const clicks: LinkTrends["clicks"] = {};

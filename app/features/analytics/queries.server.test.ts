@@ -380,7 +380,7 @@ describe("getReportParts", () => {
 			const range = readRange(new URLSearchParams(search));
 			await getReportParts({ ...page, range }, () => expect.unreachable(), clock);
 		}
-		await listLinkTrends(page, clock);
+		await listLinkTrends({ ...page, linkIds: [] }, clock);
 		const statements = ask.mock.calls.map(([statement]) => statement as unknown as Statement);
 		ask.mockRestore();
 		const tables = new Set<string>();

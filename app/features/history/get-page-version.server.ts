@@ -1,6 +1,7 @@
 import type { PageOwner } from "#app/features/profile/schema.ts";
 import { toPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
+import { type PreviewPage, toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import type { PublicPage } from "#app/features/public-page/public-page.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -29,7 +30,7 @@ export async function getPageVersion(
 	when: string;
 	what: string;
 	author: "creator" | "administrator";
-	page: PublicPage;
+	page: PreviewPage;
 	differences: Difference[];
 }> {
 	const [{ document, updatedAt, changes, author }, timeZone, now] = await Promise.all([
@@ -41,7 +42,7 @@ export async function getPageVersion(
 		when: timeInWords(updatedAt, timeZone),
 		what: changesInWords(changes, (time) => timeInWords(time, timeZone)),
 		author,
-		page: await drawnFrom(document, { owner, now: clock.now() }),
+		page: toPreviewPage(await drawnFrom(document, { owner, now: clock.now() })),
 		differences: now === null ? [] : differences(now, document),
 	};
 }

@@ -227,6 +227,32 @@ describe("storeImage", () => {
 		expect(dominant.r).toBeGreaterThan(240);
 	});
 
+	it("keeps a thousand of an account, beside the icons of its links", async () => {
+		const owner = await insertUser();
+		const bytes = await picture({ width: 10, height: 10 }).png().toBuffer();
+		const image = { userId: owner.userId, contentHash: "0".repeat(64), width: 1, height: 1 };
+		await db.image.createMany({ data: Array.from({ length: 998 }, () => image) });
+		const icon = await db.image.create({ data: image });
+		await db.link.create({
+			data: {
+				profileId: owner.profileId,
+				title: "Shop",
+				url: "https://shop.example",
+				position: 0,
+				iconImageId: icon.id,
+			},
+		});
+		const upload = { userId: owner.userId, bytes, purpose: "profile" } as const;
+		const stored = await Promise.allSettled([1, 2, 3].map(() => storeImage(upload)));
+		expect(stored.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+		await expect(storeImage(upload)).rejects.toMatchObject({
+			code: "bad_request",
+			message:
+				"You have 1,000 pictures, which is as many as an account can have. Remove one first.",
+		});
+		await storeImage({ ...upload, purpose: "icon" });
+	});
+
 	it("stores the same picture once, however often it is uploaded", async () => {
 		const bytes = await picture({ width: 64, height: 64, background: "#123456" }).png().toBuffer();
 		const [first, second] = [await store(bytes, "profile"), await store(bytes, "profile")];

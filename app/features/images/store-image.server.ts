@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { lockContent } from "./content-lock.server.ts";
 import { imageKey } from "./image-key.server.ts";
+import { assertRoomForImage } from "./image-limit.server.ts";
 import { removeUnsharedFiles } from "./remove-unshared-files.server.ts";
 import { renderImage } from "./render-image.server.ts";
 import { type Crop, IMAGE_TARGETS, type ImagePurpose, imageTooLarge } from "./schema.ts";
@@ -20,7 +21,7 @@ export type StoredImage = { id: string; width: number; height: number; widths: n
  *
  * @param upload.crop in pixels of the upright picture; around the centre where none is given
  * @throws AppError `too_large` or `invalid` with the specification's text, `unavailable` when the store fails or too
- * many wait already; nothing is stored then
+ * many wait already; `bad_request` where the account has as many pictures as it can have; nothing is stored then
  */
 export async function storeImage(upload: {
 	userId: string;
@@ -47,6 +48,7 @@ export async function storeImage(upload: {
 		// Files first: a crash in between leaves files nobody names, never a row without its files.
 		await putAll(files);
 		return await db.$transaction(async (tx) => {
+			if (purpose !== "icon") await assertRoomForImage(tx, userId);
 			await lockContent(tx, contentHash);
 			// Whoever had the same image may have been removed since the files were written, and the files with them.
 			await putAll(await missingOf(files));

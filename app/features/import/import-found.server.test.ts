@@ -44,6 +44,7 @@ const nothing: FoundPage = {
 	links: [],
 	socials: [],
 	skipped: 0,
+	shortened: 0,
 };
 
 test("brings a page along: links in their order at the end, social links and the photo", async () => {
@@ -169,6 +170,8 @@ test("brings everything of an export along, and asks for the icons anew", async 
 		startsAt: "2026-12-01T08:00:00.000Z",
 		endsAt: null,
 		utm: { source: "page" },
+		fallback: "lead",
+		fallbackUrl: "https://instead.example",
 	};
 	const file = new File([JSON.stringify({ links: [link], socialLinks: [] })], "page.json");
 	const found = await readPage({ userId: owner.userId, source: { intent: "read-file", file } });

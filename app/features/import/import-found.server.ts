@@ -2,6 +2,7 @@ import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
+import { countAddedLinks } from "#app/features/links/limits.server.ts";
 import { FAVICON } from "#app/features/links/schema.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
@@ -33,7 +34,8 @@ export type Imported = {
  * photo: all of it or nothing. A photo that can't be had keeps nothing else out.
  *
  * @param links places in `found.links`
- * @throws AppError `bad_request` when nothing was chosen; `not_found`
+ * @throws AppError `bad_request` when nothing was chosen; `rate_limited` with `retryAfterS`, and nothing is imported;
+ * `not_found`
  */
 export async function importFound(
 	choice: {
@@ -52,6 +54,7 @@ export async function importFound(
 	if (links.length === 0 && socials.length === 0 && !wantsPhoto) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
+	if (links.length > 0) await countAddedLinks(owner, links.length);
 	const { imageId, problem } = wantsPhoto
 		? await fetchPhoto({ owner, url: found.photo ?? "", internet })
 		: { imageId: null, problem: null };

@@ -9,6 +9,18 @@ export type ImportReply = {
 	preview?: ImportPreview;
 };
 
+const UNREADABLE_MESSAGE = "Your browser can’t read this file any more. Choose it again.";
+
+/** For a file that was moved, changed or locked after it was chosen, which only the browser knows. */
+export const UNREADABLE_FILE: ImportReply = {
+	result: {
+		status: "error",
+		initialValue: { intent: "read-file" },
+		error: { file: [UNREADABLE_MESSAGE] },
+	},
+	toast: { type: "error", message: UNREADABLE_MESSAGE },
+};
+
 /** The reply as the form of this intent gets it. */
 export function resultFor(reply: ImportReply | undefined, intent: ImportRequest["intent"]) {
 	return reply?.result?.initialValue?.intent === intent ? reply.result : null;

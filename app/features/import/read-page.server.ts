@@ -3,7 +3,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
-import { parseExport } from "./parse/parse-export.ts";
+import { type FileProblem, parseFile } from "./parse/parse-file.ts";
 import { parsePage } from "./parse/parse-page.ts";
 import { type FoundPage, type ImportRequest, SOURCE_MAX_BYTES } from "./schema.ts";
 
@@ -75,10 +75,14 @@ async function fetchPage(address: string, internet: Internet): Promise<FoundPage
 }
 
 async function readFile(file: File): Promise<FoundPage> {
-	const found = parseExport(await file.text());
-	if (found) return found;
-	throw new AppError(
-		"invalid",
-		"This is not the page.json of a copy of your data. Unpack the zip that you downloaded, and choose page.json in it.",
-	);
+	const found = parseFile(decodeHtml(new Uint8Array(await file.arrayBuffer()), file.type));
+	if (typeof found !== "string") return found;
+	throw new AppError("invalid", FILE_PROBLEMS[found]);
 }
+
+const FILE_PROBLEMS: Record<FileProblem, string> = {
+	zip: "This is a zip file. Unpack it, and choose page.json or the web page in it.",
+	broken:
+		"This file is damaged: it starts as JSON but can’t be read to its end. Download it again.",
+	unknown: "This file is neither a web page (.html) nor JSON (.json).",
+};

@@ -5,7 +5,14 @@ import {
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalise-social-link.ts";
 import { normaliseUrl } from "#app/features/links/normalise-url.ts";
-import { FAVICON, LINK_KINDS, type LinkKind, UTM_MAX_LENGTH } from "#app/features/links/schema.ts";
+import {
+	FAVICON,
+	LINK_FALLBACKS,
+	LINK_KINDS,
+	LINK_TITLE_MAX_LENGTH,
+	type LinkKind,
+	UTM_MAX_LENGTH,
+} from "#app/features/links/schema.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
 import { parseJson } from "./parse/json-values.ts";
@@ -15,7 +22,6 @@ import { parseJson } from "./parse/json-values.ts";
 const MEBIBYTE = 1024 * 1024;
 /** Of a page, pasted, uploaded or fetched. */
 export const SOURCE_MAX_BYTES = 2 * MEBIBYTE;
-export const TITLE_MAX_LENGTH = 100;
 export const IMPORT_MAX_LINKS = 500;
 /** What was found travels through the browser once, in a form. */
 export const FOUND_MAX_BYTES = 192 * 1024;
@@ -23,12 +29,17 @@ export const FOUND_MAX_BYTES = 192 * 1024;
 export const NOTHING_CHOSEN = "Choose at least one thing to import";
 
 const text = z.string().overwrite(cleanLine);
+/** Of a website, normalised. */
+const webAddress = z.string().refine((url) => {
+	const result = normaliseUrl(url);
+	return result.ok && result.url === url && /^https?:/.test(url);
+});
 const moment = z.iso.datetime().nullable().default(null);
 
 export const foundLinkSchema = z
 	.object({
 		kind: z.enum(LINK_KINDS),
-		title: text.min(1).max(TITLE_MAX_LENGTH),
+		title: text.min(1).max(LINK_TITLE_MAX_LENGTH),
 		/** Normalised; empty for a header. */
 		url: z.string(),
 		enabled: z.boolean().default(true),
@@ -40,12 +51,15 @@ export const foundLinkSchema = z
 			.default(null),
 		startsAt: moment,
 		endsAt: moment,
+		fallback: z.enum(LINK_FALLBACKS).default("keep"),
+		fallbackUrl: webAddress.nullable().default(null),
 		utm: z
 			.partialRecord(z.enum(UTM_PARAMETERS), text.min(1).max(UTM_MAX_LENGTH))
 			.nullable()
 			.default(null),
 	})
 	.refine(({ kind, url }) => kind === kindOf(url))
+	.refine(({ fallback, fallbackUrl }) => fallback !== "lead" || fallbackUrl !== null)
 	.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt);
 
 export const foundPageSchema = z.object({
@@ -73,6 +87,8 @@ export const foundPageSchema = z.object({
 		.refine((socials) => new Set(socials.map(({ platform }) => platform)).size === socials.length),
 	/** How much was left out, because it had no address that a link may have or was too much. */
 	skipped: z.int().nonnegative(),
+	/** How many titles were too long for a link, and are cut. */
+	shortened: z.int().nonnegative().default(0),
 });
 
 export type FoundLink = z.output<typeof foundLinkSchema>;
@@ -109,10 +125,10 @@ export const readHtmlSchema = z.object({
 export const readFileSchema = z.object({
 	intent: z.literal("read-file"),
 	file: z
-		.instanceof(File, { error: "Choose the file page.json" })
+		.instanceof(File, { error: "Choose a file" })
 		.refine(({ size }) => size > 0, { error: "This file is empty" })
 		.refine(({ size }) => size <= SOURCE_MAX_BYTES, {
-			error: "This file is larger than 2 MB, which no page.json of ours is.",
+			error: "This file is larger than 2 MB. Save the page as HTML only, without its pictures.",
 		}),
 });
 

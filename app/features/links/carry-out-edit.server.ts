@@ -9,10 +9,12 @@ import { verdictInWords } from "./check/in-words.ts";
 import { deleteLinks } from "./delete-links.server.ts";
 import { duplicateLink } from "./duplicate-link.server.ts";
 import { editLink } from "./edit-link.server.ts";
+import { listAddress, readListPart } from "./link-list.ts";
+import type { MoveDirection } from "./link-order.ts";
 import type { LinksReply } from "./links-reply.ts";
-import { moveLink } from "./move-link.server.ts";
+import { type Moved, moveLink } from "./move-link.server.ts";
 import { requestProof } from "./proof/request-proof.server.ts";
-import { getLink, getLinkOrder, getSocialLinks } from "./queries.server.ts";
+import { countLinks, getLink, getLinkOrder, getSocialLinks } from "./queries.server.ts";
 import { reorderLinks } from "./reorder-links.server.ts";
 import { restoreLinks } from "./restore-links.server.ts";
 import { saveSocialLinks } from "./save-social-links.server.ts";
@@ -26,8 +28,10 @@ export type Done = {
 	message: string;
 	/** Of the toast; a success where it is left out. */
 	type?: ToastType;
-	/** After the tab's own address. */
+	/** After the tab's own address, with a part of the list of its own; without it the list stays at the part it is at. */
 	place?: string;
+	/** The element to open the list at. */
+	anchor?: string;
 	/** Scripts are led there too: what the tab shows next is told by its address. */
 	leads?: boolean;
 	reply?: LinksReply;
@@ -37,11 +41,7 @@ export type Done = {
 export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<Done> {
 	switch (edit.intent) {
 		case "add-link":
-			await addLink({ owner, ...edit });
-			return {
-				message: edit.kind === "header" ? "Header added" : "Link added",
-				place: "#add-link",
-			};
+			return addAtEnd(owner, edit);
 		case "edit-link":
 			return saveLink(owner, edit);
 		case "show-link":
@@ -49,7 +49,7 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 			const enabled = edit.intent === "show-link";
 			await setLinksEnabled({ owner, linkIds: [edit.linkId], enabled });
 			const message = enabled ? "Link is on your page" : "Link is hidden from your page";
-			return { message, place: `#link-${edit.linkId}` };
+			return { message, anchor: `#link-${edit.linkId}` };
 		}
 		case "show-links":
 		case "hide-links": {
@@ -59,11 +59,15 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 			return { message: `${what} ${enabled ? "on" : "hidden from"} your page` };
 		}
 		case "move-link-up":
-		case "move-link-down": {
-			const direction = edit.intent === "move-link-up" ? "up" : "down";
-			await moveLink({ owner, linkId: edit.linkId, direction });
-			return { message: "Links reordered", place: `#link-${edit.linkId}` };
-		}
+			return move(owner, edit.linkId, "up");
+		case "move-link-down":
+			return move(owner, edit.linkId, "down");
+		case "move-link-to-top":
+			return move(owner, edit.linkId, 0);
+		case "move-link-to-bottom":
+			return move(owner, edit.linkId, Number.POSITIVE_INFINITY);
+		case "move-link-to":
+			return move(owner, edit.linkId, edit.place - 1);
 		case "duplicate-link": {
 			const { id } = await duplicateLink({ owner, linkId: edit.linkId });
 			const message = "Link duplicated. The copy is hidden until you show it.";
@@ -83,12 +87,10 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 		case "undo-removal": {
 			const { ids } = await restoreLinks({ owner, removalId: edit.removalId });
 			const message = ids.length === 1 ? "Link is back" : `${ids.length} links are back`;
-			return { message, place: `#link-${ids[0]}`, leads: true };
+			return { message, place: `?at=${ids[0]}#link-${ids[0]}`, leads: true };
 		}
-		case "reorder-links": {
-			const order = await reorderLinks({ owner, version: edit.version, ids: edit.order });
-			return { message: "Links reordered", reply: { order } };
-		}
+		case "reorder-links":
+			return reorder(owner, edit);
 		case "upload-thumbnail": {
 			const { linkId, image: file } = edit;
 			await setLinkThumbnail({ owner, linkId, file, crop: cropOf(edit) });
@@ -107,7 +109,7 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 			await requestProof(owner);
 			return {
 				message: "We are looking at your links. This takes a few minutes.",
-				place: "#proven-links",
+				anchor: "#proven-links",
 			};
 		case "save-social-links": {
 			const { intent: _, version, ...links } = edit;
@@ -116,6 +118,41 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 			return { message: "Social links saved", reply: { saved, toast: undefined } };
 		}
 	}
+}
+
+async function addAtEnd(
+	owner: PageOwner,
+	edit: Extract<LinksEdit, { intent: "add-link" }>,
+): Promise<Done> {
+	const { id } = await addLink({ owner, ...edit });
+	return {
+		message: edit.kind === "header" ? "Header added" : "Link added",
+		place: `?at=${id}#add-link`,
+		reply: { addedId: id },
+	};
+}
+
+/** Leads to where the link is now: it may be on another page of the list. */
+async function move(owner: PageOwner, linkId: string, to: MoveDirection | number): Promise<Done> {
+	const moved = await moveLink({ owner, linkId, to });
+	return { message: reordered(moved), place: `?at=${linkId}#link-${linkId}`, leads: true };
+}
+
+async function reorder(
+	owner: PageOwner,
+	{ version, first, order: ids, movedId }: Extract<LinksEdit, { intent: "reorder-links" }>,
+): Promise<Done> {
+	const order = await reorderLinks({ owner, version, first, ids });
+	if (movedId === undefined || !ids.includes(movedId)) {
+		return { message: "Links reordered", reply: { order } };
+	}
+	const [{ title }, total] = await Promise.all([getLink(owner, movedId), countLinks(owner)]);
+	const place = first + ids.indexOf(movedId);
+	return { message: reordered({ title, place, total }), reply: { order } };
+}
+
+function reordered({ title, place, total }: Moved): string {
+	return `Links reordered: “${title}” is now ${place + 1} of ${total}`;
 }
 
 async function saveLink(
@@ -141,7 +178,7 @@ async function saveLink(
 	});
 	// Whoever plans something has looked at the zone; nobody else has chosen one.
 	if (startsAt || endsAt) await saveTimeZone({ userId: owner.userId, timeZone });
-	return { message: "Link saved", place: `#link-${linkId}` };
+	return { message: "Link saved", anchor: `#link-${linkId}` };
 }
 
 /** What is stored now, where an edit was refused because of it. */
@@ -152,11 +189,19 @@ export async function readStored(owner: PageOwner, edit: LinksEdit): Promise<Lin
 		case "save-social-links":
 			return { conflict: await getSocialLinks(owner) };
 		default:
-			return { orderConflict: await getLinkOrder(owner) };
+			return {
+				orderConflict: await getLinkOrder(
+					owner,
+					edit.intent === "reorder-links"
+						? { first: edit.first, count: edit.order.length }
+						: undefined,
+				),
+			};
 	}
 }
 
-/** The tab's address with `place` added. */
-export function tabAddress(place = ""): string {
-	return href("/dashboard/links") + place;
+/** Where a form that is done leads without scripts. @param url the one that the form was sent to */
+export function nextAddress({ place, anchor = "" }: Done, url: string): string {
+	if (place !== undefined) return href("/dashboard/links") + place;
+	return listAddress(readListPart(new URL(url).searchParams)) + anchor;
 }

@@ -4,12 +4,14 @@ import { invalidatePublicPage } from "#app/features/public-page/invalidate-publi
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { countAddedLinks } from "./limits.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
 /**
  * Puts a copy of a link right below it, hidden, so that nobody sees the same twice before it is made something else.
  * It starts with no clicks.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `rate_limited` with `retryAfterS`; `bad_request` where the account has as many pictures as it
+ * can have
  */
 export async function duplicateLink({
 	owner,
@@ -19,6 +21,7 @@ export async function duplicateLink({
 	linkId: string;
 }): Promise<{ id: string }> {
 	const { profileId } = owner;
+	await countAddedLinks(owner);
 	const copy = await db.$transaction(async (tx) => {
 		await touchLinkOrder(tx, owner);
 		const link = await tx.link.findUnique({
@@ -58,8 +61,8 @@ export async function duplicateLink({
 				enabled: false,
 				utm: link.utm ?? Prisma.DbNull,
 				// A picture belongs to one link.
-				iconImageId: await copyImage(tx, link.iconImageId),
-				thumbnailImageId: await copyImage(tx, link.thumbnailImageId),
+				iconImageId: await copyImage(tx, link.iconImageId, { purpose: "icon" }),
+				thumbnailImageId: await copyImage(tx, link.thumbnailImageId, { purpose: "thumbnail" }),
 			},
 			select: { id: true },
 		});

@@ -12,6 +12,15 @@ export function moveInOrder(
 	return from === -1 ? [...order] : moveToIndex(order, { from, to });
 }
 
+/** The order with `id` at `place`, counted from 0, or at the end where it is shorter; the same order when it is not in it. */
+export function moveToPlace(
+	order: readonly string[],
+	{ id, place }: { id: string; place: number },
+): string[] {
+	const to = Math.min(Math.max(place, 0), order.length - 1);
+	return moveToIndex(order, { from: order.indexOf(id), to });
+}
+
 /** The order with the entry at `from` taken out and put in at `to`; the same order when either is outside. */
 export function moveToIndex(
 	order: readonly string[],

@@ -12,6 +12,8 @@ export type LinksReply = AutosaveReply<StoredSocialLinks> & {
 	toast?: ToastMessage;
 	/** Something about the links was done. */
 	done?: true;
+	/** The link that was added. */
+	addedId?: string;
 	/** The order as it is stored now. */
 	order?: StoredOrder;
 	/** The order as it is stored now: it was changed elsewhere, and the one sent was refused. */

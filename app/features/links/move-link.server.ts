@@ -2,37 +2,50 @@ import type { PageOwner } from "#app/features/profile/schema.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { type MoveDirection, moveInOrder } from "./link-order.ts";
+import { type MoveDirection, moveInOrder, moveToPlace } from "./link-order.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 import { writeLinkOrder } from "./write-link-order.server.ts";
 
+export type Moved = {
+	title: string;
+	/** Counted from 0. */
+	place: number;
+	/** How many links the page has. */
+	total: number;
+};
+
 /**
- * Moves a link one place in the order as it is stored now. One step says nothing about the rest of the order, so a
- * stale tab overwrites nothing with it, and no version is asked for.
+ * Moves a link in the order as it is stored now: one place, or to a place counted from 0. Either says nothing about the
+ * rest of the order, so a stale tab overwrites nothing with it, and no version is asked for.
  * @throws AppError `not_found`
  */
 export async function moveLink({
 	owner,
-	linkId,
-	direction,
+	linkId: id,
+	to,
 }: {
 	owner: PageOwner;
 	linkId: string;
-	direction: MoveDirection;
-}): Promise<void> {
-	await db.$transaction(async (tx) => {
+	to: MoveDirection | number;
+}): Promise<Moved> {
+	const { profileId } = owner;
+	const moved = await db.$transaction(async (tx) => {
 		await touchLinkOrder(tx, owner);
+		const link = await tx.link.findUnique({ where: { id, profileId }, select: { title: true } });
+		if (!link) throw new AppError("not_found", "This link no longer exists.");
 		const links = await tx.link.findMany({
-			where: { profileId: owner.profileId },
+			where: { profileId },
 			select: { id: true },
 			orderBy: { position: "asc" },
 		});
-		const ids = links.map((link) => link.id);
-		if (!ids.includes(linkId)) throw new AppError("not_found", "This link no longer exists.");
-		await writeLinkOrder(tx, {
-			profileId: owner.profileId,
-			ids: moveInOrder(ids, { id: linkId, direction }),
-		});
+		const before = links.map((each) => each.id);
+		const ids =
+			typeof to === "number"
+				? moveToPlace(before, { id, place: to })
+				: moveInOrder(before, { id, direction: to });
+		await writeLinkOrder(tx, { profileId, ids });
+		return { title: link.title, place: ids.indexOf(id), total: ids.length };
 	});
-	await invalidatePublicPage(owner.profileId);
+	await invalidatePublicPage(profileId);
+	return moved;
 }

@@ -5,11 +5,13 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
+import { LINKS_PER_PAGE, type ListPart } from "./link-list.ts";
 import type { EditableLink, Removal, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
 const image = { id: true, width: true, height: true, widths: true, altText: true } as const;
 const editableLink = {
 	id: true,
+	position: true,
 	kind: true,
 	title: true,
 	url: true,
@@ -42,26 +44,102 @@ function toEditableLink(row: LinkRow): EditableLink {
 	};
 }
 
-/** The page's own links, from the top down, with the version of their order. @throws AppError `not_found` */
+/** A part of the page's own links, from the top down. */
+export type LinkList = {
+	/** Of the order of all links. */
+	orderVersion: number;
+	links: EditableLink[];
+	/** The part that these are; its page is one that there is. */
+	part: ListPart;
+	/** How many pages the part is of. */
+	pages: number;
+	/** How many links the search finds; all of them without one. */
+	found: number;
+	/** How many links the page has. */
+	total: number;
+};
+
+/**
+ * @param near the link, or the place counted from 0, that the part is to hold; a search knows no places
+ * @throws AppError `not_found`
+ */
 export async function getLinks(
 	owner: PageOwner,
-): Promise<{ orderVersion: number; links: EditableLink[] }> {
-	const profile = found(
-		await db.profile.findUnique({
-			where: { id: owner.profileId, userId: owner.userId },
-			select: {
-				linkOrderVersion: true,
-				links: { select: editableLink, orderBy: { position: "asc" } },
-			},
-		}),
-	);
-	return { orderVersion: profile.linkOrderVersion, links: profile.links.map(toEditableLink) };
+	{
+		part: { search, page: asked } = { search: "", page: 1 },
+		near = null,
+	}: { part?: ListPart; near?: string | number | null } = {},
+): Promise<LinkList> {
+	const { profileId } = owner;
+	// Read first: an order that is newer than its version says is refused, never overwritten.
+	const version = await getOrderVersion(owner);
+	const matching = { profileId, ...(search === "" ? {} : { OR: matchesOf(search) }) };
+	const [total, matches, place] = await Promise.all([
+		db.link.count({ where: { profileId } }),
+		search === "" ? null : db.link.count({ where: matching }),
+		search === "" ? findPlace(owner, near) : null,
+	]);
+	const pages = Math.max(1, Math.ceil((matches ?? total) / LINKS_PER_PAGE));
+	const page = Math.min(place === null ? asked : pageOf(place), pages);
+	const rows = await db.link.findMany({
+		where: matching,
+		select: editableLink,
+		orderBy: { position: "asc" },
+		skip: (page - 1) * LINKS_PER_PAGE,
+		take: LINKS_PER_PAGE,
+	});
+	const part = { search, page };
+	const links = rows.map(toEditableLink);
+	return { orderVersion: version, links, part, pages, found: matches ?? total, total };
 }
 
-/** The order of the links by their ids. @throws AppError `not_found` */
-export async function getLinkOrder(owner: PageOwner): Promise<StoredOrder> {
-	const { orderVersion, links } = await getLinks(owner);
-	return { version: orderVersion, ids: links.map((link) => link.id) };
+function matchesOf(search: string): Prisma.LinkWhereInput[] {
+	// Prisma hands these on as they are, and to the database they are placeholders.
+	const contains = search.replace(/[\\%_]/g, "\\$&");
+	return [{ title: { contains, mode: "insensitive" } }, { url: { contains, mode: "insensitive" } }];
+}
+
+/** The page of all links that holds a place. */
+function pageOf(place: number): number {
+	return Math.floor(place / LINKS_PER_PAGE) + 1;
+}
+
+async function findPlace(owner: PageOwner, near: string | number | null): Promise<number | null> {
+	if (typeof near !== "string") return near;
+	if (!z.uuid().safeParse(near).success) return null;
+	const link = await db.link.findUnique({
+		where: { id: near, profileId: owner.profileId },
+		select: { position: true },
+	});
+	return link?.position ?? null;
+}
+
+/** How many links the page has. */
+export function countLinks({ userId, profileId }: PageOwner): Promise<number> {
+	return db.link.count({ where: { profileId, profile: { userId } } });
+}
+
+/** Links that follow one another, by their ids: all of them where no part is asked for. @throws AppError `not_found` */
+export async function getLinkOrder(
+	owner: PageOwner,
+	{ first, count }: { first: number; count?: number } = { first: 0 },
+): Promise<StoredOrder> {
+	const version = await getOrderVersion(owner);
+	const links = await db.link.findMany({
+		where: { profileId: owner.profileId, position: { gte: first } },
+		select: { id: true },
+		orderBy: { position: "asc" },
+		...(count === undefined ? {} : { take: count }),
+	});
+	return { version, first, ids: links.map((link) => link.id) };
+}
+
+async function getOrderVersion(owner: PageOwner): Promise<number> {
+	const profile = await db.profile.findUnique({
+		where: { id: owner.profileId, userId: owner.userId },
+		select: { linkOrderVersion: true },
+	});
+	return found(profile).linkOrderVersion;
 }
 
 /** One link as stored. @throws AppError `not_found`, for somebody else's too */
@@ -92,9 +170,10 @@ export async function findRemoval(
 	const links = z
 		.array(z.object({ title: z.string(), position: z.number() }))
 		.parse(rows.map(({ row }) => row));
-	if (links.length === 0) return null;
-	const inOrder = links.sort((a, b) => a.position - b.position);
-	return { id: removalId, titles: inOrder.map(({ title }) => title) };
+	const [first] = links.sort((a, b) => a.position - b.position);
+	return first
+		? { id: removalId, count: links.length, title: first.title, place: first.position }
+		: null;
 }
 
 /** The zone that the account's times are shown in; null until its browser has said. */

@@ -18,7 +18,7 @@ describe("reorderLinks", () => {
 		await fc.assert(
 			fc.asyncProperty(permutation, async (wanted) => {
 				const { version } = await getLinkOrder(owner);
-				const stored = await reorderLinks({ owner, version, ids: wanted });
+				const stored = await reorderLinks({ owner, version, first: 0, ids: wanted });
 				expect(stored).toEqual(await getLinkOrder(owner));
 				expect(await titlesInOrder(owner)).toEqual(wanted.map((id) => titleOf.get(id)));
 			}),
@@ -30,29 +30,42 @@ describe("reorderLinks", () => {
 		const owner = await insertUser();
 		const [first = "", second = ""] = await insertLinks(owner, ["a", "b"]);
 		const { version } = await getLinkOrder(owner);
-		await reorderLinks({ owner, version, ids: [second, first] });
-		await expect(reorderLinks({ owner, version, ids: [first, second] })).rejects.toMatchObject({
+		await reorderLinks({ owner, version, first: 0, ids: [second, first] });
+		await expect(
+			reorderLinks({ owner, version, first: 0, ids: [first, second] }),
+		).rejects.toMatchObject({
 			code: "conflict",
 		});
 		await addLink({ owner, title: "c", url: "https://example.com" });
 		await expect(
-			reorderLinks({ owner, version: version + 1, ids: [first, second] }),
+			reorderLinks({ owner, version: version + 1, first: 0, ids: [first, second] }),
 		).rejects.toMatchObject({ code: "conflict" });
 		expect(await titlesInOrder(owner)).toEqual(["b", "a", "c"]);
 	});
 
-	it("takes no id of somebody else, none twice and none less", async () => {
+	it("takes no id of somebody else, of another place or twice", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const [first = "", second = ""] = await insertLinks(owner, ["a", "b"]);
 		const [foreign = ""] = await insertLinks(other, ["x"]);
 		const { version } = await getLinkOrder(owner);
-		for (const ids of [[first, foreign], [first, first], [first], [second, first, foreign], []]) {
-			await expect(reorderLinks({ owner, version, ids })).rejects.toMatchObject({
+		for (const ids of [[first, foreign], [first, first], [second], [second, first, foreign], []]) {
+			await expect(reorderLinks({ owner, version, first: 0, ids })).rejects.toMatchObject({
 				code: "not_found",
 			});
 		}
-		expect(await getLinkOrder(owner)).toEqual({ version, ids: [first, second] });
+		expect(await getLinkOrder(owner)).toEqual({ version, first: 0, ids: [first, second] });
 		expect(await titlesInOrder(other)).toEqual(["x"]);
+	});
+
+	it("reorders a part and leaves all others where they are", async () => {
+		const owner = await insertUser();
+		const [, b = "", c = "", d = ""] = await insertLinks(owner, ["a", "b", "c", "d", "e"]);
+		const { version } = await getLinkOrder(owner);
+		const ids = [d, b, c];
+		expect(await reorderLinks({ owner, version, first: 1, ids })).toEqual(
+			await getLinkOrder(owner, { first: 1, count: 3 }),
+		);
+		expect(await titlesInOrder(owner)).toEqual(["a", "d", "b", "c", "e"]);
 	});
 
 	it("takes 300 links", async () => {
@@ -62,7 +75,7 @@ describe("reorderLinks", () => {
 			Array.from({ length: 300 }, (_, index) => `link ${index}`),
 		);
 		const { version } = await getLinkOrder(owner);
-		await reorderLinks({ owner, version, ids: ids.toReversed() });
+		await reorderLinks({ owner, version, first: 0, ids: ids.toReversed() });
 		expect((await titlesInOrder(owner))[0]).toBe("link 299");
 	});
 });
@@ -71,12 +84,22 @@ describe("moveLink", () => {
 	it("moves one place in the order as it is by now", async () => {
 		const owner = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c"]);
-		await moveLink({ owner, linkId: third, direction: "up" });
+		await moveLink({ owner, linkId: third, to: "up" });
 		expect(await titlesInOrder(owner)).toEqual(["a", "c", "b"]);
-		await moveLink({ owner, linkId: first, direction: "up" });
+		await moveLink({ owner, linkId: first, to: "up" });
 		expect(await titlesInOrder(owner)).toEqual(["a", "c", "b"]);
-		await moveLink({ owner, linkId: first, direction: "down" });
+		await moveLink({ owner, linkId: first, to: "down" });
 		expect(await titlesInOrder(owner)).toEqual(["c", "a", "b"]);
+	});
+
+	it("moves to any place, the last for one that is not there", async () => {
+		const owner = await insertUser();
+		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c", "d"]);
+		const moved = await moveLink({ owner, linkId: third, to: 0 });
+		expect(moved).toEqual({ title: "c", place: 0, total: 4 });
+		expect(await titlesInOrder(owner)).toEqual(["c", "a", "b", "d"]);
+		expect(await moveLink({ owner, linkId: first, to: 99 })).toMatchObject({ place: 3 });
+		expect(await titlesInOrder(owner)).toEqual(["c", "b", "d", "a"]);
 	});
 });
 
@@ -88,7 +111,7 @@ describe("everything at once", () => {
 			addLink({ owner, title: "e", url: "https://example.com" }),
 			addLink({ owner, title: "f", url: "https://example.com" }),
 			deleteLinks({ owner, linkIds: [ids[1] ?? ""] }),
-			moveLink({ owner, linkId: ids[3] ?? "", direction: "up" }),
+			moveLink({ owner, linkId: ids[3] ?? "", to: "up" }),
 			deleteLinks({ owner, linkIds: [ids[2] ?? ""] }),
 		]);
 		expect((await titlesInOrder(owner)).toSorted()).toEqual(["a", "d", "e", "f"]);

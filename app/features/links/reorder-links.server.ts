@@ -7,34 +7,37 @@ import { touchLinkOrder } from "./touch-link-order.server.ts";
 import { writeLinkOrder } from "./write-link-order.server.ts";
 
 /**
- * Puts all links of the page into the given order.
- * @param ids every link's, once, from the top down
+ * Puts links that follow one another on the page into the given order: all of them, or those that a part of a long list
+ * shows.
+ * @param first the place of the first of them, counted from 0
+ * @param ids every link's from there on, once, from the top down
  * @param version of the order that this one was made from
- * @returns the order with its new version
- * @throws AppError `conflict` when the order has changed since; `not_found` when an id is not one of the page's
+ * @returns the same links with the order's new version
+ * @throws AppError `conflict` when the order has changed since; `not_found` when these are not the links at those places
  */
 export async function reorderLinks({
 	owner,
 	version,
+	first,
 	ids,
 }: StoredOrder & { owner: PageOwner }): Promise<StoredOrder> {
+	const { profileId } = owner;
 	await db.$transaction(async (tx) => {
 		await touchLinkOrder(tx, owner, version);
 		const links = await tx.link.findMany({
-			where: { profileId: owner.profileId },
+			where: { profileId, position: { gte: first, lt: first + ids.length } },
 			select: { id: true },
 		});
 		const own = new Set(links.map((link) => link.id));
-		// With the version right, the page has the links it had: any difference is no honest mistake.
-		if (
-			ids.length !== own.size ||
-			new Set(ids).size !== own.size ||
-			!ids.every((id) => own.has(id))
-		) {
-			throw new AppError("not_found", "These are not the links of this page.");
-		}
-		await writeLinkOrder(tx, { profileId: owner.profileId, ids });
+		// With the version right, these places hold what they held: any difference is no honest mistake.
+		const isSame =
+			ids.length > 0 &&
+			ids.length === own.size &&
+			new Set(ids).size === own.size &&
+			ids.every((id) => own.has(id));
+		if (!isSame) throw new AppError("not_found", "These are not the links at those places.");
+		await writeLinkOrder(tx, { profileId, ids, first });
 	});
-	await invalidatePublicPage(owner.profileId);
-	return { version: version + 1, ids };
+	await invalidatePublicPage(profileId);
+	return { version: version + 1, first, ids };
 }

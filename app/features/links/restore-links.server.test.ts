@@ -37,7 +37,12 @@ describe("restoreLinks", () => {
 		const { removalId, count } = await deleteLinks({ owner, linkIds: [fourth, second] });
 		expect(count).toBe(2);
 		expect(await titlesInOrder(owner)).toEqual(["a", "c", "e"]);
-		expect(await findRemoval(owner, removalId)).toEqual({ id: removalId, titles: ["b", "d"] });
+		expect(await findRemoval(owner, removalId)).toEqual({
+			id: removalId,
+			count: 2,
+			title: "b",
+			place: 1,
+		});
 
 		expect(await restoreLinks({ owner, removalId })).toEqual({ ids: [second, fourth] });
 		expect(await titlesInOrder(owner)).toEqual(["a", "b", "c", "d", "e"]);

@@ -7,6 +7,7 @@ import { differencesOf } from "./differences.ts";
 import { type EditableLink, editLinkSchema, FAVICON, formValuesOf, utmOf } from "./schema.ts";
 
 const LINK: EditableLink = {
+	position: 0,
 	id: "0190a1b2-0000-7000-8000-000000000000",
 	kind: "link",
 	title: "Shop",

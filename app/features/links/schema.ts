@@ -11,7 +11,7 @@ import { type AddressKind, normaliseAddress, URL_MAX_LENGTH } from "./normalise-
 
 /** The links tab's forms. Safe in the browser. */
 
-const LINK_TITLE_MAX_LENGTH = 100;
+export const LINK_TITLE_MAX_LENGTH = 100;
 /** How long after the last keystroke the social links save themselves. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
 const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
@@ -33,6 +33,8 @@ export const UNDO_MINUTES = 30;
 
 export type EditableLink = {
 	id: string;
+	/** Its place on the page, counted from 0. */
+	position: number;
 	kind: LinkKind;
 	title: string;
 	url: string;
@@ -54,10 +56,11 @@ export type EditableLink = {
 	broken: { since: Date; reason: string } | null;
 };
 
-/** Links that were deleted by one press and can still be brought back. */
-export type Removal = { id: string; titles: string[] };
+/** Links that were deleted by one press and can still be brought back: how many, and which and where the first was. */
+export type Removal = { id: string; count: number; title: string; place: number };
 export type StoredSocialLinks = { version: number; links: Record<string, string> };
-export type StoredOrder = { version: number; ids: string[] };
+/** Links that follow one another on the page: the place of the first of them, counted from 0, and their ids. */
+export type StoredOrder = { version: number; first: number; ids: string[] };
 
 const title = z
 	.string({ error: "Title is required" })
@@ -258,6 +261,15 @@ export const saveSocialLinksSchema = z.object({
 	tiktok: socialLink("tiktok"),
 });
 
+const PLACE_MISSING = "Enter a place, such as 1 for the top";
+
+const moveLinkToSchema = z.object({
+	intent: z.literal("move-link-to"),
+	linkId,
+	/** Counted from 1; one that is not there is the last. */
+	place: z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING }),
+});
+
 export const linksTabSchema = z.discriminatedUnion("intent", [
 	addLinkSchema,
 	editLinkSchema,
@@ -265,6 +277,9 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("hide-link"), linkId }),
 	z.object({ intent: z.literal("move-link-up"), linkId }),
 	z.object({ intent: z.literal("move-link-down"), linkId }),
+	z.object({ intent: z.literal("move-link-to-top"), linkId }),
+	z.object({ intent: z.literal("move-link-to-bottom"), linkId }),
+	moveLinkToSchema,
 	z.object({ intent: z.literal("duplicate-link"), linkId }),
 	z.object({ intent: z.literal("check-link"), linkId }),
 	z.object({
@@ -286,11 +301,15 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({
 		intent: z.literal("reorder-links"),
 		version,
-		/** Every link's id, from the top of the page down. */
+		/** The place of the first of them, counted from 0. */
+		first: z.int().nonnegative().default(0),
+		/** The ids of links that follow one another on the page, from the top down. */
 		order: z
 			.string()
 			.transform((ids) => ids.split(","))
 			.pipe(z.array(linkId)),
+		/** The one that was moved. */
+		movedId: linkId.optional(),
 	}),
 	saveSocialLinksSchema,
 ]);
@@ -307,6 +326,9 @@ const FAILURES: Record<string, string | undefined> = {
 	"hide-link": "Failed to save link.",
 	"move-link-up": "Failed to reorder links.",
 	"move-link-down": "Failed to reorder links.",
+	"move-link-to-top": "Failed to reorder links.",
+	"move-link-to-bottom": "Failed to reorder links.",
+	"move-link-to": "Failed to reorder links.",
 	"reorder-links": "Failed to reorder links.",
 	"duplicate-link": "Failed to duplicate link.",
 	"check-link":

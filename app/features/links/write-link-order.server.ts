@@ -1,15 +1,18 @@
 import type { Tx } from "#app/platform/db.server.ts";
 
-/** Writes the position of every link whose place has changed, in one statement however many there are. */
+/**
+ * Writes the position of every link whose place has changed, in one statement however many there are.
+ * @param first the place of the first of `ids`, counted from 0
+ */
 export async function writeLinkOrder(
 	tx: Tx,
-	{ profileId, ids }: { profileId: string; ids: readonly string[] },
+	{ profileId, ids, first = 0 }: { profileId: string; ids: readonly string[]; first?: number },
 ): Promise<void> {
 	await tx.$executeRaw`
 		UPDATE link
-		SET position = wanted.number - 1
+		SET position = ${first}::int + wanted.number - 1
 		FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, number)
 		WHERE link.id = wanted.id
 			AND link.profile_id = ${profileId}::uuid
-			AND link.position <> wanted.number - 1`;
+			AND link.position <> ${first}::int + wanted.number - 1`;
 }

@@ -7,7 +7,8 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-import type { PublicPage } from "./public-page.ts";
+import { withLinkDrafts } from "./link-drafts.ts";
+import type { PageLink, PublicPage } from "./public-page.ts";
 
 /**
  * What is being typed, on its way to the live phone: the dashboard's forms say what they hold (`usePageDraft`), and the
@@ -16,7 +17,12 @@ import type { PublicPage } from "./public-page.ts";
  */
 
 /** What differs from the stored page; a part that is missing or undefined is as it is stored. */
-export type PageDraft = { [Part in keyof PublicPage]?: PublicPage[Part] | undefined };
+export type PageDraft = { [Part in keyof PublicPage]?: PublicPage[Part] | undefined } & {
+	/** A link as it is being typed: in the place of the one with its id, or at the end. */
+	link?: PageLink;
+	/** Some of the links by their ids, in the order that they would have among themselves. */
+	linkOrder?: string[];
+};
 
 export function PageDraftProvider({ children }: { children: ReactNode }) {
 	const [store] = useState(createDraftStore);
@@ -48,10 +54,12 @@ export function useDraftedPage(stored: PublicPage): PublicPage {
 	const store = useContext(DraftContext) ?? EMPTY_STORE;
 	const drafts = useSyncExternalStore(store.subscribe, store.read, store.read);
 	return useMemo(() => {
-		const known = drafts.flatMap((draft) =>
-			Object.entries(draft).filter(([, value]) => value !== undefined),
+		if (drafts.length === 0) return stored;
+		const known = drafts.flatMap(({ link: _, linkOrder: __, ...parts }) =>
+			Object.entries(parts).filter(([, value]) => value !== undefined),
 		);
-		return known.length === 0 ? stored : { ...stored, ...Object.fromEntries(known) };
+		const page: PublicPage = { ...stored, ...Object.fromEntries(known) };
+		return { ...page, links: withLinkDrafts(page.links, drafts) };
 	}, [drafts, stored]);
 }
 

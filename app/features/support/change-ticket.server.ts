@@ -4,7 +4,7 @@ import type { TicketStatus } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { countTicketChange } from "./limits.server.ts";
+import { assertRoomForOpenTicket, countTicketChange } from "./limits.server.ts";
 import { isTicketId, SUBMIT_UNAVAILABLE, TICKET_NOT_FOUND } from "./schema.ts";
 
 export type OwnTicket = { owner: { userId: string }; ticketId: string };
@@ -13,7 +13,7 @@ export type OwnTicket = { owner: { userId: string }; ticketId: string };
  * Lets a creator do something to a ticket of theirs, one at a time: `change` sees the status as it is, and gives the
  * new one with whatever it has done besides.
  *
- * @throws AppError `not_found`, for somebody else's too; `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError `bad_request` where it would be one open ticket too many; `not_found`, for somebody else's too; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function changeTicket<Done>(
 	{ owner: { userId }, ticketId }: OwnTicket,
@@ -36,6 +36,9 @@ export async function changeTicket<Done>(
 			});
 			if (!ticket) throw new AppError("not_found", TICKET_NOT_FOUND);
 			const { status, done } = await change(tx, ticket);
+			if (ticket.status === "closed" && status !== "closed") {
+				await assertRoomForOpenTicket(tx, userId);
+			}
 			if (status !== ticket.status) await tx.ticket.update({ where, data: { status } });
 			return done;
 		});

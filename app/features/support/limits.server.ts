@@ -1,15 +1,21 @@
+import type { Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
 /** For the account alone: only it can write its tickets, and each of these becomes a mail to the support. */
 
 const HOUR_S = 60 * 60;
+const HOUR_MS = HOUR_S * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-const tickets = createRateLimit({
-	name: "ticket",
-	tries: 5,
-	perSeconds: HOUR_S,
-	message: "You have sent 5 tickets within an hour. Please try again later.",
-});
+/** Tickets that nobody has closed yet. */
+const MAX_OPEN_TICKETS = 10;
+
+const TICKETS_AT_ONCE = [
+	{ count: 5, withinMs: HOUR_MS, within: "an hour" },
+	{ count: 10, withinMs: DAY_MS, within: "a day" },
+] as const;
+
 const changes = createRateLimit({
 	name: "ticket-change",
 	tries: 30,
@@ -17,9 +23,46 @@ const changes = createRateLimit({
 	message: "You have written a lot within an hour. Please try again later.",
 });
 
-/** Counts a new ticket. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
-export function countTicket({ userId }: { userId: string }): Promise<void> {
-	return tickets.consume([userId]);
+/**
+ * Makes sure that the account can have one more open ticket. It locks the account's row until the transaction ends, so
+ * that several at once are counted one after another.
+ * @throws AppError `bad_request`
+ */
+export async function assertRoomForOpenTicket(tx: Tx, userId: string): Promise<void> {
+	await tx.$executeRaw`SELECT 1 FROM "user" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+	const open = await tx.ticket.count({ where: { userId, status: { not: "closed" } } });
+	if (open < MAX_OPEN_TICKETS) return;
+	throw new AppError(
+		"bad_request",
+		`You have ${MAX_OPEN_TICKETS} open tickets. Reply to one of them, or close one first.`,
+	);
+}
+
+/**
+ * Makes sure that the account can write one more ticket by now.
+ * @throws AppError `rate_limited` with `retryAfterS`; what `assertRoomForOpenTicket` throws
+ */
+export async function assertRoomForTicket(
+	tx: Tx,
+	{ userId, now }: { userId: string; now: Date },
+): Promise<void> {
+	await assertRoomForOpenTicket(tx, userId);
+	const latest = await tx.ticket.findMany({
+		where: { userId },
+		select: { createdAt: true },
+		orderBy: { createdAt: "desc" },
+		take: Math.max(...TICKETS_AT_ONCE.map(({ count }) => count)),
+	});
+	for (const { count, withinMs, within } of TICKETS_AT_ONCE) {
+		const oldest = latest[count - 1];
+		const waitMs = oldest ? oldest.createdAt.getTime() + withinMs - now.getTime() : 0;
+		if (waitMs <= 0) continue;
+		throw new AppError(
+			"rate_limited",
+			`You have sent ${count} tickets within ${within}. Please try again later.`,
+			{ retryAfterS: Math.ceil(waitMs / 1000) },
+		);
+	}
 }
 
 /** Counts a reply, closing or reopening. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */

@@ -3,6 +3,8 @@ import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { supportJobs } from "./jobs.server.ts";
+import { reopenTicket } from "./reopen-ticket.server.ts";
+import { replyToTicket } from "./reply-to-ticket.server.ts";
 import { submitTicket } from "./submit-ticket.server.ts";
 
 afterEach(stopJobs);
@@ -69,9 +71,13 @@ describe("submitTicket", () => {
 		});
 	});
 
-	test("takes five within an hour", async () => {
+	const HOUR_MS = 60 * 60 * 1000;
+	const startMs = Date.parse("2026-05-20T09:00:00Z");
+	const at = (hours: number) => ({ now: () => new Date(startMs + hours * HOUR_MS) });
+
+	test("takes five within an hour, however many come at once, and ten within a day", async () => {
 		const owner = await insertUser();
-		const trying = Array.from({ length: 7 }, () => submitTicket({ owner, ...ticket }));
+		const trying = Array.from({ length: 7 }, () => submitTicket({ owner, ...ticket }, at(0)));
 		const tried = await Promise.allSettled(trying);
 		const refused = tried.filter(({ status }) => status === "rejected");
 		expect(refused).toHaveLength(2);
@@ -79,8 +85,33 @@ describe("submitTicket", () => {
 			reason: {
 				code: "rate_limited",
 				message: "You have sent 5 tickets within an hour. Please try again later.",
+				details: { retryAfterS: 3600 },
 			},
 		});
-		expect(await db.ticket.count({ where: { userId: owner.userId } })).toBe(5);
+		for (let count = 0; count < 5; count += 1) await submitTicket({ owner, ...ticket }, at(1));
+		await db.ticket.updateMany({ where: { userId: owner.userId }, data: { status: "closed" } });
+		await expect(submitTicket({ owner, ...ticket }, at(2))).rejects.toMatchObject({
+			code: "rate_limited",
+			message: "You have sent 10 tickets within a day. Please try again later.",
+			details: { retryAfterS: 22 * 3600 },
+		});
+		await submitTicket({ owner, ...ticket }, at(24));
+	});
+
+	test("keeps ten open at most, and none reopened beside them", async () => {
+		const owner = await insertUser();
+		const long = { userId: owner.userId, ...ticket, createdAt: new Date(0) };
+		await db.ticket.createMany({ data: Array.from({ length: 9 }, () => long) });
+		const closed = await db.ticket.create({ data: { ...long, status: "closed" } });
+		await submitTicket({ owner, ...ticket });
+		const full = {
+			code: "bad_request",
+			message: "You have 10 open tickets. Reply to one of them, or close one first.",
+		};
+		await expect(submitTicket({ owner, ...ticket })).rejects.toMatchObject(full);
+		const own = { owner, ticketId: closed.id };
+		await expect(reopenTicket(own)).rejects.toMatchObject(full);
+		await expect(replyToTicket({ ...own, message: "Hello?" })).rejects.toMatchObject(full);
+		expect(await db.ticketReply.count({ where: { ticketId: closed.id } })).toBe(0);
 	});
 });

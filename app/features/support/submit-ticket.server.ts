@@ -1,6 +1,7 @@
 import { failAs } from "#app/features/accounts/fail-as.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { countTicket } from "./limits.server.ts";
+import { assertRoomForTicket } from "./limits.server.ts";
 import { queueTicketMail } from "./queue-ticket-mail.server.ts";
 import { type NewTicket, SUBMIT_UNAVAILABLE } from "./schema.ts";
 import { sendTicketReceipt } from "./send-ticket-receipt.server.ts";
@@ -8,22 +9,23 @@ import { sendToSupport } from "./send-to-support.server.ts";
 
 /**
  * Opens a ticket, and tells both sides by mail. @returns the ticket's id
- * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError `rate_limited` with `retryAfterS`; `bad_request` while too many are open; `unavailable`
  */
-export async function submitTicket({
-	owner: { userId },
-	subject,
-	message,
-	priority,
-}: NewTicket & { owner: { userId: string } }): Promise<string> {
-	const ticketId = await failAs(SUBMIT_UNAVAILABLE, async () => {
-		await countTicket({ userId });
-		const { id } = await db.ticket.create({
-			data: { userId, subject, message, priority },
-			select: { id: true },
-		});
-		return id;
-	});
+export async function submitTicket(
+	{ owner: { userId }, subject, message, priority }: NewTicket & { owner: { userId: string } },
+	clock: Clock = systemClock,
+): Promise<string> {
+	const ticketId = await failAs(SUBMIT_UNAVAILABLE, () =>
+		db.$transaction(async (tx) => {
+			const now = clock.now();
+			await assertRoomForTicket(tx, { userId, now });
+			const { id } = await tx.ticket.create({
+				data: { userId, subject, message, priority, createdAt: now },
+				select: { id: true },
+			});
+			return id;
+		}),
+	);
 	await queueTicketMail(sendToSupport, { userId, ticketId, event: "opened" });
 	await queueTicketMail(sendTicketReceipt, { userId, ticketId });
 	return ticketId;

@@ -100,7 +100,22 @@ test.each([
 	[
 		"file",
 		{ intent: "read-file", file: new File(["PK"], "data.zip") },
-		"This is not the page.json of a copy of your data. Unpack the zip that you downloaded, and choose page.json in it.",
+		"This is a zip file. Unpack it, and choose page.json or the web page in it.",
+	],
+	[
+		"file",
+		{ intent: "read-file", file: new File([`{"links":[{"title":`], "page.json") },
+		"This file is damaged: it starts as JSON but can’t be read to its end. Download it again.",
+	],
+	[
+		"file",
+		{ intent: "read-file", file: new File(["Shop: https://shop.example"], "links.txt") },
+		"This file is neither a web page (.html) nor JSON (.json).",
+	],
+	[
+		"file",
+		{ intent: "read-file", file: new File(["{}"], "a.json") },
+		"This file has no links in it.",
 	],
 ])("says beside %s what is wrong", async (field, fields, message) => {
 	const answer = await post(await insertUser(), fields);

@@ -5,7 +5,7 @@ import { ImportPreview } from "#app/features/import/components/import-preview.ts
 import { ImportSources } from "#app/features/import/components/import-sources.tsx";
 import { describeImport } from "#app/features/import/describe-import.ts";
 import { importFound } from "#app/features/import/import-found.server.ts";
-import type { ImportReply } from "#app/features/import/import-reply.ts";
+import { type ImportReply, UNREADABLE_FILE } from "#app/features/import/import-reply.ts";
 import { readPage } from "#app/features/import/read-page.server.ts";
 import { refuseImport } from "#app/features/import/refuse-import.server.ts";
 import { importSchema } from "#app/features/import/schema.ts";
@@ -54,11 +54,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, {
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+	// A file that is gone or locked by now fails as a lost connection does.
+	const isReadable = await request
+		.clone()
+		.formData()
+		.then(
+			() => true,
+			() => false,
+		);
+	if (!isReadable) return data<ImportReply>(UNREADABLE_FILE, { status: 400 });
+	return answerOrToast(serverAction, {
 		type: "error",
 		message: "We can't be reached right now. Nothing was imported; please try again.",
 	});
+};
 
 export default function ImportPage({ actionData }: Route.ComponentProps) {
 	const reply: ImportReply | undefined = actionData;

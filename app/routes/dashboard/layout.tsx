@@ -14,6 +14,7 @@ import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { PageDraftProvider } from "#app/features/public-page/page-draft.tsx";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
+import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { currentUserContext, requireUser } from "#app/middleware/require-user.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		tier: user.tier,
 		page: { ...page, url },
 		/** As its owner sees it; null in the moment in which another tab gives it a new name. */
-		shown: shown.kind === "page" ? shown.page : null,
+		shown: shown.kind === "page" ? toPreviewPage(shown.page) : null,
 		qrCode: makeQrCode(url),
 		verification,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),

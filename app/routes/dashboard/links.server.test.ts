@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { LINKS_PER_PAGE } from "#app/features/links/link-list.ts";
 import {
 	getLink,
 	getLinkOrder,
@@ -214,10 +215,18 @@ describe("POST /dashboard/links", () => {
 		const ids = await insertLinks(user, ["a", "b", "c"]);
 		const { version } = await getLinkOrder(user);
 		const order = ids.toReversed();
-		const fields = { intent: "reorder-links", version: String(version), order: order.join() };
+		const fields = {
+			intent: "reorder-links",
+			version: String(version),
+			order: order.join(),
+			movedId: ids[0] ?? "",
+		};
 		const answer = await post(user, fields, { Accept: "*/*" });
 		expect(answer).toMatchObject({ data: { order: { version: version + 1, ids: order } } });
-		await expect(answer).toSendToast({ type: "success", message: "Links reordered" });
+		await expect(answer).toSendToast({
+			type: "success",
+			message: "Links reordered: “a” is now 3 of 3",
+		});
 		expect(await titlesInOrder(user)).toEqual(["c", "b", "a"]);
 
 		expect(await post(user, fields, { Accept: "*/*" })).toMatchObject({
@@ -230,8 +239,11 @@ describe("POST /dashboard/links", () => {
 		const user = await insertUser();
 		const [, second = ""] = await insertLinks(user, ["a", "b"]);
 		const answer = await post(user, { intent: "move-link-up", linkId: second });
-		expect(answer).toRedirectTo(`/dashboard/links#link-${second}`);
-		await expect(answer).toSendToast({ type: "success", message: "Links reordered" });
+		expect(answer).toRedirectTo(`/dashboard/links?at=${second}#link-${second}`);
+		await expect(answer).toSendToast({
+			type: "success",
+			message: "Links reordered: “b” is now 1 of 2",
+		});
 		expect(await titlesInOrder(user)).toEqual(["b", "a"]);
 	});
 
@@ -372,11 +384,11 @@ describe("POST /dashboard/links", () => {
 		const removalId = place.searchParams.get("undo") ?? "";
 		const request = pageRequest(place.pathname + place.search);
 		expect(await loader(createRouteArgs(request, {}, { user }))).toMatchObject({
-			removal: { id: removalId, titles: ["a", "c"] },
+			removal: { id: removalId, count: 2, title: "a" },
 		});
 
 		const undone = await post(user, { intent: "undo-removal", removalId });
-		expect(undone).toRedirectTo(`/dashboard/links#link-${first}`);
+		expect(undone).toRedirectTo(`/dashboard/links?at=${first}#link-${first}`);
 		expect(await titlesInOrder(user)).toEqual(["a", "b", "c"]);
 		const again = await post(user, { intent: "undo-removal", removalId });
 		expect(again).toMatchObject({ init: { status: 410 } });
@@ -457,6 +469,55 @@ describe("POST /dashboard/links", () => {
 });
 
 describe("GET /dashboard/links", () => {
+	const titles = Array.from({ length: LINKS_PER_PAGE * 2 + 1 }, (_, index) => `Link ${index + 1}`);
+
+	async function load(user: CurrentUser, search = "") {
+		return loader(createRouteArgs(pageRequest(`/dashboard/links${search}`), {}, { user }));
+	}
+
+	test("shows a part of a long list, and the part that holds what the address names", async () => {
+		const user = await insertUser();
+		const ids = await insertLinks(user, titles);
+		const whole = { pages: 3, found: titles.length, total: titles.length };
+		expect(await load(user)).toMatchObject({ ...whole, part: { search: "", page: 1 } });
+		const second = await load(user, "?page=2");
+		expect(second.links.map(({ id }) => id)).toEqual(ids.slice(LINKS_PER_PAGE, 2 * LINKS_PER_PAGE));
+		expect((await load(user, "?page=99")).links).toMatchObject([{ title: "Link 101" }]);
+		for (const name of ["edit", "delete", "at"]) {
+			expect((await load(user, `?${name}=${ids.at(-1)}`)).part.page, name).toBe(3);
+		}
+		expect((await load(user, "?at=nobody&page=2")).part.page).toBe(2);
+
+		const deleted = await post(user, { intent: "delete-link", linkId: ids[60] ?? "" });
+		const address = (deleted as Response).headers.get("Location") ?? "";
+		expect((await load(user, new URL(address, "http://a.example").search)).part.page).toBe(2);
+	});
+
+	test("finds links by words in their title or address, as they are typed", async () => {
+		const user = await insertUser();
+		await insertLink(user, { title: "100% wool", url: "https://shop.example" });
+		await insertLink(user, { title: "Press", url: "https://shop.example/1000_looms" });
+		const found = async (q: string) =>
+			(await load(user, `?${new URLSearchParams({ q })}`)).links.map(({ title }) => title);
+		expect(await found("SHOP")).toEqual(["100% wool", "Press"]);
+		expect(await found("100%")).toEqual(["100% wool"]);
+		expect(await found("0_l")).toEqual(["Press"]);
+		expect(await found("\\")).toEqual([]);
+	});
+
+	test("stays at its part while forms in it are sent, without scripts too", async () => {
+		const user = await insertUser();
+		const ids = await insertLinks(user, titles);
+		const hidden = formRequest(
+			"/dashboard/links?page=2",
+			{ intent: "hide-link", linkId: ids[60] ?? "" },
+			AS_PAGE,
+		);
+		expect(await answerOf(action(createRouteArgs(hidden, {}, { user })))).toRedirectTo(
+			`/dashboard/links?page=2#link-${ids[60]}`,
+		);
+	});
+
 	test("says that clicks are unavailable when they can't be read, and shows the rest", async () => {
 		const user = await insertUser();
 		const { id } = await insertLink(user);

@@ -3,11 +3,11 @@ import { Import } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/list-link-trends.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
-import { carryOutEdit, readStored, tabAddress } from "#app/features/links/carry-out-edit.server.ts";
+import { carryOutEdit, nextAddress } from "#app/features/links/carry-out-edit.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
+import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
 import { isReplyTo, type LinksReply } from "#app/features/links/links-reply.ts";
 import { ProvenLinks } from "#app/features/links/proof/components/proven-links.tsx";
 import { getLinkProofs } from "#app/features/links/proof/queries.server.ts";
@@ -17,6 +17,7 @@ import {
 	getSocialLinks,
 	getTimeZone,
 } from "#app/features/links/queries.server.ts";
+import { refuseEdit } from "#app/features/links/refuse-edit.server.ts";
 import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
@@ -24,7 +25,6 @@ import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -42,49 +42,60 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = context.get(currentUserContext);
-	const [links, socialLinks, proofs, timeZone, removal, trends] = await Promise.all([
-		getLinks(owner),
+	const { searchParams } = url;
+	const removal = await findRemoval(owner, searchParams.get("undo"));
+	const near = removal?.place ?? opened(searchParams);
+	const [list, socialLinks, proofs, timeZone] = await Promise.all([
+		getLinks(owner, { part: readListPart(searchParams), near }),
 		getSocialLinks(owner),
 		getLinkProofs(owner),
 		getTimeZone(owner),
-		findRemoval(owner, url.searchParams.get("undo")),
-		listLinkTrends(owner).catch((err: unknown) => {
-			log.error({ requestId: context.get(requestFactsContext).id, err }, "trends unavailable");
-			return null;
-		}),
 	]);
+	const linkIds = list.links.map(({ id }) => id);
+	const trends = await listLinkTrends({ ...owner, linkIds }).catch((err: unknown) => {
+		log.error({ requestId: context.get(requestFactsContext).id, err }, "trends unavailable");
+		return null;
+	});
 	return {
 		accountId: owner.userId,
 		nowMs: Date.now(),
-		...links,
+		...list,
 		socialLinks,
 		proofs,
 		timeZone,
-		timeZones: url.searchParams.has("edit") ? listTimeZones(timeZone) : [],
+		timeZones: searchParams.has("edit") ? listTimeZones(timeZone) : [],
 		removal,
 		trends,
 	};
 }
 
+/** The link whose form or question the address opens, or which it leads to. */
+function opened(params: URLSearchParams): string | null {
+	return params.get("edit") ?? params.get("delete") ?? params.get("at");
+}
+
+export const shouldRevalidate = keepListOnClosing;
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
 	const submission = await parseForm(request, linksTabSchema, LINKS_TAB_FIELDS);
-	const toast = { type: "error", message: failureMessage(submission) } as const;
-	if (submission.status !== "success") return refuseForm(submission, { toast });
-	const { value: edit } = submission;
+	if (submission.status !== "success") {
+		return refuseForm(submission, {
+			toast: { type: "error", message: failureMessage(submission) },
+		});
+	}
 	try {
-		const { message, type = "success", place, leads, reply } = await carryOutEdit(owner, edit);
-		const done = { type, message };
-		if (leads || acceptsHtml(request)) return await redirectWithToast(tabAddress(place), done);
-		return data<LinksReply>({ done: true, ...(message ? { toast: done } : {}), ...reply });
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
-		if (edit.intent === "upload-thumbnail") {
-			return refuseUpload({ submission, purpose: "thumbnail", error });
+		const done = await carryOutEdit(owner, submission.value);
+		const toast = { type: done.type ?? "success", message: done.message } as const;
+		if (done.leads || acceptsHtml(request)) {
+			return await redirectWithToast(nextAddress(done, request.url), toast);
 		}
-		if (error.code !== "conflict") return refuseForm(submission, { toast, status: error.status });
-		const stored = await readStored(owner, edit);
-		return data<LinksReply>({ result: submission.reply(), ...stored }, { status: error.status });
+		return data<LinksReply>({ done: true, ...(done.message ? { toast } : {}), ...done.reply });
+	} catch (error) {
+		return refuseEdit(owner, submission, error);
 	}
 }
 
@@ -120,6 +131,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				timeZone={timeZone ?? "UTC"}
 				editing={editing}
 				deleting={search.get("delete")}
+				leadsTo={search.get("at")}
 				thumbnailEditor={
 					edited ? (
 						<ImageEditor

@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
+import { URL_MAX_LENGTH } from "#app/features/links/normalise-url.ts";
+import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/schema.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import type { PageLink } from "#app/features/public-page/public-page.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -46,10 +48,17 @@ export function LinksStep({
 					title && url ? (
 						<fieldset key={row} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
 							<legend className="mb-2 font-semibold">Link {row}</legend>
-							<TextField field={title} label="Title" dir="auto" autoComplete="off" />
+							<TextField
+								field={title}
+								label="Title"
+								maxLength={LINK_TITLE_MAX_LENGTH}
+								dir="auto"
+								autoComplete="off"
+							/>
 							<TextField
 								field={url}
 								label="URL"
+								maxLength={URL_MAX_LENGTH}
 								inputMode="url"
 								autoComplete="off"
 								autoCapitalize="none"

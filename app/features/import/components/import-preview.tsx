@@ -45,6 +45,13 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 						address that a link may have, or more than can be imported at once.
 					</Notice>
 				)}
+				{found.shortened === 0 ? null : (
+					<Notice tone="warning">
+						{found.shortened === 1 ? "1 title was" : `${found.shortened} titles were`} cut to 100
+						characters, which is as many as a title can have. You can edit them once they are
+						imported.
+					</Notice>
+				)}
 			</div>
 			{found.photo === null ? null : (
 				<Section title="Photo">

@@ -97,8 +97,8 @@ function FromFile({ reply }: Props) {
 	const { id, name, errors, errorId, descriptionId } = fields.file;
 	return (
 		<Section
-			title="From a copy of your data"
-			description="The file page.json in the zip that any account here can download in its settings."
+			title="From a file"
+			description="A web page that you saved, bookmarks of your browser, JSON from another service, or the page.json in the copy of your data."
 		>
 			<Form
 				method="post"
@@ -107,7 +107,7 @@ function FromFile({ reply }: Props) {
 				className="grid gap-4"
 			>
 				<FormError form={form} />
-				<div className="grid justify-items-start gap-1.5">
+				<div className="grid grid-cols-1 gap-1.5">
 					<label htmlFor={id} className="text-ui font-medium">
 						File
 					</label>
@@ -116,14 +116,14 @@ function FromFile({ reply }: Props) {
 						type="file"
 						name={name}
 						required
-						accept=".json,application/json"
+						accept=".html,.htm,.json,text/html,application/json"
 						aria-invalid={errors ? true : undefined}
 						aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
-						className="min-h-11 max-w-full py-2 text-ui"
+						className="min-h-11 w-full min-w-0 py-2 text-ui"
 					/>
 					<ErrorList id={errorId} errors={errors} />
 					<p id={descriptionId} className="text-sm text-muted">
-						Its pictures are apart from it in the zip: upload your photo on the profile tab.
+						At most 2 MB. Pictures are not read from it: upload your photo on the profile tab.
 					</p>
 				</div>
 				<Find intent="read-file" />

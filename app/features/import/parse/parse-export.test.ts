@@ -16,6 +16,8 @@ const whole = {
 			startsAt: "2026-12-01T08:00:00.000Z",
 			endsAt: null,
 			utm: { source: "posy" },
+			fallback: "lead",
+			fallbackUrl: "https://instead.example",
 			profileId: "somebody-else",
 			position: 7,
 		},
@@ -29,7 +31,7 @@ const whole = {
 };
 
 it("gives links with all that belongs to them, and social links", () => {
-	const found = parseExport(JSON.stringify(whole));
+	const found = parseExport(whole);
 	expect(found).toMatchObject({
 		source: "a copy of your data",
 		name: "Rosa",
@@ -47,7 +49,7 @@ it("gives links with all that belongs to them, and social links", () => {
 	expect(found?.links[1]).toEqual({ kind: "link", ...bouquets });
 });
 
-it.each(["", "{", "[]", "null", "{}", `{"links":[]}`, `{"links":{},"socialLinks":[]}`])(
+it.each([undefined, "text", [], null, {}, { links: [] }, { links: {}, socialLinks: [] }])(
 	"is not taken in by %j",
 	(json) => {
 		expect(parseExport(json)).toBeNull();
@@ -56,6 +58,6 @@ it.each(["", "{", "[]", "null", "{}", `{"links":[]}`, `{"links":{},"socialLinks"
 
 it("copes with links that are none", () => {
 	const links = [null, 7, "x", [], {}, { title: 7, url: 7 }, { __proto__: { url: "x" } }];
-	const found = parseExport(JSON.stringify({ links, socialLinks: [null, 7, {}] }));
+	const found = parseExport({ links, socialLinks: [null, 7, {}] });
 	expect(found).toMatchObject({ links: [], socials: [] });
 });

@@ -1,5 +1,5 @@
 import type { FoundPage } from "../schema.ts";
-import { asList, asObject, firstText, parseJson } from "./json-values.ts";
+import { asList, asObject, firstText } from "./json-values.ts";
 import { type RawLink, toFoundPage } from "./raw-page.ts";
 
 /**
@@ -7,8 +7,8 @@ import { type RawLink, toFoundPage } from "./raw-page.ts";
  * beside it, so there is none.
  * @returns null when this is no such file
  */
-export function parseExport(json: string): FoundPage | null {
-	const page = asObject(parseJson(json));
+export function parseExport(json: unknown): FoundPage | null {
+	const page = asObject(json);
 	if (!Array.isArray(page.links) || !Array.isArray(page.socialLinks)) return null;
 	const profile = asObject(page.profile);
 	return toFoundPage({
@@ -26,10 +26,21 @@ export function parseExport(json: string): FoundPage | null {
 function readLink(value: unknown): RawLink {
 	const link = asObject(value);
 	const { enabled, highlight, sensitive, icon, startsAt, endsAt, utm } = link;
+	const { fallback, fallbackUrl } = link;
 	return {
 		isHeader: link.kind === "header",
 		title: firstText(link.title),
 		url: firstText(link.url),
-		extras: { enabled, highlight, sensitive, icon, startsAt, endsAt, utm },
+		extras: {
+			enabled,
+			highlight,
+			sensitive,
+			icon,
+			startsAt,
+			endsAt,
+			utm,
+			fallback,
+			fallbackUrl,
+		},
 	};
 }

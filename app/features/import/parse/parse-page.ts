@@ -1,6 +1,7 @@
 import type { FoundPage } from "../schema.ts";
 import { parseJson } from "./json-values.ts";
 import { parseBento } from "./parse-bento.ts";
+import { parseBookmarks } from "./parse-bookmarks.ts";
 import { parseLinktree } from "./parse-linktree.ts";
 import { findSocial, type RawPage, toFoundPage } from "./raw-page.ts";
 import { type Anchor, type ScannedDocument, scanDocument } from "./scan-document.ts";
@@ -11,6 +12,8 @@ import { type Anchor, type ScannedDocument, scanDocument } from "./scan-document
  * @param url where the page is, if that is known
  */
 export function parsePage({ html, url }: { html: string; url: string | null }): FoundPage {
+	const bookmarks = parseBookmarks(html);
+	if (bookmarks) return toFoundPage(bookmarks);
 	const document = scanDocument(html, url);
 	const nextData = document.nextData === null ? undefined : parseJson(document.nextData);
 	const raw =
@@ -42,9 +45,12 @@ function parseAnyPage(document: ScannedDocument, url: string | null): RawPage {
 	const anchors = document.anchors.filter(
 		(anchor) => !anchor.isAside && !isSamePlace(anchor.url, url),
 	);
-	// A sign without words that leads to a network is what pages show their profiles by.
-	const isSign = ({ text, url: target }: Anchor) =>
-		text.trim() === "" && findSocial(target) !== null;
+	// A sign that leads to a network, without words or with its name, is what pages show their profiles by.
+	const isSign = ({ text, hasIcon, url: target }: Anchor) => {
+		const social = findSocial(target);
+		const name = text.trim().toLowerCase();
+		return social !== null && (name === "" || (hasIcon && name === social.platform));
+	};
 	return {
 		source: "a web page",
 		name: document.meta.get("og:title") || document.heading || document.title,

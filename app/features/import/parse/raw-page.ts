@@ -3,6 +3,7 @@ import {
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalise-social-link.ts";
 import { displayUrl, normaliseUrl } from "#app/features/links/normalise-url.ts";
+import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/schema.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import {
 	FOUND_MAX_BYTES,
@@ -11,7 +12,6 @@ import {
 	foundLinkSchema,
 	IMPORT_MAX_LINKS,
 	kindOf,
-	TITLE_MAX_LENGTH,
 } from "../schema.ts";
 
 /** A page as its parser has read it: every text and address is whatever stood there. */
@@ -41,6 +41,7 @@ export function toFoundPage(raw: RawPage): FoundPage {
 	const seen = new Set<string>();
 	let bytes = 0;
 	let skipped = 0;
+	let shortened = 0;
 	for (const candidate of candidates) {
 		const link = toFoundLink(candidate);
 		const key = JSON.stringify([link?.title, link?.url]);
@@ -49,6 +50,7 @@ export function toFoundPage(raw: RawPage): FoundPage {
 		bytes += link ? byteLength(JSON.stringify(link)) : 0;
 		if (link && links.length < IMPORT_MAX_LINKS && bytes < FOUND_MAX_BYTES - RESERVED_BYTES) {
 			links.push(link);
+			if (isCut(candidate)) shortened += 1;
 		} else skipped += 1;
 	}
 	return {
@@ -59,7 +61,12 @@ export function toFoundPage(raw: RawPage): FoundPage {
 		links,
 		socials,
 		skipped,
+		shortened,
 	};
+}
+
+function isCut({ title = "" }: RawLink): boolean {
+	return cleanLine(title).length > LINK_TITLE_MAX_LENGTH;
 }
 
 /** For everything but the links. */
@@ -72,7 +79,7 @@ function byteLength(text: string): number {
 
 /** Null for what has no address that a link may have: `javascript:`, a place within the page, nothing. */
 function toFoundLink({ isHeader, title = "", url = "", extras = {} }: RawLink): FoundLink | null {
-	const heading = cut(title, TITLE_MAX_LENGTH);
+	const heading = cut(title, LINK_TITLE_MAX_LENGTH);
 	if (isHeader)
 		return heading === "" ? null : complete({ kind: "header", title: heading, url: "" });
 	const normalised = normaliseUrl(url);
@@ -80,7 +87,7 @@ function toFoundLink({ isHeader, title = "", url = "", extras = {} }: RawLink): 
 	const kind = kindOf(normalised.url);
 	return complete({
 		kind,
-		title: heading || cut(displayUrl(normalised.url), TITLE_MAX_LENGTH),
+		title: heading || cut(displayUrl(normalised.url), LINK_TITLE_MAX_LENGTH),
 		url: normalised.url,
 		...extras,
 	});

@@ -9,6 +9,8 @@ export type Anchor = {
 	/** What is said of it to those who don't see it. */
 	label: string;
 	classes: readonly string[];
+	/** There is a drawing or picture in it. */
+	hasIcon: boolean;
 	/** Within `nav` or `footer`: not what the page is for. */
 	isAside: boolean;
 };
@@ -43,6 +45,8 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 	/** Where text goes now, besides the link around it. */
 	let filling: "nextData" | "title" | "heading" | "paragraph" | null = null;
 	let isHidden = false;
+	let isDrawing = false;
+	let isDrawingTitle = false;
 
 	const endAnchor = () => {
 		if (anchor && anchors.length < MAX_ANCHORS) anchors.push(anchor);
@@ -52,7 +56,10 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 	for (const token of htmlTokens(html)) {
 		if (token.kind === "text") {
 			if (filling === "nextData") found.nextData = token.text;
-			else if (!isHidden) {
+			else if (isHidden && isDrawingTitle && anchor) {
+				// What a drawing is called is what its link is called to those who don't see it.
+				anchor.label ||= token.text;
+			} else if (!isHidden) {
 				if (filling) found[filling] = append(found[filling], token.text);
 				if (anchor) anchor.text = append(anchor.text, token.text);
 			}
@@ -64,6 +71,8 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 			if (ASIDE.has(name)) asideDepth = Math.max(0, asideDepth - 1);
 			if (ownValue(TARGETS, name) || name === "script") filling = null;
 			if (HIDDEN.has(name)) isHidden = false;
+			if (name === "svg") isDrawing = false;
+			if (name === "title") isDrawingTitle = false;
 			continue;
 		}
 		const { attributes } = token;
@@ -75,6 +84,7 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 					url: target,
 					text: "",
 					label: attributes.get("aria-label") ?? attributes.get("title") ?? "",
+					hasIcon: false,
 					classes: (attributes.get("class") ?? "").split(/\s+/),
 					isAside: asideDepth > 0,
 				};
@@ -90,6 +100,9 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 		} else if (name === "br" || name === "div" || name === "p") {
 			if (anchor) anchor.text = append(anchor.text, " ");
 		}
+		if (anchor && ICONS.has(name)) anchor.hasIcon = true;
+		if (name === "svg") isDrawing = true;
+		if (name === "title") isDrawingTitle = isDrawing;
 		if (ASIDE.has(name)) asideDepth += 1;
 		if (HIDDEN.has(name)) isHidden = true;
 		if (name === "script" && attributes.get("id") === "__NEXT_DATA__") filling = "nextData";
@@ -107,6 +120,8 @@ const TARGETS: Readonly<Record<string, "title" | "heading" | "paragraph" | undef
 	p: "paragraph",
 };
 const HIDDEN = new Set(["script", "style", "noscript", "template", "svg"]);
+
+const ICONS = new Set(["svg", "img", "i", "picture"]);
 
 function append(text: string, more: string): string {
 	return text.length < MAX_TEXT_LENGTH ? (text + more).slice(0, MAX_TEXT_LENGTH) : text;

@@ -2,9 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { href, useFetcher } from "react-router";
+import { href, useFetcher, useNavigate } from "react-router";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
-import type { PageLink } from "#app/features/public-page/public-page.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
@@ -17,31 +16,37 @@ import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
 import { addLinkSchema, LINK_KINDS } from "../schema.ts";
 import { ADDRESS_FIELDS, KindChoice } from "./kind-choice.tsx";
+import { useListAddress } from "./list-part.tsx";
+
+const FORM_ID = "add-link";
+/** Of its first field. */
+export const NEW_TITLE_ID = `${FORM_ID}-title`;
 
 const NAMES = ["title", "url"] as const;
 
 /**
  * The row that adds a link at the end.
- * @param shown the links as visitors see them, for the live phone
  * @param accountId whose form it is: what was typed and not added is offered to nobody else
  * @param isFirst there is no link yet: says what this is for
+ * @param isWhole the list shows every link, and so what is added
  * @param reply the action's, when it answered this form with a page
  */
 export function AddLinkForm({
 	accountId,
-	shown,
 	isFirst,
+	isWhole,
 	reply,
 }: {
 	accountId: string;
-	shown: PageLink[];
 	isFirst: boolean;
+	isWhole: boolean;
 	reply: LinksReply | undefined;
 }) {
 	const fetcher = useFetcher<LinksReply>();
 	const isHydrated = useHydrated();
+	const navigate = useNavigate();
 	const [form, fields] = useForm({
-		id: "add-link",
+		id: FORM_ID,
 		lastResult: fetcher.data?.result ?? reply?.result ?? null,
 		constraint: getZodConstraint(addLinkSchema),
 		defaultValue: { kind: "link" },
@@ -69,6 +74,8 @@ export function AddLinkForm({
 		draft.settle();
 		element.reset();
 		element.querySelector<HTMLElement>("[name=title]")?.focus();
+		if (isWhole || data.addedId === undefined) return;
+		void navigate(`${href("/dashboard/links")}?at=${data.addedId}`, { preventScrollReset: true });
 	}, [data]);
 
 	// Without scripts the one field serves every kind.
@@ -77,13 +84,12 @@ export function AddLinkForm({
 	const address = chosen === "header" ? null : ADDRESS_FIELDS[chosen];
 	const title = fields.title.value?.trim();
 	const isIncomplete = !title || (address !== null && !fields.url.value?.trim());
-	usePageDraft(
-		title ? { links: [...shown, { id: "new", kind: chosen, title: cleanLine(title) }] } : null,
-	);
+	usePageDraft(title ? { link: { id: "new", kind: chosen, title: cleanLine(title) } } : null);
 	return (
 		<fetcher.Form
 			method="post"
-			action={href("/dashboard/links")}
+			action={useListAddress()}
+			preventScrollReset
 			{...getFormProps(form)}
 			onInput={(event) =>
 				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })

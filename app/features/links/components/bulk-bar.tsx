@@ -1,11 +1,12 @@
 import { Eye, EyeOff, Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../links-reply.ts";
+import { useListAddress } from "./list-part.tsx";
 
 /** Of the form that every row's checkbox belongs to, wherever it stands. */
 export const BULK_FORM_ID = "bulk-links";
@@ -19,9 +20,12 @@ export const BULK_FORM_ID = "bulk-links";
 export function BulkBar({
 	listRef,
 	count,
+	isPart,
 }: {
 	listRef: RefObject<HTMLElement | null>;
 	count: number;
+	/** The list shows a part of the links. */
+	isPart: boolean;
 }) {
 	const fetcher = useFetcher<LinksReply>();
 	const formRef = useRef<HTMLFormElement>(null);
@@ -56,7 +60,7 @@ export function BulkBar({
 			ref={formRef}
 			id={BULK_FORM_ID}
 			method="post"
-			action={href("/dashboard/links")}
+			action={useListAddress()}
 			preventScrollReset
 			aria-label="Selected links"
 			className={cx(
@@ -79,7 +83,7 @@ export function BulkBar({
 			</SubmitButton>
 			<span className="ml-auto flex gap-2 no-js:hidden">
 				<Button variant="quiet" size="sm" onClick={() => tickAll(true)}>
-					Select all
+					{isPart ? "Select all on this page" : "Select all"}
 				</Button>
 				<Button variant="quiet" size="sm" onClick={() => tickAll(false)}>
 					Clear

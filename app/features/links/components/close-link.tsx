@@ -1,5 +1,6 @@
-import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
+import { useRowAddress } from "./list-part.tsx";
 
 /** Closes the form or the question in a link's row. */
 export function CloseLink({
@@ -11,14 +12,9 @@ export function CloseLink({
 	onClick?: () => void;
 	children: string;
 }) {
+	const link = useInPlaceLink({ to: useRowAddress()(id), ...(onClick ? { onClick } : {}) });
 	return (
-		<ButtonLink
-			to={`${href("/dashboard/links")}#link-${id}`}
-			replace
-			preventScrollReset
-			size="sm"
-			onClick={onClick}
-		>
+		<ButtonLink {...link} size="sm">
 			{children}
 		</ButtonLink>
 	);

@@ -34,11 +34,17 @@ const DRAG_DISTANCE_PX = 4;
 export const DragHandles = memo(function DragHandles({
 	listRef,
 	items,
+	first,
+	total,
 	onReorder,
 }: {
 	listRef: RefObject<HTMLElement | null>;
 	items: readonly Item[];
-	onReorder: (ids: string[]) => void;
+	/** The place of the first of them, counted from 0. */
+	first: number;
+	/** How many there are, shown or not. */
+	total: number;
+	onReorder: (ids: string[], movedId: string) => void;
 }) {
 	const ids = items.map((item) => item.id);
 	const [slots, setSlots] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
@@ -61,8 +67,9 @@ export const DragHandles = memo(function DragHandles({
 
 	function onDragEnd({ active, over }: DragEndEvent) {
 		if (over === null || active.id === over.id) return;
-		const from = ids.indexOf(String(active.id));
-		onReorder(moveToIndex(ids, { from, to: ids.indexOf(String(over.id)) }));
+		const moved = String(active.id);
+		const to = ids.indexOf(String(over.id));
+		onReorder(moveToIndex(ids, { from: ids.indexOf(moved), to }), moved);
 	}
 
 	return (
@@ -71,7 +78,7 @@ export const DragHandles = memo(function DragHandles({
 			collisionDetection={closestCenter}
 			modifiers={[upAndDown]}
 			accessibility={{
-				announcements: announce(items),
+				announcements: announce(items, { first, total }),
 				screenReaderInstructions: {
 					draggable:
 						"To move this link, press Space or Enter, use the arrow keys, and press Space or Enter again to drop it. Escape cancels.",
@@ -136,10 +143,13 @@ function findSlots(
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-function announce(items: readonly Item[]): Announcements {
+function announce(
+	items: readonly Item[],
+	{ first, total }: { first: number; total: number },
+): Announcements {
 	const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "The link";
 	const placeOf = (id: unknown) =>
-		`place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
+		`place ${first + items.findIndex((item) => item.id === id) + 1} of ${total}`;
 	return {
 		onDragStart: ({ active }) => `Picked up ${titleOf(active.id)} at ${placeOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>

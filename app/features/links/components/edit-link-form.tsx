@@ -30,6 +30,8 @@ import { CloseLink } from "./close-link.tsx";
 import { IconChoice } from "./icon-choice.tsx";
 import { ADDRESS_FIELDS } from "./kind-choice.tsx";
 import { LinkCode } from "./link-code.tsx";
+import { useListAddress, useRowAddress } from "./list-part.tsx";
+import { PositionForm } from "./position-form.tsx";
 
 /** What is kept of a form that nobody saved: everything that is typed. */
 const NAMES = [
@@ -47,8 +49,10 @@ const NAMES = [
 
 /** What the forms of a link's row need to know beside the link. */
 export type EditorContext = {
-	/** The links as visitors see them, for the live phone. */
-	shown: PageLink[];
+	/** How many links the page has. */
+	total: number;
+	/** The link as visitors see it, for the live phone; null where they don't. */
+	pageLink: PageLink | null;
 	/** The zone that times are shown in. */
 	timeZone: string;
 	timeZones: readonly string[];
@@ -65,7 +69,7 @@ export type EditorContext = {
 export function EditLinkForm({
 	accountId,
 	link,
-	editor: { shown, timeZone, timeZones, thumbnailEditor },
+	editor: { total, pageLink, timeZone, timeZones, thumbnailEditor },
 	fetcher,
 	reply: pageReply,
 }: {
@@ -111,21 +115,21 @@ export function EditLinkForm({
 
 	const title = cleanLine(fields.title.value ?? "") || link.title;
 	const icon = fields.icon.value ?? "";
-	usePageDraft({
-		links: shown.map((each) =>
-			each.id === link.id
-				? {
-						...each,
-						title,
-						icon: isLinkIconName(icon) ? icon : icon === FAVICON ? each.icon : undefined,
-						highlight: fields.highlight.value === "on",
-						sensitive: fields.sensitive.value === "on",
-					}
-				: each,
-		),
-	});
+	usePageDraft(
+		pageLink && {
+			link: {
+				...pageLink,
+				title,
+				icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
+				highlight: fields.highlight.value === "on",
+				sensitive: fields.sensitive.value === "on",
+			},
+		},
+	);
 
 	const navigate = useNavigate();
+	const address = useListAddress();
+	const openAddress = useRowAddress()(link.id, "edit");
 	// The row's last answer may be of a press before this form was opened.
 	const earlierReply = useRef(fetcher.data);
 	const { settle } = draft;
@@ -133,19 +137,17 @@ export function EditLinkForm({
 	useEffect(() => {
 		if (!isDone) return;
 		settle();
-		void navigate(`${href("/dashboard/links")}#link-${link.id}`, {
-			replace: true,
-			preventScrollReset: true,
-		});
-	}, [isDone, settle, navigate, link.id]);
+		void navigate(address, { replace: true, preventScrollReset: true });
+	}, [isDone, settle, navigate, address]);
 
-	const address = kind === "header" ? null : ADDRESS_FIELDS[kind];
+	const addressField = kind === "header" ? null : ADDRESS_FIELDS[kind];
 	return (
 		<div className="grid gap-5 py-4">
 			<BrokenNotice link={link} fetcher={fetcher} />
 			<fetcher.Form
 				method="post"
-				action={`${href("/dashboard/links")}?edit=${link.id}`}
+				action={openAddress}
+				preventScrollReset
 				{...getFormProps(form)}
 				onInput={(event) =>
 					draft.keep({ version, fields: textOf(new FormData(event.currentTarget), NAMES) })
@@ -182,11 +184,11 @@ export function EditLinkForm({
 				) : null}
 				<FormError form={form} />
 				<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
-				{address === null ? null : (
+				{addressField === null ? null : (
 					<TextField
 						field={fields.url}
-						label={address.label}
-						inputMode={address.inputMode}
+						label={addressField.label}
+						inputMode={addressField.inputMode}
 						maxLength={URL_MAX_LENGTH}
 						autoComplete="off"
 						autoCapitalize="none"
@@ -244,6 +246,11 @@ export function EditLinkForm({
 			{kind === "header" ? null : (
 				<MoreOptions isOpen={false} title="QR code">
 					<LinkCode linkId={link.id} />
+				</MoreOptions>
+			)}
+			{total < 2 ? null : (
+				<MoreOptions isOpen={false} title="Position">
+					<PositionForm link={link} total={total} />
 				</MoreOptions>
 			)}
 			<DuplicateForm linkId={link.id} />
@@ -369,7 +376,7 @@ function DuplicateForm({ linkId }: { linkId: string }) {
 				state={fetcher.state}
 				icon={<Copy aria-hidden />}
 			>
-				Duplicate as it is saved
+				Duplicate
 			</SubmitButton>
 		</fetcher.Form>
 	);

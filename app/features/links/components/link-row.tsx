@@ -1,8 +1,9 @@
-import { type FormEvent, memo, useEffect, useRef } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { type FormEvent, memo, type RefObject, useEffect, useRef } from "react";
+import { Link, useFetcher } from "react-router";
 import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -14,11 +15,14 @@ import { type EditableLink, UNDO_MINUTES } from "../schema.ts";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { CloseLink } from "./close-link.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
+import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { RowIcon } from "./row-icon.tsx";
 
 type LinkRowProps = {
 	accountId: string;
 	link: EditableLink;
+	/** The list is in the order of the page, so that a link can be moved in it. */
+	isSorted: boolean;
 	isFirst: boolean;
 	isLast: boolean;
 	mode: "view" | "edit" | "delete";
@@ -30,7 +34,8 @@ type LinkRowProps = {
 	editor: EditorContext | undefined;
 	/** The action's, when it answered this link's edit form with a page. */
 	reply: LinksReply | undefined;
-	onMove: (id: string, direction: MoveDirection) => void;
+	/** Moves the link where the list shows both places. @returns whether it does */
+	onMove: (id: string, direction: MoveDirection) => boolean;
 };
 
 /** One link of the list: as it is, as a form, or with the question whether to delete it. */
@@ -38,32 +43,63 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const { accountId, link, mode, editor, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
-
-	// What was pressed to open a form is gone while it is open; the focus goes in with it, and back out.
-	const lastMode = useRef<LinkRowProps["mode"]>(mode);
-	useEffect(() => {
-		const target = mode === "view" ? `[data-opens="${lastMode.current}"]` : "[data-focus]";
-		if (mode !== lastMode.current) rowRef.current?.querySelector<HTMLElement>(target)?.focus();
-		lastMode.current = mode;
-	}, [mode]);
+	// The form makes way as soon as it is sent, and stays at hand for when it is refused: closing only once the answer
+	// is there would move everything below it at a moment that nobody expects.
+	const isSaving = mode === "edit" && fetcher.formData?.get("intent") === "edit-link";
+	const shownMode = isSaving ? "view" : mode;
+	useRowFocus({ rowRef, mode: shownMode });
 
 	return (
 		<li ref={rowRef} id={`link-${link.id}`} className="relative scroll-mt-24">
 			<ReplyToast toast={fetcher.data?.toast} />
-			{mode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
+			{shownMode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
 			{mode === "edit" && editor ? (
-				<EditLinkForm
-					accountId={accountId}
-					link={link}
-					editor={editor}
-					fetcher={fetcher}
-					reply={reply}
-				/>
+				<div hidden={isSaving}>
+					<EditLinkForm
+						accountId={accountId}
+						link={link}
+						editor={editor}
+						fetcher={fetcher}
+						reply={reply}
+					/>
+				</div>
 			) : null}
 			{mode === "delete" ? <DeleteQuestion link={link} fetcher={fetcher} /> : null}
 		</li>
 	);
 });
+
+/**
+ * What was pressed to open a form is gone while it is open: the focus goes in with it, and back out. The window is back
+ * where it was then, however far somebody has scrolled in the form.
+ */
+function useRowFocus({
+	rowRef,
+	mode,
+}: {
+	rowRef: RefObject<HTMLLIElement | null>;
+	mode: LinkRowProps["mode"];
+}): void {
+	const lastMode = useRef(mode);
+	const scrolledTo = useRef<number>(undefined);
+	useEffect(() => {
+		const opened = lastMode.current;
+		lastMode.current = mode;
+		if (mode === opened) return;
+		const row = rowRef.current;
+		if (mode === "view") {
+			const target = row?.querySelector<HTMLElement>(`[data-opens="${opened}"]`);
+			target?.focus({ preventScroll: scrolledTo.current !== undefined });
+			if (scrolledTo.current !== undefined) {
+				window.scrollTo({ top: scrolledTo.current, behavior: "instant" });
+			}
+			return;
+		}
+		scrolledTo.current = window.scrollY;
+		const refused = row?.querySelector<HTMLElement>("[aria-invalid=true]");
+		(refused ?? row?.querySelector<HTMLElement>("[data-focus]"))?.focus();
+	}, [mode, rowRef]);
+}
 
 /**
  * How the rows look, said once for the list instead of in each of 300 rows: `data-act` is what can be pressed,
@@ -85,20 +121,25 @@ function ViewedLink({
 	link,
 	due,
 	clicks,
+	isSorted,
 	isFirst,
 	isLast,
 	onMove,
 	fetcher,
 }: LinkRowProps & { fetcher: Fetcher }) {
+	const action = useListAddress();
 	const asked = fetcher.formData?.get("intent");
+	// What was typed into its form and is on the way.
+	const sent = asked === "edit-link" ? fetcher.formData : undefined;
+	const title = textIn(sent, "title") ?? link.title;
+	const url = textIn(sent, "url") ?? link.url;
 	const isShown = asked === "show-link" || (link.enabled && asked !== "hide-link");
 
 	/** With scripts, a move shows at once and travels with the whole order. */
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		if (!(submitter instanceof HTMLButtonElement) || !submitter.value.startsWith("move-")) return;
-		event.preventDefault();
-		onMove(link.id, submitter.value === "move-link-up" ? "up" : "down");
+		if (onMove(link.id, submitter.value === "move-link-up" ? "up" : "down")) event.preventDefault();
 	}
 
 	return (
@@ -115,7 +156,7 @@ function ViewedLink({
 			</span>
 			<div className={cx("min-w-0 no-js:col-span-2", !isShown && "text-muted")}>
 				<p className="flex items-center gap-2">
-					<bdi className="truncate text-ui font-medium">{link.title}</bdi>
+					<bdi className="truncate text-ui font-medium">{title}</bdi>
 					{link.kind === "header" ? <Badge>Header</Badge> : null}
 					{isShown ? null : <Badge>Hidden</Badge>}
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
@@ -124,7 +165,7 @@ function ViewedLink({
 				</p>
 				{link.kind === "header" ? null : (
 					<p className="flex items-center gap-3 text-sm text-muted">
-						<bdi className="truncate">{displayUrl(link.url)}</bdi>
+						<bdi className="truncate">{displayUrl(url)}</bdi>
 						<Clicks clicks={clicks} />
 					</p>
 				)}
@@ -136,7 +177,8 @@ function ViewedLink({
 			</div>
 			<fetcher.Form
 				method="post"
-				action={href("/dashboard/links")}
+				action={action}
+				preventScrollReset
 				onSubmit={onSubmit}
 				className="flex items-center max-sm:col-span-3 max-sm:col-start-2 max-sm:-ml-1.25 max-sm:justify-between no-js:max-sm:col-span-4 no-js:max-sm:col-start-1"
 			>
@@ -144,13 +186,22 @@ function ViewedLink({
 				<ShowSwitch title={link.title} isShown={isShown} />
 				<span className="flex">
 					<OpenLink name="edit" link={link} />
-					<MoveButton direction="up" title={link.title} disabled={isFirst} />
-					<MoveButton direction="down" title={link.title} disabled={isLast} />
+					{isSorted ? (
+						<>
+							<MoveButton direction="up" title={link.title} disabled={isFirst} />
+							<MoveButton direction="down" title={link.title} disabled={isLast} />
+						</>
+					) : null}
 					<OpenLink name="delete" link={link} />
 				</span>
 			</fetcher.Form>
 		</div>
 	);
+}
+
+function textIn(fields: FormData | undefined, name: string): string | undefined {
+	const value = fields?.get(name);
+	return typeof value === "string" ? value : undefined;
 }
 
 /** The number beside its line; nothing where nobody can tell it, which is said once above the list. */
@@ -213,17 +264,9 @@ function MoveButton({
 /** Opens a link's form or question in its row. The address says which, so it works without scripts. */
 function OpenLink({ name, link }: { name: "edit" | "delete"; link: EditableLink }) {
 	const verb = name === "edit" ? "Edit" : "Delete";
+	const props = useInPlaceLink({ to: useRowAddress()(link.id, name) });
 	return (
-		<Link
-			to={`${href("/dashboard/links")}?${name}=${link.id}#link-${link.id}`}
-			replace
-			preventScrollReset
-			discover="none"
-			aria-label={`${verb} ${link.title}`}
-			title={verb}
-			data-opens={name}
-			data-act
-		>
+		<Link {...props} aria-label={`${verb} ${link.title}`} title={verb} data-opens={name} data-act>
 			<RowIcon name={name} />
 		</Link>
 	);
@@ -233,7 +276,7 @@ function DeleteQuestion({ link, fetcher }: { link: EditableLink; fetcher: Fetche
 	return (
 		<fetcher.Form
 			method="post"
-			action={href("/dashboard/links")}
+			action={useListAddress()}
 			preventScrollReset
 			className="flex flex-wrap items-center justify-between gap-3 py-3"
 		>

@@ -2,19 +2,24 @@ import { ArrowDown, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import { toPageLink } from "#app/features/public-page/page-link.ts";
+import type { PageLink } from "#app/features/public-page/public-page.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
-import { cx } from "#app/ui/cx.ts";
+import { Pager } from "#app/ui/pager.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { listAddress, SEARCHED_LIST_LENGTH } from "../link-list.ts";
 import { type MoveDirection, moveInOrder } from "../link-order.ts";
 import { isReplyTo, type LinksReply } from "../links-reply.ts";
+import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
-import { AddLinkForm } from "./add-link-form.tsx";
+import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { EditorContext } from "./edit-link-form.tsx";
 import { LINK_ROWS_CLASS, LinkRow } from "./link-row.tsx";
+import { LinkSearch } from "./link-search.tsx";
+import { ListPartContext } from "./list-part.tsx";
 import { RowIconDrawings } from "./row-icon.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import { useLinkOrder } from "./use-link-order.ts";
@@ -28,23 +33,23 @@ const DragHandles = lazy(async () => ({
 /** From this many links on, what is below them is out of sight. */
 const LONG_LIST_LENGTH = 6;
 
-/** From this many links on, the browser leaves rows undrawn until they come near. */
-const HUGE_LIST_LENGTH = 40;
-const HUGE_LIST_CLASS =
-	"*:[content-visibility:auto] *:[contain-intrinsic-size:auto_4.5rem] *:[overflow-clip-margin:1rem]";
-
 /**
- * The page's own links: the list, and the form that adds one.
+ * A part of the page's own links: the list, and the form that adds one.
  * @param nowMs when the server made the page, in milliseconds since 1970
  * @param trends each link's clicks day by day by its id; null where they can't be read
  * @param removal what was just deleted and can be brought back
  * @param editing the id of the link whose form is open, and what it needs to be one
  * @param deleting the id of the link that is being asked about
+ * @param leadsTo the id of the link that the address leads to
  * @param reply the action's, when it answered with a page
  */
 export function LinkSection({
 	accountId,
 	links: sentLinks,
+	part: { search, page },
+	pages,
+	found,
+	total,
 	orderVersion,
 	nowMs,
 	trends,
@@ -54,11 +59,10 @@ export function LinkSection({
 	timeZones,
 	thumbnailEditor,
 	deleting,
+	leadsTo,
 	reply,
-}: {
+}: LinkList & {
 	accountId: string;
-	links: readonly EditableLink[];
-	orderVersion: number;
 	nowMs: number;
 	trends: { days: number; clicks: Readonly<Record<string, readonly number[]>> } | null;
 	removal: Removal | null;
@@ -68,26 +72,23 @@ export function LinkSection({
 	/** For the link that is being edited. */
 	thumbnailEditor: ReactNode;
 	deleting: string | null;
+	leadsTo: string | null;
 	reply: LinksReply | undefined;
 }) {
 	const isHydrated = useHydrated();
 	const listRef = useRef<HTMLOListElement>(null);
 	const links = useStableLinks(sentLinks);
-	const ordering = useLinkOrder({ links, orderVersion });
+	const part = useMemo(() => ({ search, page }), [search, page]);
+	const isSearch = search !== "";
+	const first = isSearch ? 0 : (links[0]?.position ?? 0);
+	const ordering = useLinkOrder({ links, first, orderVersion });
 	const { order, change, conflict } = ordering;
 	const byId = useMemo(() => new Map(links.map((link) => [link.id, link])), [links]);
 
 	const orderKey = order.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the order.
 	const inOrder = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [orderKey, byId]);
-	const shown = useMemo(
-		() =>
-			inOrder
-				.filter((link) => link.enabled && dueOf(link, nowMs) === null && !isOffPage(link))
-				.map((link) => toPageLink(link)),
-		[inOrder, nowMs],
-	);
-	usePageDraft(ordering.isAhead ? { links: shown } : null);
+	usePageDraft(ordering.isAhead ? { linkOrder: order } : null);
 
 	// Rows are memoised, so what they call must not change with every order.
 	const latest = useRef({ order, change });
@@ -96,11 +97,19 @@ export function LinkSection({
 	});
 	const moved = useRef<{ id: string; direction: MoveDirection }>(undefined);
 	const moveLink = useCallback((id: string, direction: MoveDirection) => {
+		const { order: before, change: save } = latest.current;
+		const after = moveInOrder(before, { id, direction });
+		// At the edge of what is shown, the server moves it.
+		if (after.join() === before.join()) return false;
 		moved.current = { id, direction };
-		latest.current.change(moveInOrder(latest.current.order, { id, direction }));
+		save(after, id);
+		return true;
 	}, []);
 
-	const reorder = useCallback((ids: string[]) => latest.current.change(ids), []);
+	const reorder = useCallback(
+		(ids: string[], movedId: string) => latest.current.change(ids, movedId),
+		[],
+	);
 
 	// The pressed button moves with its row and would lose the keyboard's focus, or end up disabled at the end.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
@@ -117,103 +126,139 @@ export function LinkSection({
 	}, [orderKey]);
 
 	// A deleted row takes the focus with it: the list is the nearest thing that is still there, or the form after it.
-	const count = useRef(links.length);
+	const count = useRef(total);
 	useEffect(() => {
-		const hasShrunk = links.length < count.current;
-		count.current = links.length;
+		const hasShrunk = total < count.current;
+		count.current = total;
 		if (!hasShrunk || document.activeElement !== document.body) return;
-		const nearest =
-			listRef.current ?? document.querySelector<HTMLElement>("#add-link [name=title]");
-		nearest?.focus();
-	}, [links.length]);
+		(listRef.current ?? document.getElementById(NEW_TITLE_ID))?.focus();
+	}, [total]);
+
+	// A link that was moved to another part of the list is followed there.
+	useEffect(() => {
+		if (leadsTo === null || document.activeElement !== document.body) return;
+		document.querySelector<HTMLElement>(`[id="link-${leadsTo}"] [data-opens=edit]`)?.focus();
+	}, [leadsTo]);
 
 	return (
-		<Section
-			title="Your links"
-			actions={
-				links.length >= LONG_LIST_LENGTH ? (
-					<>
-						<a href="#social-links" className={buttonClass({ variant: "quiet", size: "sm" })}>
-							<ArrowDown aria-hidden />
-							Social links
-						</a>
-						<a href="#add-link" className={buttonClass({ size: "sm" })}>
-							<Plus aria-hidden />
-							Add link
-						</a>
-					</>
-				) : null
-			}
-		>
-			<RowIconDrawings />
-			<ReplyToast toast={ordering.reply?.toast} />
-			{removal ? <UndoNotice key={removal.id} removal={removal} /> : null}
-			{links.length > 0 ? <AboutClicks days={trends?.days ?? null} /> : null}
-			{conflict ? (
-				<ConflictNotice
-					title="Not reordered: the order was changed elsewhere"
-					differences={[
-						{
-							label: "Order",
-							yours: orderInWords(conflict.yours, byId),
-							stored: orderInWords(conflict.stored.ids, byId),
-						},
-					]}
-					keepMine={
-						<Button size="sm" variant="primary" onClick={ordering.keepMine}>
-							Keep mine
-						</Button>
-					}
-					keepStored={
-						<Button size="sm" onClick={ordering.keepStored}>
-							Use the stored one
-						</Button>
-					}
+		<ListPartContext value={part}>
+			<Section
+				title="Your links"
+				actions={
+					total >= LONG_LIST_LENGTH ? (
+						<>
+							<a href="#social-links" className={buttonClass({ variant: "quiet", size: "sm" })}>
+								<ArrowDown aria-hidden />
+								Social links
+							</a>
+							{/* The field itself, which a browser focuses. */}
+							<a href={`#${NEW_TITLE_ID}`} className={buttonClass({ size: "sm" })}>
+								<Plus aria-hidden />
+								Add link
+							</a>
+						</>
+					) : null
+				}
+			>
+				<RowIconDrawings />
+				<ReplyToast toast={ordering.reply?.toast} />
+				{removal ? <UndoNotice key={removal.id} removal={removal} /> : null}
+				{total >= SEARCHED_LIST_LENGTH || isSearch ? (
+					<LinkSearch search={search} found={found} />
+				) : null}
+				{links.length > 0 ? <AboutClicks days={trends?.days ?? null} /> : null}
+				{conflict ? (
+					<ConflictNotice
+						title="Not reordered: the order was changed elsewhere"
+						differences={[
+							{
+								label: "Order",
+								yours: orderInWords(conflict.yours, byId),
+								stored: orderInWords(conflict.stored.ids, byId),
+							},
+						]}
+						keepMine={
+							<Button size="sm" variant="primary" onClick={ordering.keepMine}>
+								Keep mine
+							</Button>
+						}
+						keepStored={
+							<Button size="sm" onClick={ordering.keepStored}>
+								Use the stored one
+							</Button>
+						}
+					/>
+				) : null}
+				{links.length === 0 ? null : (
+					<ol
+						ref={listRef}
+						tabIndex={-1}
+						start={isSearch ? undefined : first + 1}
+						aria-label="Your links"
+						className={LINK_ROWS_CLASS}
+					>
+						{inOrder.map((link, index) => {
+							const { id } = link;
+							const editor: EditorContext | undefined =
+								editing === id
+									? {
+											total,
+											pageLink: pageLinkOf(link, nowMs),
+											timeZone,
+											timeZones,
+											thumbnailEditor,
+										}
+									: undefined;
+							const isReply = isReplyTo(reply, { intent: "edit-link", linkId: id });
+							return (
+								<LinkRow
+									key={id}
+									accountId={accountId}
+									link={link}
+									isSorted={!isSearch}
+									isFirst={first + index === 0}
+									isLast={first + index === total - 1}
+									due={dueOf(link, nowMs)}
+									clicks={trends ? (trends.clicks[id]?.join() ?? "") : null}
+									editor={editor}
+									mode={editing === id ? "edit" : deleting === id ? "delete" : "view"}
+									reply={isReply ? reply : undefined}
+									onMove={moveLink}
+								/>
+							);
+						})}
+					</ol>
+				)}
+				{links.length === 0 ? null : (
+					<BulkBar listRef={listRef} count={links.length} isPart={pages > 1} />
+				)}
+				<Pager
+					label="Pages of links"
+					page={page}
+					pages={pages}
+					previous="Previous"
+					next="Next"
+					to={(to) => listAddress({ search, page: to })}
 				/>
-			) : null}
-			{links.length === 0 ? null : (
-				<ol
-					ref={listRef}
-					tabIndex={-1}
-					aria-label="Your links"
-					className={cx(LINK_ROWS_CLASS, links.length >= HUGE_LIST_LENGTH && HUGE_LIST_CLASS)}
-				>
-					{inOrder.map((link, index) => {
-						const { id } = link;
-						const editor: EditorContext | undefined =
-							editing === id ? { shown, timeZone, timeZones, thumbnailEditor } : undefined;
-						const isReply = isReplyTo(reply, { intent: "edit-link", linkId: id });
-						return (
-							<LinkRow
-								key={id}
-								accountId={accountId}
-								link={link}
-								isFirst={index === 0}
-								isLast={index === inOrder.length - 1}
-								due={dueOf(link, nowMs)}
-								clicks={trends ? (trends.clicks[id]?.join() ?? "") : null}
-								editor={editor}
-								mode={editing === id ? "edit" : deleting === id ? "delete" : "view"}
-								reply={isReply ? reply : undefined}
-								onMove={moveLink}
-							/>
-						);
-					})}
-				</ol>
-			)}
-			{links.length === 0 ? null : <BulkBar listRef={listRef} count={links.length} />}
-			{isHydrated && links.length > 1 ? (
-				<Suspense>
-					<DragHandles listRef={listRef} items={inOrder} onReorder={reorder} />
-				</Suspense>
-			) : null}
-			<AddLinkForm
-				accountId={accountId}
-				shown={shown}
-				isFirst={links.length === 0}
-				reply={isReplyTo(reply, { intent: "add-link" }) ? reply : undefined}
-			/>
-		</Section>
+				{isHydrated && !isSearch && links.length > 1 ? (
+					<Suspense>
+						<DragHandles
+							listRef={listRef}
+							items={inOrder}
+							first={first}
+							total={total}
+							onReorder={reorder}
+						/>
+					</Suspense>
+				) : null}
+				<AddLinkForm
+					accountId={accountId}
+					isFirst={total === 0}
+					isWhole={pages === 1 && !isSearch}
+					reply={isReplyTo(reply, { intent: "add-link" }) ? reply : undefined}
+				/>
+			</Section>
+		</ListPartContext>
 	);
 }
 
@@ -225,6 +270,12 @@ function AboutClicks({ days }: { days: number | null }) {
 				: `Numbers are clicks in the last ${days} days.`}
 		</p>
 	);
+}
+
+/** As visitors see it; null where they don't. */
+function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
+	const isOnPage = link.enabled && dueOf(link, nowMs) === null && !isOffPage(link);
+	return isOnPage ? toPageLink(link) : null;
 }
 
 /** Where the schedule keeps a link off the page. */

@@ -1,12 +1,13 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Removal, UNDO_MINUTES } from "../schema.ts";
+import { useListAddress } from "./list-part.tsx";
 
 /** Offers to bring back what was just deleted. */
-export function UndoNotice({ removal: { id, titles } }: { removal: Removal }) {
-	const [first = ""] = titles;
+export function UndoNotice({ removal: { id, count, title } }: { removal: Removal }) {
+	const address = useListAddress();
 	return (
 		<Notice
 			role="status"
@@ -14,33 +15,27 @@ export function UndoNotice({ removal: { id, titles } }: { removal: Removal }) {
 			className="sticky top-20 z-20 shadow-float"
 			action={
 				<>
-					<Form method="post" action={href("/dashboard/links")} preventScrollReset>
+					<Form method="post" action={address} preventScrollReset>
 						<input type="hidden" name="removalId" value={id} />
 						<SubmitButton variant="secondary" size="sm" name="intent" value="undo-removal">
 							Undo
 						</SubmitButton>
 					</Form>
-					<ButtonLink
-						to={href("/dashboard/links")}
-						replace
-						preventScrollReset
-						variant="quiet"
-						size="sm"
-					>
+					<ButtonLink to={address} replace preventScrollReset variant="quiet" size="sm">
 						Dismiss
 					</ButtonLink>
 				</>
 			}
 		>
 			<p className="wrap-anywhere">
-				{titles.length === 1 ? (
+				{count === 1 ? (
 					<>
-						<bdi className="font-semibold">{first}</bdi> is deleted.
+						<bdi className="font-semibold">{title}</bdi> is deleted.
 					</>
 				) : (
-					`${titles.length} links are deleted.`
+					`${count} links are deleted.`
 				)}{" "}
-				You can bring {titles.length === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
+				You can bring {count === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
 			</p>
 		</Notice>
 	);

@@ -10,9 +10,13 @@ import type { EditableLink, StoredOrder } from "../schema.ts";
  */
 export function useLinkOrder({
 	links,
+	first,
 	orderVersion,
 }: {
+	/** Links that follow one another on the page. */
 	links: readonly EditableLink[];
+	/** The place of the first of them, counted from 0. */
+	first: number;
 	orderVersion: number;
 }) {
 	const fetcher = useFetcher<LinksReply>();
@@ -21,6 +25,8 @@ export function useLinkOrder({
 	const [wanted, setWanted] = useState<string[] | null>(null);
 	const [conflict, setConflict] = useState<{ yours: string[]; stored: StoredOrder } | null>(null);
 	const sent = useRef<string[] | null>(null);
+	/** The link that was moved last, for what is said once the order is saved. */
+	const movedId = useRef("");
 
 	const stored = links.map((link) => link.id);
 	const order = wanted === null ? stored : fitOrder(wanted, stored);
@@ -29,14 +35,21 @@ export function useLinkOrder({
 	const send = useCallback(
 		(ids: string[], version: number) => {
 			sent.current = ids;
-			const fields = { intent: "reorder-links", version: String(version), order: ids.join(",") };
+			const fields = {
+				intent: "reorder-links",
+				version: String(version),
+				first: String(first),
+				order: ids.join(","),
+				movedId: movedId.current,
+			};
 			void submit(fields, { method: "post", action: href("/dashboard/links") });
 		},
-		[submit],
+		[submit, first],
 	);
 
-	function change(ids: string[]) {
+	function change(ids: string[], moved = "") {
 		setConflict(null);
+		movedId.current = moved;
 		setWanted(ids);
 		if (sent.current === null) send(ids, orderVersion);
 	}

@@ -63,6 +63,7 @@ test("notes which websites link back, of the links and the social links", async 
 	expect(await getLinkProofs(owner)).toEqual({
 		address: `http://localhost:3000/${owner.username}`,
 		proven: [`social.example:${site.port}/@ada`, `shop.example:${site.port}/yes`],
+		moreProven: 0,
 		provable: 3,
 	});
 });

@@ -7,11 +7,15 @@ import { pageAddress } from "./page-address.server.ts";
 export type LinkProofs = {
 	/** What a website has to link back to. */
 	address: string;
-	/** The links that are proven, as people read them. */
+	/** The first of the links that are proven, as people read them. */
 	proven: string[];
+	/** How many more there are. */
+	moreProven: number;
 	/** How many links there are that could be. */
 	provable: number;
 };
+
+const LISTED_PROOFS = 20;
 
 /** @throws AppError `not_found` */
 export async function getLinkProofs(owner: PageOwner): Promise<LinkProofs> {
@@ -29,12 +33,13 @@ export async function getLinkProofs(owner: PageOwner): Promise<LinkProofs> {
 	});
 	if (!profile) throw new AppError("not_found", "This page no longer exists.");
 	const links = [...profile.socialLinks, ...profile.links];
-	const proven = links
-		.filter(({ provenAt }) => provenAt !== null)
-		.map(({ url }) => displayUrl(url));
+	const proven = new Set(
+		links.filter(({ provenAt }) => provenAt !== null).map(({ url }) => displayUrl(url)),
+	);
 	return {
 		address: pageAddress(profile),
-		proven: [...new Set(proven)],
+		proven: [...proven].slice(0, LISTED_PROOFS),
+		moreProven: Math.max(0, proven.size - LISTED_PROOFS),
 		provable: new Set(links.map(({ url }) => url)).size,
 	};
 }

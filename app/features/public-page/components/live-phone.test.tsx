@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { PageDraftProvider } from "../page-draft.tsx";
-import type { PublicPage } from "../public-page.ts";
+import type { PreviewPage } from "../preview-page.ts";
 import { LivePhone } from "./live-phone.tsx";
 
-const page: PublicPage = {
+const page: PreviewPage = {
 	username: "anna",
 	name: "Anna",
 	bio: "Florist",
@@ -15,6 +15,7 @@ const page: PublicPage = {
 	socials: [],
 	links: [{ id: "1", kind: "link", title: "Shop" }],
 	footer: null,
+	hiddenLinks: 0,
 };
 
 describe("the live phone, in the server's HTML", () => {

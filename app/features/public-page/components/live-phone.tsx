@@ -3,7 +3,7 @@ import { pageThemeRule } from "#app/features/theme/page-theme.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import { useDraftedPage } from "../page-draft.tsx";
-import type { PublicPage as Page } from "../public-page.ts";
+import type { PreviewPage } from "../preview-page.ts";
 import { PublicPage } from "./public-page.tsx";
 
 const SCOPE = ".live-page";
@@ -22,7 +22,7 @@ export function LivePhone({
 	nonce,
 	label = "Your page, as visitors see it",
 }: {
-	page: Page;
+	page: PreviewPage;
 	nonce: string | undefined;
 	label?: string;
 }) {
@@ -41,6 +41,11 @@ export function LivePhone({
 			<PhoneFrame label={label} size="fit" scrolls>
 				<DrawnPage page={page} />
 			</PhoneFrame>
+			{stored.hiddenLinks === 0 ? null : (
+				<p className="mt-2 text-center text-sm text-muted">
+					The preview shows the first {stored.links.length} links
+				</p>
+			)}
 		</div>
 	);
 }

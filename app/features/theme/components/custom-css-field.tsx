@@ -26,6 +26,8 @@ export function CustomCssField({
 					</div>
 					<textarea
 						{...getTextareaProps(field, { ariaDescribedBy: field.descriptionId })}
+						// The browser would cut off what is pasted and say nothing.
+						maxLength={undefined}
 						rows={lines}
 						wrap="off"
 						spellCheck={false}

@@ -1,12 +1,13 @@
 import { BadgeCheck } from "lucide-react";
 import { Form } from "react-router";
+import { formatWholeCount } from "#app/lib/format-count.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinkProofs } from "../queries.server.ts";
 
 /** Which websites say that this page is their author's, and how to make one say so. */
-export function ProvenLinks({ address, proven, provable }: LinkProofs) {
+export function ProvenLinks({ address, proven, moreProven, provable }: LinkProofs) {
 	const snippet = `<a rel="me" href="${address}">My links</a>`;
 	return (
 		<Section
@@ -40,6 +41,9 @@ export function ProvenLinks({ address, proven, provable }: LinkProofs) {
 							<span className="min-w-0 break-all">{url}</span>
 						</li>
 					))}
+					{moreProven === 0 ? null : (
+						<li className="pl-6.5 text-muted">and {formatWholeCount(moreProven)} more</li>
+					)}
 				</ul>
 			)}
 			{provable === 0 ? null : (

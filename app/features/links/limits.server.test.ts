@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { importFound } from "#app/features/import/import-found.server.ts";
+import { foundLinkSchema } from "#app/features/import/schema.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { addLink } from "./add-link.server.ts";
+import { duplicateLink } from "./duplicate-link.server.ts";
+import { countAddedLinks } from "./limits.server.ts";
+
+const link = { title: "Shop", url: "https://shop.example" };
+
+test("an account adds 500 links within an hour, in whichever way", async () => {
+	const owner = await insertUser();
+	await countAddedLinks(owner, 497);
+	const { id } = await addLink({ owner, ...link });
+	await duplicateLink({ owner, linkId: id });
+
+	const found = {
+		source: "a page",
+		name: "",
+		bio: "",
+		photo: null,
+		links: [1, 2].map(() => foundLinkSchema.parse({ kind: "link", ...link })),
+		socials: [],
+		skipped: 0,
+		shortened: 0,
+	};
+	const importing = { owner, found, socials: [], photo: false };
+	await expect(importFound({ ...importing, links: [0, 1] })).rejects.toMatchObject({
+		code: "rate_limited",
+		message:
+			"You can add 500 links within an hour, and 1 of them is left. Choose fewer, or try again later.",
+	});
+	await importFound({ ...importing, links: [0] });
+
+	const full = {
+		code: "rate_limited",
+		message: "You have added 500 links within an hour. Please try again later.",
+	};
+	await expect(addLink({ owner, ...link })).rejects.toMatchObject(full);
+	await expect(duplicateLink({ owner, linkId: id })).rejects.toMatchObject(full);
+	expect(await db.link.count({ where: { profileId: owner.profileId } })).toBe(3);
+});
+
+test("of links that come at once no more are added than there may be", async () => {
+	const owner = await insertUser();
+	await countAddedLinks(owner, 498);
+	const adding = Array.from({ length: 6 }, () => addLink({ owner, ...link }));
+	const added = await Promise.allSettled(adding);
+	expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+});

@@ -1,0 +1,20 @@
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+
+/** How many links an account can add within an hour, one by one or imported. A page has any number of them. */
+const LINKS_PER_HOUR = 500;
+const HOUR_S = 60 * 60;
+
+const additions = createRateLimit({
+	name: "link",
+	tries: LINKS_PER_HOUR,
+	perSeconds: HOUR_S,
+	message: (left) =>
+		left === 0
+			? `You have added ${LINKS_PER_HOUR} links within an hour. Please try again later.`
+			: `You can add ${LINKS_PER_HOUR} links within an hour, and ${left} of them ${left === 1 ? "is" : "are"} left. Choose fewer, or try again later.`,
+});
+
+/** Counts links that are about to be added: all or none. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export function countAddedLinks({ userId }: { userId: string }, count = 1): Promise<void> {
+	return additions.consume([userId], count);
+}

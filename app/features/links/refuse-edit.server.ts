@@ -1,0 +1,40 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "react-router";
+import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
+import type { PageOwner } from "#app/features/profile/schema.ts";
+import { AppError, type ErrorCode } from "#app/platform/errors.server.ts";
+import { refuseForm } from "#app/platform/form.server.ts";
+import { readStored } from "./carry-out-edit.server.ts";
+import type { LinksReply } from "./links-reply.ts";
+import { failureMessage, type LinksEdit } from "./schema.ts";
+
+/** Their text says what to do; any other failure has the specification's. */
+const HAS_ADVICE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "bad_request"]);
+
+/**
+ * The answer to a form of the links tab that was right but could not be done; after a conflict with what is stored now.
+ * @throws what is no expected error
+ */
+export async function refuseEdit(
+	owner: PageOwner,
+	submission: Submission<LinksEdit, string[]> & { value: LinksEdit },
+	error: unknown,
+) {
+	if (!(error instanceof AppError)) throw error;
+	const { value: edit } = submission;
+	if (edit.intent === "upload-thumbnail") {
+		return refuseUpload({ submission, purpose: "thumbnail", error });
+	}
+	if (error.code === "conflict") {
+		const stored = await readStored(owner, edit);
+		return data<LinksReply>({ result: submission.reply(), ...stored }, { status: error.status });
+	}
+	const hasAdvice = HAS_ADVICE.has(error.code);
+	const { retryAfterS } = error.details;
+	return refuseForm(submission, {
+		status: error.status,
+		toast: { type: "error", message: hasAdvice ? error.message : failureMessage(submission) },
+		...(hasAdvice ? { formErrors: [error.message] } : {}),
+		...(retryAfterS === undefined ? {} : { headers: { "Retry-After": String(retryAfterS) } }),
+	});
+}

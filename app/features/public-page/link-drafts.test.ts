@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { withLinkDrafts } from "./link-drafts.ts";
+import type { PageLink } from "./public-page.ts";
+
+function link(id: string, title = id): PageLink {
+	return { id, kind: "link", title };
+}
+
+const links = ["a", "b", "c", "d"].map((id) => link(id));
+
+test("an order of some links leaves all others where they are", () => {
+	// "x" is hidden, or further down than the preview shows.
+	const ordered = withLinkDrafts(links, [{ linkOrder: ["d", "x", "b"] }]);
+	expect(ordered.map(({ id }) => id).join("")).toBe("adcb");
+});
+
+test("a link that is being edited takes its own place, and a new one the last", () => {
+	const drafts = [{ link: link("b", "B!") }, { link: link("new") }];
+	expect(withLinkDrafts(links, drafts).map(({ title }) => title)).toEqual([
+		"a",
+		"B!",
+		"c",
+		"d",
+		"new",
+	]);
+});
+
+test("without a draft of links the list is the very same", () => {
+	expect(withLinkDrafts(links, [{}])).toBe(links);
+});
