@@ -6,8 +6,6 @@ import {
 import type { ReportLists } from "#app/features/analytics/report-lists.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-const WORDS = { back: "Previous", on: "Next" };
-
 /** The way through the pages of one of the tab's lists. */
 export function ListPager({
 	name,
@@ -27,7 +25,8 @@ export function ListPager({
 			label={`Pages of ${name}`}
 			{...paging[name]}
 			to={(page) => listPageAddress(search, current, name, page)}
-			words={WORDS}
+			previous="Previous"
+			next="Next"
 		/>
 	);
 }
