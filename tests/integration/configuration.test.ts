@@ -7,7 +7,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { DISK_FULL, isDiskFull } from "#scripts/bootstrap/disk-full.mjs";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
-import { spawnAppServer } from "#tests/support/app-server.ts";
 import { createEmptyDatabase, withAdmin } from "#tests/support/test-databases.ts";
 
 /** What somebody who configured the product wrongly reads: a sentence that says what to do, and nothing else. */
@@ -108,17 +107,6 @@ test("the image checks the configuration ahead of the migrations", async () => {
 	});
 	const complete = { ...env, APP_URL: "https://links.example.com" };
 	expect(await run("check-configuration.ts", { env: complete })).toEqual({ code: 0, output: "" });
-});
-
-test("the server itself ends with the sentence alone", async () => {
-	const server = await spawnAppServer({
-		databaseUrl: NO_DATABASE,
-		environment: { SESSION_SECRET: "secret" },
-	});
-	expect((await server.exited).code).toBe(1);
-	expect(server.output().trim().split("\n")).toEqual([
-		expect.stringContaining("SESSION_SECRET is too weak"),
-	]);
 });
 
 describe("a database that can't be used", () => {

@@ -533,7 +533,9 @@ describe("a product without a client id", () => {
 			databaseUrl: process.env.DATABASE_URL ?? "",
 			environment: { GOOGLE_CLIENT_ID: "alone" },
 		});
-		await expect(start).rejects.toThrow("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together");
+		await expect(start).rejects.toThrow(
+			"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set",
+		);
 	});
 });
 
