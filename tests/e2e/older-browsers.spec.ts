@@ -97,7 +97,9 @@ test.describe("where the page can't be hydrated", () => {
 				Reflect.apply(addEventListener, this, args);
 			};
 		});
-		const failure = page.waitForEvent("pageerror");
+		const failure = page.waitForEvent("console", {
+			predicate: (message) => message.text().includes("not available here"),
+		});
 		await page.goto("/signin");
 		await failure;
 		await expect(page.getByRole("heading", { name: /Welcome back/ })).toBeVisible();
