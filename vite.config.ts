@@ -4,6 +4,12 @@ import { reactRouterHonoServer } from "react-router-hono-server/dev";
 import { defineConfig } from "vite";
 import { precompress } from "./scripts/build/precompress.ts";
 
+/** The oldest browsers the product supports; docs/browsers.md says what that means. */
+const OLDEST = {
+	forScripts: ["chrome108", "edge108", "firefox107", "safari16.1", "ios16.1"],
+	forStyles: ["chrome88", "edge88", "firefox85", "safari14.1", "ios14.5"],
+};
+
 export default defineConfig({
 	cacheDir: process.env.VITE_CACHE_DIR,
 	plugins: [
@@ -13,6 +19,8 @@ export default defineConfig({
 		precompress(),
 	],
 	build: {
+		target: OLDEST.forScripts,
+		cssTarget: OLDEST.forStyles,
 		// Every asset is a file of its own: the content security policy allows no data: URLs for fonts.
 		assetsInlineLimit: 0,
 	},

@@ -1,3 +1,4 @@
+import "#app/lib/zod-without-eval.ts";
 import {
 	data,
 	Links,
@@ -17,6 +18,7 @@ import { fontPreload } from "#app/lib/font-preload.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { staticPageScript } from "#app/ui/static-page-script.ts";
@@ -85,14 +87,17 @@ function isDocumentHandle(value: unknown): value is DocumentHandle {
 export function Layout({ children }: { children: React.ReactNode }) {
 	const kind = findDocumentKind(useMatches());
 	const isPublicPage = kind === "public-page";
-	const chosen = useRouteLoaderData<typeof loader>("root")?.dashboardTheme;
+	const root = useRouteLoaderData<typeof loader>("root");
+	const chosen = root?.dashboardTheme;
 	const theme = isPublicPage || chosen === "system" ? undefined : chosen;
 	return (
-		<html lang="en" data-theme={theme}>
+		// BrowserSetup's mark is in the markup of the browser too: React drops it where it draws the document anew.
+		<html lang="en" data-theme={theme} data-scripts={import.meta.env.SSR ? undefined : ""}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<Meta />
+				{isPublicPage || !root ? null : <BrowserSetup nonce={root.nonce} />}
 				{isPublicPage ? null : <Links />}
 			</head>
 			<body>

@@ -135,7 +135,7 @@ export function AreaChart({
 						className="overflow-visible"
 						aria-hidden
 					>
-						<path d={areaPath(valuesOf(0), top)} className="fill-leaf/14" />
+						<path d={areaPath(valuesOf(0), top)} className="fill-leaf" fillOpacity={0.14} />
 						{series.map(({ label }, index) => (
 							<path
 								key={label}

@@ -49,7 +49,7 @@ const TIERS = {
 } as const;
 
 const TONES: Record<BadgeTone, string> = {
-	neutral: "bg-ink/7 text-ink",
+	neutral: "bg-wash text-ink",
 	leaf: "bg-leaf-wash text-leaf",
 	poppy: "bg-poppy-wash text-poppy",
 	honey: "bg-honey-wash text-honey",

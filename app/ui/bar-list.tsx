@@ -78,7 +78,8 @@ function Bar({ row, heads, largest }: { row: BarRow; heads: BarHeads; largest: n
 						width={`${Math.max((row.value / largest) * 100, 1)}%`}
 						height="100%"
 						rx="6"
-						className="fill-leaf/14"
+						className="fill-leaf"
+						fillOpacity={0.14}
 					/>
 				</svg>
 				{row.icon === undefined ? null : (

@@ -103,6 +103,6 @@ const SIZES: Record<ButtonSize, string> = {
 const VARIANTS: Record<ButtonVariant, string> = {
 	primary: "bg-leaf text-on-leaf enabled:hover:bg-leaf-deep [a&]:hover:bg-leaf-deep",
 	secondary: "border border-edge bg-raised text-ink enabled:hover:border-ink [a&]:hover:border-ink",
-	quiet: "text-ink enabled:hover:bg-ink/7 [a&]:hover:bg-ink/7",
+	quiet: "text-ink enabled:hover:bg-wash [a&]:hover:bg-wash",
 	danger: "bg-poppy text-on-poppy enabled:hover:bg-poppy-deep [a&]:hover:bg-poppy-deep",
 };

@@ -152,7 +152,7 @@ export function DialogClose({
 export function openDialog(id: string): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
-	if (dialog.matches(":popover-open")) dialog.hidePopover();
+	dialog.hidePopover();
 	dialog.showModal();
 }
 
@@ -160,6 +160,6 @@ export function openDialog(id: string): void {
 export function closeDialog(id: string): void {
 	const dialog = document.getElementById(id);
 	if (!(dialog instanceof HTMLDialogElement)) return;
-	if (dialog.matches(":popover-open")) dialog.hidePopover();
+	dialog.hidePopover();
 	if (dialog.open) dialog.close();
 }

@@ -24,7 +24,7 @@ export function IconButton({
 				"inline-grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-150 disabled:opacity-40 [&>svg]:size-4.5",
 				tone === "danger"
 					? "text-poppy enabled:hover:bg-poppy-wash"
-					: "text-muted enabled:hover:bg-ink/7 enabled:hover:text-ink",
+					: "text-muted enabled:hover:bg-wash enabled:hover:text-ink",
 				className,
 			)}
 		>

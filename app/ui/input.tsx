@@ -25,6 +25,7 @@ export function Input({
 				BOX,
 				"flex min-h-11 items-stretch overflow-hidden has-aria-invalid:border-poppy",
 				"has-[input:focus-visible]:border-leaf has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-leaf",
+				"not-supports-[selector(:has(a))]:focus-within:border-leaf not-supports-[selector(:has(a))]:focus-within:outline-2 not-supports-[selector(:has(a))]:focus-within:outline-leaf",
 				className,
 			)}
 		>

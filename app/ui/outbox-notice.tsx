@@ -28,8 +28,8 @@ export function OutboxNotice({ accountId }: { accountId: string }) {
 	}, [waiting, isAllSynced, toasts]);
 
 	return (
-		// Stays in sight while one types on, where a window has the room.
-		<div className="top-20 z-10 mb-8 grid gap-3 empty:hidden sm:sticky">
+		// Stays in sight while people type on, unless the window is as low as a phone on its side.
+		<div className="top-20 z-10 mb-8 grid gap-3 empty:hidden [@media(min-height:32rem)]:sticky">
 			{waiting > 0 ? (
 				<Notice
 					tone="warning"

@@ -40,7 +40,8 @@ export function PhoneFrame({
 						page,
 					)}
 				>
-					<div inert aria-hidden="true" className="h-full">
+					{/* Firefox before 112 knows no `inert`. */}
+					<div inert aria-hidden="true" className="pointer-events-none h-full">
 						{children}
 					</div>
 				</div>

@@ -55,7 +55,7 @@ export function NavDrawer({
 	// Without scripts the next page arrives closed; a client navigation has to close it.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal.
 	useEffect(() => {
-		if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
+		drawer.current?.hidePopover();
 	}, [key]);
 
 	return (
@@ -71,7 +71,7 @@ export function NavDrawer({
 				popover="auto"
 				role="dialog"
 				aria-label={label}
-				className="drawer p-4 [&:popover-open]:flex [&:popover-open]:flex-col"
+				className="drawer p-4"
 				onToggle={(event) => {
 					if (event.newState === "open")
 						event.currentTarget.querySelector<HTMLElement>("a, button")?.focus();
@@ -106,9 +106,9 @@ function NavList({ items }: { items: readonly NavItem[] }) {
 						to={to}
 						end={end}
 						className={cx(
-							"group flex min-h-11 items-center gap-3 rounded-md px-3 text-ui text-muted transition-colors duration-150 hover:bg-ink/5 hover:text-ink",
+							"group flex min-h-11 items-center gap-3 rounded-md px-3 text-ui text-muted transition-colors duration-150 hover:bg-wash hover:text-ink",
 							// The router's class while the tab is on its way.
-							"[&.pending]:bg-ink/5 [&.pending]:text-ink motion-safe:[&.pending]:animate-pulse",
+							"[&.pending]:bg-wash [&.pending]:text-ink motion-safe:[&.pending]:animate-pulse",
 							"aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink",
 						)}
 					>

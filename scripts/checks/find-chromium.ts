@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
 import { packageProgram, runProgram } from "../process/program.ts";
 import { TaskError } from "../process/task.ts";
+import { installPackages } from "./install-by-apt.ts";
 
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const run = promisify(execFile);
 
 /**
  * Finds a Chromium for the browser tests, and installs one where there is none: Debian's through apt where
@@ -47,21 +45,8 @@ async function findChromium(): Promise<string | null> {
 	return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-async function installByApt(signal: AbortSignal): Promise<void> {
-	if (!existsSync("/usr/bin/apt-get")) return;
-	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-	const apt = (...args: string[]) => {
-		const [command = "", ...rest] = [
-			...asRoot,
-			"env",
-			"DEBIAN_FRONTEND=noninteractive",
-			"apt-get",
-			...args,
-		];
-		return run(command, rest, { signal, maxBuffer: Number.POSITIVE_INFINITY });
-	};
-	await apt("update");
-	await apt("install", "--yes", "--no-install-recommends", "chromium");
+function installByApt(stop: AbortSignal): Promise<void> {
+	return installPackages(["chromium"], stop);
 }
 
 async function installByPlaywright(stop: AbortSignal): Promise<void> {

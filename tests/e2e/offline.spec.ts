@@ -143,7 +143,12 @@ test.describe("without a connection", () => {
 test.describe("while the server is away", () => {
 	test.use({ allowedErrors: [/503/] });
 
-	test("one can have it tried again", async ({ page, db, insertUser, signIn }) => {
+	test("one can have it tried again, from wherever on the page one is @phone", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		await open(page, "/dashboard/profile");
@@ -153,6 +158,8 @@ test.describe("while the server is away", () => {
 		await nameField(page).fill("Anna Flowers");
 		await page.getByRole("button", { name: "Save", exact: true }).click();
 		await expect(page.getByText("Saved on this device")).toBeVisible();
+		await page.getByLabel("Username").scrollIntoViewIfNeeded();
+		await expect(banner(page)).toBeInViewport({ ratio: 1 });
 		await page.unrouteAll();
 		await banner(page).getByRole("button", { name: "Try now" }).click();
 		await expect(synced(page)).toBeVisible();

@@ -5,8 +5,9 @@ import type { InsertedUser, insertUser } from "./accounts-factory.ts";
 import { randomAddress } from "./random-address.ts";
 
 /**
- * Playwright's `test` with what browser tests of this product need. In every test, a console error, an
- * uncaught exception (a hydration mismatch is one), a broken asset and an answer of 500 or more are failures.
+ * Playwright's `test` with what browser tests of this product need. In every test, a console error, an uncaught
+ * exception (a hydration mismatch is one), a violation of the content security policy, a broken asset and an answer of
+ * 500 or more are failures.
  *
  * Tag a test `@phone` to run it at 390 pixels with touch too, `@no-js` to run it without JavaScript too; a
  * `describe` that is only for browsers without JavaScript says `test.use({ javaScriptEnabled: false })`.
@@ -84,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				javaScriptEnabled,
 				extraHTTPHeaders: { "X-Forwarded-For": randomAddress() },
 			});
-			opened.push({ context, errors: collectErrors(context) });
+			opened.push({ context, errors: await collectErrors(context) });
 			await standInForGoogle(context);
 			return context.newPage();
 		});
@@ -96,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 	watchErrors: [
 		async ({ context, allowedErrors }, use) => {
-			const errors = collectErrors(context);
+			const errors = await collectErrors(context);
 			await standInForGoogle(context);
 			await use(undefined);
 			expectNoErrors(errors, allowedErrors);
@@ -217,8 +218,14 @@ async function standInForGoogle(context: BrowserContext): Promise<void> {
 	);
 }
 
-function collectErrors(context: BrowserContext): string[] {
+async function collectErrors(context: BrowserContext): Promise<string[]> {
 	const errors: string[] = [];
+	// Chromium logs those that a page catches, such as a try at `eval`, nowhere else.
+	await context.addInitScript(() => {
+		document.addEventListener("securitypolicyviolation", (event) => {
+			console.error(`${event.effectiveDirective} forbids ${event.blockedURI}`);
+		});
+	});
 	context.on("console", (message) => {
 		// A font that is no font is no more than a warning to Chromium.
 		const isError = message.type() === "error" || message.text().startsWith("Failed to decode");

@@ -84,9 +84,9 @@ function pageSheet(presetId: PresetId): string {
 			`${FONTS[presets[presetId].font].css}
 			${publicPageCss}
 			${pageLinksCss}
-			html { text-size-adjust: 100% }
+			html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 			body { margin: 0 }
-			.public-page { min-height: 100svh }`,
+			.public-page { min-height: 100vh; min-height: 100svh }`,
 		);
 		sheetsByPreset.set(presetId, sheet);
 	}

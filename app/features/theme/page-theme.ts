@@ -9,6 +9,7 @@ import {
 } from "./contrast.ts";
 import {
 	type Look,
+	lineColor,
 	lookRule,
 	MUTED_SHARE,
 	type PresetColors,
@@ -108,7 +109,11 @@ function themeLook(theme: PageTheme): Look {
 		...(theme.buttonShape === "preset" ? {} : { buttonRadius: BUTTON_RADII[theme.buttonShape] }),
 		buttonShadow: buttonShadow(theme, colors),
 	};
-	return { ...presetLook({ ...preset, colors, shape }), muted: themeMuted(theme) };
+	return {
+		...presetLook({ ...preset, colors, shape }),
+		muted: themeMuted(theme),
+		line: lineColor(colors),
+	};
 }
 
 const BUTTON_RADII: Record<Exclude<ButtonShape, "preset">, string> = {

@@ -56,7 +56,7 @@ const PROOFS: Record<FeatureIcon, ReactNode> = {
 			fill="none"
 		>
 			<path className="stroke-hairline" d="M0 110.5h288M0 74.5h288M0 38.5h288" />
-			<path className="fill-leaf/14" d={`${SPARK}V110H0Z`} />
+			<path className="fill-leaf" fillOpacity={0.14} d={`${SPARK}V110H0Z`} />
 			<path
 				className="stroke-leaf"
 				strokeWidth="2"
@@ -122,7 +122,7 @@ function DayKey({ day, gone, current }: { day: string; gone?: boolean; current?:
 			<span
 				className={cx(
 					"grid size-12 place-items-center rounded-full border",
-					gone && "border-dashed border-edge text-muted/0",
+					gone && "border-dashed border-edge text-transparent",
 					!gone && !current && "border-edge text-muted",
 					current && "border-leaf bg-leaf text-on-leaf",
 				)}

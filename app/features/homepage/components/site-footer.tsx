@@ -33,7 +33,7 @@ export function SiteFooter({
 								<DocumentLink
 									to={url}
 									aria-label={name || platform}
-									className="grid size-11 place-items-center rounded-md text-muted hover:bg-ink/7 hover:text-ink"
+									className="grid size-11 place-items-center rounded-md text-muted hover:bg-wash hover:text-ink"
 								>
 									<BrandIcon name={platform.toLowerCase()} size={20} />
 								</DocumentLink>

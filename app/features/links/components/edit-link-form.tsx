@@ -320,8 +320,19 @@ function Schedule({
 		<fieldset className="grid gap-3">
 			<legend className="mb-1.5 text-ui font-medium">Schedule</legend>
 			<div className="grid items-start gap-3 sm:grid-cols-2">
-				<TextField field={fields.startsAt} label="Show from" type="datetime-local" />
-				<TextField field={fields.endsAt} label="Show until" type="datetime-local" />
+				{/* Safari draws an empty field as if it held the present. */}
+				<TextField
+					field={fields.startsAt}
+					label="Show from"
+					hint="Empty: at once"
+					type="datetime-local"
+				/>
+				<TextField
+					field={fields.endsAt}
+					label="Show until"
+					hint="Empty: no end"
+					type="datetime-local"
+				/>
 			</div>
 			<SelectField
 				field={fields.timeZone}

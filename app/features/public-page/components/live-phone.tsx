@@ -1,6 +1,6 @@
-import { memo, useDeferredValue, useLayoutEffect } from "react";
+import { memo, useDeferredValue } from "react";
 import { pageThemeRule } from "#app/features/theme/page-theme.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { documentNonce } from "#app/lib/document-nonce.ts";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import { useDraftedPage } from "../page-draft.tsx";
 import type { PreviewPage } from "../preview-page.ts";
@@ -29,15 +29,11 @@ export function LivePhone({
 	// A page of many links takes longer to draw than a key to press: the letters come first.
 	const page = useDeferredValue(useDraftedPage(stored));
 	const themeCss = pageThemeRule(page.theme, { scope: SCOPE });
-	const isHydrated = useHydrated();
-	useDocumentStyle(themeCss);
 	return (
 		<div className="live-page w-fit">
-			{isHydrated ? null : (
-				<style nonce={nonce} suppressHydrationWarning>
-					{themeCss}
-				</style>
-			)}
+			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
+				{themeCss}
+			</style>
 			<PhoneFrame label={label} size="fit" scrolls>
 				<DrawnPage page={page} />
 			</PhoneFrame>
@@ -48,20 +44,4 @@ export function LivePhone({
 			)}
 		</div>
 	);
-}
-
-/**
- * Applies CSS text while the component is there. As a style sheet made by script, which a content security policy does
- * not ask for a nonce: the document's is not known any more once the page has been navigated within.
- */
-function useDocumentStyle(css: string): void {
-	useLayoutEffect(() => {
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync(css);
-		document.adoptedStyleSheets.push(sheet);
-		return () => {
-			const sheets = document.adoptedStyleSheets;
-			document.adoptedStyleSheets = sheets.filter((each) => each !== sheet);
-		};
-	}, [css]);
 }

@@ -52,6 +52,8 @@ function LinkButton({ link }: { link: PageLink }) {
 			className={cx(
 				"page-link",
 				Boolean(icon || sensitive || proven) && "page-link-sides",
+				Boolean(sensitive || proven) && "page-link-marked",
+				sensitive && proven && "page-link-two-marks",
 				thumbnail && "page-link-pictured",
 				highlight && "page-link-highlight",
 			)}

@@ -22,7 +22,7 @@ export function PublicPage({ page }: { page: Page }) {
 			className={cx("public-page", `page-theme-${theme.preset}`, isRowLayout(theme) && "page-rows")}
 		>
 			{/* What a page is called says which way it reads; each text beneath follows its own words. */}
-			<div className="page-column" dir="auto">
+			<div className={cx("page-column", page.banner && "page-column-banner")} dir="auto">
 				{page.banner ? (
 					<PagePicture
 						image={page.banner}

@@ -93,14 +93,14 @@ function Fields({
 				<SelectField
 					field={fields.weekday}
 					label={LABELS.weekday}
-					className="hidden group-has-[[value=weekly]:checked]:grid"
+					className="supports-[selector(:has(a))]:hidden group-has-[[value=weekly]:checked]:grid"
 					options={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
 				/>
 				<SelectField
 					field={fields.day_of_month}
 					label={LABELS.day_of_month}
 					hint={`At most the ${LAST_DAY_OF_MONTH}th, which every month has.`}
-					className="hidden group-has-[[value=monthly]:checked]:grid"
+					className="supports-[selector(:has(a))]:hidden group-has-[[value=monthly]:checked]:grid"
 					options={DAYS_OF_MONTH}
 				/>
 			</div>

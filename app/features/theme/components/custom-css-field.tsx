@@ -1,6 +1,6 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { ErrorList } from "#app/ui/field.tsx";
-import { PAGE_PARTS } from "../custom-css/allowed-css.ts";
+import { PAGE_PARTS } from "../custom-css/page-parts.ts";
 import type { DroppedCss } from "../schema.ts";
 
 const MIN_LINES = 10;

@@ -1,26 +1,8 @@
 /**
- * What a creator's own CSS may say: the one list of the page's parts, the properties, the functions and the sizes. What
+ * What a creator's own CSS may say: the one list of the properties, the functions and the sizes. What
  * is not on it is left out. Everything here is checked on text that a parser has made canonical, and what passes is
  * written in an alphabet that has no `\`, `<`, `@`, `{`, `;` or `url(` in it.
  */
-
-/** The parts that may be styled. The footer, which carries what visitors must be able to reach, is none. */
-export const PAGE_PARTS = [
-	"page-banner",
-	"page-photo",
-	"page-name",
-	"page-bio",
-	"page-socials",
-	"page-links",
-	"page-heading",
-	"page-link",
-	"page-link-highlight",
-	"page-link-pictured",
-	"page-link-icon",
-	"page-link-thumbnail",
-	"page-link-marks",
-	"page-empty",
-] as const;
 
 /** What may be set on the page as a whole: nothing that the footer inherits but the font. */
 const ROOT_PROPERTIES = new Set([

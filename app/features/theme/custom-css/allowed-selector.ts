@@ -1,4 +1,4 @@
-import { PAGE_PARTS } from "./allowed-css.ts";
+import { PAGE_PARTS } from "./page-parts.ts";
 
 export type SelectorVerdict =
 	| { kind: "root" }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
-import { PAGE_PARTS } from "./allowed-css.ts";
+import { PAGE_PARTS } from "./page-parts.ts";
 import { sanitiseCustomCss } from "./sanitise-custom-css.server.ts";
 
 const FRAGMENTS = [

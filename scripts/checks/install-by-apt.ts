@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** Installs Debian's packages where apt is there and we may use it; otherwise does nothing. */
+export async function installPackages(names: string[], signal: AbortSignal): Promise<void> {
+	if (!existsSync("/usr/bin/apt-get")) return;
+	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+	const apt = (...args: string[]) => {
+		const [command = "", ...rest] = [
+			...asRoot,
+			"env",
+			"DEBIAN_FRONTEND=noninteractive",
+			"apt-get",
+			...args,
+		];
+		return run(command, rest, { signal, maxBuffer: Number.POSITIVE_INFINITY });
+	};
+	await apt("update");
+	await apt("install", "--yes", "--no-install-recommends", ...names);
+}
