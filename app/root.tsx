@@ -15,10 +15,12 @@ import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx
 import { readConsent } from "#app/features/consent/consent.server.ts";
 import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
+import { waitForServer } from "#app/lib/wait-for-server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { staticPageScript } from "#app/ui/static-page-script.ts";
@@ -42,6 +44,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 		context.get(requestFactsContext).pattern = `/${pattern.replace(/^\//, "")}`;
 	},
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForServer];
 
 /** What every page knows. Nothing of the visitor's account: a page that needs it asks for it itself. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -138,6 +142,9 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 		<ToastProvider flash={loaderData.toast}>
 			<SkipLink />
 			<Toaster />
+			{matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
+				<ConnectionNotice />
+			)}
 			<Outlet />
 			{loaderData.consent === null ? <CookieBanner /> : null}
 		</ToastProvider>

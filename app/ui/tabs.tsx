@@ -1,6 +1,6 @@
 import { type LucideIcon, Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink, useLocation, useNavigation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
@@ -50,9 +50,12 @@ export function NavDrawer({
 }) {
 	const id = useId();
 	const drawer = useRef<HTMLDivElement>(null);
-	const { key } = useLocation();
+	const here = useLocation();
+	const next = useNavigation().location;
+	const { key } = next ?? here;
 
-	// Without scripts the next page arrives closed; a client navigation has to close it.
+	// Without scripts the next page arrives closed; a client navigation has to close it, and at once: the page may be long
+	// in coming, and the drawer would hide the notice that says so.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal.
 	useEffect(() => {
 		drawer.current?.hidePopover();

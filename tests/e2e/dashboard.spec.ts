@@ -392,6 +392,55 @@ test.describe("social links", () => {
 		await expect(github).toBeVisible();
 	});
 
+	test("are put in order, which no save changes @no-js", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+		newVisitor,
+		javaScriptEnabled,
+	}) => {
+		const owner = await insertUser();
+		const visitor = await newVisitor();
+		await db.socialLink.createMany({
+			data: ["github", "mastodon", "tiktok"].map((platform, position) => ({
+				profileId: owner.profileId,
+				platform,
+				url: `https://example.com/${platform}`,
+				position,
+			})),
+		});
+		const shown = async () => {
+			await visitor.goto(`/${owner.username}`);
+			const links = visitor.locator("a[href^='https://example.com/'], a[href*='/go/'] ");
+			return links.evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+		};
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		await page.getByRole("button", { name: "Move TikTok up" }).click();
+		await expect(page.getByText("Social links reordered")).toBeVisible();
+		await page.getByRole("button", { name: "Move TikTok up" }).click();
+		await expect(page.getByRole("button", { name: "Move TikTok up" })).toBeDisabled();
+		const order = ["tiktok", "github", "mastodon"].map((name) => `https://example.com/${name}`);
+		await expect.poll(shown).toEqual(order);
+		if (javaScriptEnabled) await expectAccessible(page);
+
+		await page.getByRole("textbox", { name: "GitHub" }).fill("@anna-flowers");
+		if (javaScriptEnabled) await page.getByRole("heading", { level: 1 }).click();
+		else await page.getByRole("button", { name: "Save social links" }).click();
+		await expect
+			.poll(async () => {
+				const rows = await db.socialLink.findMany({
+					where: { profileId: owner.profileId },
+					orderBy: { position: "asc" },
+				});
+				return rows.map(({ url }) => url);
+			})
+			.toEqual([order[0], "https://github.com/anna-flowers", order[2]]);
+		// Its forms have buttons of their own.
+		await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+	});
+
 	test("are saved by a button where no script runs @no-js", async ({
 		page,
 		insertUser,
@@ -538,6 +587,24 @@ test.describe("profile", () => {
 		await expect(other.getByLabel("Name", { exact: true })).toHaveValue("In this tab");
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "In this tab" });
 		await expect(other.getByRole("link", { name: "Use the stored one" })).toHaveCount(0);
+	});
+
+	test("is saved with everything on its tab by Save in the header", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
+		await page.getByLabel("Username").fill(`new-${owner.username}`);
+		await page.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(page.getByText("Username changed").first()).toBeVisible();
+		await expect
+			.poll(() => storedProfile(db, owner))
+			.toMatchObject({ name: "Anna Flowers", username: `new-${owner.username}` });
 	});
 
 	test("changes its username only when asked to", async ({

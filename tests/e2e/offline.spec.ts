@@ -140,8 +140,100 @@ test.describe("without a connection", () => {
 	});
 });
 
+test.describe("asked for while there is no connection", () => {
+	test.use({ allowedErrors: OFFLINE_ERRORS });
+
+	const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You're offline." });
+
+	test("a tab opens as soon as there is one, and the page stays as it is until then @phone", async ({
+		page,
+		context,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await db.user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		await codeIsLoaded(page, ["analytics", "appearance"]);
+		await context.setOffline(true);
+		const follow = async (name: string) => {
+			const menu = page.getByRole("button", { name: "Open menu" });
+			if (await menu.isVisible()) await menu.click();
+			await page.getByRole("link", { name, exact: true }).click();
+		};
+		await follow("Analytics");
+		await expect(notice(page)).toBeInViewport();
+		await expect(notice(page)).toContainText("opens as soon as you're connected again");
+		await expect(page).toHaveURL(/\/dashboard\/profile$/);
+		// Saving asks for the data of the page that is about to open.
+		const save = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+		await nameField(page).fill("Anna Flowers");
+		await save;
+		// Another choice takes its place.
+		await follow("Appearance");
+		await expect(notice(page)).toBeVisible();
+		await expectNoHorizontalScroll(page);
+		await expectAccessible(page);
+		await context.setOffline(false);
+		await expect(page).toHaveURL(/\/dashboard\/appearance$/);
+		await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
+		await expect(notice(page)).toHaveCount(0);
+		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
+	});
+
+	test("a whole document opens later too, and a form says that it was not sent", async ({
+		page,
+		context,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		await open(page, "/dashboard/appearance");
+		await codeIsLoaded(page, ["signout"]);
+		await context.setOffline(true);
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await expect(notice(page)).toContainText("That was not sent.");
+		await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
+		await page.getByRole("link", { name: "View page" }).click();
+		await expect(notice(page)).toContainText("opens as soon as");
+		await context.setOffline(false);
+		await expect(page).toHaveURL(new RegExp(`/${owner.username}$`));
+	});
+});
+
+/** The browser has what it needs to show these pages. */
+async function codeIsLoaded(page: Page, names: string[]): Promise<void> {
+	await page.waitForFunction((each) => {
+		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+		return each.every((name) => loaded.some((url) => url.includes(`/assets/${name}-`)));
+	}, names);
+}
+
 test.describe("while the server is away", () => {
-	test.use({ allowedErrors: [/503/] });
+	test.use({ allowedErrors: [/50[23]/] });
+
+	test("another tab opens when it is back, and the page stays until then", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		await signIn(await insertUser());
+		await open(page, "/dashboard/profile");
+		await page.route(/\/dashboard\/billing\.data|\/health\/ready/, (route) =>
+			route.fulfill({ status: 502, body: "Bad gateway" }),
+		);
+		await page.getByRole("link", { name: "Billing", exact: true }).click();
+		const notice = page.getByRole("status").filter({ hasText: "We can't reach the server." });
+		await expect(notice).toBeVisible();
+		await expect(nameField(page)).toBeVisible();
+		await page.unrouteAll();
+		await notice.getByRole("button", { name: "Try now" }).click();
+		await expect(page).toHaveURL(/\/dashboard\/billing$/);
+		await expect(notice).toHaveCount(0);
+	});
 
 	test("one can have it tried again, from wherever on the page one is @phone", async ({
 		page,

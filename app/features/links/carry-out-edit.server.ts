@@ -13,6 +13,7 @@ import { listAddress, readListPart } from "./link-list.ts";
 import type { MoveDirection } from "./link-order.ts";
 import type { LinksReply } from "./links-reply.ts";
 import { type Moved, moveLink } from "./move-link.server.ts";
+import { moveSocialLink } from "./move-social-link.server.ts";
 import { requestProof } from "./proof/request-proof.server.ts";
 import { countLinks, getLink, getLinkOrder, getSocialLinks } from "./queries.server.ts";
 import { reorderLinks } from "./reorder-links.server.ts";
@@ -111,6 +112,12 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 				message: "We are looking at your links. This takes a few minutes.",
 				anchor: "#proven-links",
 			};
+		case "move-social-link-up":
+		case "move-social-link-down": {
+			const direction = edit.intent === "move-social-link-up" ? "up" : "down";
+			await moveSocialLink({ owner, platform: edit.platform, direction });
+			return { message: "Social links reordered", anchor: "#social-order" };
+		}
 		case "save-social-links": {
 			const { intent: _, version, ...links } = edit;
 			const saved = await saveSocialLinks({ owner, version, links });

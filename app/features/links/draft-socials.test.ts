@@ -20,6 +20,16 @@ describe("draftSocials", () => {
 		]);
 	});
 
+	test("keeps the order of the page, and adds what is new at its end", () => {
+		const stored = { tiktok: "https://www.tiktok.com/@anna", github: "https://github.com/anna" };
+		const typed = typing({ tiktok: "@anna", github: "@other", twitter: "@anna" });
+		expect(draftSocials(typed, stored)?.map(({ platform }) => platform)).toEqual([
+			"tiktok",
+			"github",
+			"twitter",
+		]);
+	});
+
 	test("leaves out what is no address yet and what was emptied, and keeps what has no field", () => {
 		const stored = {
 			github: "https://github.com/anna",

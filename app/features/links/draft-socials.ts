@@ -10,7 +10,7 @@ import {
  * left out, as it is not saved either. Null while everything is as it is stored.
  *
  * @param typed what the field of a network holds
- * @param stored addresses by network; those without a field stay as they are
+ * @param stored addresses by network, in the order of the page; those without a field stay as they are
  */
 export function draftSocials(
 	typed: (platform: SocialPlatform) => string | undefined,
@@ -21,11 +21,11 @@ export function draftSocials(
 		url: addressOf(platform, typed(platform)?.trim() ?? ""),
 	}));
 	if (fields.every(({ platform, url }) => url === (stored[platform] ?? ""))) return null;
-	const names: readonly string[] = SOCIAL_PLATFORMS;
-	const others = Object.entries(stored)
-		.filter(([platform]) => !names.includes(platform))
-		.map(([platform, url]) => ({ platform, url }));
-	return [...fields.filter(({ url }) => url !== ""), ...others];
+	const edited = new Map<string, string>(fields.map(({ platform, url }) => [platform, url]));
+	const inOrder = new Set([...Object.keys(stored), ...edited.keys()]);
+	return [...inOrder]
+		.map((platform) => ({ platform, url: edited.get(platform) ?? stored[platform] ?? "" }))
+		.filter(({ url }) => url !== "");
 }
 
 function addressOf(platform: SocialPlatform, text: string): string {

@@ -189,7 +189,10 @@ export async function getSocialLinks(owner: PageOwner): Promise<StoredSocialLink
 			where: { id: owner.profileId, userId: owner.userId },
 			select: {
 				socialLinksVersion: true,
-				socialLinks: { select: { platform: true, url: true }, orderBy: { position: "asc" } },
+				socialLinks: {
+					select: { platform: true, url: true },
+					orderBy: [{ position: "asc" }, { platform: "asc" }],
+				},
 			},
 		}),
 	);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
 import { getSocialLinks } from "#app/features/links/queries.server.ts";
 import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -55,5 +56,32 @@ describe("saveSocialLinks", () => {
 		await saveSocialLinks({ owner, version: 2, links });
 		const rows = await db.socialLink.findMany({ where: { profileId, provenAt: { not: null } } });
 		expect(rows.map(({ platform }) => platform)).toEqual(["github"]);
+	});
+
+	it("keeps the order, whatever is saved, and puts new ones last", async () => {
+		const owner = await insertUser();
+		const links = { github: GITHUB, tiktok: "https://www.tiktok.com/@anna" };
+		await saveSocialLinks({ owner, version: 1, links });
+		await moveSocialLink({ owner, platform: "tiktok", direction: "up" });
+		// A move makes no open form stale.
+		const edited = { ...links, twitter: "https://x.com/anna", github: `${GITHUB}-flowers` };
+		const saved = await saveSocialLinks({ owner, version: 2, links: edited });
+		expect(Object.keys(saved.links)).toEqual(["tiktok", "github", "twitter"]);
+	});
+
+	it("moves an icon to the end and no further, and nobody else's", async () => {
+		const [owner, other] = [await insertUser(), await insertUser()];
+		const links = { github: GITHUB, twitter: "https://x.com/anna" };
+		await saveSocialLinks({ owner, version: 1, links });
+		for (let time = 0; time < 2; time += 1) {
+			await moveSocialLink({ owner, platform: "github", direction: "down" });
+		}
+		expect(Object.keys((await getSocialLinks(owner)).links)).toEqual(["twitter", "github"]);
+		const notFound = { code: "not_found" };
+		const thief = { ...other, profileId: owner.profileId };
+		for (const intruder of [other, thief]) {
+			const move = moveSocialLink({ owner: intruder, platform: "github", direction: "up" });
+			await expect(move).rejects.toMatchObject(notFound);
+		}
 	});
 });

@@ -270,6 +270,9 @@ const moveLinkToSchema = z.object({
 	place: z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING }),
 });
 
+/** Any network's: also one that has no field of its own. */
+const socialPlatform = z.string().max(30);
+
 export const linksTabSchema = z.discriminatedUnion("intent", [
 	addLinkSchema,
 	editLinkSchema,
@@ -298,6 +301,8 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 		...imageUploadFields,
 	}),
 	z.object({ intent: z.literal("remove-thumbnail"), linkId }),
+	z.object({ intent: z.literal("move-social-link-up"), platform: socialPlatform }),
+	z.object({ intent: z.literal("move-social-link-down"), platform: socialPlatform }),
 	z.object({
 		intent: z.literal("reorder-links"),
 		version,
@@ -343,6 +348,8 @@ const FAILURES: Record<string, string | undefined> = {
 	"remove-thumbnail": "Failed to remove thumbnail.",
 	"check-proofs":
 		"Failed to check your links. They can be checked ten times an hour; please try again later.",
+	"move-social-link-up": "Failed to reorder social links.",
+	"move-social-link-down": "Failed to reorder social links.",
 	"save-social-links": "Failed to save social media links. Please try again.",
 };
 

@@ -1,34 +1,31 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { SOCIAL_PLATFORMS } from "./normalise-social-link.ts";
 
 /**
- * Writes the addresses of the platforms it is given; an empty or undefined one takes the platform off the page. What an
- * address has proven stays with it. Raise `socialLinksVersion` in the same transaction, first.
+ * Writes the addresses of the platforms it is given; an empty or undefined one takes the platform off the page. A
+ * platform that is on the page keeps its place and, with the same address, what the address has proven; others come
+ * last. Raise `socialLinksVersion` in the same transaction, first.
  * @param links normalised, by platform
  */
 export async function writeSocialLinks(
 	tx: Tx,
 	{ profileId, links }: { profileId: string; links: Record<string, string | undefined> },
 ): Promise<void> {
-	const platforms = Object.keys(links);
-	const former = await tx.socialLink.findMany({
-		where: { profileId, platform: { in: platforms } },
-		select: { platform: true, url: true, provenAt: true },
+	const stored = await tx.socialLink.findMany({
+		where: { profileId },
+		select: { platform: true, url: true, position: true, provenAt: true },
 	});
-	await tx.socialLink.deleteMany({ where: { profileId, platform: { in: platforms } } });
+	const former = new Map(stored.map((social) => [social.platform, social]));
+	let last = Math.max(-1, ...stored.map(({ position }) => position));
+	await tx.socialLink.deleteMany({
+		where: { profileId, platform: { in: Object.keys(links) } },
+	});
 	await tx.socialLink.createMany({
 		data: Object.entries(links).flatMap(([platform, url]) => {
 			if (!url) return [];
-			const same = former.find((row) => row.platform === platform && row.url === url);
-			const provenAt = same?.provenAt ?? null;
-			return { profileId, platform, url, position: positionOf(platform), provenAt };
+			const before = former.get(platform);
+			const provenAt = before?.url === url ? before.provenAt : null;
+			if (!before) last += 1;
+			return { profileId, platform, url, position: before?.position ?? last, provenAt };
 		}),
 	});
-}
-
-/** The networks we know have their fixed order; any other comes after them. */
-function positionOf(platform: string): number {
-	const order: readonly string[] = SOCIAL_PLATFORMS;
-	const known = order.indexOf(platform);
-	return known === -1 ? SOCIAL_PLATFORMS.length : known;
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { LINKS_PER_PAGE } from "#app/features/links/link-list.ts";
 import {
 	getLink,
@@ -429,6 +430,8 @@ describe("POST /dashboard/links", () => {
 	test("gives a link its thumbnail by a plain upload, and takes it off", async () => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
+		// The history holds the page as it was before, so that no version holds the picture.
+		await keepPageVersion({ profileId: user.profileId, author: "creator" });
 		const bytes = await sharp({
 			create: { width: 300, height: 200, channels: 3, background: "#7a2c63" },
 		})

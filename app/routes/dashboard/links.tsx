@@ -6,6 +6,7 @@ import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
 import { carryOutEdit, nextAddress } from "#app/features/links/carry-out-edit.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
+import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
 import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
 import { isReplyTo, type LinksReply } from "#app/features/links/links-reply.ts";
@@ -34,7 +35,8 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/links";
 
-export const handle: DashboardHandle = { savesItself: true, showsPage: true };
+/** Its forms have buttons of their own: one in the header could only save one of them. */
+export const handle: DashboardHandle = { showsPage: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Links · ${matches[0].loaderData.appName}` },
@@ -152,6 +154,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				stored={socialLinks}
 				reply={isReplyTo(reply, { intent: "save-social-links" }) ? reply : undefined}
 			/>
+			<SocialOrder platforms={Object.keys(socialLinks.links)} />
 			<ProvenLinks {...proofs} />
 		</div>
 	);

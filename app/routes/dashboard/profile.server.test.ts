@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import {
 	getPageImages,
 	getPageStatus,
@@ -273,6 +274,8 @@ describe("the pictures on POST /dashboard/profile", () => {
 
 	test("removes a picture, and does no harm again", async () => {
 		const user = await insertUser();
+		// The history holds the page as it was before, so that no version holds the picture.
+		await keepPageVersion({ profileId: user.profileId, author: "creator" });
 		await upload(user, { kind: "banner", image: await picture() });
 		const remove = { intent: "remove-image", kind: "banner" };
 		const answer = await post(user, remove);

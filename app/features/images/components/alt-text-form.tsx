@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { z } from "zod";
+import { SAVED_WITH_PAGE } from "#app/lib/edited-forms.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { altTextSchema } from "../schema.ts";
@@ -40,7 +41,13 @@ export function AltTextForm({
 		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
 	});
 	return (
-		<Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
+		<Form
+			method="post"
+			action={action}
+			{...getFormProps(form)}
+			{...SAVED_WITH_PAGE}
+			preventScrollReset
+		>
 			{Object.entries(fields).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}

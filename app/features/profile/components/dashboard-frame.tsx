@@ -1,8 +1,11 @@
 import { ExternalLink, Eye, LogOut, Share2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { findEditedForms } from "#app/lib/edited-forms.ts";
+import { preloadPages } from "#app/lib/preload-pages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog, DialogTrigger, openDialog } from "#app/ui/dialog.tsx";
@@ -53,6 +56,7 @@ export function DashboardFrame({
 	const ownPage = <OwnPage page={page} />;
 	const previewPath = `/${page.username}?${new URLSearchParams({ preview: "true", tab })}`;
 	const hasPhone = phone !== null;
+	useEffect(preloadPages, []);
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
@@ -95,6 +99,7 @@ export function DashboardFrame({
 						<PublishOrSave page={page} canSave={canSave} />
 					</div>
 				</div>
+				<ConnectionNotice />
 			</header>
 			<div
 				className={cx(
@@ -200,12 +205,34 @@ function PublishOrSave({ page, canSave }: { page: FramedPage; canSave: boolean }
 			</Form>
 		);
 	}
-	if (!canSave) return null;
+	return canSave ? <SaveButton /> : null;
+}
+
+/** Saves everything that is open: the form that saves itself and, one after the other, those with buttons of their own. */
+function SaveButton() {
+	const rest = useRef<HTMLFormElement[]>([]);
+	const { state } = useNavigation();
+	useEffect(() => {
+		if (state === "idle") submit(rest.current.shift());
+	}, [state]);
 	return (
-		<Button type="submit" variant="primary" form={AUTOSAVE_FORM_ID}>
+		<Button
+			type="submit"
+			variant="primary"
+			form={AUTOSAVE_FORM_ID}
+			onClick={() => {
+				rest.current = findEditedForms();
+				submit(rest.current.shift());
+			}}
+		>
 			Save
 		</Button>
 	);
+}
+
+/** Its button carries the intent. */
+function submit(form: HTMLFormElement | undefined): void {
+	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));
 }
 
 /** Where the creator's own page is, and the way out. */

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { SAVED_WITH_PAGE } from "#app/lib/edited-forms.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -58,7 +59,13 @@ function UsernameEditor({ username, host, reply }: UsernameFormProps) {
 	});
 	return (
 		<Section title="Address">
-			<Form method="post" {...getFormProps(form)} preventScrollReset className="grid gap-4">
+			<Form
+				method="post"
+				{...getFormProps(form)}
+				{...SAVED_WITH_PAGE}
+				preventScrollReset
+				className="grid gap-4"
+			>
 				<input type="hidden" name="currentUsername" value={reply?.usernameConflict ?? username} />
 				{reply?.usernameConflict === undefined ? null : (
 					<Notice

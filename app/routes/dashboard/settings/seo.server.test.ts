@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -142,6 +143,8 @@ describe("POST /dashboard/settings/seo", () => {
 
 	test("puts a picture on cards, replaces, describes and removes it, and leaves the texts' version", async () => {
 		const user = await insertUser({ tier: "pro" });
+		// The history holds the page as it was before, so that no version holds the picture.
+		await keepPageVersion({ profileId: user.profileId, author: "creator" });
 		expect(await upload(user)).toRedirectTo(PATH);
 		const { og_image: first } = await getSeoImages(user);
 		expect(first).toMatchObject({ width: 1200, height: 630 });

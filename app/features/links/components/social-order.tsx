@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { LinksReply } from "../links-reply.ts";
+
+/**
+ * The social icons as they stand on the page, to be put in order.
+ * @param platforms in their order
+ */
+export function SocialOrder({ platforms }: { platforms: readonly string[] }) {
+	const fetcher = useFetcher<LinksReply>();
+	const listRef = useRef<HTMLOListElement>(null);
+	const pressed = useRef<string>(undefined);
+
+	// The button that was pressed moves with its row, and may be disabled there.
+	const order = platforms.join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
+	useEffect(() => {
+		if (pressed.current === undefined) return;
+		const row = listRef.current?.querySelector(`[data-platform="${pressed.current}"]`);
+		const buttons = [...(row?.querySelectorAll("button") ?? [])];
+		pressed.current = undefined;
+		const isLost = document.activeElement === document.body;
+		if (isLost) buttons.find((button) => !button.disabled)?.focus();
+	}, [order]);
+
+	if (platforms.length < 2) return null;
+	return (
+		<Section
+			id="social-order"
+			title="Order of social icons"
+			description="From left to right on your page."
+			className="scroll-mt-24"
+		>
+			<ReplyToast toast={fetcher.data?.toast} />
+			<ol ref={listRef} className="rows">
+				{platforms.map((platform, index) => {
+					const name = brandName(platform);
+					return (
+						<li key={platform} data-platform={platform}>
+							<fetcher.Form
+								method="post"
+								action={href("/dashboard/links")}
+								onSubmit={() => {
+									pressed.current = platform;
+								}}
+								className="flex min-h-14 items-center gap-3"
+							>
+								<input type="hidden" name="platform" value={platform} />
+								<BrandIcon name={platform} size={18} className="shrink-0" />
+								<span className="min-w-0 flex-1 truncate text-ui">{name}</span>
+								<IconButton
+									type="submit"
+									name="intent"
+									value="move-social-link-up"
+									label={`Move ${name} up`}
+									icon={<ArrowUp aria-hidden />}
+									disabled={index === 0}
+								/>
+								<IconButton
+									type="submit"
+									name="intent"
+									value="move-social-link-down"
+									label={`Move ${name} down`}
+									icon={<ArrowDown aria-hidden />}
+									disabled={index === platforms.length - 1}
+								/>
+							</fetcher.Form>
+						</li>
+					);
+				})}
+			</ol>
+		</Section>
+	);
+}

@@ -1,0 +1,38 @@
+import { WifiOff } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { readWaiting, tryConnectionNow, watchWaiting } from "#app/lib/connection.ts";
+import { holdDocumentNavigation } from "#app/lib/hold-document-navigation.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const WORDS = {
+	page: "The page you asked for opens as soon as you're connected again.",
+	form: "That was not sent. Try again when you're connected.",
+	news: "This page is updated as soon as you're connected again.",
+} as const;
+
+/** Says that the server can't be reached and what waits for it. It leaves by itself once the server answers. */
+export function ConnectionNotice() {
+	const waiting = useSyncExternalStore(watchWaiting, readWaiting, () => "nothing" as const);
+	useEffect(() => {
+		document.addEventListener("click", holdDocumentNavigation);
+		return () => document.removeEventListener("click", holdDocumentNavigation);
+	}, []);
+	return (
+		<div role="status" className="bg-honey-wash text-ui empty:hidden">
+			{waiting === "nothing" ? null : (
+				<div className="page flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+					<WifiOff aria-hidden className="size-4.5 shrink-0 text-honey" />
+					<p className="min-w-48 flex-1">
+						<span className="font-semibold">
+							{navigator.onLine ? "We can't reach the server." : "You're offline."}
+						</span>{" "}
+						{WORDS[waiting]}
+					</p>
+					<Button size="sm" onClick={tryConnectionNow}>
+						Try now
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}
