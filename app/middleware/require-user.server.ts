@@ -27,8 +27,9 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	const token = readSessionToken(cookies);
 	const session = await findSession(token);
 	if (token === null || session === null) {
-		const target = encodeURIComponent(url.pathname + url.search);
-		throw redirect(`/signin?redirectTo=${target}`, {
+		const search = new URLSearchParams({ redirectTo: url.pathname + url.search });
+		if (request.method !== "GET" && request.method !== "HEAD") search.set("unsent", "1");
+		throw redirect(`/signin?${search}`, {
 			status: 303,
 			headers: { "Cache-Control": "no-store" },
 		});

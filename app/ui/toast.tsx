@@ -9,6 +9,7 @@ import {
 	useRef,
 	useState,
 } from "react";
+import { useLocation } from "react-router";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { cx } from "#app/ui/cx.ts";
 
@@ -26,7 +27,8 @@ const ToastContext = createContext<ToastState | null>(null);
 
 /**
  * Holds the toasts of the page. `flash` is the one the server sent along (the root loader's, read from its cookie):
- * it is in the first HTML, and every new object that a later navigation brings is shown once.
+ * it is in the first HTML, and every new object that a later navigation brings is shown once. Another page does not show
+ * what was said on the one before.
  */
 export function ToastProvider({
 	flash = null,
@@ -40,6 +42,8 @@ export function ToastProvider({
 		shown: flash ? [{ ...flash, id: 0 }] : [],
 	}));
 	const [lastFlash, setLastFlash] = useState(flash);
+	const { pathname } = useLocation();
+	const [lastPathname, setLastPathname] = useState(pathname);
 
 	const add = useCallback((toast: ToastMessage) => {
 		setState(({ next, shown }) => {
@@ -52,6 +56,10 @@ export function ToastProvider({
 		setState(({ next, shown }) => ({ next, shown: shown.filter((toast) => toast.id !== id) }));
 	}, []);
 
+	if (pathname !== lastPathname) {
+		setLastPathname(pathname);
+		setState(({ next }) => ({ next, shown: [] }));
+	}
 	if (flash !== lastFlash) {
 		setLastFlash(flash);
 		if (flash) add(flash);

@@ -246,6 +246,150 @@ test.describe("with scripts", () => {
 	});
 });
 
+test.describe("while a form is on its way", () => {
+	test("it can't be changed, and the keyboard is back where it was", async ({
+		page,
+		insertUser,
+	}) => {
+		const user = await insertUser();
+		await open(page, "/signin");
+		const held = await holdRequests(page, "**/signin.data*");
+		await fillSignIn(page, { ...user, password: "not this one" });
+		await page.getByLabel("Password", { exact: true }).press("Tab");
+		await signInButton(page).click();
+		await held.arrived;
+		await expect(page.getByLabel("Email")).toBeDisabled();
+		await expect(page.getByLabel("Password", { exact: true })).toBeDisabled();
+		await expect(page.getByLabel("Remember me")).toBeDisabled();
+		held.release();
+		await expect(page.getByText("Invalid credentials")).toHaveCount(1);
+		await expect(page.getByLabel("Email")).toBeEnabled();
+		await expect(signInButton(page)).toBeFocused();
+	});
+
+	test("its errors are said once, and stay with their page", async ({ page, insertUser }) => {
+		const user = await insertUser();
+		await open(page, "/signin");
+		await signInButton(page).click();
+		await expect(page.getByText("Email is required")).toHaveCount(1);
+		await expect(page.locator("[data-toast]")).toHaveCount(0);
+		await expect(page.getByLabel("Email")).toBeFocused();
+
+		// Edited, a field loses its error and gets no other one until the form is sent.
+		await page.getByLabel("Email").pressSequentially("a");
+		await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid", "true");
+		await expect(page.getByText("Please enter a valid email")).toHaveCount(0);
+		await expect(page.getByText("Password is required")).toBeVisible();
+		await page.getByLabel("Password", { exact: true }).pressSequentially("a");
+		await expect(page.getByText("Please enter a valid email")).toHaveCount(0);
+		await expect(page.getByText("Password must be at least 6 characters")).toHaveCount(0);
+		await expect(signInButton(page)).toBeEnabled();
+		await signInButton(page).click();
+		await expect(page.getByText("Please enter a valid email")).toBeVisible();
+
+		await fillSignIn(page, { ...user, password: "not this one" });
+		await signInButton(page).click();
+		await expect(page.getByText("Invalid credentials")).toHaveCount(1);
+		await fillSignIn(page, user);
+		await signInButton(page).click();
+		await expect(page.getByText("Welcome back! Redirecting to dashboard...")).toBeVisible();
+		await expect(page.locator("[data-toast]")).toHaveCount(1);
+	});
+});
+
+test.describe("when nobody answers", () => {
+	test.use({
+		allowedErrors: [
+			/ERR_INTERNET_DISCONNECTED|Failed to fetch|answer: 50[0-9]|ErrorResponse|Unexpected Server Error/,
+		],
+	});
+
+	const UNAVAILABLE =
+		/^Backend server is not available\. Please ensure the .+ backend server is running\.$/;
+	const TIMED_OUT = "Request timed out. Please check your network connection or try again later.";
+
+	for (const [what, status, text] of [
+		["the network is gone", null, UNAVAILABLE],
+		["a proxy answers 500", 500, UNAVAILABLE],
+		["a proxy answers 502", 502, UNAVAILABLE],
+		["a proxy answers 504", 504, TIMED_OUT],
+	] as const) {
+		test(`a sign-up stays as it was typed: ${what}`, async ({ page, context }) => {
+			await open(page, "/signup?plan=pro");
+			await fillSignUp(page, { email: uniqueEmail(), name: "Grace Hopper" });
+			if (status === null) await context.setOffline(true);
+			else await page.route("**/signup.data*", (route) => route.fulfill({ status, body: "<h1>?" }));
+			await createButton(page).click();
+			await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+			await expect(page.getByLabel("Full name")).toHaveValue("Grace Hopper");
+			await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+			await expect(page.getByLabel(/accept the terms/)).toBeChecked();
+			await expect(page.getByText(/Request [0-9a-f-]{36}|logged/)).toHaveCount(0);
+
+			await context.setOffline(false);
+			await page.unrouteAll();
+			await createButton(page).click();
+			await expect(page).toHaveURL(/\/upgrade\?plan=pro$/);
+		});
+	}
+
+	test("every other form of an account stays too", async ({ page, context, insertUser }) => {
+		const { email, userId } = await insertUser();
+		const { hashToken, newToken } = await import("#app/features/accounts/session-cookie.server.ts");
+		const { db } = await import("#app/platform/db.server.ts");
+		const token = newToken();
+		await db.accountToken.create({
+			data: {
+				userId,
+				kind: "reset_password",
+				tokenHash: hashToken(token),
+				email,
+				expiresAt: new Date(Date.now() + 3_600_000),
+			},
+		});
+		for (const [path, label, text, button] of [
+			["/signin", "Email", email, null],
+			["/forgot-password", "Email", email, "Send reset link"],
+			["/verify-email?token=abc", "Email", email, "Send New Verification Email"],
+			[`/reset-password?token=${token}`, "New password", PASSWORD, "Set new password"],
+		] as const) {
+			await open(page, path);
+			const field = page.getByLabel(label, { exact: true });
+			await field.fill(text);
+			if (button === null) await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+			if (label === "New password") await page.getByLabel("Confirm password").fill(PASSWORD);
+			await context.setOffline(true);
+			await page.getByRole("button", { name: button ?? "Sign in", exact: true }).click();
+			await expect(page.getByRole("alert").filter({ hasText: UNAVAILABLE }), path).toBeVisible();
+			await expect(field).toHaveValue(text);
+			await context.setOffline(false);
+		}
+	});
+
+	test("a page that can't be loaded names no request and claims no log", async ({ page }) => {
+		await open(page, "/signin");
+		await page.route("**/signup.data*", (route) => route.fulfill({ status: 502, body: "<h1>?" }));
+		await page.getByRole("link", { name: "Create an account" }).click();
+		await expect(page.getByRole("heading", { name: "We'll be right back" })).toBeVisible();
+		await expect(page.getByRole("link", { name: "Retry" })).toHaveAttribute("href", "/signup");
+		await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
+		await expect(page.getByText(/Request [0-9a-f-]{36}|logged/)).toHaveCount(0);
+		await expect(page).toHaveTitle(/^We'll be right back/);
+	});
+});
+
+/** Keeps requests waiting, so that what is shown meanwhile can be looked at. */
+async function holdRequests(page: Page, pattern: string) {
+	const arrived = Promise.withResolvers<void>();
+	const released = Promise.withResolvers<void>();
+	await page.route(pattern, async (route) => {
+		arrived.resolve();
+		await released.promise;
+		await route.continue();
+	});
+	return { arrived: arrived.promise, release: released.resolve };
+}
+
 test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 	const email = uniqueEmail();
 	await page.goto("/signup");
@@ -260,8 +404,14 @@ test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 	await expect.poll(mailedText, { timeout: 20_000 }).toContain("/verify-email?token=");
 	const link = /http\S+/.exec(await mailedText())?.[0] ?? "";
 	await page.goto(link);
-	await expect(page).toHaveURL(/\/dashboard/);
+	await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
 	await expect(page.getByText(`Thank you. ${email} is verified.`)).toBeVisible();
+	await expect(page.getByRole("link", { name: "Go to your dashboard" })).toHaveAttribute(
+		"href",
+		"/dashboard",
+	);
+	// By itself, after 3 seconds.
+	await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	await page.goto(link);
 	await expect(page.getByRole("heading", { name: "Already verified" })).toBeVisible();
 	await page.getByRole("link", { name: "Go to your dashboard" }).click();

@@ -69,9 +69,12 @@ test("an account with the same address asks for its password first @no-js", asyn
 	await beAtGoogle(page, newPerson({ email: user.email }));
 	await page.goto("/signin");
 	await continueWithGoogle(page).click();
-	await expect(
-		toast(page, "There is already an account with this email. Sign in with its password once"),
-	).toBeVisible();
+	const notice = page
+		.getByRole("main")
+		.getByText("There is already an account with this email. Sign in with its password once");
+	await expect(notice).toBeVisible();
+	await page.reload();
+	await expect(notice).toBeVisible();
 	await page.getByLabel("Email").fill(user.email);
 	await page.getByLabel("Password", { exact: true }).fill(user.password);
 	await page.getByRole("button", { name: "Sign in" }).click();
@@ -97,8 +100,10 @@ test("a suspended account is told so", async ({ page, db }) => {
 	await db.user.update({ where: { email: person.email }, data: { status: "suspended" } });
 	await page.goto("/signin");
 	await continueWithGoogle(page).click();
-	await expect(toast(page, "This account is suspended.")).toBeVisible();
-	await expect(page).toHaveURL("/signin");
+	await expect(
+		page.getByRole("main").getByText(/This account is suspended\..* write to support@/),
+	).toBeVisible();
+	await expect(page).toHaveURL("/signin?problem=suspended");
 });
 
 test.describe("with Google's script", () => {

@@ -255,7 +255,7 @@ test("an address that is none is answered 404 @no-js", async ({ page }) => {
 
 	expect(answer?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-	await page.getByRole("link", { name: "Go to Home" }).click();
+	await page.getByRole("link", { name: "Go Home" }).click();
 	await expect(page).toHaveURL(/\/$/);
 });
 

@@ -41,7 +41,7 @@ test.describe("the plans", () => {
 			"href",
 			`/signin${carried}`,
 		);
-		await expect(main.getByRole("link", { name: "Sign up for Max" })).toHaveAttribute(
+		await expect(main.getByRole("link", { name: "Get Max" })).toHaveAttribute(
 			"href",
 			`/signup${carried}`,
 		);
@@ -50,6 +50,24 @@ test.describe("the plans", () => {
 			/^mailto:support@/,
 		);
 		await expectNoHorizontalScroll(page);
+	});
+
+	test("and the landing page invite nobody who is signed in to sign in or up @phone @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		await signIn(await insertUser());
+		for (const path of ["/", "/upgrade"]) {
+			await page.goto(path);
+			const header = page.getByRole("banner");
+			await expect(header.getByRole("link", { name: "Dashboard" }).first()).toHaveAttribute(
+				"href",
+				"/dashboard",
+			);
+			await expect(page.locator('a[href^="/signin"], a[href^="/signup"]')).toHaveCount(0);
+			await expectNoHorizontalScroll(page);
+		}
 	});
 
 	test("stand in their order where they stand side by side", async ({ page }) => {
@@ -109,6 +127,7 @@ test.describe("a plan chosen on the landing page", () => {
 		await page.goto("/");
 		await page.getByRole("link", { name: "Choose Pro" }).click();
 		await expect(page).toHaveURL(/\/signup\?plan=pro$/);
+		await expect(page.getByText("You chose Pro, $2 a month")).toBeVisible();
 		await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
 		await expect(page).toHaveURL(/\/signin\?plan=pro$/);
 		await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();

@@ -1,12 +1,15 @@
 import { expect } from "vitest";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
+import type { FormReply } from "#app/platform/form.server.ts";
 
 /**
  * Matchers for what loaders and actions answer: a `Response` (returned or thrown) or what `data()` returns.
  *
  * - `toRedirectTo(path)`: a redirect to exactly this path.
  * - `toSendToast({ type, message })` (await it): a toast, flashed with a redirect or shown on the same page.
+ * - `toSendNoToast()` (await it): what is wrong stands in the form alone.
+ * - `toSayOnce(message)`: in one place only, be it beside a field, above the form or in a toast.
  * - `toSetCookie(name, part?)`: sets this cookie; `part` is text its header contains.
  * - `toRefuseField(field, message)`: status 400 and this message beside the field.
  */
@@ -15,6 +18,8 @@ declare module "vitest" {
 	interface Matchers<R extends void | Promise<void>, T> {
 		toRedirectTo(path: string): R;
 		toSendToast(toast: ToastMessage): Promise<void>;
+		toSendNoToast(): Promise<void>;
+		toSayOnce(message: string): R;
 		toSetCookie(name: string, part?: string): R;
 		toRefuseField(field: string, message: string): R;
 	}
@@ -35,6 +40,23 @@ expect.extend({
 		return {
 			pass: this.equals(actual, toast),
 			message: () => `expected the toast ${this.utils.diff(toast, actual)}`,
+		};
+	},
+
+	async toSendNoToast(received: unknown) {
+		const actual = await toastOf(received);
+		return {
+			pass: actual === null,
+			message: () => `expected no toast, got ${JSON.stringify(actual)}`,
+		};
+	},
+
+	toSayOnce(received: unknown, message: string) {
+		const { toast, result } = dataOf(received) as Partial<FormReply>;
+		const said = [toast?.message, ...Object.values(result?.error ?? {}).flat()];
+		return {
+			pass: said.filter((text) => text === message).length === 1,
+			message: () => `expected ${JSON.stringify(message)} once, got ${JSON.stringify(said)}`,
 		};
 	},
 

@@ -9,36 +9,46 @@ type Fields = Record<string, unknown>;
 /** Never sent back, whichever of them a form has. */
 const SECRETS = ["currentPassword", "password", "confirmPassword"];
 
-/** The answer to a form that its schema refuses. */
+/**
+ * The answer to a form that its schema refuses. What is wrong stands beside the fields; a toast says it where it is
+ * about none of them, such as for a form that no page of ours sends.
+ */
 export function refuseInvalid<Schema extends Fields>(submission: Submission<Schema, string[]>) {
+	const errors = submission.status === "error" ? (submission.error ?? {}) : {};
+	const isSeen = Object.keys(errors).some((name) => name !== "" && name !== "intent");
 	return refuseForm(submission, {
-		toast: { type: "error", message: INVALID_FORM_MESSAGE },
 		hideFields: SECRETS,
+		...(isSeen ? {} : { toast: { type: "error", message: INVALID_FORM_MESSAGE } }),
 	});
 }
 
 /**
- * The answer to a form that was right but could not be done: the error's status, its text beside the field it names
- * or above the form, and as a toast.
+ * The answer to a form that was right but could not be done: the error's status, and its text once, beside the field it
+ * names or else above the form.
+ * @param options.isButton for a form of one button, which has no place of its own for a text: it comes as a toast
  * @throws what is no expected error
  */
 export function refuseFailed<Schema extends Fields>(
 	submission: Submission<Schema, string[]>,
 	error: unknown,
+	{ isButton = false }: { isButton?: boolean } = {},
 ) {
 	if (!(error instanceof AppError)) throw error;
 	const { status, message, details } = error;
 	return refuseForm(submission, {
 		status,
-		toast: { type: "error", message },
 		hideFields: SECRETS,
-		...(typeof details.field === "string"
-			? { fieldErrors: { [details.field]: [message] } }
-			: { formErrors: [message] }),
+		...sayOnce(message, { field: details.field, isButton }),
 		...(typeof details.retryAfterS === "number"
 			? { headers: { "Retry-After": String(details.retryAfterS) } }
 			: {}),
 	});
+}
+
+function sayOnce(message: string, { field, isButton }: { field: unknown; isButton: boolean }) {
+	if (isButton) return { toast: { type: "error", message } as const };
+	if (typeof field === "string") return { fieldErrors: { [field]: [message] } };
+	return { formErrors: [message] };
 }
 
 /**

@@ -17,8 +17,6 @@ export const USERNAME_MAX_LENGTH = 50;
 
 export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
 export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
-export const SUSPENDED_MESSAGE =
-	"This account is suspended. Please contact support if you think this is a mistake.";
 export const DUPLICATE_USER_MESSAGE = "User already exists with this email or username";
 export const RESET_MAIL_FAILED_MESSAGE = "Failed to send reset email. Please try again.";
 export const RESET_FAILED_MESSAGE = "Failed to reset password. Please try again.";

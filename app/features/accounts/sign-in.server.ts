@@ -8,7 +8,8 @@ import { endSession } from "./end-session.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
-import { INVALID_CREDENTIALS_MESSAGE, SUSPENDED_MESSAGE } from "./schema.ts";
+import { INVALID_CREDENTIALS_MESSAGE } from "./schema.ts";
+import { suspended } from "./suspended.server.ts";
 import type { Visitor } from "./visitor.server.ts";
 
 type SignIn = {
@@ -44,7 +45,7 @@ export async function signIn({
 	const isRight = await verifyPassword(user?.passwordHash ?? null, password);
 	if (!user || !isRight) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
 	await countAsSuccess();
-	if (user.status === "suspended") throw new AppError("forbidden", SUSPENDED_MESSAGE);
+	if (user.status === "suspended") throw suspended();
 
 	const { userAgent, sessionToken } = visitor;
 	const cookie = await db.$transaction(async (tx) => {

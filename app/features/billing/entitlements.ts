@@ -29,6 +29,8 @@ export type Entitlements = {
 	emailReports: boolean;
 	/** What would help search engines, on screen and by mail each month. */
 	seoReports: boolean;
+	/** Support is advertised as priority: it answers sooner than on Free. */
+	prioritySupport: boolean;
 	/** Within how many hours support answers, such as "24-48". */
 	supportHours: string;
 	/** A chat at any hour, where whoever hosts this has one. */
@@ -48,6 +50,7 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 		analyticsExport: false,
 		emailReports: false,
 		seoReports: false,
+		prioritySupport: false,
 		supportHours: "48-72",
 		liveChat: false,
 	},
@@ -63,6 +66,7 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 		analyticsExport: false,
 		emailReports: false,
 		seoReports: false,
+		prioritySupport: true,
 		supportHours: "24-48",
 		liveChat: false,
 	},
@@ -78,6 +82,7 @@ const TABLE: Readonly<Record<Tier, Entitlements>> = {
 		analyticsExport: true,
 		emailReports: true,
 		seoReports: true,
+		prioritySupport: true,
 		supportHours: "12-24",
 		liveChat: true,
 	},

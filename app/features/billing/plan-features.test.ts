@@ -9,7 +9,7 @@ test("each plan says what it holds, as advertised", () => {
 		"2 themes",
 		"5-day analytics",
 		"A “Hosted by Links” footer",
-		"Email support within 48-72h",
+		"Email support 48-72h",
 	]);
 	expect(planFeatures("pro", names)).toEqual([
 		"Unlimited links",
@@ -17,7 +17,7 @@ test("each plan says what it holds, as advertised", () => {
 		"30-day analytics",
 		"SEO customization",
 		"Custom footer text",
-		"Email support within 24-48h",
+		"Priority email support 24-48h",
 	]);
 	expect(planFeatures("max", names)).toEqual([
 		"Unlimited links",
@@ -29,7 +29,7 @@ test("each plan says what it holds, as advertised", () => {
 		"Automated SEO reports",
 		"Custom footer text",
 		"Branding removal",
-		"Email support within 12-24h",
+		"Priority email support 12-24h",
 	]);
 });
 

@@ -22,7 +22,7 @@ export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundi
 		...(may.seoReports ? ["Automated SEO reports"] : []),
 		may.footerText ? "Custom footer text" : `A “Hosted by ${appName}” footer`,
 		...(may.hideBranding ? ["Branding removal"] : []),
-		`Email support within ${may.supportHours}h`,
+		`${may.prioritySupport ? "Priority email support" : "Email support"} ${may.supportHours}h`,
 		...(may.liveChat && hasLiveChat ? ["24/7 live chat"] : []),
 	];
 }

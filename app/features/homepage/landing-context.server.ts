@@ -27,6 +27,7 @@ async function readLanding(requestId: string, clock: Clock = systemClock): Promi
 		appName: env.APP_NAME,
 		supportEmail: env.SUPPORT_EMAIL,
 		year: String(clock.now().getUTCFullYear()),
+		liveChat: env.SUPPORT_CHAT_URL === undefined ? "" : "24/7 chat support",
 	};
 	try {
 		const { document, maintenance } = await getHomepage();

@@ -42,6 +42,7 @@ describe("linkTarget", () => {
 describe("the default document", () => {
 	test("passes its own schema unchanged, before and after its placeholders are filled", () => {
 		const filled = fillPlaceholders(DEFAULT_DOCUMENT, {
+			liveChat: "24/7 chat support",
 			appName: "Fernwood",
 			supportEmail: "help@example.com",
 			year: "2031",

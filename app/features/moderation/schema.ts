@@ -6,7 +6,7 @@ import { cleanLines } from "#app/lib/clean-text.ts";
 
 const DETAILS_MAX_LENGTH = 2_000;
 
-export const REPORT_INVALID = "Please check what is marked below.";
+export const REPORT_INVALID = "Please fix the errors in the form";
 export const REPORT_UNREACHABLE =
 	"We can't be reached right now. Your report was not sent; please try again.";
 

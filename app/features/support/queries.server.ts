@@ -8,6 +8,7 @@ import {
 	PREVIEW_LENGTH,
 	TICKET_NOT_FOUND,
 	TICKET_UNAVAILABLE,
+	TICKETS_FAILED,
 	TICKETS_PER_PAGE,
 	TICKETS_UNAVAILABLE,
 	type TicketPriority,
@@ -40,7 +41,8 @@ export async function listTickets({
 	userId: string;
 	page: number;
 }): Promise<TicketList> {
-	return failAs(TICKETS_UNAVAILABLE, async () => {
+	const messages = { away: TICKETS_UNAVAILABLE, broken: TICKETS_FAILED };
+	return failAs(messages, async () => {
 		const total = await db.ticket.count({ where: { userId } });
 		const pages = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
 		const page = Math.min(asked, pages);

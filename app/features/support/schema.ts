@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import type { RequestFailure } from "#app/lib/request-failure.ts";
 
 /** Tickets and what is written below them. Safe in the browser. */
 
@@ -19,14 +20,43 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 export const TICKETS_UNAVAILABLE =
 	"Support system is temporarily unavailable. Please check your internet connection.";
+export const TICKETS_FAILED = "Failed to load tickets. Please try again later.";
 export const TICKET_NOT_FOUND = "Ticket not found. It may have been deleted.";
 export const TICKET_UNAVAILABLE = "Failed to load ticket details. Please try again.";
 export const SUBMIT_INVALID = "Please check that all required fields are filled out correctly.";
 export const SUBMIT_UNAVAILABLE =
 	"Support system is temporarily unavailable. Please try again later.";
-/** Where the browser gets no answer. */
-export const SUBMIT_UNREACHABLE =
-	"Unable to connect to support system. Please check your internet connection.";
+
+/** Why a ticket or a reply was not sent. */
+export function sendFailureText(failure: RequestFailure): string {
+	switch (failure.kind) {
+		case "refused":
+			return failure.message;
+		case "unreachable":
+		case "timeout":
+			return "Unable to connect to support system. Please check your internet connection.";
+		case "gateway":
+			return "Service temporarily unavailable. Please try again later.";
+		case "server":
+			return SUBMIT_UNAVAILABLE;
+		case "rejected":
+			return "Failed to submit ticket. Please try again later.";
+	}
+}
+
+/**
+ * What to ask of somebody who is signed out and came from a page of the support; null for any other page.
+ * @param path that they came from
+ * @param wasForm whether they sent a form there
+ */
+export function signInPrompt(path: string, { wasForm }: { wasForm: boolean }): string | null {
+	const found = /^\/dashboard\/support(?:\/([^/?#]+))?(?:[?#].*)?$/.exec(path);
+	if (!found) return null;
+	if (wasForm) return "Please log in to submit a support ticket.";
+	return found[1] === undefined
+		? "Please log in to view your support tickets."
+		: "Please log in to view ticket details.";
+}
 
 /** Whether this can be a ticket's id at all; the database takes nothing else. */
 export function isTicketId(text: string): boolean {

@@ -3,6 +3,7 @@ import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-pas
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestPasswordReset } from "#app/features/accounts/request-password-reset.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The page it leads to says what a toast would.
 	return redirect(`${href("/forgot-password")}?sent=1`, 303);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
 	if (loaderData.isSent && !actionData) return <CheckYourEmail />;

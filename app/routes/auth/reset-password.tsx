@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { data, href, type ShouldRevalidateFunction } from "react-router";
+import type { AccountReply } from "#app/features/accounts/components/account-form.tsx";
 import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
 import { findResetLink } from "#app/features/accounts/find-reset-link.server.ts";
 import { resetPasswordStrength } from "#app/features/accounts/password-strength.ts";
@@ -9,14 +10,15 @@ import {
 } from "#app/features/accounts/refuse-account-form.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { type FormReply, parseForm } from "#app/platform/form.server.ts";
+import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, passwordLane];
@@ -26,8 +28,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** The link may have come to its end while the form was filled in. */
-export const shouldRevalidate = () => true;
+/** The link may have come to its end while the form was filled in. A form that was not sent asks nobody. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+	actionStatus !== UNAVAILABLE;
+
+const UNAVAILABLE = 503;
 
 /** Carries `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -59,25 +64,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithToast(href("/signin"), { type: "success", message }, headers);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const { link } = loaderData;
-	if (!link) return <InvalidLink reply={actionData} />;
+	const reply: AccountReply | undefined = actionData;
+	if (!link) return <InvalidLink problem={reply?.result?.error?.[""]?.[0]} />;
 	return (
 		<>
 			<h1 className="title-page">Set a new password</h1>
 			<p className="mt-2 mb-8 wrap-anywhere text-muted">
 				For {link.email}. Every device will be signed out.
 			</p>
-			<ResetPasswordForm reply={actionData} {...link} />
+			<ResetPasswordForm reply={reply} {...link} />
 		</>
 	);
 }
 
-function InvalidLink({ reply }: { reply: FormReply | undefined }) {
+/** @param problem what came of the form, where the link came to its end while it was filled in */
+function InvalidLink({ problem }: { problem: string | undefined }) {
 	return (
 		<>
-			<ReplyToast toast={reply?.toast} />
 			<h1 className="title-page">Invalid Reset Link</h1>
+			{problem ? (
+				<Notice tone="danger" role="alert" className="mt-6">
+					{problem}
+				</Notice>
+			) : null}
 			<p className="mt-2 mb-8 text-muted">
 				A link to set a password works once, within 1 hour, and only the latest one does. Yours is
 				over, or not complete.

@@ -4,18 +4,22 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/accounts/after-sign-in.ts";
+import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signInNotice } from "#app/features/accounts/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signin";
 
 export const middleware: Route.MiddlewareFunction[] = [passwordLane];
@@ -32,7 +36,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
 	const { offer, headers } = await offerGoogle(request);
-	return data({ continuation: readContinuation(asked), google: offer }, { headers });
+	const notice = signInNotice(url.searchParams);
+	return data({ continuation: readContinuation(asked), google: offer, notice }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,8 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, google } = loaderData;
+	const { continuation, google, notice } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Welcome back</h1>
@@ -63,6 +70,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 					Create an account
 				</Link>
 			</p>
+			{notice ? (
+				<Notice tone={notice.tone} className="mb-6">
+					{notice.text}
+				</Notice>
+			) : null}
+			<ChosenPlan plan={continuation.plan} isNew={false} />
 			<SignInForm reply={actionData} continuation={continuation} />
 			{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
 		</>

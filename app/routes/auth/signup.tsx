@@ -4,6 +4,7 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/accounts/after-sign-in.ts";
+import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
@@ -16,6 +17,7 @@ import {
 import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -63,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { continuation, google, isOpen } = loaderData;
 	return (
@@ -76,6 +80,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 			</p>
 			{isOpen ? (
 				<>
+					<ChosenPlan plan={continuation.plan} isNew />
 					<SignUpForm reply={actionData} continuation={continuation} />
 					{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
 				</>

@@ -3,11 +3,11 @@ import { VerificationScreen } from "#app/features/accounts/components/verificati
 import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestVerificationMail } from "#app/features/accounts/request-verification-mail.server.ts";
 import {
-	INVALID_FORM_MESSAGE,
 	resendVerificationSchema,
 	resendVerificationToSchema,
 } from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
@@ -25,14 +25,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-/** The link is used up when it is opened: asking again would only say so. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-	currentUrl.href !== nextUrl.href;
+/** The link is used up when it is opened: asking again would only say so, and a form that failed has changed nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus }) =>
+	currentUrl.href !== nextUrl.href && (actionStatus === undefined || actionStatus < 400);
 
 /** Carries `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const STATUS = {
+	success: 200,
 	sent: 200,
 	used: 200,
 	expired: 400,
@@ -43,27 +44,22 @@ const STATUS = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
-	const outcome = await openLink(url.searchParams, visitor);
+	const { outcome, email = null } = await openLink(url.searchParams);
 	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
-	return data({ outcome, viewer } as const, STATUS[outcome]);
+	return data({ outcome, email, viewer } as const, STATUS[outcome]);
 }
 
-/** @throws Response that leads on, when the link has proven its address */
+/** `email`: the address that the link has verified. */
 async function openLink(
 	search: URLSearchParams,
-	visitor: CurrentUser | null,
-): Promise<keyof typeof STATUS> {
+): Promise<{ outcome: keyof typeof STATUS; email?: string }> {
 	const token = search.get("token");
-	if (!token) return search.has("sent") ? "sent" : "missing";
+	if (!token) return { outcome: search.has("sent") ? "sent" : "missing" };
 	const link = await verifyEmail(token).catch((error: unknown) => {
 		if (error instanceof AppError && error.code === "unavailable") return null;
 		throw error;
 	});
-	if (link?.outcome !== "success") return link?.outcome ?? "failed";
-	throw await redirectWithToast(href(visitor ? "/dashboard" : "/signin"), {
-		type: "success",
-		message: `Thank you. ${link.email} is verified.`,
-	});
+	return link ?? { outcome: "failed" };
 }
 
 /** Sends a new link: to the account's own address, or, where nobody is signed in, to the one that is typed. */
@@ -92,23 +88,19 @@ async function resendToOwn(
 			await requestVerificationMail({ email, address, cookies: request.headers.get("Cookie") });
 		}
 	} catch (error) {
-		return refuseFailed(submission, error);
+		return refuseFailed(submission, error, { isButton: true });
 	}
 	return redirectWithToast(
 		safeRedirect(submission.value.redirectTo, href("/dashboard")),
 		emailVerified
 			? { type: "info", message: `${email} is verified already.` }
-			: { type: "success", message: `A new link is on its way to ${email}.` },
+			: { type: "success", message: "Verification email sent! Check your inbox." },
 	);
 }
 
 async function resendToTyped(request: Request, { address }: { address: string }) {
 	const submission = await parseForm(request, resendVerificationToSchema);
-	if (submission.status !== "success") {
-		// Whoever pressed the button in the dashboard when the session was over sees the toast alone.
-		const message = submission.error?.email?.[0] ?? INVALID_FORM_MESSAGE;
-		return refuseForm(submission, { toast: { type: "error", message } });
-	}
+	if (submission.status !== "success") return refuseForm(submission);
 	try {
 		await requestVerificationMail({
 			...submission.value,
@@ -121,13 +113,11 @@ async function resendToTyped(request: Request, { address }: { address: string })
 	return redirect(`${href("/verify-email")}?sent=1`, 303);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-	const { outcome, viewer } = loaderData;
+	const { outcome, ...link } = loaderData;
 	return (
-		<VerificationScreen
-			viewer={viewer}
-			state={actionData ? "resend" : outcome}
-			reply={actionData}
-		/>
+		<VerificationScreen {...link} state={actionData ? "resend" : outcome} reply={actionData} />
 	);
 }

@@ -53,10 +53,7 @@ describe("POST /dashboard/channels", () => {
 		const user = await insertUser();
 		const answer = await post(user, { ...instagram, ...given });
 		expect(answer).toRefuseField(field, message);
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "Please fix the errors in the form",
-		});
+		await expect(answer).toSendNoToast();
 		expect(await channelsOf(user)).toEqual([]);
 	});
 
@@ -94,10 +91,9 @@ describe("POST /dashboard/channels", () => {
 		);
 		expect(await db.channel.count({ where: { profileId: user.profileId } })).toBe(30);
 		expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(2);
-		await expect(answers.find((answer) => !(answer instanceof Response))).toSendToast({
-			type: "error",
-			message: "Your page has 30 channels, which is as many as it can have.",
-		});
+		expect(answers.find((answer) => !(answer instanceof Response))).toSayOnce(
+			"Your page has 30 channels, which is as many as it can have.",
+		);
 	});
 
 	test("renames a channel and leaves its address", async () => {

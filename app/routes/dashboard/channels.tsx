@@ -57,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const address = `${href("/dashboard/channels")}${place}`;
 		return await redirectWithToast(address, { type: "success", message });
 	} catch (error) {
-		return refuseFailed(submission, error);
+		const isButton = submission.value.intent === "delete-channel";
+		return refuseFailed(submission, error, { isButton });
 	}
 }
 

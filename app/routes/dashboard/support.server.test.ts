@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
@@ -47,10 +48,7 @@ describe("POST /dashboard/support", () => {
 		const user = await insertUser();
 		const answer = await post(user, { ...typed, ...given });
 		expect(answer).toRefuseField(field, message);
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "Please check that all required fields are filled out correctly.",
-		});
+		await expect(answer).toSendNoToast();
 		const kept = { ...typed, ...given };
 		const { result } = (answer as unknown as { data: { result: { initialValue: object } } }).data;
 		expect(result.initialValue).toMatchObject({
@@ -73,10 +71,7 @@ describe("POST /dashboard/support", () => {
 		vi.spyOn(db.ticket, "create").mockRejectedValue(new Error("the disk is full"));
 		const answer = await post(await insertUser(), typed);
 		expect(answer).toMatchObject({ init: { status: 503 } });
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "Support system is temporarily unavailable. Please try again later.",
-		});
+		expect(answer).toSayOnce("Support system is temporarily unavailable. Please try again later.");
 		expect(JSON.stringify(answer)).toContain(typed.message);
 	});
 });
@@ -119,13 +114,21 @@ describe("GET /dashboard/support", () => {
 	});
 
 	test("says so when tickets can't be read, and still shows the rest", async () => {
-		vi.spyOn(db.ticket, "count").mockRejectedValue(new Error("broken"));
-		expect(await load(await insertUser())).toMatchObject({
-			status: 503,
-			list: null,
-			failure: "Support system is temporarily unavailable. Please check your internet connection.",
-			tier: "free",
-		});
+		for (const [error, failure] of [
+			[
+				new AppError("unavailable", "no database"),
+				"Support system is temporarily unavailable. Please check your internet connection.",
+			],
+			[new Error("broken"), "Failed to load tickets. Please try again later."],
+		] as const) {
+			vi.spyOn(db.ticket, "count").mockRejectedValueOnce(error);
+			expect(await load(await insertUser())).toMatchObject({
+				status: 503,
+				list: null,
+				failure,
+				tier: "free",
+			});
+		}
 	});
 
 	test("has no live chat where none is configured", async () => {

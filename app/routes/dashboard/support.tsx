@@ -6,15 +6,10 @@ import { SupportQuestions } from "#app/features/support/components/support-quest
 import { TicketForm } from "#app/features/support/components/ticket-form.tsx";
 import { TicketListSection } from "#app/features/support/components/ticket-list.tsx";
 import { listTickets } from "#app/features/support/queries.server.ts";
-import {
-	SUBMIT_INVALID,
-	SUBMIT_UNREACHABLE,
-	submitTicketSchema,
-	submittedMessage,
-} from "#app/features/support/schema.ts";
+import { submitTicketSchema, submittedMessage } from "#app/features/support/schema.ts";
 import { submitTicket } from "#app/features/support/submit-ticket.server.ts";
 import type { TicketReply } from "#app/features/support/ticket-reply.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -62,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
 	const submission = await parseForm(request, submitTicketSchema);
 	if (submission.status !== "success") {
-		return refuseForm(submission, { toast: { type: "error", message: SUBMIT_INVALID } });
+		return refuseForm(submission);
 	}
 	try {
 		await submitTicket({ owner, ...submission.value });
@@ -73,8 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWithToast(href("/dashboard/support"), { type: "success", message });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: SUBMIT_UNREACHABLE });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
 	const { accountId, tier, hasLiveChat, chatUrl, list, failure, now } = loaderData;
@@ -103,7 +97,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 				key={latest?.id}
 				accountId={accountId}
 				latestSubject={latest?.subject}
-				result={reply?.result}
+				reply={reply}
 			/>
 			<SupportQuestions />
 		</div>

@@ -103,9 +103,6 @@ describe("POST /dashboard/support/:ticketId", () => {
 		const ticketId = await insertTicket(await insertUser());
 		const answer = await post(await insertUser(), ticketId, { intent: "reply", message: "Mine" });
 		expect(answer).toMatchObject({ init: { status: 404 } });
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "Ticket not found. It may have been deleted.",
-		});
+		expect(answer).toSayOnce("Ticket not found. It may have been deleted.");
 	});
 });

@@ -12,15 +12,9 @@ import {
 import { getTicket } from "#app/features/support/queries.server.ts";
 import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
 import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
-import {
-	SUBMIT_INVALID,
-	SUBMIT_UNREACHABLE,
-	TICKET_UNAVAILABLE,
-	type TicketEdit,
-	ticketSchema,
-} from "#app/features/support/schema.ts";
+import { TICKET_UNAVAILABLE, type TicketEdit, ticketSchema } from "#app/features/support/schema.ts";
 import type { TicketReply } from "#app/features/support/ticket-reply.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
@@ -47,19 +41,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
 	const submission = await parseForm(request, ticketSchema);
 	if (submission.status !== "success") {
-		return refuseForm(submission, { toast: { type: "error", message: SUBMIT_INVALID } });
+		return refuseForm(submission);
 	}
 	const path = href("/dashboard/support/:ticketId", params);
 	try {
 		const message = await perform({ owner, ticketId: params.ticketId }, submission.value);
 		return await redirectWithToast(path, { type: "success", message });
 	} catch (error) {
-		return refuseFailed(submission, error);
+		const isButton = submission.value.intent !== "reply";
+		return refuseFailed(submission, error, { isButton });
 	}
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-	answerOrToast(serverAction, { type: "error", message: SUBMIT_UNREACHABLE });
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 /** @returns what to say once it is done */
 async function perform(
@@ -108,7 +102,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 				key={ticket.messages.length}
 				accountId={accountId}
 				ticket={ticket}
-				result={reply?.result}
+				reply={reply}
 			/>
 		</div>
 	);

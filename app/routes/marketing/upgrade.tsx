@@ -5,13 +5,13 @@ import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { getPlanUse } from "#app/features/billing/queries.server.ts";
-import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
+import { landingContext } from "#app/features/homepage/landing-context.server.ts";
+import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/upgrade";
-
-export const middleware: Route.MiddlewareFunction[] = [lookUpUser];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Plans · ${matches[0].loaderData.appName}` },
@@ -19,6 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+	// Who is signed in can't be told then, and asking everybody to sign in would be wrong.
+	if (context.get(landingContext).state === "failed") {
+		throw new AppError(
+			"unavailable",
+			"The plans can't be loaded right now. Please try again soon.",
+		);
+	}
 	const user = context.get(visitorContext);
 	return {
 		continuation: readContinuation(Object.fromEntries(url.searchParams)),

@@ -63,10 +63,7 @@ describe("POST /report/:username", () => {
 		const user = await insertUser();
 		const answer = await post(user.username, { reason: "scam", ...given });
 		expect(answer).toRefuseField(field, message);
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "Please check what is marked below.",
-		});
+		await expect(answer).toSendNoToast();
 		expect(await reportsOf(user)).toEqual([]);
 	});
 

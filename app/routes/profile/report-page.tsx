@@ -2,11 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
 import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
 import { reportPage } from "#app/features/moderation/report-page.server.ts";
-import {
-	REPORT_INVALID,
-	REPORT_UNREACHABLE,
-	reportPageSchema,
-} from "#app/features/moderation/schema.ts";
+import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/moderation/schema.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import { type FormReply, parseForm, refuseForm } from "#app/platform/form.server.ts";
@@ -33,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { page, profileId } = await findPage(params.username);
 	const submission = await parseForm(request, reportPageSchema);
 	if (submission.status !== "success") {
-		return refuseForm(submission, { toast: { type: "error", message: REPORT_INVALID } });
+		return refuseForm(submission);
 	}
 	try {
 		const { address } = context.get(requestFactsContext);

@@ -1,57 +1,54 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import type { RequestFailure } from "#app/lib/request-failure.ts";
+import type { SchemaFormProps } from "#app/lib/use-schema-form.ts";
+import type { FormReply } from "#app/platform/form.server.ts";
 import { FormError } from "#app/ui/field.tsx";
-import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import { useToasts } from "#app/ui/toast.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
+import { InvalidFormHint, SendFailure } from "#app/ui/form-messages.tsx";
 import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
-/**
- * A form of an account: shows what is wrong with it as a whole, and the reply's toast.
- */
+/** What a form of an account may get: the action's answer, or why there is none. */
+export type AccountReply = Partial<FormReply> & {
+	/** How strong the refused new password was: it is not sent back, and without scripts no bar has shown it. */
+	strength?: number;
+	failure?: RequestFailure;
+};
+
+/** A form of an account. Whatever is wrong is said in it, once, and stays there. */
 export function AccountForm<Schema extends Record<string, unknown>>({
 	form,
-	toast,
+	formProps,
+	failure,
 	action,
 	keepsPlace = false,
 	children,
 }: {
 	form: FormMetadata<Schema, string[]>;
-	/** Of the action's reply, where the page does not show it itself. */
-	toast?: ToastMessage | undefined;
+	/** As `useSchemaForm` gives them. */
+	formProps: SchemaFormProps;
+	/** Of the reply, where this form was not sent. */
+	failure?: RequestFailure | undefined;
 	/** Where it goes, if not to the page it stands on. */
 	action?: string;
 	/** For one of several forms on a page that leads back to it: the page does not scroll to its top. */
 	keepsPlace?: boolean;
 	children: ReactNode;
 }) {
-	const toasts = useToasts();
-	const { onSubmit, ...props } = getFormProps(form);
 	return (
 		<Form
 			method="post"
 			{...(action === undefined ? {} : { action })}
-			{...props}
+			{...formProps}
 			preventScrollReset={keepsPlace}
-			className="grid gap-5"
-			onSubmit={(event) => {
-				onSubmit(event);
-				// Refused before it was sent: the server's reply would have brought this toast.
-				if (event.defaultPrevented && !isIntent(event.nativeEvent)) {
-					toasts.add({ type: "error", message: INVALID_FORM_MESSAGE });
-				}
-			}}
 		>
-			{/* Without scripts it would say beside the form error what that says already. */}
-			<ReplyToast toast={toast} isSaidInPlace={toast && form.errors?.includes(toast.message)} />
-			<FormError form={form} />
-			{children}
+			<FormFields className="grid gap-5">
+				<SendFailure failure={failure} />
+				<FormError form={form} />
+				{children}
+				<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
+			</FormFields>
 		</Form>
 	);
-}
-
-/** Conform validates single fields by submits of its own, which never leave the browser. */
-function isIntent(event: Event): boolean {
-	return event instanceof SubmitEvent && event.submitter?.getAttribute("name") === "__intent__";
 }

@@ -1,8 +1,12 @@
+import { useMemo } from "react";
 import { href, useFetcher } from "react-router";
-import type { FormReply } from "#app/platform/form.server.ts";
+import { failureText } from "#app/lib/request-failure.ts";
+import type { ToastMessage } from "#app/lib/toast.ts";
+import { useAppName } from "#app/lib/use-app-name.ts";
 import type { ButtonProps } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { AccountReply } from "./account-form.tsx";
 
 /**
  * Asks for a new verification link to the address of whoever is signed in.
@@ -12,14 +16,25 @@ export function ResendVerificationButton({
 	redirectTo,
 	...look
 }: { redirectTo: string } & Pick<ButtonProps, "size" | "variant" | "full">) {
-	const fetcher = useFetcher<FormReply>();
+	const fetcher = useFetcher<AccountReply>();
+	const appName = useAppName();
+	const toast = useMemo(() => toastOf(fetcher.data, appName), [fetcher.data, appName]);
 	return (
 		<fetcher.Form method="post" action={href("/verify-email")}>
-			<ReplyToast toast={fetcher.data?.toast} />
+			<ReplyToast toast={toast} />
 			<input type="hidden" name="redirectTo" value={redirectTo} />
 			<SubmitButton {...look} state={fetcher.state} pendingLabel="Sending…">
 				Send New Verification Email
 			</SubmitButton>
 		</fetcher.Form>
 	);
+}
+
+/** A button has no fields to say anything beside: without a session, the reply is about the email field of a form. */
+function toastOf(reply: AccountReply | undefined, appName: string): ToastMessage | undefined {
+	if (reply?.toast) return reply.toast;
+	const message = reply?.failure
+		? failureText(reply.failure, appName)
+		: Object.values(reply?.result?.error ?? {}).find((errors) => errors !== null)?.[0];
+	return message === undefined ? undefined : { type: "error", message };
 }

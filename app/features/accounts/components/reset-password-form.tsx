@@ -1,9 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import type { FormReply } from "#app/platform/form.server.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { resetPasswordSchema } from "../schema.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** Sets a new password for the account that a mailed link belongs to. */
@@ -12,20 +10,17 @@ export function ResetPasswordForm({
 	token,
 	email,
 }: {
-	reply: (FormReply & { strength?: number }) | undefined;
+	reply: AccountReply | undefined;
 	token: string;
 	/** Of the account, so that a password manager stores the new password in its place. */
 	email: string;
 }) {
-	const [form, fields] = useForm({
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(resetPasswordSchema),
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordSchema }),
+	const { form, fields, formProps } = useSchemaForm(resetPasswordSchema, {
+		result: reply?.result,
+		validateOn: "onBlur",
 	});
 	return (
-		<AccountForm form={form} toast={reply?.toast}>
+		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
 			<input type="hidden" name="token" value={token} />
 			<input type="email" autoComplete="username" value={email} readOnly hidden />
 			<NewPasswordFields

@@ -1,7 +1,6 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { href } from "react-router";
 import { formatDay } from "#app/lib/format-time.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -50,13 +49,9 @@ export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps
 }
 
 function DeleteAccountForm({ username, proof, reply }: Omit<DeleteAccountProps, "deletesAt">) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(deleteAccountSchema, {
 		id: "delete-account-form",
-		lastResult: replyTo(reply, "delete-account")?.result ?? null,
-		constraint: getZodConstraint(deleteAccountSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: deleteAccountSchema }),
+		result: replyTo(reply, "delete-account")?.result,
 	});
 	if (proof === "sign-in-again") {
 		return (
@@ -64,7 +59,7 @@ function DeleteAccountForm({ username, proof, reply }: Omit<DeleteAccountProps, 
 		);
 	}
 	return (
-		<SettingsForm form={form}>
+		<SettingsForm form={form} formProps={formProps}>
 			<TextField
 				field={fields.username}
 				label="Your username, to confirm"

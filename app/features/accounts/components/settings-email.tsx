@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form, href } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -48,13 +47,9 @@ export function EmailSection({
 }
 
 function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply | undefined }) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(changeEmailSchema, {
 		id: "email-form",
-		lastResult: replyTo(reply, "change-email")?.result ?? null,
-		constraint: getZodConstraint(changeEmailSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: changeEmailSchema }),
+		result: replyTo(reply, "change-email")?.result,
 	});
 	if (proof === "sign-in-again") {
 		return (
@@ -62,7 +57,7 @@ function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply
 		);
 	}
 	return (
-		<SettingsForm form={form}>
+		<SettingsForm form={form} formProps={formProps}>
 			<TextField
 				field={fields.email}
 				label="New email"

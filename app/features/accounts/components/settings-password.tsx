@@ -1,6 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { href } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -44,16 +43,12 @@ export function PasswordSection({ proof, ...form }: PasswordForm & { proof: Owne
 
 function ChangePassword({ email, reply }: PasswordForm) {
 	const own = replyTo(reply, "change-password");
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(changePasswordSchema, {
 		id: "password-form",
-		lastResult: own?.result ?? null,
-		constraint: getZodConstraint(changePasswordSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordSchema }),
+		result: own?.result,
 	});
 	return (
-		<SettingsForm form={form}>
+		<SettingsForm form={form} formProps={formProps}>
 			<UsernameForBrowsers email={email} />
 			<PasswordField field={fields.currentPassword} label="Current password" />
 			<NewPasswordFields
@@ -76,16 +71,12 @@ function ChangePassword({ email, reply }: PasswordForm) {
 
 function SetPassword({ email, reply }: PasswordForm) {
 	const own = replyTo(reply, "set-password");
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(setPasswordSchema, {
 		id: "password-form",
-		lastResult: own?.result ?? null,
-		constraint: getZodConstraint(setPasswordSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: setPasswordSchema }),
+		result: own?.result,
 	});
 	return (
-		<SettingsForm form={form}>
+		<SettingsForm form={form} formProps={formProps}>
 			<UsernameForBrowsers email={email} />
 			<NewPasswordFields
 				password={fields.password}

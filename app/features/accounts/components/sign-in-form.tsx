@@ -1,11 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { href, Link } from "react-router";
-import type { FormReply } from "#app/platform/form.server.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { signInSchema } from "../schema.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 
 /** @param continuation what the person came for */
@@ -13,18 +11,12 @@ export function SignInForm({
 	reply,
 	continuation,
 }: {
-	reply: FormReply | undefined;
+	reply: AccountReply | undefined;
 	continuation: ContinuationProps;
 }) {
-	const [form, fields] = useForm({
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(signInSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
-	});
+	const { form, fields, formProps } = useSchemaForm(signInSchema, { result: reply?.result });
 	return (
-		<AccountForm form={form} toast={reply?.toast}>
+		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<PasswordField
 				field={fields.password}

@@ -1,11 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
-import type { FormReply } from "#app/platform/form.server.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { signUpSchema } from "../schema.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
@@ -14,21 +12,18 @@ export function SignUpForm({
 	reply,
 	continuation,
 }: {
-	reply: (FormReply & { strength?: number }) | undefined;
+	reply: AccountReply | undefined;
 	continuation: ContinuationProps;
 }) {
-	const [form, fields] = useForm({
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(signUpSchema),
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: signUpSchema }),
+	const { form, fields, formProps } = useSchemaForm(signUpSchema, {
+		result: reply?.result,
+		validateOn: "onBlur",
 	});
 	const isHydrated = useHydrated();
 	// Errors beside fields go as the fields are mended; without scripts, or above the form, they would block for good.
 	const hasFieldErrors = Object.keys(form.allErrors).some((name) => name !== "");
 	return (
-		<AccountForm form={form} toast={reply?.toast}>
+		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>
 			<TextField field={fields.name} label="Full name" autoComplete="name" />
 			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
 			<NewPasswordFields

@@ -1,33 +1,38 @@
-import { href, useLocation } from "react-router";
-import type { FormReply } from "#app/platform/form.server.ts";
+import { useEffect } from "react";
+import { href, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { VERIFICATION_FAILED_MESSAGE } from "../schema.ts";
+import type { AccountReply } from "./account-form.tsx";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 import { ResendVerificationForm } from "./resend-verification-form.tsx";
 
-/** What there is to say after a link was opened or a new one asked for. Success has no screen: it leads on. */
-export type VerificationState = keyof typeof TEXTS;
+/** What there is to say after a link was opened or a new one asked for. */
+export type VerificationState = "success" | keyof typeof TEXTS;
 
 type Viewer = "nobody" | "unverified" | "verified";
 
 export function VerificationScreen({
 	state,
+	email,
 	viewer,
 	reply,
 }: {
 	state: VerificationState;
+	/** That was verified just now; null when none was. */
+	email: string | null;
 	/** Who is signed in. */
 	viewer: Viewer;
 	/** To the form for a new link. */
-	reply: FormReply | undefined;
+	reply: AccountReply | undefined;
 }) {
+	if (state === "success") return <Verified email={email} />;
 	const { title, message, tone } = TEXTS[state];
 	return (
 		<>
 			<h1 className="title-page mb-6">{title}</h1>
-			<ReplyToast toast={reply?.toast} isSaidInPlace={viewer === "nobody"} />
+			<ReplyToast toast={reply?.toast} />
 			<Notice tone={tone} className="mb-6">
 				{message}
 			</Notice>
@@ -36,7 +41,37 @@ export function VerificationScreen({
 	);
 }
 
-function NextStep({ state, viewer, reply }: Parameters<typeof VerificationScreen>[0]) {
+/** Goes on to the dashboard by itself, with and without scripts. */
+function Verified({ email }: { email: string | null }) {
+	const navigate = useNavigate();
+	const dashboard = href("/dashboard");
+	useEffect(() => {
+		const timer = setTimeout(() => navigate(dashboard), LEAD_ON_AFTER_S * 1000);
+		return () => clearTimeout(timer);
+	}, [navigate, dashboard]);
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content={`${LEAD_ON_AFTER_S};url=${dashboard}`} />
+			</noscript>
+			<h1 className="title-page mb-6">Email verified</h1>
+			<Notice tone="success" className="mb-6">
+				<span className="wrap-anywhere">Thank you. {email} is verified.</span>
+			</Notice>
+			<ButtonLink to={dashboard} variant="primary" size="lg" full>
+				Go to your dashboard
+			</ButtonLink>
+		</>
+	);
+}
+
+const LEAD_ON_AFTER_S = 3;
+
+type NextStepProps = Pick<Parameters<typeof VerificationScreen>[0], "viewer" | "reply"> & {
+	state: keyof typeof TEXTS;
+};
+
+function NextStep({ state, viewer, reply }: NextStepProps) {
 	const { pathname, search } = useLocation();
 	const wide = { variant: "primary", size: "lg", full: true } as const;
 	if (state === "sent") {

@@ -29,8 +29,10 @@ async function userOf({ cookie }: { cookie: string }) {
 
 const CONNECT_FIRST = {
 	status: 409,
-	message: expect.stringContaining("Sign in with its password once, then connect Google"),
-	details: { target: "/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity" },
+	details: {
+		problem: "google-email-taken",
+		target: "/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity",
+	},
 };
 
 describe("a newcomer", () => {

@@ -9,13 +9,12 @@ import { createSession } from "../create-session.server.ts";
 import { endSession } from "../end-session.server.ts";
 import { countSignUp, makeFamiliar } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
-import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE, SUSPENDED_MESSAGE } from "../schema.ts";
+import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
+import { suspended } from "../suspended.server.ts";
 import { usernameFromEmail } from "../username-from-email.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 
-const CONNECT_FIRST_MESSAGE =
-	"There is already an account with this email. Sign in with its password once, then connect Google in your settings.";
 /** Where that is done. */
 const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
 
@@ -64,7 +63,7 @@ async function signInKnown({
 	});
 	if (!identity) return null;
 	const { id: userId, email, status, tier } = identity.user;
-	if (status === "suspended") throw new AppError("forbidden", SUSPENDED_MESSAGE);
+	if (status === "suspended") throw suspended();
 
 	const { address, userAgent, sessionToken } = visitor;
 	const cookie = await createSession({ userId, remember: false, userAgent, clock });
@@ -83,7 +82,10 @@ async function signUpWithGoogle({
 }: Required<SignInWithGoogle>): Promise<SignedIn> {
 	const sameAddress = await db.user.findUnique({ where: { email }, select: { id: true } });
 	if (sameAddress) {
-		throw new AppError("conflict", CONNECT_FIRST_MESSAGE, { target: SIGN_IN_THEN_CONNECT });
+		throw new AppError("conflict", "There is already an account with this email.", {
+			problem: "google-email-taken",
+			target: SIGN_IN_THEN_CONNECT,
+		});
 	}
 	if (!(await areRegistrationsOpen())) {
 		throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);

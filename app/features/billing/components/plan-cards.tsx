@@ -82,7 +82,7 @@ function GetPlan({
 	if (tier === null) {
 		return (
 			<ButtonLink to={href("/signup") + continuationSearch({ plan, redirectTo })} {...look}>
-				Sign up for {name}
+				{plan === "free" ? "Get started free" : `Get ${name}`}
 			</ButtonLink>
 		);
 	}

@@ -13,11 +13,11 @@ export function PlanChangesSections({
 			{heldBack.length === 0 ? null : (
 				<Section
 					title="Kept, not shown"
-					description="You made these on a larger plan. They are kept, not shown, and back after an upgrade."
+					description="Your plan doesn’t include these. They are kept, and a larger plan shows them."
 				>
 					{heldBack.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
-							<h3 className="font-medium">Back with {PLAN_NAMES[plan]}</h3>
+							<h3 className="font-medium">Shown with {PLAN_NAMES[plan]}</h3>
 							<ul className="list-disc pl-5">
 								{losses.map(({ what }) => (
 									<li key={what}>{what}</li>

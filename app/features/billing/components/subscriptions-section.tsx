@@ -16,7 +16,7 @@ export function SubscriptionsSection({
 			{subscriptions === null ? (
 				<Notice tone="danger">Failed to load subscriptions</Notice>
 			) : subscriptions.length === 0 ? (
-				<p className="text-muted">Your plan was set up by us: no subscription belongs to it.</p>
+				<p className="text-muted">We set up this plan for you. You aren’t billed for it.</p>
 			) : (
 				<ul aria-label="Subscriptions" className="rows">
 					{subscriptions.map((subscription) => (

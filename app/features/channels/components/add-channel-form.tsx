@@ -1,7 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { addChannelSchema } from "../schema.ts";
@@ -18,43 +19,41 @@ export function AddChannelForm({
 	address: string;
 	result: SubmissionResult<string[]> | undefined;
 }) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(addChannelSchema, {
 		id: "add-channel",
-		lastResult: result ?? null,
-		constraint: getZodConstraint(addChannelSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: addChannelSchema }),
+		result,
 	});
 	return (
 		<Section
 			title="Add a channel"
 			description="The address stays as it is once you have added it, so keep it short."
 		>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<FormError form={form} />
-				<TextField
-					field={fields.name}
-					label="Name"
-					hint="Only you see it."
-					autoComplete="off"
-					dir="auto"
-				/>
-				<TextField
-					field={fields.slug}
-					label="Address"
-					// A long one would leave no room for what is typed.
-					prefix={<span className="max-w-[11rem] truncate sm:max-w-xs">{address}/</span>}
-					hint="Letters, digits, - and _."
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
-				<div>
-					<SubmitButton name="intent" value="add-channel" pendingLabel="Adding…">
-						Add channel
-					</SubmitButton>
-				</div>
+			<Form method="post" {...formProps}>
+				<FormFields className="grid gap-4">
+					<FormError form={form} />
+					<TextField
+						field={fields.name}
+						label="Name"
+						hint="Only you see it."
+						autoComplete="off"
+						dir="auto"
+					/>
+					<TextField
+						field={fields.slug}
+						label="Address"
+						// A long one would leave no room for what is typed.
+						prefix={<span className="max-w-[11rem] truncate sm:max-w-xs">{address}/</span>}
+						hint="Letters, digits, - and _."
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+					<div>
+						<SubmitButton name="intent" value="add-channel" pendingLabel="Adding…">
+							Add channel
+						</SubmitButton>
+					</div>
+				</FormFields>
 			</Form>
 		</Section>
 	);

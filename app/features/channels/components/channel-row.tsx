@@ -1,13 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Download, Pencil, QrCode, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { formatCount } from "#app/lib/format-count.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { FormError, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Channel, renameChannelSchema } from "../schema.ts";
 
@@ -172,30 +173,24 @@ function RenameForm({
 	result: SubmissionResult<string[]> | undefined;
 }) {
 	const { id, name } = channel;
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(renameChannelSchema, {
 		id: `rename-${id}`,
-		lastResult: result ?? null,
-		constraint: getZodConstraint(renameChannelSchema),
+		result,
 		defaultValue: { name },
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: renameChannelSchema }),
 	});
 	return (
-		<Form
-			method="post"
-			action={`${href("/dashboard/channels")}?rename=${id}`}
-			{...getFormProps(form)}
-			className="grid gap-3"
-		>
-			<input type="hidden" name="channelId" value={id} />
-			<TextField field={fields.name} label="Name" autoComplete="off" dir="auto" data-focus />
-			<div className="flex flex-wrap gap-2">
-				<SubmitButton size="sm" name="intent" value="rename-channel" pendingLabel="Saving…">
-					Save name
-				</SubmitButton>
-				<CloseButton channel={channel}>Cancel</CloseButton>
-			</div>
+		<Form method="post" action={`${href("/dashboard/channels")}?rename=${id}`} {...formProps}>
+			<FormFields className="grid gap-3">
+				<input type="hidden" name="channelId" value={id} />
+				<FormError form={form} />
+				<TextField field={fields.name} label="Name" autoComplete="off" dir="auto" data-focus />
+				<div className="flex flex-wrap gap-2">
+					<SubmitButton size="sm" name="intent" value="rename-channel" pendingLabel="Saving…">
+						Save name
+					</SubmitButton>
+					<CloseButton channel={channel}>Cancel</CloseButton>
+				</div>
+			</FormFields>
 		</Form>
 	);
 }

@@ -1,4 +1,5 @@
 import { BrandIcon } from "#app/ui/brand-icon.tsx";
+import { isShownLink } from "../is-shown-link.ts";
 import type { HomepageDocument } from "../schema.ts";
 import { Brand } from "./brand.tsx";
 import { DocumentLink } from "./document-link.tsx";
@@ -13,13 +14,20 @@ const LEGAL_LINKS = [
 export function SiteFooter({
 	footer,
 	appName,
+	showSections,
 	showPricing,
 }: {
 	footer: HomepageDocument["footer"];
 	appName: string;
+	/** Off while the landing page, and with it its sections, is not there. */
+	showSections: boolean;
 	showPricing: boolean;
 }) {
-	const linked = new Set(footer.sections.flatMap(({ links }) => links.map(({ url }) => url)));
+	const isShown = isShownLink({ showSections, showPricing });
+	const sections = footer.sections
+		.map(({ title, links }) => ({ title, links: links.filter(isShown) }))
+		.filter(({ links }) => links.length > 0);
+	const linked = new Set(sections.flatMap(({ links }) => links.map(({ url }) => url)));
 	const legal = LEGAL_LINKS.filter(({ url }) => !linked.has(url));
 	return (
 		<footer className="border-t border-hairline bg-sunken">
@@ -42,17 +50,15 @@ export function SiteFooter({
 					</ul>
 				</div>
 				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
-					{footer.sections.map((section) => (
+					{sections.map((section) => (
 						<div key={section.title}>
 							<h2 className="title-section">{section.title}</h2>
 							<ul className="mt-2">
-								{section.links
-									.filter(({ url }) => showPricing || !url.endsWith("#pricing"))
-									.map((link) => (
-										<li key={link.text + link.url}>
-											<FooterLink {...link} />
-										</li>
-									))}
+								{section.links.map((link) => (
+									<li key={link.text + link.url}>
+										<FooterLink {...link} />
+									</li>
+								))}
 							</ul>
 						</div>
 					))}

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { isShownLink } from "../is-shown-link.ts";
 import type { HomepageDocument, HomepageLink } from "../schema.ts";
 import { Brand } from "./brand.tsx";
 import { DocumentLink } from "./document-link.tsx";
@@ -13,19 +14,20 @@ import { DocumentLink } from "./document-link.tsx";
 export function SiteHeader({
 	appName,
 	navbar,
+	isSignedIn,
 	showSections,
 	showPricing,
 }: {
 	appName: string;
 	navbar: HomepageDocument["navbar"];
+	isSignedIn: boolean;
 	/** Off while the landing page, and with it its sections, is not there. */
 	showSections: boolean;
 	showPricing: boolean;
 }) {
 	const { pages, signIn, signUp } = sortLinks(navbar.links);
-	const links = pages.filter(
-		({ url }) => (showSections || !isSection(url)) && (showPricing || !url.endsWith("#pricing")),
-	);
+	const links = pages.filter(isShownLink({ showSections, showPricing }));
+	const waysIn = isSignedIn ? [DASHBOARD] : [signIn, signUp];
 	return (
 		<header className="relative z-30 border-b border-transparent bg-paper md:sticky md:top-0 md:border-hairline">
 			<div className="page flex h-16 items-center gap-2 max-md:pr-17">
@@ -47,15 +49,21 @@ export function SiteHeader({
 				) : null}
 				{navbar.showAuth ? (
 					<div className={cx("flex items-center gap-2", links.length === 0 && "md:ml-auto")}>
-						<DocumentLink
-							to={signIn.url}
-							className={cx(buttonClass({ variant: "quiet" }), "max-md:hidden")}
-						>
-							{signIn.text}
-						</DocumentLink>
-						<DocumentLink to={signUp.url} className={buttonClass({ variant: "primary" })}>
-							{signUp.text}
-						</DocumentLink>
+						{waysIn.map((link, index) => {
+							const isLast = index === waysIn.length - 1;
+							return (
+								<DocumentLink
+									key={link.url}
+									to={link.url}
+									className={cx(
+										buttonClass({ variant: isLast ? "primary" : "quiet" }),
+										!isLast && "max-md:hidden",
+									)}
+								>
+									{link.text}
+								</DocumentLink>
+							);
+						})}
 					</div>
 				) : null}
 			</div>
@@ -69,7 +77,7 @@ export function SiteHeader({
 				</summary>
 				<nav aria-label="Menu" className="page pb-4">
 					<ul className="rows">
-						{[...links, ...(navbar.showAuth ? [signIn, signUp] : [])].map((link) => (
+						{[...links, ...(navbar.showAuth ? waysIn : [])].map((link) => (
 							<li key={link.text + link.url}>
 								<DocumentLink to={link.url} className="flex min-h-13 items-center text-lg">
 									{link.text}
@@ -83,6 +91,7 @@ export function SiteHeader({
 	);
 }
 
+const DASHBOARD: HomepageLink = { name: "Dashboard", text: "Dashboard", url: "/dashboard" };
 const SIGN_IN: HomepageLink = { name: "Login", text: "Sign In", url: "/signin" };
 const SIGN_UP: HomepageLink = { name: "Sign Up", text: "Get Started", url: "/signup" };
 
@@ -98,8 +107,4 @@ function sortLinks(links: readonly HomepageLink[]) {
 
 function pathOf({ url }: HomepageLink): string {
 	return url.split(/[?#]/, 1)[0] ?? "";
-}
-
-function isSection(url: string): boolean {
-	return url.startsWith("#") || url.startsWith("/#");
 }

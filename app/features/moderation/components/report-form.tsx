@@ -1,9 +1,11 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
+import { InvalidFormHint } from "#app/ui/form-messages.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { REPORT_REASONS, type ReportReason, reportPageSchema } from "../schema.ts";
+import { REPORT_INVALID, REPORT_REASONS, type ReportReason, reportPageSchema } from "../schema.ts";
 
 const REASONS: Record<ReportReason, string> = {
 	scam: "Spam, a scam or harmful software",
@@ -18,49 +20,48 @@ const REASONS: Record<ReportReason, string> = {
 
 /** Tells the administrators of a page. @param result the action's, when it refused this form */
 export function ReportForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(reportPageSchema, {
 		id: "report-page",
-		lastResult: result ?? null,
-		constraint: getZodConstraint(reportPageSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: reportPageSchema }),
+		result,
 	});
 	return (
-		<Form method="post" {...getFormProps(form)} className="grid gap-5">
-			<FormError form={form} />
-			<SelectField
-				field={fields.reason}
-				label="What is wrong?"
-				placeholder="Choose one"
-				options={REPORT_REASONS.map((value) => ({ value, label: REASONS[value] }))}
-			/>
-			<TextareaField
-				field={fields.details}
-				label="Details"
-				hint="What we should look at, such as which link. Optional, unless you chose “Something else”."
-				counter
-				rows={5}
-				dir="auto"
-			/>
-			<TextField
-				field={fields.email}
-				type="email"
-				label="Your email"
-				hint="Optional. Only for questions about this report."
-				autoComplete="email"
-			/>
-			<div aria-hidden className="absolute -left-[999rem]">
-				<label htmlFor={fields.website.id}>Leave this empty</label>
-				<input
-					{...getInputProps(fields.website, { type: "text" })}
-					tabIndex={-1}
-					autoComplete="off"
+		<Form method="post" {...formProps}>
+			<FormFields className="grid gap-5">
+				<FormError form={form} />
+				<SelectField
+					field={fields.reason}
+					label="What is wrong?"
+					placeholder="Choose one"
+					options={REPORT_REASONS.map((value) => ({ value, label: REASONS[value] }))}
 				/>
-			</div>
-			<div>
-				<SubmitButton pendingLabel="Sending…">Send report</SubmitButton>
-			</div>
+				<TextareaField
+					field={fields.details}
+					label="Details"
+					hint="What we should look at, such as which link. Optional, unless you chose “Something else”."
+					counter
+					rows={5}
+					dir="auto"
+				/>
+				<TextField
+					field={fields.email}
+					type="email"
+					label="Your email"
+					hint="Optional. Only for questions about this report."
+					autoComplete="email"
+				/>
+				<div aria-hidden className="absolute -left-[999rem]">
+					<label htmlFor={fields.website.id}>Leave this empty</label>
+					<input
+						{...getInputProps(fields.website, { type: "text" })}
+						tabIndex={-1}
+						autoComplete="off"
+					/>
+				</div>
+				<div>
+					<SubmitButton pendingLabel="Sending…">Send report</SubmitButton>
+				</div>
+				<InvalidFormHint form={form}>{REPORT_INVALID}</InvalidFormHint>
+			</FormFields>
 		</Form>
 	);
 }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -21,45 +21,43 @@ export function NameForm(props: NameFormProps) {
 }
 
 function NameEditor({ name, reply }: NameFormProps) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(changeNameSchema, {
 		id: "name-form",
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(changeNameSchema),
+		result: reply?.result,
 		defaultValue: { name },
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: changeNameSchema }),
 	});
 	const conflict = reply?.nameConflict;
 	return (
 		<Section title="Name">
-			<Form method="post" {...getFormProps(form)} preventScrollReset className="grid gap-4">
-				<input type="hidden" name="currentName" value={conflict ?? name} />
-				{conflict === undefined ? null : (
-					<Notice tone="warning" role="alert" title="Not saved: your name was changed elsewhere">
-						It is <bdi className="font-medium">{conflict}</bdi> now. Press Save name to take the one
-						below instead.
-					</Notice>
-				)}
-				<FormError form={form} />
-				<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-					<TextField
-						field={fields.name}
-						label="Name"
-						labelHidden
-						hint="Stands at the top of your page."
-						autoComplete="name"
-						dir="auto"
-					/>
-					<SubmitButton
-						variant="secondary"
-						name="intent"
-						value="change-name"
-						pendingLabel="Saving…"
-					>
-						Save name
-					</SubmitButton>
-				</div>
+			<Form method="post" {...formProps} preventScrollReset>
+				<FormFields className="grid gap-4">
+					<input type="hidden" name="currentName" value={conflict ?? name} />
+					{conflict === undefined ? null : (
+						<Notice tone="warning" role="alert" title="Not saved: your name was changed elsewhere">
+							It is <bdi className="font-medium">{conflict}</bdi> now. Press Save name to take the
+							one below instead.
+						</Notice>
+					)}
+					<FormError form={form} />
+					<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+						<TextField
+							field={fields.name}
+							label="Name"
+							labelHidden
+							hint="Stands at the top of your page."
+							autoComplete="name"
+							dir="auto"
+						/>
+						<SubmitButton
+							variant="secondary"
+							name="intent"
+							value="change-name"
+							pendingLabel="Saving…"
+						>
+							Save name
+						</SubmitButton>
+					</div>
+				</FormFields>
 			</Form>
 		</Section>
 	);

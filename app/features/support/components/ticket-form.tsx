@@ -1,14 +1,21 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
+import { InvalidFormHint, SendFailure } from "#app/ui/form-messages.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { submitTicketSchema, TICKET_PRIORITIES } from "../schema.ts";
+import {
+	SUBMIT_INVALID,
+	sendFailureText,
+	submitTicketSchema,
+	TICKET_PRIORITIES,
+} from "../schema.ts";
+import type { TicketReply } from "../ticket-reply.ts";
 import { PRIORITY_LABELS } from "./ticket-labels.tsx";
 
 const NAMES = ["subject", "message", "priority"] as const;
@@ -17,25 +24,20 @@ const NAMES = ["subject", "message", "priority"] as const;
  * The form that opens a ticket.
  * @param accountId whose form it is: what was typed and not sent is offered to nobody else
  * @param latestSubject of the ticket that was opened last: what was sent is not offered again
- * @param result the action's, when it refused this form
  */
 export function TicketForm({
 	accountId,
 	latestSubject,
-	result,
+	reply,
 }: {
 	accountId: string;
 	latestSubject: string | undefined;
-	result: SubmissionResult<string[]> | undefined;
+	reply: TicketReply | undefined;
 }) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(submitTicketSchema, {
 		id: "ticket-form",
-		lastResult: result ?? null,
-		constraint: getZodConstraint(submitTicketSchema),
+		result: reply?.result,
 		defaultValue: { priority: "medium" },
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: submitTicketSchema }),
 	});
 	const draft = useDraft({
 		accountId,
@@ -65,24 +67,27 @@ export function TicketForm({
 			<Form
 				method="post"
 				action="/dashboard/support"
-				{...getFormProps(form)}
+				{...formProps}
 				onInput={(event) =>
 					draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
 				}
-				className="grid gap-5"
 			>
-				<FormError form={form} />
-				<TextField field={fields.subject} label="Subject" counter dir="auto" />
-				<TextareaField field={fields.message} label="Message" counter rows={7} dir="auto" />
-				<SelectField
-					field={fields.priority}
-					label="Priority"
-					className="max-w-60"
-					options={TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
-				/>
-				<div>
-					<SubmitButton pendingLabel="Sending…">Submit ticket</SubmitButton>
-				</div>
+				<FormFields className="grid gap-5">
+					<SendFailure failure={reply?.failure} textOf={sendFailureText} />
+					<FormError form={form} />
+					<TextField field={fields.subject} label="Subject" counter dir="auto" />
+					<TextareaField field={fields.message} label="Message" counter rows={7} dir="auto" />
+					<SelectField
+						field={fields.priority}
+						label="Priority"
+						className="max-w-60"
+						options={TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }))}
+					/>
+					<div>
+						<SubmitButton pendingLabel="Sending…">Submit ticket</SubmitButton>
+					</div>
+					<InvalidFormHint form={form}>{SUBMIT_INVALID}</InvalidFormHint>
+				</FormFields>
 			</Form>
 		</Section>
 	);

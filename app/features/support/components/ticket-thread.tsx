@@ -1,18 +1,20 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { cleanLines } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { cx } from "#app/ui/cx.ts";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, TextareaField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
+import { InvalidFormHint, SendFailure } from "#app/ui/form-messages.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Ticket } from "../queries.server.ts";
-import { replySchema } from "../schema.ts";
+import { replySchema, SUBMIT_INVALID, sendFailureText } from "../schema.ts";
+import type { TicketReply } from "../ticket-reply.ts";
 
 /** How a ticket stands, in a sentence. @param hours within which the plan's tickets are answered */
 export function TicketNotice({ ticket, hours }: { ticket: Ticket; hours: string }) {
@@ -73,19 +75,15 @@ export function TicketThread({ messages }: Pick<Ticket, "messages">) {
 export function ReplySection({
 	accountId,
 	ticket,
-	result,
+	reply,
 }: {
 	accountId: string;
 	ticket: Ticket;
-	result: SubmissionResult<string[]> | undefined;
+	reply: TicketReply | undefined;
 }) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(replySchema, {
 		id: "reply-form",
-		lastResult: result ?? null,
-		constraint: getZodConstraint(replySchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: replySchema }),
+		result: reply?.result,
 	});
 	const latest = ticket.messages.findLast(({ author }) => author === "creator")?.message;
 	const draft = useDraft({
@@ -108,19 +106,22 @@ export function ReplySection({
 			) : null}
 			<Form
 				method="post"
-				{...getFormProps(form)}
+				{...formProps}
 				onInput={(event) =>
 					draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), ["message"]) })
 				}
-				className="grid gap-4"
 			>
-				<FormError form={form} />
-				<TextareaField field={fields.message} label="Message" counter rows={5} dir="auto" />
-				<div>
-					<SubmitButton name="intent" value="reply" pendingLabel="Sending…">
-						Send reply
-					</SubmitButton>
-				</div>
+				<FormFields className="grid gap-4">
+					<SendFailure failure={reply?.failure} textOf={sendFailureText} />
+					<FormError form={form} />
+					<TextareaField field={fields.message} label="Message" counter rows={5} dir="auto" />
+					<div>
+						<SubmitButton name="intent" value="reply" pendingLabel="Sending…">
+							Send reply
+						</SubmitButton>
+					</div>
+					<InvalidFormHint form={form}>{SUBMIT_INVALID}</InvalidFormHint>
+				</FormFields>
 			</Form>
 			<Form method="post" className="border-t border-hairline pt-4">
 				{isClosed ? (

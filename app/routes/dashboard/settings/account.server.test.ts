@@ -44,7 +44,13 @@ describe("POST /dashboard/settings/account", () => {
 	])("refuses %j", async (fields) => {
 		const answer = await post(await insertUser(), fields);
 		expect(answer).toMatchObject({ init: { status: 400 } });
-		await expect(answer).toSendToast(invalidForm);
+	});
+
+	test("says in a toast what no field of the page can say", async () => {
+		const foreign = await post(await insertUser(), { intent: "delete-everything" });
+		await expect(foreign).toSendToast(invalidForm);
+		const own = await post(await insertUser(), { intent: "change-email", email: "no address" });
+		await expect(own).toSendNoToast();
 	});
 
 	test("saves the name", async () => {

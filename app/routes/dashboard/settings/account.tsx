@@ -55,6 +55,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { name, tier, page, email, emailVerified, emailChange, proof, host };
 }
 
+const BUTTONS = new Set<AccountSettingsEdit["intent"]>([
+	"resend-email-change",
+	"cancel-email-change",
+]);
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
 	const submission = await parseForm(request, accountSettingsSchema);
@@ -67,7 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const message = await perform(owner, edit);
 		return await redirectWithToast(PATH, { type: "success", message });
 	} catch (error) {
-		if (edit.intent !== "change-name" || !isConflict(error)) return refuseFailed(submission, error);
+		if (edit.intent !== "change-name" || !isConflict(error)) {
+			return refuseFailed(submission, error, { isButton: BUTTONS.has(edit.intent) });
+		}
 		const { name: nameConflict } = await getStoredProfile(owner);
 		return data({ result: submission.reply(), nameConflict }, { status: error.status });
 	}

@@ -46,10 +46,7 @@ describe("deleting the account", () => {
 		const wrong = await post(user, { ...deletion(user), currentPassword: "not-this-one" });
 		expect(wrong).toRefuseField("currentPassword", "This is not your current password");
 		expect(JSON.stringify(wrong)).not.toContain("not-this-one");
-		await expect(wrong).toSendToast({
-			type: "error",
-			message: "This is not your current password",
-		});
+		expect(wrong).toSayOnce("This is not your current password");
 		expect(await post(user, { ...deletion(user), username: "somebody-else" })).toRefuseField(
 			"username",
 			"This is not your username",
@@ -107,10 +104,7 @@ describe("keeping the account", () => {
 		const user = await insertUser({ deletionRequestedAt: new Date(Date.now() - 14 * DAY_MS) });
 		const answer = await post(user, { intent: "keep-account" });
 		expect(answer).toMatchObject({ init: { status: 410 } });
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "The 14 days are over: your account is being deleted.",
-		});
+		expect(answer).toSayOnce("The 14 days are over: your account is being deleted.");
 	});
 });
 

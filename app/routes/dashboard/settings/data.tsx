@@ -63,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { message, to = PATH } = await perform(context.get(currentUserContext), submission.value);
 		return await redirectWithToast(to, { type: "success", message });
 	} catch (error) {
-		return refuseFailed(submission, error);
+		const isButton = submission.value.intent !== "delete-account";
+		return refuseFailed(submission, error, { isButton });
 	}
 }
 

@@ -124,10 +124,7 @@ describe("POST /dashboard/settings/security", () => {
 		});
 		const refused = await post(user, { intent: "disconnect-google" });
 		expect(refused).toMatchObject({ init: { status: 409 } });
-		await expect(refused).toSendToast({
-			type: "error",
-			message: "Set a password first: Google is the only way into your account.",
-		});
+		expect(refused).toSayOnce("Set a password first: Google is the only way into your account.");
 
 		const both = await signedIn();
 		await connectGoogle(both);
@@ -161,10 +158,7 @@ describe("POST /dashboard/settings/security", () => {
 		const [user, other] = [await signedIn(), await signedIn()];
 		const answer = await post(user, { intent: "end-session", sessionId: other.sessionId });
 		expect(answer).toMatchObject({ init: { status: 404 } });
-		await expect(answer).toSendToast({
-			type: "error",
-			message: "That device is signed out already.",
-		});
+		expect(answer).toSayOnce("That device is signed out already.");
 		expect(await db.session.count({ where: { id: other.sessionId } })).toBe(1);
 	});
 });

@@ -58,6 +58,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { sessionId, email, proof, methods, isGoogleShown, devices, now: new Date() };
 }
 
+const BUTTONS = new Set<SecuritySettingsEdit["intent"]>([
+	"disconnect-google",
+	"end-session",
+	"end-other-sessions",
+]);
+
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
 	const submission = await parseForm(request, securitySettingsSchema);
@@ -70,7 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const headers = new Headers(cookie === undefined ? {} : { "Set-Cookie": cookie });
 		return await redirectWithToast(PATH, { type: "success", message }, headers);
 	} catch (error) {
-		return rateAndRefuse(submission, () => refuseFailed(submission, error));
+		const isButton = BUTTONS.has(submission.value.intent);
+		return rateAndRefuse(submission, () => refuseFailed(submission, error, { isButton }));
 	}
 }
 

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { env } from "#app/platform/env.server.ts";
+import { signInNotice } from "./sign-in-notice.server.ts";
+
+const noticeOf = (search: string) => signInNotice(new URLSearchParams(search));
+
+test.each([
+	["redirectTo=/dashboard/support", "Please log in to view your support tickets."],
+	["redirectTo=/dashboard/support?page=2", "Please log in to view your support tickets."],
+	["redirectTo=/dashboard/support/0190-a", "Please log in to view ticket details."],
+	["redirectTo=/dashboard/support&unsent=1", "Please log in to submit a support ticket."],
+])("%s asks to sign in as the specification says", (search, text) => {
+	expect(noticeOf(search)).toEqual({ tone: "info", text });
+});
+
+test("a suspended account is told whom to write to", () => {
+	expect(noticeOf("problem=suspended")?.text).toContain(env.SUPPORT_EMAIL);
+});
+
+test.each([
+	"",
+	"redirectTo=/dashboard/links&unsent=1",
+	"redirectTo=/dashboard/supporters",
+	"redirectTo=https://evil.example/dashboard/support",
+	"problem=constructor",
+	"problem=<b>Pay here</b>",
+])("%j has nothing to say", (search) => {
+	expect(noticeOf(search)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { signInPrompt } from "#app/features/support/schema.ts";
+import { suspendedMessage } from "./suspended.server.ts";
+
+/** Something to know before signing in. It is part of the address, so it stays until the person leaves the page. */
+export type SignInNotice = { tone: "danger" | "info"; text: string };
+
+/** What a way in may end with that takes more than trying again; `?problem=` in the address of the sign-in page. */
+const PROBLEMS: Readonly<Record<string, () => string>> = {
+	"google-email-taken": () =>
+		"There is already an account with this email. Sign in with its password once, then connect Google in your settings.",
+	suspended: suspendedMessage,
+};
+
+/** Whether a failure with this code is told on the sign-in page itself. */
+export function isSignInProblem(code: unknown): code is string {
+	return typeof code === "string" && Object.hasOwn(PROBLEMS, code);
+}
+
+/**
+ * What the sign-in page says first.
+ * @param search of its address: `problem` as above; `redirectTo`, the page that asked to sign in, and `unsent` where a
+ * form was sent there
+ */
+export function signInNotice(search: URLSearchParams): SignInNotice | null {
+	const problem = search.get("problem");
+	if (isSignInProblem(problem)) {
+		return { tone: "danger", text: PROBLEMS[problem]?.() ?? "" };
+	}
+	const prompt = signInPrompt(search.get("redirectTo") ?? "", { wasForm: search.has("unsent") });
+	return prompt === null ? null : { tone: "info", text: prompt };
+}

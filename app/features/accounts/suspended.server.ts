@@ -1,0 +1,11 @@
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+
+/** For whoever has proven to own an account that is suspended. It names somebody to write to. */
+export function suspended(): AppError {
+	return new AppError("forbidden", suspendedMessage(), { problem: "suspended" });
+}
+
+export function suspendedMessage(): string {
+	return `This account is suspended. If you think this is a mistake, write to ${env.SUPPORT_EMAIL}.`;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { DEFAULT_DOCUMENT } from "./default-document.ts";
+import { forSignedIn } from "./for-signed-in.ts";
+
+test("nothing invites somebody who is signed in to sign in or up", () => {
+	const text = JSON.stringify(forSignedIn(DEFAULT_DOCUMENT));
+	expect(JSON.stringify(DEFAULT_DOCUMENT)).toContain('"/signin"');
+	expect(text).not.toContain('"/signin');
+	expect(text).not.toContain('"/signup');
+	expect(text).not.toMatch(/Get Started|Sign In"/);
+});
+
+test("a chosen plan leads to the plans, everything else to the dashboard", () => {
+	const { hero, pricing, navbar } = forSignedIn(DEFAULT_DOCUMENT);
+	expect(hero).toMatchObject({ ctaText: "Go to your dashboard", ctaLink: "/dashboard" });
+	expect(pricing.tiers.map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([
+		["Go to your dashboard", "/dashboard"],
+		["Choose Pro", "/upgrade?plan=pro"],
+		["Choose Max", "/upgrade?plan=max"],
+	]);
+	expect(navbar.links.map(({ text }) => text)).toEqual(["Features", "How it Works", "Pricing"]);
+});

@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { attempt, type RequestFailure } from "#app/lib/request-failure.ts";
+
+/** The answer to a form that got none from the server. */
+export type UnsentForm = { failure: RequestFailure };
+
+const UNAVAILABLE = 503;
+
+/**
+ * For the `clientAction` of a form that says itself why it was not sent (`SendFailure`). The status keeps React Router
+ * from loading the page anew, which would fail in the same way.
+ */
+export async function keepForm<Answer>(serverAction: () => Promise<Answer>) {
+	const outcome = await attempt(serverAction);
+	if ("answer" in outcome) return outcome.answer;
+	return data<UnsentForm>({ failure: outcome.failure }, { status: UNAVAILABLE });
+}

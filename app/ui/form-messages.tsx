@@ -1,0 +1,46 @@
+import type { FormMetadata } from "@conform-to/react";
+import { failureText, type RequestFailure } from "#app/lib/request-failure.ts";
+import { useAppName } from "#app/lib/use-app-name.ts";
+import { useSending } from "#app/lib/use-sending.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/**
+ * Why the form has not reached the server. It stays until the form is sent again.
+ * @param textOf the words, where they are not those of any form
+ */
+export function SendFailure({
+	failure,
+	textOf = failureText,
+}: {
+	failure: RequestFailure | undefined;
+	textOf?: (failure: RequestFailure, appName: string) => string;
+}) {
+	const appName = useAppName();
+	const isSending = useSending();
+	if (!failure || isSending) return null;
+	return (
+		<Notice tone="danger" role="alert">
+			{textOf(failure, appName)}
+		</Notice>
+	);
+}
+
+/**
+ * Says beside the button that a form which was sent has errors. Each error is said beside its field, and this goes when
+ * one of the fields is edited.
+ */
+export function InvalidFormHint({
+	form,
+	children,
+}: {
+	form: Pick<FormMetadata, "status" | "allErrors">;
+	children: string;
+}) {
+	const hasFieldErrors = Object.keys(form.allErrors).some((name) => name !== "");
+	if (form.status !== "error" || !hasFieldErrors) return null;
+	return (
+		<p role="alert" className="text-sm font-medium text-poppy">
+			{children}
+		</p>
+	);
+}
