@@ -34,9 +34,9 @@ export const loadRows: readonly LoadRow[] = [
 	{
 		number: 1,
 		title: "Cached public page with 20 links, against bare node:http sending the same bytes",
-		note: "The goal is for the answer alone: of a bot's no more is stored than that it was one. A person's view is hashed, spooled and stored besides. Brotli.",
+		note: "Each person's view is hashed, spooled and stored. Of a bot's, beside it, no more is stored than that it was one. Brotli.",
 		contenders: ["bare-page", "cached-page-bot", "cached-page"],
-		subject: "cached-page-bot",
+		subject: "cached-page",
 		measure: "efficiency",
 		goal: 0.9,
 	},
@@ -47,16 +47,16 @@ export const loadRows: readonly LoadRow[] = [
 		contenders: ["hydrated-page", "cached-page"],
 		subject: "cached-page",
 		measure: "efficiency",
-		goal: 60,
+		goal: 120,
 	},
 	{
 		number: 3,
 		title: "A 304 answer, against a bare 200",
-		note: "Again for the answer alone. It is counted as a view like any other.",
+		note: "Each person's is counted as a view like any other.",
 		contenders: ["bare-page", "not-modified-bot", "not-modified"],
-		subject: "not-modified-bot",
+		subject: "not-modified",
 		measure: "efficiency",
-		goal: 1,
+		goal: 1.1,
 	},
 	{
 		number: 4,
@@ -74,7 +74,7 @@ export const loadRows: readonly LoadRow[] = [
 		contenders: ["bare-redirect", "go"],
 		subject: "go",
 		measure: "efficiency",
-		goal: 0.6,
+		goal: 0.8,
 	},
 ];
 

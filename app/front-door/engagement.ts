@@ -100,7 +100,7 @@ async function count(
 	const { analyticsKey: profileKey } = page;
 	const atMs = ingest.clock.now().getTime();
 	const visitor = ingest.salts.hashVisitor({ ...visit, profileKey, atMs });
-	const seconds = boundEngagement({ visitor, seconds: Number(text), atMs });
+	const seconds = boundEngagement({ visitor, seconds: Number(text) });
 	if (seconds > 0) await recordEngagement(page, visit, { seconds });
 }
 

@@ -28,7 +28,7 @@ export type BacklogTask = {
 export type BacklogTimes = { seconds: number };
 
 /** As many as a spool file holds. */
-const VISITS_PER_FILE = 1_000;
+const VISITS_PER_FILE = 2_000;
 const POLL_MS = 50;
 const TIMEOUT_MS = 300_000;
 

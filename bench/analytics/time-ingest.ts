@@ -9,7 +9,7 @@ import { percentile } from "../measure/statistics.ts";
 /** How many events a second the product takes, each answered once it can't be lost: row 6. */
 
 export const CONNECTIONS = 256;
-export const MIN_EVENTS_PER_SECOND = 20_000;
+export const MIN_EVENTS_PER_SECOND = 30_000;
 export const MIN_TIMES_UMAMI = 75;
 /**
  * The most events a second that Umami's collect endpoint was seen to take on a machine with two cores; the least was

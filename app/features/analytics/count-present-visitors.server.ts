@@ -8,12 +8,14 @@ export async function countPresentVisitors(
 	{ profileId }: { profileId: string },
 	clock: Clock = systemClock,
 ): Promise<number> {
+	const nowMs = clock.now().getTime();
 	const [row] = await query<{ visitors: number }>({
 		name: "analytics-present",
 		text: `
 			SELECT count(*)::int AS visitors FROM analytics.present
-			WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND at > $2`,
-		values: [profileId, new Date(clock.now().getTime() - PRESENT_MS)],
+			WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND at > $2 AND at < $3`,
+		// Not those of a clock that was ahead and has been set back.
+		values: [profileId, new Date(nowMs - PRESENT_MS), new Date(nowMs + PRESENT_MS)],
 	});
 	return row?.visitors ?? 0;
 }

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { addDays, toUtcDay } from "./utc-day.ts";
-import { oldestSaltDay } from "./visitor-salts.server.ts";
+import { latestSaltDay, oldestSaltDay } from "./visitor-salts.server.ts";
 
 /** By how much the clocks of two machines may differ. */
 const CLOCK_MARGIN_MS = 60 * 60 * 1000;
@@ -16,8 +16,9 @@ const LATE_DAYS_LOCK = 5_120_909;
  */
 export async function forgetVisitors(clock: Clock): Promise<void> {
 	await query({
-		text: `DELETE FROM analytics.salt WHERE day < $1`,
-		values: [oldestSaltDay(clock)],
+		// Of later days are those that a clock made which was wrong.
+		text: `DELETE FROM analytics.salt WHERE day NOT BETWEEN $1 AND $2`,
+		values: [oldestSaltDay(clock), latestSaltDay(clock)],
 	});
 	await transaction(async (client) => {
 		await lockLateDays(client);

@@ -14,6 +14,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { createIngest } from "./ingest.server.ts";
+import { analyticsJobs } from "./jobs.server.ts";
 import { landBatches } from "./land-batches.server.ts";
 import { ownFolderName, spoolFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type VisitEvent } from "./spool-record.ts";
@@ -200,6 +201,41 @@ test("a start makes the partitions of this month and the next two", async () => 
 		"event_2045_12",
 		"event_2046_01",
 	]);
+});
+
+test("a clock that goes two days forward and back counts nobody anew", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	try {
+		const realMs = Date.now();
+		const page = newPage();
+		const folder = temporaryFolder("spool");
+		const ingest = createIngest({ folder });
+		await ingest.start();
+		const come = () => {
+			const who = { address: "192.0.2.7", userAgent: "A browser", profileKey: page };
+			const visitor = ingest.salts.hashVisitor({ ...who, atMs: realMs });
+			return ingest.record(visitEvent(page, { visitor, atMs: realMs }));
+		};
+		await come();
+		await ingest.drain();
+
+		vi.setSystemTime(realMs + 2 * 86_400_000);
+		await ingest.start();
+		for (const { run } of analyticsJobs) await run({});
+		await ingest.drain();
+		vi.setSystemTime(realMs);
+		await ingest.start();
+		for (const { run } of analyticsJobs) await run({});
+		await come();
+		await ingest.drain();
+		const [row] = await query({
+			text: `SELECT views, visitors FROM analytics.daily WHERE profile_key = $1 AND dimension = 'total'`,
+			values: [page],
+		});
+		expect(row).toEqual({ views: 2, visitors: 1 });
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test("a spool that is full, or can't be written, costs visits but never a visitor's page", async () => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { type Clock, isClockSteady, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { limitLog } from "#app/platform/limit-log.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -108,6 +108,8 @@ export function createIngest({
 	/** Every minute, because the database may be away and other processes may die at any time. */
 	async function upkeep(): Promise<void> {
 		await attempt("taking over spools", async () => {
+			// Whose spool is abandoned, and which file too old, is told by its age.
+			if (!isClockSteady()) return;
 			spool.claimAbandoned(clock.now().getTime() - BATCH_IDS_KEPT_MS);
 			flush();
 		});
@@ -130,7 +132,7 @@ export function createIngest({
 			loadCountries();
 			await upkeep();
 			await attempt("making partitions", () => ensureUpcomingPartitions(clock));
-			await attempt("forgetting visitors", () => forgetVisitors(clock));
+			if (isClockSteady()) await attempt("forgetting visitors", () => forgetVisitors(clock));
 			const heartbeat = () => {
 				spool.touch();
 				spool.reportDropped();

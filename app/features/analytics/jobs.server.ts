@@ -1,5 +1,6 @@
-import { systemClock } from "#app/platform/clock.server.ts";
+import { type Clock, isClockSteady, systemClock } from "#app/platform/clock.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { dropOldPartitions } from "./drop-old-partitions.server.ts";
 import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
 import { forgetHours } from "./forget-hours.server.ts";
@@ -17,12 +18,12 @@ export const analyticsJobs: ReadonlyArray<Job> = [
 	{
 		name: "analytics-forget-visitors",
 		schedule: "5 * * * *",
-		run: () => forgetVisitors(systemClock),
+		run: whenClockIsSteady(forgetVisitors),
 	},
 	{
 		name: "analytics-forget-hours",
 		schedule: "15 * * * *",
-		run: () => forgetHours(systemClock),
+		run: whenClockIsSteady(forgetHours),
 	},
 	{
 		name: "analytics-ensure-partitions",
@@ -32,16 +33,24 @@ export const analyticsJobs: ReadonlyArray<Job> = [
 	{
 		name: "analytics-drop-old-partitions",
 		schedule: "30 2 * * *",
-		run: () => dropOldPartitions(systemClock),
+		run: whenClockIsSteady(dropOldPartitions),
 	},
 	{
 		name: "analytics-purge-batches",
 		schedule: "40 2 * * *",
-		run: () => purgeBatches(systemClock),
+		run: whenClockIsSteady(purgeBatches),
 	},
 	{
 		name: "analytics-purge-roll-ups",
 		schedule: "50 2 * * *",
-		run: () => purgeRollUps(systemClock),
+		run: whenClockIsSteady(purgeRollUps),
 	},
 ];
+
+/** What is deleted by its age waits for an hour after the clock was set: it may have been set wrong. */
+function whenClockIsSteady(run: (clock: Clock) => Promise<void>): () => Promise<void> {
+	return async () => {
+		if (isClockSteady()) return run(systemClock);
+		log.warn({ job: run.name }, "analytics: the clock was set, so nothing is deleted for an hour");
+	};
+}

@@ -181,9 +181,15 @@ describe("landBatches", () => {
 			});
 		expect(await listPresent()).toEqual([{ visitor: here, at: new Date(now - 1_000) }]);
 
+		await forgetPresent({ now: () => new Date(now - 500_000) });
 		await forgetPresent({ now: () => new Date(now + 500_000) });
 		expect(await listPresent()).toHaveLength(1);
 		await forgetPresent({ now: () => new Date(now + 700_000) });
+		expect(await listPresent()).toEqual([]);
+
+		// A clock was a day ahead.
+		await land(here, now + 86_400_000);
+		await forgetPresent({ now: () => new Date(now) });
 		expect(await listPresent()).toEqual([]);
 	});
 });

@@ -20,7 +20,7 @@ import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type SpoolRecord } from "./spool-record.ts";
 
 /** The least that one transaction can take, so few that even a starved database lands them within a statement's time-out. */
-const BATCH_EVENTS = 1_000;
+const BATCH_EVENTS = 2_000;
 /** About 3 million visits: a day of outage at 35 a second. Beyond it visits are dropped, and their number logged. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const FILE_SUFFIX = ".visits";

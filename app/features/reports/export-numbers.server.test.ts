@@ -81,7 +81,7 @@ describe("exportNumbers", () => {
 			sumOf(rows, { dimension, ...where }, column);
 
 		expect(rows.every(({ time = "" }) => time >= "2025-06-10" && time <= "2025-06-16")).toBe(true);
-		const { totals, breakdowns, links, channels, excluded, series } = report;
+		const { totals, breakdowns, links, channels, ownAddress, excluded, series } = report;
 		expect(totals.views).toBe(90);
 		expect({
 			views: sum("total", "views"),
@@ -117,6 +117,11 @@ describe("exportNumbers", () => {
 			}
 		}
 		expect(sum("channel", "views", { value: "ig", name: "Instagram" })).toBe(channels[0]?.views);
+		for (const count of ["views", "visitors", "clicks"] as const) {
+			const own = sum("channel", count, { value: "", name: "Your page" });
+			expect([count, own]).toEqual([count, ownAddress[count]]);
+			expect([count, sum("channel", count)]).toEqual([count, totals[count]]);
+		}
 		expect(sum("excluded", "excluded_hits", { value: "bot" })).toBe(excluded[0]?.hits);
 	});
 
@@ -130,7 +135,10 @@ describe("exportNumbers", () => {
 		});
 		const range = { kind: "24h" } as const;
 		const rows = await exportRows(reader, range);
-		expect(rows.map(({ time }) => time)).toEqual(["2025-06-15T13:00Z", "2025-06-16T12:00Z"]);
+		for (const dimension of ["total", "channel"]) {
+			const times = rows.filter((row) => row.dimension === dimension).map(({ time }) => time);
+			expect(times).toEqual(["2025-06-15T13:00Z", "2025-06-16T12:00Z"]);
+		}
 		const { totals } = await getAnalyticsReport({ ...reader, range }, clock);
 		expect(sumOf(rows, { dimension: "total" }, "views")).toBe(totals.views);
 	});

@@ -7,7 +7,7 @@ export type ReportRow = {
 	/** UTC: `2026-05-31`, or `2026-05-31T14:00Z` for an hour. */
 	time: string;
 	dimension: string;
-	/** By which the thing stays known: a link's id, a channel's address, a country's code. */
+	/** By which the thing stays known: a link's id, a channel's slug (empty: the page's own address), a country's code. */
 	value: string;
 	name: string;
 	views: number | null;
@@ -38,6 +38,7 @@ export async function* listReportRows(scope: Scope): AsyncGenerator<ReportRow> {
 	const names = await nameThings(scope);
 	for (const dimension of DIMENSIONS) {
 		const nameOf = names[dimension];
+		if (dimension === "channel") yield* listOwnAddress(scope);
 		for await (const row of listCounted(scope, dimension)) {
 			yield { ...asMeant(row, dimension), dimension, ...nameOf(row.value), excluded_hits: null };
 		}
@@ -96,6 +97,45 @@ async function* listCounted(
 		after = last;
 	}
 }
+
+/**
+ * The page's own address as one of the addresses that people come by, as on the tab: what is left of the whole, so that
+ * the rows of all addresses add up to it.
+ */
+async function* listOwnAddress({ profileKey, span, points }: Scope): AsyncGenerator<ReportRow> {
+	const { table, time, at } = STORES[span.unit];
+	const left = (count: string) =>
+		`sum(CASE dimension WHEN 'total' THEN ${count} ELSE -${count} END)::int AS ${count}`;
+	let after = "-infinity";
+	for (;;) {
+		const rows = await query<Counts & { time: string }>({
+			text: `
+				SELECT ${at} AS time, ${["views", "visitors", "clicks", "clickers"].map(left)}
+				FROM ${table}
+				WHERE profile_key = $1 AND dimension IN ('total', 'channel')
+					AND ${time} BETWEEN $2 AND $3 AND ${time} > $4
+				GROUP BY ${time}
+				ORDER BY ${time}
+				LIMIT $5`,
+			values: [profileKey, points[0], points.at(-1), after, ROWS_AT_ONCE],
+		});
+		for (const row of rows) {
+			yield {
+				...VISITS,
+				...row,
+				dimension: "channel",
+				value: "",
+				name: "Your page",
+				excluded_hits: null,
+			};
+		}
+		const last = rows.at(-1);
+		if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+		after = last.time;
+	}
+}
+
+type Counts = { views: number; visitors: number; clicks: number; clickers: number };
 
 async function nameThings(scope: Scope): Promise<Record<(typeof DIMENSIONS)[number], NameOf>> {
 	const [links, channels] = await Promise.all([listLinks(scope), listChannels(scope)]);
