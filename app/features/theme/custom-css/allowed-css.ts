@@ -1,3 +1,14 @@
+import {
+	MAX_FONT_SIZE_PX,
+	MAX_LINE_HEIGHT_FACTOR,
+	type Measured,
+	measure,
+	type Quantity,
+	type Range,
+	topLevelFunctions,
+	topLevelParts,
+} from "./value-ranges.ts";
+
 /**
  * What a creator's own CSS may say: the one list of the properties, the functions and the sizes. What
  * is not on it is left out. Everything here is checked on text that a parser has made canonical, and what passes is
@@ -18,10 +29,10 @@ const ROOT_PROPERTIES = new Set([
 	"font-family",
 ]);
 
-const PART_PROPERTIES = new Set([
+export const PART_PROPERTIES: ReadonlySet<string> = new Set([
 	...ROOT_PROPERTIES,
 	...["align-content", "align-items", "align-self", "aspect-ratio", "background-clip"],
-	...["border-collapse", "border-radius", "border-spacing", "box-shadow", "box-sizing"],
+	...["border-radius", "box-shadow", "box-sizing"],
 	...["color", "column-gap", "content", "cursor", "display", "fill", "filter", "font"],
 	...["flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow", "flex-shrink", "flex-wrap"],
 	...["font-feature-settings", "font-kerning", "font-size", "font-stretch", "font-style"],
@@ -44,7 +55,8 @@ const PART_PROPERTIES = new Set([
 const PROPERTY_FAMILIES =
 	/^(?:(?:margin|padding)(?:-(?:top|right|bottom|left|block|inline|(?:block|inline)-(?:start|end)))?|border(?:-(?:top|right|bottom|left|block|inline|(?:block|inline)-(?:start|end)))?(?:-(?:color|style|width))?|border-(?:top|bottom|start|end)-(?:left|right|start|end)-radius)$/;
 
-const FUNCTIONS = new Set([
+/** `calc` is none: what it can compute to is seldom plain, and the parser is not safe with all of it. */
+export const FUNCTIONS: ReadonlySet<string> = new Set([
 	...["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix"],
 	...["light-dark", "linear-gradient", "radial-gradient", "conic-gradient"],
 	...["repeating-linear-gradient", "repeating-radial-gradient", "repeating-conic-gradient"],
@@ -58,66 +70,177 @@ const FUNCTIONS = new Set([
 const VARIABLE =
 	/^--page-(?:background|text|muted|primary|button-bg|button-text|button-hover|button-radius|quiet-bg|quiet-text|ring|font)$/;
 
-/** The largest number of each unit, without its sign. A unit that is missing is not allowed. */
-const LIMITS: Readonly<Record<string, number>> = {
-	"": 1_000,
-	px: 1_000,
-	pt: 750,
-	em: 50,
-	rem: 50,
-	lh: 50,
-	rlh: 50,
-	ch: 120,
-	ex: 120,
-	"%": 400,
-	fr: 100,
-	deg: 3_600,
-	grad: 4_000,
-	rad: 60,
-	turn: 10,
-	s: 10,
-	ms: 10_000,
-};
-const VIEWPORT_UNIT = /^(?:[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))$/;
-const MAX_VIEWPORT = 200;
+/** What may stand on a part alone: on all that is inside of one it would be drawn hundreds of times, one in another. */
+const NAMED_PARTS_ONLY = new Set([
+	...["box-shadow", "filter", "scale", "text-shadow", "transform"],
+]);
 
-/** Where the common limit would let a page grow without end. */
-const NARROWER_LIMITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-	"font-size": { px: 200, pt: 150, em: 10, rem: 12, "%": 400 },
-	"line-height": { "": 10, px: 300, em: 10, rem: 15 },
-	"aspect-ratio": { "": 20 },
-	scale: { "": 3, "%": 300 },
-	transform: { "": 3 },
+/** Not here: `contents`, `inline` and tables, on which the largest height of page-guard.ts has no effect. */
+const DISPLAYS =
+	/^(?:none|block|inline-block|flow-root|flex|inline-flex|grid|inline-grid|list-item)$/;
+
+/** Numbers that a property or function takes; what is left out has the common limit. */
+type Rule = {
+	length?: Range;
+	number?: Range;
+	angle?: Range;
+	/** What 100% is of, in pixels; "number" where 100% is 1. */
+	percentOf?: number | "number";
 };
 
-/** @returns why `property: value` may not be set, or null when it may. Both as the parser prints them. */
-export function whyNotAllowed({
+type Limits = Record<Quantity["kind"], Range> & { percentOf: number | "number" };
+
+const COMMON: Limits = {
+	length: upTo(1_000),
+	number: upTo(1_000),
+	angle: upTo(3_600),
+	time: upTo(10),
+	flex: upTo(100),
+	percentOf: 250,
+};
+
+/** The width of the page's column, which is what percentages of a spacing or a width are of. */
+const COLUMN_PX = 600;
+const MAX_SPACING_PX = 64;
+const MAX_HEIGHT_PX = 320;
+const MAX_SHADOW_PX = 40;
+
+const SPACING: Rule = { length: from0To(MAX_SPACING_PX), number: from0To(0), percentOf: COLUMN_PX };
+const HEIGHT: Rule = { length: from0To(MAX_HEIGHT_PX), percentOf: MAX_HEIGHT_PX };
+const WIDTH: Rule = { length: from0To(10_000), percentOf: COLUMN_PX };
+const FONT: Rule = {
+	length: from0To(MAX_FONT_SIZE_PX * 2),
+	number: from0To(1_000),
+	percentOf: MAX_FONT_SIZE_PX,
+};
+const SHADOW: Rule = { length: upTo(MAX_SHADOW_PX) };
+const AMOUNT: Rule = { number: from0To(10), percentOf: "number" };
+const SCALE: Rule = { number: upTo(2), percentOf: "number" };
+const SKEW: Rule = { angle: upTo(45) };
+const TEXT_SPACING: Rule = { length: upTo(MAX_FONT_SIZE_PX) };
+
+const PROPERTY_RULES: ReadonlyMap<string, Rule> = new Map(
+	Object.entries({
+		"aspect-ratio": { number: { min: 0.1, max: 20 } },
+		"box-shadow": SHADOW,
+		"column-gap": SPACING,
+		filter: AMOUNT,
+		flex: HEIGHT,
+		"flex-basis": HEIGHT,
+		font: FONT,
+		"font-size": { ...FONT, length: from0To(MAX_FONT_SIZE_PX) },
+		gap: SPACING,
+		height: HEIGHT,
+		"inline-size": WIDTH,
+		"letter-spacing": TEXT_SPACING,
+		"line-height": {
+			length: from0To(MAX_FONT_SIZE_PX * MAX_LINE_HEIGHT_FACTOR),
+			number: from0To(MAX_LINE_HEIGHT_FACTOR),
+			percentOf: MAX_FONT_SIZE_PX,
+		},
+		"max-height": HEIGHT,
+		"max-inline-size": WIDTH,
+		"max-width": WIDTH,
+		"min-height": HEIGHT,
+		"min-inline-size": WIDTH,
+		"min-width": WIDTH,
+		opacity: AMOUNT,
+		outline: { length: upTo(MAX_SPACING_PX) },
+		"outline-offset": { length: upTo(MAX_SPACING_PX) },
+		"outline-width": { length: upTo(MAX_SPACING_PX) },
+		"row-gap": SPACING,
+		scale: SCALE,
+		"text-shadow": SHADOW,
+		width: WIDTH,
+		"word-spacing": TEXT_SPACING,
+	}),
+);
+const BORDER: Rule = { length: from0To(MAX_SPACING_PX / 2), number: from0To(0) };
+
+const FUNCTION_RULES: ReadonlyMap<string, Rule> = new Map(
+	Object.entries({
+		blur: { length: from0To(MAX_SHADOW_PX) },
+		"drop-shadow": SHADOW,
+		brightness: AMOUNT,
+		contrast: AMOUNT,
+		grayscale: AMOUNT,
+		invert: AMOUNT,
+		opacity: AMOUNT,
+		saturate: AMOUNT,
+		sepia: AMOUNT,
+		scale: SCALE,
+		scalex: SCALE,
+		scaley: SCALE,
+		skew: SKEW,
+		skewx: SKEW,
+		skewy: SKEW,
+		// How many tracks.
+		repeat: { number: from0To(12) },
+	}),
+);
+
+/** These add up down the page: an `em` of whatever font is around would multiply with each element inside another. */
+const ADDS_UP =
+	/^(?:font(?:-size)?|(?:margin|padding|border|gap|(?:row|column)-gap|flex|flex-basis|(?:min-|max-)?height)(?:-.*)?)$/;
+
+const MAX_LIST_LENGTH = 4;
+/** Lists that cost nothing to draw. */
+const LONGER_LISTS: ReadonlyMap<string, number> = new Map(
+	Object.entries({
+		font: 10,
+		"font-family": 10,
+		"font-feature-settings": 10,
+		transition: 10,
+		"transition-delay": 10,
+		"transition-duration": 10,
+		"transition-property": 10,
+		"transition-timing-function": 10,
+	}),
+);
+
+/** What a declaration comes to: the value as it may be written, or why it may not. */
+export type Judgement = { value: string } | { reason: string };
+
+/** Judges `property: value`, both as the parser prints them, on the page as a whole, a part, or all that is inside. */
+export function judgeDeclaration({
 	property,
-	value,
-	onRoot,
+	value: printed,
+	on,
 }: {
 	property: string;
 	value: string;
-	onRoot: boolean;
-}): string | null {
+	on: "root" | "part" | "inside";
+}): Judgement {
+	const value = ADDS_UP.test(property) ? relativeToRoot(printed, property) : printed;
+	const reason =
+		whyNotThisProperty(property, on) ??
+		whyNotWritten(property, value) ??
+		whyTooMany(property, value) ??
+		whyTooLarge(property, value);
+	return reason === null ? { value } : { reason };
+}
+
+function whyNotThisProperty(property: string, on: "root" | "part" | "inside"): string | null {
 	if (property.startsWith("--")) return "Values of your own are not carried over to the page.";
-	if (onRoot && !ROOT_PROPERTIES.has(property)) {
+	if (on === "root" && !ROOT_PROPERTIES.has(property)) {
 		return "The page as a whole takes a background and a font; the rest is set on its parts.";
 	}
 	if (!(PART_PROPERTIES.has(property) || PROPERTY_FAMILIES.test(property))) {
 		return `“${property.slice(0, 40)}” can't be used here.`;
 	}
-	if (/^content$/.test(property)) {
-		return /^(?:""|none|normal)$/.test(value) ? null : "Only an empty content can be added.";
-	}
-	if (/url|image-set|src\(/i.test(value)) return "Nothing can be loaded from elsewhere.";
-	return whyNotWritten(property, value) ?? whyTooLarge(property, value);
+	return on === "inside" && NAMED_PARTS_ONLY.has(property)
+		? `“${property}” can be set on a part by its name, such as .page-link, and not on everything inside of one.`
+		: null;
 }
 
 /** The whole alphabet of a value, strings taken out. */
 const ALPHABET = /^[a-z0-9#%.,()/ +-]*$/i;
 
 function whyNotWritten(property: string, value: string): string | null {
+	if (property === "content") {
+		return /^(?:""|none|normal)$/.test(value) ? null : "Only an empty content can be added.";
+	}
+	if (/url|image-set|src\(/i.test(value)) return "Nothing can be loaded from elsewhere.";
 	const isFont = property === "font" || property === "font-family";
 	const plain = isFont ? value.replace(/"[a-z0-9 -]*"/gi, "x") : value;
 	if (!(ALPHABET.test(plain) && isBalanced(plain))) return "This can't be read.";
@@ -128,32 +251,78 @@ function whyNotWritten(property: string, value: string): string | null {
 		if (!VARIABLE.test(name))
 			return "Only the page's own values, such as var(--page-text), are there.";
 	}
+	if (property === "display" && !DISPLAYS.test(value)) return `“${value}” can't be used here.`;
+	if (/^font(?:-size)?$/.test(property) && /\b(?:smaller|larger)\b|\d(?:ch|ex|lh)\b/i.test(plain)) {
+		return "A font size can't depend on the one around it. Use rem or px.";
+	}
 	// Nothing else may begin so, or a name could be put together from a value.
 	return /--/.test(plain.replace(/var\([^()]*\)/gi, "")) ? "This can't be read." : null;
 }
 
-const NUMBER = /(?<![a-z0-9#.])([+-]?)(\d+\.?\d*|\.\d+)(%|[a-z]*)/gi;
+function whyTooMany(property: string, value: string): string | null {
+	const max = LONGER_LISTS.get(property) ?? MAX_LIST_LENGTH;
+	if (topLevelParts(value).length > max) return `These are too many: at most ${max}.`;
+	const functions = topLevelFunctions(value);
+	if (property === "filter" && functions.length > MAX_LIST_LENGTH) {
+		return `These are too many: at most ${MAX_LIST_LENGTH}.`;
+	}
+	// One scale in another multiplies.
+	return property === "transform" && functions.filter((name) => name.startsWith("scale")).length > 1
+		? "Scale once."
+		: null;
+}
 
 function whyTooLarge(property: string, value: string): string | null {
-	const family = property === "font" ? "font-size" : property;
-	const numbers = value.replace(/#[0-9a-f]+/gi, "").replace(/"[^"]*"/g, "");
-	for (const [whole, sign, digits = "", unit = ""] of numbers.matchAll(NUMBER)) {
-		const size = Number.parseFloat(digits);
-		const limit = limitOf(family, unit.toLowerCase());
-		if (limit === undefined) return `“${whole}” can't be read.`;
-		if (size > limit) return `“${whole}” is too large: at most ${limit}${unit}.`;
-		if (sign === "-" && size > 0 && property.startsWith("margin")) {
-			return "A margin can't be negative.";
-		}
-		if (property === "aspect-ratio" && size < 0.1) return `“${whole}” is too small.`;
+	for (const measured of measure(value, (within) => ruleOf(property, within).percentOf)) {
+		const reason = whyOutOfRange(property, measured);
+		if (reason !== null) return reason;
 	}
 	return null;
 }
 
-function limitOf(property: string, unit: string): number | undefined {
-	if (VIEWPORT_UNIT.test(unit)) return property === "font-size" ? 40 : MAX_VIEWPORT;
-	const common = Object.hasOwn(LIMITS, unit) ? LIMITS[unit] : undefined;
-	return NARROWER_LIMITS[property]?.[unit] ?? common;
+function whyOutOfRange(property: string, { text, within, quantity }: Measured): string | null {
+	const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+	if (within !== null && COLOR_FUNCTION.test(within)) return null;
+	if (quantity === null) return `“${shown}” can't be read.`;
+	const { kind, min, max } = quantity;
+	const range = ruleOf(property, within)[kind];
+	const unit = UNITS[kind];
+	if (min < range.min && property.startsWith("margin")) return "A margin can't be negative.";
+	if (max > range.max) return `“${shown}” is too large: at most ${range.max}${unit}.`;
+	return min < range.min ? `“${shown}” is too small: at least ${range.min}${unit}.` : null;
+}
+
+const UNITS = { length: "px", number: "", angle: "deg", time: "s", flex: "fr" } as const;
+/** What their numbers are costs nothing. */
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color|color-mix|light-dark|var)$/;
+
+function ruleOf(property: string, within: string | null): Limits {
+	const own = within === null ? rulesOfProperty(property) : FUNCTION_RULES.get(within);
+	return { ...COMMON, ...own };
+}
+
+function rulesOfProperty(property: string): Rule | undefined {
+	if (/^(?:margin|padding)/.test(property)) return SPACING;
+	if (property.startsWith("border") && !property.endsWith("radius")) return BORDER;
+	return PROPERTY_RULES.get(property);
+}
+
+/** Sizes in the font size around are written in the page's, so that they mean the same however deep an element lies. */
+function relativeToRoot(value: string, property: string): string {
+	const inRem = value.replace(/(?<![a-z0-9#-])([+-]?(?:\d+\.?\d*|\.\d+))em\b/gi, "$1rem");
+	if (!/^font(?:-size)?$/.test(property)) return inRem;
+	return inRem.replace(
+		/(?<![a-z0-9#-])([+-]?(?:\d+\.?\d*|\.\d+))%/g,
+		(_, percent) => `${Number((Number.parseFloat(percent) / 100).toFixed(4))}rem`,
+	);
+}
+
+function from0To(max: number): Range {
+	return { min: 0, max };
+}
+
+function upTo(max: number): Range {
+	return { min: -max, max };
 }
 
 function isBalanced(text: string): boolean {

@@ -1,8 +1,10 @@
 import { PAGE_PARTS } from "./page-parts.ts";
 
 export type SelectorVerdict =
-	| { kind: "root" }
-	| { kind: "part"; selector: string }
+	/** The page as a whole. `selector` is what goes behind `.public-page`: nothing. */
+	| { kind: "root"; selector: "" }
+	/** Ends at a part by its name, or at anything inside of one. */
+	| { kind: "part" | "inside"; selector: string }
 	| { kind: "refused"; reason: string };
 
 const PARTS: ReadonlySet<string> = new Set(PAGE_PARTS);
@@ -32,11 +34,12 @@ const COMPOUND = /^(\*|[a-z][a-z0-9]*)?((?:\.[a-z-]+)*)((?:::?[a-z-]+(?:\([^()]*
 export function judgeSelector(printed: string): SelectorVerdict {
 	let rest = printed;
 	while (ROOT.test(rest)) rest = rest.replace(ROOT, "");
-	if (rest === "") return { kind: "root" };
+	if (rest === "") return { kind: "root", selector: "" };
 	const steps = stepsOf(rest);
 	// What is judged has to be all of it.
 	if (steps.flat().join("") !== rest) return refuse(`“${shorten(printed)}” can't be used here.`);
 	let isInside = false;
+	let endsAtPart = false;
 	for (const [index, [combinator, compound]] of steps.entries()) {
 		const [, type, classes = "", pseudos = ""] = COMPOUND.exec(compound) ?? [];
 		const names = classes.split(".").slice(1);
@@ -52,12 +55,13 @@ export function judgeSelector(printed: string): SelectorVerdict {
 			if (!PSEUDO.test(pseudo)) return refuse(`“${shorten(pseudo)}” can't be used here.`);
 		}
 		const isPart = names.length > 0;
+		endsAtPart = isPart;
 		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
 		// Beside a part there is the footer too: from there only another part may follow.
 		if (!(isPart || isInside))
 			return refuse("Begin with one of the page's parts, such as .page-link.");
 	}
-	return { kind: "part", selector: rest };
+	return { kind: endsAtPart ? "part" : "inside", selector: rest };
 }
 
 /** Each compound with what leads to it. */

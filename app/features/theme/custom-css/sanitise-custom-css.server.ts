@@ -4,8 +4,10 @@ import { LRUCache } from "lru-cache";
 import { ownValue } from "#app/lib/own-value.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type DroppedCss, MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
-import { isMediaAllowed, whyNotAllowed } from "./allowed-css.ts";
+import { isMediaAllowed, judgeDeclaration } from "./allowed-css.ts";
 import { judgeSelector } from "./allowed-selector.ts";
+import { PAGE_GUARD } from "./page-guard.ts";
+import { isSafeMediaQuery, whyUnsafeDeclaration } from "./parser-safety.ts";
 import { type CssPiece, scanCss } from "./scan-css.ts";
 
 export type SanitisedCss = {
@@ -51,7 +53,7 @@ function sanitise(typed: string): SanitisedCss {
 		const dropped: DroppedCss[] = [];
 		const css = writeAll(scanCss(typed), { media: [], selectors: null, dropped });
 		return {
-			css: css === "" ? "" : css + FOOTER_GUARD,
+			css: css === "" ? "" : css + PAGE_GUARD,
 			dropped: dropped.toSorted((a, b) => a.line - b.line).slice(0, MAX_DROPPED),
 		};
 	} catch (error) {
@@ -59,15 +61,6 @@ function sanitise(typed: string): SanitisedCss {
 		return { css: "", dropped: [{ line: 1, text: "", reason: "This can't be read." }] };
 	}
 }
-
-/**
- * The footer lies above everything of the creator's, on a ground of its own, so that no shadow, picture or shifted part
- * covers it or takes its contrast.
- */
-const FOOTER_GUARD =
-	".public-page{isolation:isolate}" +
-	".public-page .page-footer{position:relative;z-index:1}" +
-	".public-page .page-footer>*{padding-inline:.75em;border-radius:.5em;background:var(--page-background);font-family:var(--page-font)}";
 
 type Place = {
 	media: readonly string[];
@@ -136,18 +129,15 @@ function writeRule(
 	{ media, selectors, dropped }: Place,
 ): string {
 	const verdicts = (selectors ?? []).map(judgeSelector);
-	const parts = verdicts.flatMap((verdict) => (verdict.kind === "part" ? [verdict.selector] : []));
-	const targets = [
-		...(verdicts.some(({ kind }) => kind === "root")
-			? [{ selector: ".public-page", onRoot: true }]
-			: []),
-		...(parts.length > 0
-			? [{ selector: parts.map((part) => `.public-page ${part}`).join(","), onRoot: false }]
-			: []),
-	];
-	const rules = targets.map(({ selector, onRoot }) => {
+	const targets = (["root", "part", "inside"] as const).flatMap((on) => {
+		const written = verdicts.flatMap((verdict) =>
+			verdict.kind === on ? [`.public-page ${verdict.selector}`.trimEnd()] : [],
+		);
+		return written.length > 0 ? [{ on, selector: [...new Set(written)].join(",") }] : [];
+	});
+	const rules = targets.map(({ on, selector }) => {
 		const body = pieces.flatMap(({ text, line }) => {
-			const { declarations, reason } = readDeclaration(text, { onRoot });
+			const { declarations, reason } = readDeclaration(text, { on });
 			if (reason !== null) dropped.push({ line, text: shorten(text), reason });
 			return declarations;
 		});
@@ -166,25 +156,32 @@ function writeRule(
 
 type ReadDeclaration = { declarations: string[]; reason: string | null };
 
-function readDeclaration(text: string, { onRoot }: { onRoot: boolean }): ReadDeclaration {
+function readDeclaration(
+	text: string,
+	{ on }: { on: "root" | "part" | "inside" },
+): ReadDeclaration {
 	const refuse = (reason: string): ReadDeclaration => ({ declarations: [], reason });
+	const unsafe = whyUnsafeDeclaration(text);
+	if (unsafe !== null) return refuse(unsafe);
 	const { printed, isUnknownValue } = print(`a{${text}}`);
 	const body = /^a\{(.*)\}$/s.exec(printed)?.[1];
 	if (body === undefined) return refuse("This can't be read.");
-	const declarations = body.split(";");
-	for (const declaration of declarations) {
-		const [, property = "", whole = ""] = /^([a-z-]+):(.*)$/s.exec(declaration) ?? [];
+	const declarations: string[] = [];
+	for (const declaration of body.split(";")) {
+		const [, property = "", value = "", important = ""] =
+			/^([a-z-]+):(.*?)( ?!important)?$/s.exec(declaration) ?? [];
 		if (property === "") return refuse("This can't be read.");
-		const value = whole.replace(/ ?!important$/, "");
-		const reason = whyNotAllowed({ property, value, onRoot });
-		if (reason !== null) return refuse(reason);
+		const judged = judgeDeclaration({ property, value, on });
+		if ("reason" in judged) return refuse(judged.reason);
 		if (isUnknownValue) return refuse(`This is no value of “${property}”.`);
+		declarations.push(`${property}:${judged.value}${important}`);
 	}
 	return { declarations, reason: null };
 }
 
 /** The query in the parser's words, or null where it has none. */
 function printMedia(prelude: string): string | null {
+	if (!isSafeMediaQuery(prelude)) return null;
 	const { printed } = print(`@media ${prelude}{a{color:red}}`);
 	const query = /^@media (.*)\{a\{color:red\}\}$/s.exec(printed)?.[1];
 	return query !== undefined && isMediaAllowed(query) ? query : null;

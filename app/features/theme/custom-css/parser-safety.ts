@@ -1,0 +1,45 @@
+import { FUNCTIONS } from "./allowed-css.ts";
+
+/**
+ * What the real parser may be given at all. It runs in this process, and some values that are valid CSS end the process:
+ * `rgb(sign(1%) 0 0)` is a panic, and a math function in a sum in another one can recurse until the stack is full. So
+ * functions are checked before it sees them, on text whose escapes are decoded the way it decodes them.
+ */
+
+const MATH = new Set(["min", "max", "clamp"]);
+
+/** @returns why a declaration may not be parsed, or null when it may */
+export function whyUnsafeDeclaration(text: string): string | null {
+	const open: string[] = [];
+	for (const [token, name] of decodeEscapes(text).matchAll(/([^\s(),;:/'"]*)\(|\)/g)) {
+		if (name === undefined) {
+			open.pop();
+			continue;
+		}
+		const lower = name.toLowerCase();
+		if (/url|image-set|^src$/.test(lower)) return "Nothing can be loaded from elsewhere.";
+		if (!FUNCTIONS.has(lower)) return `“${token.slice(0, 40)})” can't be used here.`;
+		if (MATH.has(open.at(-1) ?? "") && lower !== "var") {
+			return "min(), max() and clamp() can't hold other functions.";
+		}
+		open.push(lower);
+	}
+	return null;
+}
+
+/** Whether a media query has no function, nor brackets in brackets: nothing that is allowed needs them. */
+export function isSafeMediaQuery(prelude: string): boolean {
+	const decoded = decodeEscapes(prelude);
+	return !(/[^\s,(]\(/.test(decoded) || /\([^)]*\(/.test(decoded));
+}
+
+function decodeEscapes(text: string): string {
+	return text.replace(
+		/\\(?:([0-9a-f]{1,6})(?:\r\n|\s)?|([\s\S]))/gi,
+		(_, hex: string | undefined, char: string) => {
+			const code = hex === undefined ? null : Number.parseInt(hex, 16);
+			if (code === null) return char;
+			return code === 0 || code > 0x10ffff ? "\ufffd" : String.fromCodePoint(code);
+		},
+	);
+}

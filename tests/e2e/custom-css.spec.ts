@@ -1,0 +1,205 @@
+import type { Page } from "playwright/test";
+import { SOCIAL_PLATFORMS } from "#app/features/links/normalise-social-link.ts";
+import { PAGE_PARTS, PART_PROPERTIES } from "#app/features/theme/custom-css/allowed-css.ts";
+import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
+import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import { expect, test } from "#tests/support/browser.ts";
+
+/** Whatever a creator's own CSS says, a visitor can read the page to its end, and reach the footer there. */
+
+const MAX_PAGE_HEIGHT_PX = 20_000;
+const SECOND_FRAME_MS = 1_000;
+
+const PROPERTIES = [
+	...PART_PROPERTIES,
+	...["margin", "padding", "border", "border-width", "border-block-width", "border-inline-width"],
+	...["margin-block", "margin-inline", "padding-block", "padding-inline"],
+];
+const FOUR_SHADOWS = Array(4).fill("40px 40px 40px 40px #123");
+const FOUR_TEXT_SHADOWS = Array(4).fill("40px 40px 40px #123");
+/** The largest that some property takes, and what a browser makes the most of. */
+const VALUES = [
+	...["64px", "320px", "96px", "1000px", "10000px", "32px solid red", "64px solid red", "4rem"],
+	...["6rem", "20rem", "96px/4 serif", "900 96px/4 monospace", "4", "20", ".1", "1000", "10%"],
+	...["100%", "400%", "1vw", "7vh", "100vw", "100fr", "2", "-2", "-1000px", "3600deg", "0", "1px"],
+	...["max(64px,1vw)", "max(320px,7vh)", "max(96px,2vw)", "1 1 320px", "0 0 320px", "30ch"],
+	...["block", "flex", "grid", "inline-flex", "inline-grid", "inline-block", "column", "wrap"],
+	...["nowrap", "pre", "break-all", "break-word", "scroll", "visible", "content-box", "baseline"],
+	...["repeat(12,1000px)", "repeat(12,1fr)", "scale(2) translateY(1000px)", "skew(45deg,45deg)"],
+	...["rotate(45deg)", "blur(40px)", Array(4).fill("blur(40px)").join(" ")],
+	...[Array(4).fill("drop-shadow(40px 40px 40px red)").join(" "), FOUR_SHADOWS.join(",")],
+	...[FOUR_TEXT_SHADOWS.join(","), `0 0/.01px .01px ${"repeating-linear-gradient(red,blue 1px)"}`],
+	...[Array(4).fill("repeating-conic-gradient(red,blue .01deg)").join(","), ".01px .01px", '""'],
+];
+const PARTS = PAGE_PARTS.map((part) => `.${part}`);
+const SELECTORS = [
+	...PARTS,
+	...PARTS.map((part) => `${part}::before`),
+	...PARTS.map((part) => `${part} *`),
+	".page-links ul::before",
+	".page-links li::after",
+];
+
+type Declaration = { property: string; value: string };
+
+/** All that the sanitiser lets through of each property with each value. */
+function allowedDeclarations(): Declaration[] {
+	return PROPERTIES.flatMap((property) =>
+		VALUES.map((value) => ({ property, value })).filter(
+			(each) => sanitiseCustomCss(`.page-link{${text(each)}}`).css !== "",
+		),
+	);
+}
+
+function text({ property, value }: Declaration): string {
+	return `${property}:${value}!important`;
+}
+
+/** Typed CSS that sets each of these wherever it may be set. */
+function everywhere(declarations: readonly Declaration[]): string {
+	const body = declarations.map(text).join(";");
+	return `${SELECTORS.join(",")}{${body}}`;
+}
+
+/** A page with all that it can have. */
+async function fill({ userId, profileId }: InsertedUser, db: Db) {
+	const image = (width: number, height: number) =>
+		db.image.create({
+			data: {
+				userId,
+				contentHash: crypto.randomUUID().replaceAll("-", "").padEnd(64, "0"),
+				width,
+				height,
+				widths: [width],
+			},
+			select: { id: true },
+		});
+	const [photo, banner, thumbnail] = [
+		await image(400, 400),
+		await image(1200, 400),
+		await image(192, 192),
+	];
+	const title = "A title of the full length that a link may have, ".repeat(3).slice(0, 100);
+	const links = Array.from({ length: 20 }, (_, index) => ({
+		title,
+		url: "https://example.com",
+		sensitive: index % 3 === 0,
+		highlight: index % 4 === 0,
+		...(index % 2 === 0 ? { thumbnailImageId: thumbnail.id } : { icon: "email" }),
+	}));
+	const heading = { title, kind: "header" as const, url: "" };
+	await db.profile.update({
+		where: { id: profileId },
+		data: {
+			name: title,
+			bio: "What somebody does, and where. ".repeat(20).slice(0, 500),
+			profileImageId: photo.id,
+			bannerImageId: banner.id,
+			socialLinks: {
+				create: SOCIAL_PLATFORMS.map((platform, position) => ({
+					platform,
+					url: "https://example.com",
+					position,
+				})),
+			},
+			links: {
+				create: [
+					...links.slice(0, 7),
+					heading,
+					...links.slice(7, 14),
+					heading,
+					...links.slice(14),
+				].map((link, position) => ({ ...link, position })),
+			},
+		},
+	});
+}
+
+/** How high the page is and how long its second frame takes, in milliseconds, once it is dressed in this. */
+async function dress(page: Page, typed: string) {
+	return page.evaluate(async (css) => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(css);
+		const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+		await nextFrame();
+		const start = performance.now();
+		document.adoptedStyleSheets = [sheet];
+		await nextFrame();
+		await nextFrame();
+		const frameMs = performance.now() - start;
+		return { height: document.documentElement.scrollHeight, frameMs };
+	}, sanitiseCustomCss(typed).css);
+}
+
+test("no custom CSS makes the page endless, slow or its footer out of reach", async ({
+	page,
+	db,
+	insertUser,
+}) => {
+	const owner = await insertUser({ tier: "max" });
+	await fill(owner, db);
+	const pixel = Buffer.from(
+		"R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==",
+		"base64",
+	);
+	await page.route("/images/**", (route) =>
+		route.fulfill({ contentType: "image/gif", body: pixel }),
+	);
+	const expectFooterInReach = async () => {
+		for (const name of [/^Hosted by/, "Report this page"]) {
+			const link = page.getByRole("link", { name });
+			await link.scrollIntoViewIfNeeded();
+			await expect(link).toBeInViewport();
+			// A click that something lies over would not arrive.
+			await link.click({ trial: true });
+		}
+	};
+	const allowed = allowedDeclarations();
+	expect(new Set(allowed.map(({ property }) => property)).size).toBeGreaterThan(100);
+
+	for (const width of [1280, 320]) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto(`/${owner.username}`);
+		// One at a time: the layout alone, in one go.
+		const sheets = allowed.map((each) => ({
+			name: text(each),
+			css: sanitiseCustomCss(everywhere([each])).css,
+		}));
+		const tooHigh = await page.evaluate(
+			({ sheets: each, max }) =>
+				each.flatMap(({ name, css }) => {
+					const sheet = new CSSStyleSheet();
+					sheet.replaceSync(css);
+					document.adoptedStyleSheets = [sheet];
+					const height = document.documentElement.scrollHeight;
+					return height > max ? [`${name}: ${height}px`] : [];
+				}),
+			{ sheets, max: MAX_PAGE_HEIGHT_PX },
+		);
+		expect(tooHigh).toEqual([]);
+
+		// All at once: the last value of each property, and the ones that cost the most to paint.
+		const largest = new Map(allowed.map((each) => [each.property, each]));
+		const sum = [
+			{ property: "display", value: "block" },
+			...["margin", "padding"].map((property) => ({ property, value: "64px" })),
+			{ property: "border", value: "32px solid red" },
+			{ property: "gap", value: "64px" },
+			...["height", "min-height"].map((property) => ({ property, value: "320px" })),
+			{ property: "font", value: "900 96px/4 monospace" },
+		];
+		const paint = [
+			{ property: "filter", value: Array(4).fill("blur(40px)").join(" ") },
+			{ property: "box-shadow", value: FOUR_SHADOWS.join(",") },
+			{ property: "text-shadow", value: FOUR_TEXT_SHADOWS.join(",") },
+		];
+		for (const together of [[...largest.values()], sum, paint, [...sum, ...paint]]) {
+			const { height, frameMs } = await dress(page, everywhere(together));
+			console.log(width, together.length, height, frameMs);
+			expect(height).toBeLessThanOrEqual(MAX_PAGE_HEIGHT_PX);
+			expect(frameMs).toBeLessThan(SECOND_FRAME_MS);
+			await expectFooterInReach();
+		}
+	}
+});
