@@ -85,10 +85,12 @@ function isDocumentHandle(value: unknown): value is DocumentHandle {
 export function Layout({ children }: { children: React.ReactNode }) {
 	const kind = findDocumentKind(useMatches());
 	const isPublicPage = kind === "public-page";
-	const chosen = useRouteLoaderData<typeof loader>("root")?.dashboardTheme;
+	const root = useRouteLoaderData<typeof loader>("root");
+	const chosen = root?.dashboardTheme;
+	const asksCookies = !isPublicPage && root?.consent === null;
 	const theme = isPublicPage || chosen === "system" ? undefined : chosen;
 	return (
-		<html lang="en" data-theme={theme}>
+		<html lang="en" data-theme={theme} data-asks-cookies={asksCookies || undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
