@@ -93,10 +93,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const isPublicPage = kind === "public-page";
 	const root = useRouteLoaderData<typeof loader>("root");
 	const chosen = root?.dashboardTheme;
+	const asksCookies = !isPublicPage && root?.consent === null;
 	const theme = isPublicPage || chosen === "system" ? undefined : chosen;
 	return (
-		// BrowserSetup's mark is in the markup of the browser too: React drops it where it draws the document anew.
-		<html lang="en" data-theme={theme} data-scripts={import.meta.env.SSR ? undefined : ""}>
+		<html
+			lang="en"
+			data-theme={theme}
+			data-asks-cookies={asksCookies || undefined}
+			// BrowserSetup's mark is in the markup of the browser too: React drops it where it draws the document anew.
+			data-scripts={import.meta.env.SSR ? undefined : ""}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

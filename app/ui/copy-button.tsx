@@ -29,9 +29,7 @@ export function CopyButton({
 			<Button
 				variant={variant}
 				size={size}
-				icon={
-					result === "copied" ? <Check aria-hidden className="text-leaf" /> : <Copy aria-hidden />
-				}
+				icon={result === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
 				onClick={() => {
 					navigator.clipboard.writeText(value).then(
 						() => setResult("copied"),

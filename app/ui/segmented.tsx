@@ -14,7 +14,10 @@ export function Segmented({
 	return (
 		<nav
 			aria-label={label}
-			className={cx("inline-flex rounded-md border border-hairline bg-sunken p-0.75", className)}
+			className={cx(
+				"inline-flex max-w-full flex-wrap rounded-md border border-hairline bg-sunken p-0.75",
+				className,
+			)}
 		>
 			{items.map((item) => (
 				<Link

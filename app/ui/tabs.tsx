@@ -1,5 +1,5 @@
-import { type LucideIcon, Menu, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type LucideIcon, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -32,23 +32,27 @@ export function NavRail({
 }
 
 /**
- * The same links as a menu that slides out on a phone, with the button that opens it. A native popover: it opens
+ * The same links as a menu that slides out on a phone. A native popover: it opens
  * without scripts, Escape and a press beside it close it, and focus goes back to the button.
  */
 export function NavDrawer({
+	id,
 	items,
 	label,
 	header,
 	footer,
+	trigger,
 	className,
 }: {
+	id: string;
 	items: readonly NavItem[];
 	label: string;
 	header?: ReactNode;
 	footer?: ReactNode;
+	/** The button that opens it, with `id` as its `popoverTarget`. */
+	trigger: ReactNode;
 	className?: string;
 }) {
-	const id = useId();
 	const drawer = useRef<HTMLDivElement>(null);
 	const here = useLocation();
 	const next = useNavigation().location;
@@ -63,11 +67,7 @@ export function NavDrawer({
 
 	return (
 		<div className={className}>
-			<IconButton
-				label={`Open ${label.toLowerCase()}`}
-				icon={<Menu aria-hidden />}
-				popoverTarget={id}
-			/>
+			{trigger}
 			<div
 				ref={drawer}
 				id={id}

@@ -48,7 +48,7 @@ test.describe("the frame", () => {
 		await page.getByRole("link", { name: "Links", exact: true }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
 		// On a phone, below the live one in the sheet.
-		if (isMobile) await page.getByRole("button", { name: "Preview" }).click();
+		if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
 		await expect(
 			page.getByRole("link", { name: isMobile ? "Open it as a whole page" : "Preview" }),
 		).toHaveAttribute("href", `/${owner.username}?preview=true&tab=links`);

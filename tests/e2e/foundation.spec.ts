@@ -1,4 +1,6 @@
-import { expect, expectNoHorizontalScroll, test } from "#tests/support/browser.ts";
+import type { Page } from "playwright/test";
+import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
+import { insertLinks } from "#tests/support/links-factory.ts";
 
 /** The main job, from nothing to numbers, by the forms alone. */
 test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js", async ({
@@ -57,3 +59,142 @@ test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js",
 		await expectNoHorizontalScroll(page);
 	});
 });
+
+/** What the keyboard can reach on a page, in two presses more than there are controls. */
+const TAB_PRESSES = 60;
+
+test("the keyboard's focus is never covered, also while cookies are asked about @phone", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	test.slow();
+	// Where it stands once the window has stopped scrolling.
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	for (const path of ["/", "/signup"]) await expectFocusInSight(page, path);
+	const owner = await insertUser();
+	await insertLinks(owner, ["One", "Two", "Three", "Four", "Five", "Six", "Seven"]);
+	await signIn(owner);
+	for (const path of ["/dashboard/links", "/dashboard/profile"]) {
+		await expectFocusInSight(page, path);
+	}
+});
+
+async function expectFocusInSight(page: Page, path: string): Promise<void> {
+	await open(page, path);
+	await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+	const covered = new Set<string>();
+	for (const key of ["Tab", "Shift+Tab"]) {
+		for (let press = 0; press < TAB_PRESSES; press += 1) {
+			await page.keyboard.press(key);
+			const what = await page.evaluate(findCover);
+			if (what !== null) covered.add(what);
+		}
+	}
+	expect([...covered], `covered on ${path}`).toEqual([]);
+}
+
+/** What lies over the middle of the control that has the focus; null where it is in sight. Runs in the browser. */
+function findCover(): string | null {
+	const control = document.activeElement;
+	if (control === null || control === document.body) return null;
+	// What is drawn by its label is as large as the label.
+	const shown = control.closest("label") ?? control;
+	const { left, top, width, height } = shown.getBoundingClientRect();
+	// Taller than the window: its beginning counts.
+	const y = top + Math.min(height, window.innerHeight / 3) / 2;
+	const over = document.elementFromPoint(left + width / 2, y);
+	if (over === null) return `${control.outerHTML.slice(0, 120)} is outside of the window`;
+	const isOwn = shown.contains(over) || over.contains(shown);
+	return isOwn ? null : `${over.className} over ${control.outerHTML.slice(0, 120)}`;
+}
+
+test("the phone shows how to sign up while cookies are asked about @phone", async ({
+	page,
+	isMobile,
+}) => {
+	test.skip(!isMobile, "a question of room");
+	await open(page, "/signup");
+	await expect(page.getByLabel(/accept the terms/)).toBeInViewport({ ratio: 1 });
+	const button = page.getByRole("button", { name: "Create account" });
+	const [control, banner] = await Promise.all([
+		button.boundingBox(),
+		page.getByRole("region", { name: "Cookies" }).boundingBox(),
+	]);
+	expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+});
+
+const OPEN_PAGES = [
+	"/",
+	"/upgrade",
+	"/terms",
+	"/cookies",
+	"/signin",
+	"/signup",
+	"/forgot-password",
+];
+const OWN_PAGES = [
+	"profile",
+	"links",
+	"links/import",
+	"channels",
+	"share",
+	"appearance",
+	"analytics",
+	"billing",
+	"support",
+	"settings/account",
+	"settings/security",
+	"settings/data",
+	"settings/history",
+	"settings/reports",
+	"settings/seo",
+	"settings/footer",
+];
+
+test("every page fits into 320 pixels, cuts off nothing that is pasted, and has targets of 44", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
+	test.slow();
+	const user = await insertUser({ tier: "max" });
+	await page.setViewportSize({ width: 320, height: 640 });
+	const visit = async (path: string) => {
+		await page.goto(path);
+		await expectNoHorizontalScroll(page);
+		expect(await page.locator("[maxlength]").count(), path).toBe(0);
+		expect(await page.evaluate(findSmallTargets), path).toEqual([]);
+	};
+	for (const path of OPEN_PAGES) await visit(path);
+	await signIn(user);
+	for (const path of OWN_PAGES) await visit(`/dashboard/${path}`);
+});
+
+/** Controls less than 44 pixels high, but for links within a sentence. Runs in the browser. */
+function findSmallTargets(): string[] {
+	const controls = document.querySelectorAll<HTMLElement>(
+		"a[href], button, select, summary, input",
+	);
+	return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
+
+	function isSmall(control: HTMLElement): boolean {
+		const { width, height } = control.getBoundingClientRect();
+		const isSeen = width > 1 && height > 1 && control.closest("[inert], .sr-only") === null;
+		if (!isSeen || isInSentence(control)) return false;
+		const label = control.closest("label")?.getBoundingClientRect().height ?? 0;
+		// A box around the field, with what stands before it.
+		const box = control.matches("input") ? (control.parentElement?.offsetHeight ?? 0) : 0;
+		const area = ["::before", "::after"].map((part) => {
+			const { position, height: drawn } = getComputedStyle(control, part);
+			return position === "absolute" ? Number.parseFloat(drawn) || 0 : 0;
+		});
+		return Math.max(height, label, box, ...area) < 43.5;
+	}
+
+	function isInSentence(control: HTMLElement): boolean {
+		const words = control.parentElement?.textContent?.trim().length ?? 0;
+		const isInline = getComputedStyle(control).display === "inline";
+		return isInline && words > (control.textContent?.trim().length ?? 0) + 8;
+	}
+}

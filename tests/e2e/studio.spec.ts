@@ -19,7 +19,7 @@ test("the page is seen as it is typed, beside the form or in a sheet @phone", as
 	await signIn(owner);
 	await open(page, "/dashboard/profile");
 	const look = async () => {
-		if (isMobile) await page.getByRole("button", { name: "Preview" }).click();
+		if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
 		await expect(phone(page)).toHaveCount(1);
 	};
 	const goBack = async () => {

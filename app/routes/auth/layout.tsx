@@ -11,7 +11,7 @@ export default function AuthLayout() {
 	const appName = useRouteLoaderData<typeof rootLoader>("root")?.appName ?? "";
 	return (
 		<div className="grid min-h-dvh lg:grid-cols-2">
-			<div className="page flex max-w-2xl flex-col py-6">
+			<div className="page flex max-w-2xl flex-col py-4 sm:py-6">
 				<header>
 					<Link
 						to={href("/")}
@@ -20,23 +20,29 @@ export default function AuthLayout() {
 						<Wordmark name={appName} />
 					</Link>
 				</header>
-				<main id="main" tabIndex={-1} className="m-auto w-full max-w-sm py-10 outline-none">
+				<main id="main" tabIndex={-1} className="m-auto w-full max-w-sm py-4 sm:py-10 outline-none">
 					<Outlet />
 				</main>
 				<footer>
 					<ul className="flex flex-wrap gap-x-5 text-sm text-muted">
 						<li>
-							<Link to={href("/terms")} className="link">
+							<Link to={href("/terms")} className="link inline-flex min-h-11 min-w-11 items-center">
 								Terms
 							</Link>
 						</li>
 						<li>
-							<Link to={href("/privacy")} className="link">
+							<Link
+								to={href("/privacy")}
+								className="link inline-flex min-h-11 min-w-11 items-center"
+							>
 								Privacy
 							</Link>
 						</li>
 						<li>
-							<Link to={href("/cookies")} className="link">
+							<Link
+								to={href("/cookies")}
+								className="link inline-flex min-h-11 min-w-11 items-center"
+							>
 								Cookies
 							</Link>
 						</li>

@@ -124,7 +124,7 @@ export default function ProfileTab({ loaderData, actionData }: Route.ComponentPr
 			>
 				{checklist ? <ChecklistSection checklist={checklist} /> : null}
 				{PAGE_IMAGES.map((kind) => (
-					<div key={kind} id={`${kind}-image`} className="scroll-mt-24">
+					<div key={kind} id={`${kind}-image`}>
 						<ImageEditor
 							purpose={kind}
 							label={PAGE_IMAGE_NAMES[kind]}

@@ -23,7 +23,7 @@ export function SignInForm({
 				label="Password"
 				autoComplete="current-password"
 				aside={
-					<Link to={href("/forgot-password")} className="link">
+					<Link to={href("/forgot-password")} className="link hit-44">
 						Forgot password?
 					</Link>
 				}

@@ -9,6 +9,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { FormFields } from "#app/ui/form-fields.tsx";
+import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Channel, renameChannelSchema } from "../schema.ts";
 
@@ -48,7 +49,7 @@ export function ChannelRow({ page, channel, views, mode, result }: ChannelRowPro
 	}, [mode]);
 
 	return (
-		<li ref={rowRef} id={`channel-${id}`} className="grid scroll-mt-24 gap-3 py-4">
+		<li ref={rowRef} id={`channel-${id}`} className="grid gap-3 py-4">
 			<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
 				<div className="min-w-0">
 					<h3 className="font-medium wrap-anywhere">
@@ -92,17 +93,9 @@ function OpenButton({
 	icon: ReactNode;
 	children: string;
 }) {
+	const link = useInPlaceLink({ to: `${href("/dashboard/channels")}?${mode}=${id}#channel-${id}` });
 	return (
-		<ButtonLink
-			to={`${href("/dashboard/channels")}?${mode}=${id}#channel-${id}`}
-			replace
-			preventScrollReset
-			variant="quiet"
-			size="sm"
-			icon={icon}
-			title={children}
-			data-opens={mode}
-		>
+		<ButtonLink {...link} variant="quiet" size="sm" icon={icon} title={children} data-opens={mode}>
 			{/* On a phone only what most people come for has room for words. */}
 			<span className={cx(mode !== "code" && "max-sm:sr-only")}>{children}</span>
 			<span className="sr-only"> of {name}</span>
@@ -111,13 +104,9 @@ function OpenButton({
 }
 
 function CloseButton({ channel: { id }, children }: { channel: Channel; children: string }) {
+	const link = useInPlaceLink({ to: `${href("/dashboard/channels")}#channel-${id}` });
 	return (
-		<ButtonLink
-			to={`${href("/dashboard/channels")}#channel-${id}`}
-			replace
-			preventScrollReset
-			size="sm"
-		>
+		<ButtonLink {...link} size="sm">
 			{children}
 		</ButtonLink>
 	);

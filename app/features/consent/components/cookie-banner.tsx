@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 
 /**
  * Asks once about web analytics, at the bottom of app and marketing pages: render it last in the body, and only while
- * there is no answer. It is sticky, not fixed, so it has room of its own at the end of the page and never covers what
- * stands there. With scripts it goes the moment it is answered.
+ * there is no answer. It is sticky, not fixed, so it has room of its own at the end of the page; what is scrolled to stops
+ * above it (`data-asks-cookies` in app.css). With scripts it goes the moment it is answered.
  */
 export function CookieBanner() {
 	const fetcher = useFetcher();
@@ -21,19 +21,18 @@ export function CookieBanner() {
 	return (
 		<section
 			aria-label="Cookies"
-			className="cookie-banner sticky bottom-0 z-40 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
+			className="cookie-banner sticky z-40 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
 		>
 			<fetcher.Form
 				method="post"
 				action="/consent"
 				preventScrollReset
-				className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4"
+				className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
 			>
 				<input type="hidden" name="redirectTo" value={pathname + search} />
-				<p className="max-w-[60ch] flex-[1_1_20rem] text-ui">
-					We use cookies that keep the site working. A web analytics service is added only if you
-					accept it.{" "}
-					<Link to="/cookies" className="link">
+				<p className="flex-[1_1_20rem] text-sm">
+					We use cookies that keep the site working. Web analytics is added only if you accept.{" "}
+					<Link to="/cookies" className="link hit-44">
 						Learn more<span className="sr-only"> about cookies</span>
 					</Link>
 				</p>

@@ -4,7 +4,7 @@ import { FeatureProof } from "./feature-proof.tsx";
 /** What it does, each with a small proof instead of a promise. */
 export function FeaturesSection({ features }: { features: readonly HomepageFeature[] }) {
 	return (
-		<section id="features" aria-labelledby="features-title" className="scroll-mt-20">
+		<section id="features" aria-labelledby="features-title">
 			<div className="page py-16 md:py-24">
 				<h2 id="features-title" className="title-page md:text-4xl">
 					What you get

@@ -8,7 +8,7 @@ export function HowItWorksSection({ content }: { content: HomepageDocument["howI
 		<section
 			id="how-it-works"
 			aria-labelledby="how-it-works-title"
-			className="scroll-mt-16 border-y border-hairline bg-sunken"
+			className="border-y border-hairline bg-sunken"
 		>
 			<div className="page py-16 md:py-24">
 				<h2 id="how-it-works-title" className="title-page md:text-4xl">

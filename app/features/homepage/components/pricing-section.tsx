@@ -11,7 +11,7 @@ import { LookDots } from "./look-dots.tsx";
 /** One block, a column for each tier with its lines level across; on a phone one tier below the other. */
 export function PricingSection({ pricing }: { pricing: HomepageDocument["pricing"] }) {
 	return (
-		<section id="pricing" aria-labelledby="pricing-title" className="scroll-mt-20">
+		<section id="pricing" aria-labelledby="pricing-title">
 			<div className="page py-16 md:py-24">
 				<h2 id="pricing-title" className="title-page md:text-4xl">
 					{pricing.title}

@@ -94,7 +94,7 @@ export function AddLinkForm({
 			onInput={(event) =>
 				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
 			}
-			className="grid scroll-mt-24 gap-4 rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
+			className="grid gap-4 rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
 		>
 			<ReplyToast toast={data?.toast} />
 			<div>

@@ -64,7 +64,7 @@ export function BulkBar({
 			preventScrollReset
 			aria-label="Selected links"
 			className={cx(
-				"flex flex-wrap items-center gap-2 rounded-md border border-hairline bg-raised p-2 js:sticky js:bottom-20 js:z-20 js:shadow-float lg:js:bottom-4",
+				"flex flex-wrap items-center gap-2 rounded-md border border-hairline bg-raised p-2 js:sticky js:bottom-18 js:z-20 js:shadow-float lg:js:bottom-4",
 				ticked === 0 && "js:hidden",
 			)}
 		>

@@ -133,7 +133,9 @@ export function EditLinkForm({
 	// The row's last answer may be of a press before this form was opened.
 	const earlierReply = useRef(fetcher.data);
 	const { settle } = draft;
-	const isDone = fetcher.data !== earlierReply.current && fetcher.data?.done;
+	// Only once the list has been read anew, which closing does not do.
+	const isDone =
+		fetcher.state === "idle" && fetcher.data !== earlierReply.current && fetcher.data?.done;
 	useEffect(() => {
 		if (!isDone) return;
 		settle();

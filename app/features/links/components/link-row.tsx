@@ -1,4 +1,4 @@
-import { type FormEvent, memo, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -45,12 +45,16 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const rowRef = useRef<HTMLLIElement>(null);
 	// The form makes way as soon as it is sent, and stays at hand for when it is refused: closing only once the answer
 	// is there would move everything below it at a moment that nobody expects.
-	const isSaving = mode === "edit" && fetcher.formData?.get("intent") === "edit-link";
+	const [opened, setOpened] = useState({ mode, data: fetcher.data });
+	if (opened.mode !== mode) setOpened({ mode, data: fetcher.data });
+	const isSaved = fetcher.data !== opened.data && fetcher.data?.done;
+	const isSent = fetcher.formData?.get("intent") === "edit-link";
+	const isSaving = mode === "edit" && Boolean(isSent || isSaved);
 	const shownMode = isSaving ? "view" : mode;
 	useRowFocus({ rowRef, mode: shownMode });
 
 	return (
-		<li ref={rowRef} id={`link-${link.id}`} className="relative scroll-mt-24">
+		<li ref={rowRef} id={`link-${link.id}`} className="relative">
 			<ReplyToast toast={fetcher.data?.toast} />
 			{shownMode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
 			{mode === "edit" && editor ? (

@@ -47,7 +47,6 @@ export function SocialLinksForm({
 					id="social-links"
 					title="Social links"
 					description="A name such as @anna is enough; an empty field shows nothing."
-					className="scroll-mt-24"
 					saveState={saveState}
 				>
 					{form}

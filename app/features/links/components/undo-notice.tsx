@@ -12,7 +12,7 @@ export function UndoNotice({ removal: { id, count, title } }: { removal: Removal
 		<Notice
 			role="status"
 			// In sight wherever in a long list it was deleted.
-			className="sticky top-20 z-20 shadow-float"
+			className="undo-notice sticky top-20 z-20 shadow-float"
 			action={
 				<>
 					<Form method="post" action={address} preventScrollReset>

@@ -1,6 +1,15 @@
-import { ExternalLink, Eye, LogOut, Share2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import {
+	ChartNoAxesColumn,
+	ExternalLink,
+	Eye,
+	Link2,
+	LogOut,
+	Menu,
+	Palette,
+	Share2,
+} from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { findEditedForms } from "#app/lib/edited-forms.ts";
 import { preloadPages } from "#app/lib/preload-pages.ts";
 import { TierBadge } from "#app/ui/badge.tsx";
@@ -8,7 +17,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { Dialog, DialogTrigger, openDialog } from "#app/ui/dialog.tsx";
+import { Dialog, openDialog } from "#app/ui/dialog.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { NavDrawer, NavRail } from "#app/ui/tabs.tsx";
@@ -57,27 +66,17 @@ export function DashboardFrame({
 	const previewPath = `/${page.username}?${new URLSearchParams({ preview: "true", tab })}`;
 	const hasPhone = phone !== null;
 	useEffect(preloadPages, []);
+	// Drawn while it is looked at: a closed sheet is part of the document, and of what each keystroke draws anew.
+	const [isPreviewOpen, setPreviewOpen] = useState(false);
+	const openPreview = () => {
+		setPreviewOpen(true);
+		openDialog(PREVIEW_SHEET_ID);
+	};
 	return (
 		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
 			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
 				<div className="page flex min-h-16 items-center gap-2 sm:gap-3">
-					<NavDrawer
-						items={DASHBOARD_NAVIGATION}
-						label="Menu"
-						header={
-							<span className="flex items-center gap-3">
-								<Wordmark name={appName} />
-								<TierBadge tier={tier} />
-								{tier === "free" ? <UpgradeLink /> : null}
-							</span>
-						}
-						footer={ownPage}
-						className="-ml-3 lg:hidden"
-					/>
-					<Link
-						to={href("/dashboard/profile")}
-						className="hit-44 min-w-0 truncate rounded-sm max-[23rem]:hidden"
-					>
+					<Link to={href("/dashboard/profile")} className="hit-44 min-w-0 truncate rounded-sm">
 						<Wordmark name={appName} />
 					</Link>
 					<span className="flex items-center gap-3 max-sm:hidden">
@@ -91,10 +90,13 @@ export function DashboardFrame({
 							reloadDocument
 							variant="quiet"
 							icon={<Eye aria-hidden />}
-							// Its place is taken by the sheet's button.
-							className={cx("max-sm:px-3", hasPhone && "js:max-xl:hidden")}
+							// On a phone it is in the bar at the bottom.
+							className="max-lg:hidden"
+							onClick={(event) => {
+								if (hasPhone && !HAS_PHONE_COLUMN()) openInstead(event, openPreview);
+							}}
 						>
-							<span className={cx(canSave && "max-sm:sr-only")}>Preview</span>
+							Preview
 						</ButtonLink>
 						<PublishOrSave page={page} canSave={canSave} />
 					</div>
@@ -123,7 +125,21 @@ export function DashboardFrame({
 					</aside>
 				) : null}
 			</div>
-			{hasPhone ? <PreviewSheet phone={phone} previewPath={previewPath} /> : null}
+			<BottomBar
+				appName={appName}
+				tier={tier}
+				previewPath={previewPath}
+				openPreview={hasPhone ? openPreview : null}
+				ownPage={ownPage}
+			/>
+			{hasPhone ? (
+				<PreviewSheet
+					phone={phone}
+					previewPath={previewPath}
+					isOpen={isPreviewOpen}
+					onClose={() => setPreviewOpen(false)}
+				/>
+			) : null}
 			<Dialog id={SHARE_SHEET_ID} title="Share your page" shape="sheet">
 				{sharing}
 			</Dialog>
@@ -134,32 +150,119 @@ export function DashboardFrame({
 const PREVIEW_SHEET_ID = "preview-sheet";
 const SHARE_SHEET_ID = "share-sheet";
 
-/** The phone where it has no column: a button at the bottom brings it up. Without scripts the header's link does. */
-function PreviewSheet({ phone, previewPath }: { phone: ReactNode; previewPath: string }) {
-	// Drawn while it is looked at: a closed sheet is part of the document, and of what each keystroke draws anew.
-	const [isOpen, setOpen] = useState(false);
+const MENU_ID = "dashboard-menu";
+
+/** Whether the window is wide enough for the live phone to have a column. */
+const HAS_PHONE_COLUMN = () => window.matchMedia("(width >= 80rem)").matches;
+
+/** Lets a link open something over the page; without scripts, and in another tab, it leads where it says. */
+function openInstead(event: MouseEvent, open: () => void): void {
+	if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+	event.preventDefault();
+	open();
+}
+
+/** The tabs that one goes to most, at the bottom of a phone, and the menu with all of them. */
+function BottomBar({
+	appName,
+	tier,
+	previewPath,
+	openPreview,
+	ownPage,
+}: {
+	appName: string;
+	tier: "free" | "pro" | "max";
+	previewPath: string;
+	/** Null beside what is not seen on the page: then the preview is a page of its own. */
+	openPreview: (() => void) | null;
+	ownPage: ReactNode;
+}) {
 	return (
-		<div className="xl:hidden no-js:hidden">
-			<DialogTrigger
-				dialogId={PREVIEW_SHEET_ID}
-				variant="primary"
-				icon={<Eye aria-hidden />}
-				className="preview-button px-6"
-				onClick={() => setOpen(true)}
-			>
-				Preview
-			</DialogTrigger>
-			<Dialog id={PREVIEW_SHEET_ID} title="Preview" shape="sheet" onClose={() => setOpen(false)}>
-				{isOpen ? (
-					<div className="grid justify-items-center gap-4">
-						{phone}
-						<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
-							Open it as a whole page
-						</Link>
-					</div>
-				) : null}
-			</Dialog>
+		<div className="bottom-bar grid grid-cols-5 border-t border-hairline bg-raised lg:hidden">
+			<nav aria-label="Shortcuts" className="contents">
+				<BarLink to={href("/dashboard/links")} label="Links" icon={<Link2 aria-hidden />} />
+				<BarLink to={href("/dashboard/appearance")} label="Look" icon={<Palette aria-hidden />} />
+				<Link
+					to={previewPath}
+					reloadDocument
+					className={BAR_ITEM_CLASS}
+					onClick={(event) => {
+						if (openPreview) openInstead(event, openPreview);
+					}}
+				>
+					<Eye aria-hidden />
+					Preview
+				</Link>
+				<BarLink
+					to={href("/dashboard/analytics")}
+					label="Stats"
+					icon={<ChartNoAxesColumn aria-hidden />}
+				/>
+			</nav>
+			<NavDrawer
+				id={MENU_ID}
+				items={DASHBOARD_NAVIGATION}
+				label="Menu"
+				header={
+					<span className="flex items-center gap-3">
+						<Wordmark name={appName} />
+						<TierBadge tier={tier} />
+						{tier === "free" ? <UpgradeLink /> : null}
+					</span>
+				}
+				footer={ownPage}
+				className="grid"
+				trigger={
+					<button
+						type="button"
+						popoverTarget={MENU_ID}
+						aria-label="More: open menu"
+						className={BAR_ITEM_CLASS}
+					>
+						<Menu aria-hidden />
+						More
+					</button>
+				}
+			/>
 		</div>
+	);
+}
+
+const BAR_ITEM_CLASS =
+	"grid h-16 place-items-center content-center gap-1 text-xs text-muted -outline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-5 aria-[current=page]:[&>svg]:text-leaf";
+
+function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+	return (
+		<NavLink to={to} className={BAR_ITEM_CLASS}>
+			{icon}
+			{label}
+		</NavLink>
+	);
+}
+
+/** The phone where it has no column. */
+function PreviewSheet({
+	phone,
+	previewPath,
+	isOpen,
+	onClose,
+}: {
+	phone: ReactNode;
+	previewPath: string;
+	isOpen: boolean;
+	onClose: () => void;
+}) {
+	return (
+		<Dialog id={PREVIEW_SHEET_ID} title="Preview" shape="sheet" onClose={onClose}>
+			{isOpen ? (
+				<div className="grid justify-items-center gap-4">
+					{phone}
+					<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
+						Open it as a whole page
+					</Link>
+				</div>
+			) : null}
+		</Dialog>
 	);
 }
 
@@ -171,12 +274,9 @@ function ShareLink() {
 			to={href("/dashboard/share")}
 			variant="quiet"
 			icon={<Share2 aria-hidden />}
-			className="max-sm:px-3"
+			className="min-w-11 max-sm:px-3"
 			onClick={(event) => {
-				const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-				if (isThere || opensElsewhere) return;
-				event.preventDefault();
-				openDialog(SHARE_SHEET_ID);
+				if (!isThere) openInstead(event, () => openDialog(SHARE_SHEET_ID));
 			}}
 		>
 			<span className="max-sm:sr-only">Share</span>

@@ -50,7 +50,6 @@ export function TicketForm({
 			id="new-ticket"
 			title="Open a ticket"
 			description="Say what you did, what you expected and what happened instead."
-			className="scroll-mt-24"
 		>
 			{draft.offered ? (
 				<DraftNotice

@@ -8,7 +8,7 @@ import { PRIORITY_LABELS, StatusBadge } from "./ticket-labels.tsx";
 /** A creator's tickets. @param now when the list was read */
 export function TicketListSection({ list, now }: { list: TicketList; now: Date }) {
 	return (
-		<Section id="tickets" title="Your tickets" className="scroll-mt-24">
+		<Section id="tickets" title="Your tickets">
 			<ul aria-label="Tickets" className="rows">
 				{list.tickets.map((ticket) => (
 					<li key={ticket.id}>

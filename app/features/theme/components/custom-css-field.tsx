@@ -45,7 +45,7 @@ export function CustomCssField({
 						nothing can lie over the footer.
 					</p>
 					<details className="mt-2">
-						<summary className="w-fit py-2.5 text-ink">The parts of the page</summary>
+						<summary className="min-h-11 w-fit py-3 text-ink">The parts of the page</summary>
 						<p className="leading-7 wrap-anywhere">
 							{PAGE_PARTS.map((part) => (
 								<code key={part} className="mr-3">
