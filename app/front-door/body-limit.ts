@@ -132,7 +132,7 @@ function tooBusy(request: Request): Response {
 }
 
 /** The rest of the body is never read, so nothing else can follow on this connection. */
-function closing(request: Request, said: { message: string; status: number }): Response {
+function closing(request: Request, said: Parameters<typeof answerMessage>[1]): Response {
 	const answer = answerMessage(request, said);
 	answer.headers.set("Connection", "close");
 	return answer;
