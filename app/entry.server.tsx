@@ -9,6 +9,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from "react-router";
+import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -19,15 +20,18 @@ const ABORT_AFTER_MS = streamTimeout + 1_000;
 /** Marks a creator's page that the front door keeps (present-page.server.ts). It has no scripts, so nothing to hydrate. */
 const KEPT_WHOLE = "X-Public-Page";
 
-export default function handleRequest(
+const takeRenderTurn = createTurnQueue();
+
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	routerContext: EntryContext,
 	loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
+	await takeRenderTurn();
 
 	const { nonce, id } = loadContext.get(requestFactsContext);
 	const document = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;

@@ -12,6 +12,7 @@ import { followPublicPageChanges } from "#app/features/public-page/invalidate-pu
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
+import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
 	ENGAGEMENT_BODY,
@@ -23,6 +24,7 @@ import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
 import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { answerMessage } from "#app/front-door/message-page.tsx";
+import { oneAtATime } from "#app/front-door/one-at-a-time.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { reactRouter } from "#app/front-door/react-router.ts";
@@ -31,6 +33,7 @@ import { securityHeaders } from "#app/front-door/security-headers.ts";
 import { shutDownGracefully } from "#app/front-door/shutdown.ts";
 import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
+import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { favorEventLoop } from "#app/platform/favor-event-loop.server.ts";
@@ -48,6 +51,8 @@ const ORDINARY_BODY: BodyAllowance = { maxBytes: 256 * 1024, withinMs: 30_000 };
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node looks after its time limits; its own 30 s would let a slow head go on for four times as long. */
 const TIMEOUT_CHECK_MS = 5_000;
+/** For a connection on which nothing moves, such as that of a visitor who does not read the answer. */
+const SILENCE_TIMEOUT_MS = LONGEST_REQUEST_MS;
 /** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -55,6 +60,9 @@ const FAILED = {
 	title: "Oops! Something went wrong",
 	text: "We have logged what happened. Trying again often helps.",
 };
+
+/** What is not answered at once begins one request at a turn, so that no rush of it holds up what is. */
+const takeTurn = createTurnQueue();
 
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -89,11 +97,14 @@ const server = await createHonoServer<FrontDoorEnv>({
 	},
 	customNodeServer: {
 		createServer: ((options: object, listener: RequestListener) =>
-			createServer(options, (request, response) => {
-				if (answerFromCache(request, response) || leadOnAtOnce(request, response)) return;
-				if (takeBeaconAtOnce(request, response)) return;
-				listener(request, response);
-			})) as typeof createServer,
+			createServer(
+				options,
+				oneAtATime((request, response) => {
+					if (answerFromCache(request, response) || leadOnAtOnce(request, response)) return;
+					if (takeBeaconAtOnce(request, response)) return;
+					takeTurn().then(() => listener(request, response));
+				}),
+			)) as typeof createServer,
 		serverOptions: {
 			headersTimeout: HEADERS_TIMEOUT_MS,
 			requestTimeout: LONGEST_REQUEST_MS,
@@ -102,7 +113,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 		},
 	},
 	beforeAll(app) {
-		app.use(requestLog, securityHeaders, wellFormedPath);
+		app.use(requestLog, securityHeaders, allowedMethods, wellFormedPath);
 		app.use(ASSETS_PATTERN, hashedAssets);
 		app.onError((error, c) => {
 			const { id } = c.get("facts");
@@ -125,6 +136,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	},
 	getLoadContext: loadContextOf,
 	onServe(httpServer) {
+		(httpServer as Server).setTimeout(SILENCE_TIMEOUT_MS);
 		httpServer.on("error", (error: NodeJS.ErrnoException) => {
 			if (error.code === "EADDRINUSE") {
 				log.fatal(`Port ${env.PORT} is already in use; choose another with PORT.`);

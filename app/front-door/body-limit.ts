@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { freeBytes } from "#app/lib/free-bytes.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
@@ -7,6 +8,10 @@ import { answerMessage } from "./message-page.tsx";
 const TOO_LARGE = {
 	title: "This is too large",
 	text: "It is larger than anything we accept here. Go back and send less at once.",
+};
+const BROKEN_OFF = {
+	title: "This did not arrive whole",
+	text: "The connection broke off. Please send it again.",
 };
 const TOO_BUSY = {
 	title: "Too many files are being uploaded",
@@ -24,9 +29,14 @@ const LARGE_AT_ONCE = 2;
 const LARGE_WAITING = 8;
 const turns = createSemaphore({ slots: LARGE_AT_ONCE, maxWaiting: LARGE_WAITING });
 
+/** What all bodies that have arrived in part, or wait to be read, may take together. */
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
+let heldBytes = 0;
+
 /**
- * Refuses a body over the limit: at once where its length is declared, else as soon as that much has arrived. One that
- * trickles in is cut off. (Hono's own middleware fails on bodies without a declared length behind its Node adapter.)
+ * Goes on once the whole body is there, so that nothing is begun for one that never comes. Refuses a body over the
+ * limit: at once where its length is declared, else as soon as that much has arrived. One that trickles in is cut off.
+ * (Hono's own middleware fails on bodies without a declared length behind its Node adapter.)
  *
  * @param moreFor what a request whose declared length is over the ordinary limit may have all the same
  */
@@ -37,64 +47,69 @@ export function bodyLimit(
 	return async (c, next) => {
 		const { raw } = c.req;
 		if (raw.body === null) return next();
-		const declaredBytes = raw.headers.get("content-length");
-		if (declaredBytes === null || raw.headers.has("transfer-encoding")) {
-			const { refusal } = await within(c, ordinary.withinMs, () => collect(c, ordinary.maxBytes));
-			return refusal ?? next();
-		}
-		if (Number(declaredBytes) <= ordinary.maxBytes) {
-			return within(c, ordinary.withinMs, next);
-		}
-		const more = await moreFor(raw);
-		if (more === null || Number(declaredBytes) > more.maxBytes) return tooLarge(raw);
-		const collected = await within(c, more.withinMs, () => collect(c, more.maxBytes));
+		const declaredBytes = Number(raw.headers.get("content-length") ?? 0);
+		const isLarge = declaredBytes > ordinary.maxBytes;
+		const allowance = isLarge ? await moreFor(raw) : ordinary;
+		if (allowance === null || declaredBytes > allowance.maxBytes) return tooLarge(raw);
+		const collected = await collect(c, allowance);
 		if (collected.refusal) return collected.refusal;
-		const release = await turns.acquire();
-		if (release === null) return tooBusy(raw);
+		const release = isLarge ? await turns.acquire() : () => {};
 		try {
-			return await next();
+			return release === null ? tooBusy(raw) : await next();
 		} finally {
 			collected.free();
-			release();
+			release?.();
 		}
 	};
 }
 
-/** Does `work`, and breaks the connection off when the body has not arrived by then. */
-async function within<T>(c: Context<FrontDoorEnv>, ms: number, work: () => Promise<T>): Promise<T> {
-	const { incoming } = c.env;
+/** Breaks the connection off when the body has not arrived after `ms`. @returns how to stop waiting for that */
+export function breakOffAfter(incoming: IncomingMessage, ms: number): () => void {
 	const timer = setTimeout(() => incoming.destroy(), ms);
-	const stop = () => clearTimeout(timer);
-	incoming.once("end", stop);
-	try {
-		return await work();
-	} finally {
-		stop();
-	}
+	return () => clearTimeout(timer);
 }
 
 type Collected = { refusal: Response } | { refusal: null; free: () => void };
 
 /** Reads the body and puts it in the place of the one that was arriving; `refusal` is the answer when that fails. */
-async function collect(c: Context<FrontDoorEnv>, maxBytes: number): Promise<Collected> {
+async function collect(
+	c: Context<FrontDoorEnv>,
+	{ maxBytes, withinMs }: BodyAllowance,
+): Promise<Collected> {
 	const { url, method, headers, signal, body } = c.req.raw;
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let size = 0;
+	const forget = () => {
+		heldBytes -= size;
+		size = 0;
+	};
+	const refuse = (refusal: Response): Collected => {
+		forget();
+		return { refusal };
+	};
+	const stopWaiting = breakOffAfter(c.env.incoming, withinMs);
 	try {
 		for await (const chunk of body ?? []) {
 			size += chunk.length;
-			if (size > maxBytes) return { refusal: tooLarge(c.req.raw) };
+			heldBytes += chunk.length;
+			if (size > maxBytes) return refuse(tooLarge(c.req.raw));
+			if (heldBytes > MAX_HELD_BYTES) return refuse(tooBusy(c.req.raw));
 			chunks.push(chunk);
 		}
 	} catch {
 		// The visitor has left, or sent what is no chunked body: no failure of ours.
-		const init = { status: 400, headers: { Connection: "close" } };
-		return { refusal: new Response("The body broke off.", init) };
+		return refuse(closing(c.req.raw, { message: BROKEN_OFF, status: 400 }));
+	} finally {
+		stopWaiting();
 	}
 	// As a stream, because bytes would be copied once more. Node asks for `duplex`, which the browser's types don't know.
 	const init = { method, headers, signal, body: streamOf(chunks), duplex: "half" };
 	c.req.raw = new Request(url, init);
-	return { refusal: null, free: () => chunks.forEach(freeBytes) };
+	const free = () => {
+		forget();
+		chunks.forEach(freeBytes);
+	};
+	return { refusal: null, free };
 }
 
 function streamOf(chunks: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> {
@@ -109,12 +124,16 @@ function streamOf(chunks: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Ui
 }
 
 function tooLarge(request: Request): Response {
-	const answer = answerMessage(request, { message: TOO_LARGE, status: 413 });
-	// The rest of the body is never read, so nothing else can follow on this connection.
-	answer.headers.set("Connection", "close");
-	return answer;
+	return closing(request, { message: TOO_LARGE, status: 413 });
 }
 
 function tooBusy(request: Request): Response {
-	return answerMessage(request, { message: TOO_BUSY, status: 503 });
+	return closing(request, { message: TOO_BUSY, status: 503 });
+}
+
+/** The rest of the body is never read, so nothing else can follow on this connection. */
+function closing(request: Request, said: Parameters<typeof answerMessage>[1]): Response {
+	const answer = answerMessage(request, said);
+	answer.headers.set("Connection", "close");
+	return answer;
 }

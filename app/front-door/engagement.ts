@@ -11,7 +11,7 @@ import {
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
-import type { BodyAllowance } from "./body-limit.ts";
+import { type BodyAllowance, breakOffAfter } from "./body-limit.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { isSameOrigin } from "./origin-check.ts";
@@ -66,11 +66,14 @@ export function takeBeaconAtOnce(request: IncomingMessage, response: ServerRespo
 	if (!page || !isShort || !isSameOrigin(header)) return false;
 
 	const answer = (status: number) => response.writeHead(status, HEADERS).end();
+	const stopWaiting = breakOffAfter(request, ENGAGEMENT_BODY.withinMs);
 	let text = "";
 	request.setEncoding("latin1").on("data", (chunk: string) => {
 		text += chunk;
 	});
+	request.on("close", stopWaiting);
 	request.on("end", () => {
+		stopWaiting();
 		if (!SECONDS.test(text)) return answer(400);
 		const visitor = { header, address: addressOf(request) };
 		return count(page, { text, visitor }).then(() => answer(204), fail);

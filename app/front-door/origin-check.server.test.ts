@@ -21,6 +21,7 @@ describe("isSameOrigin", () => {
 
 	test.each([
 		["another site", { origin: "https://evil.example", host: "localhost:3000" }],
+		["another scheme", { origin: "https://localhost:3000", host: "localhost:3000" }],
 		["another port", { origin: "http://localhost:4000", host: "localhost:3000" }],
 		["a sandboxed frame", { origin: "null", host: "localhost:3000" }],
 		[

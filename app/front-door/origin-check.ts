@@ -8,7 +8,8 @@ const CROSS_SITE = {
 	text: "It was sent from another site. Go back, load the page again and send the form from there.",
 };
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const SCHEME = new URL(env.APP_URL).protocol;
+const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
  * Refuses a mutation that another site's page makes in a visitor's name, on every route. Browsers send
@@ -24,8 +25,9 @@ export function isSameOrigin(header: (name: string) => string | undefined): bool
 	const origin = header("origin");
 	if (origin !== undefined) {
 		if (origin === env.APP_URL) return true;
-		// Reached under another name, such as 127.0.0.1: the page and the form then share the same host.
-		return URL.canParse(origin) && new URL(origin).host === header("host");
+		// Reached under another name, such as 127.0.0.1: the page and the form then share the same host. The scheme has to
+		// be ours too: anybody on the way can write a page of http://, and have it send a form to https://.
+		return origin === `${SCHEME}//${header("host")}`;
 	}
 	const site = header("sec-fetch-site");
 	if (site !== undefined) return site === "same-origin" || site === "none";

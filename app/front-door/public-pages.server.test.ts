@@ -23,6 +23,8 @@ const render = vi.fn<(path: string) => Response>();
 let server: ListeningServer;
 
 beforeAll(async () => {
+	await insertUser({ username: "maya" });
+	await insertUser({ username: "maya-before" });
 	const app = new Hono<FrontDoorEnv>()
 		.use(
 			requestLog,
@@ -179,6 +181,17 @@ describe("a channel of a page", () => {
 	test("of nobody's page is not found", async () => {
 		expect((await server.ask("/nobody/ig")).status).toBe(404);
 	});
+});
+
+test("names that nobody has get one answer, which is rendered once", async () => {
+	const first = await server.ask("/nobody");
+	render.mockClear();
+	const others = [await server.ask("/nobody-1"), await server.ask("/nobody-2/ig")];
+	for (const { status, headers, body } of others) {
+		expect([status, body]).toEqual([404, first.body]);
+		expect(headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+	}
+	expect(render).not.toHaveBeenCalled();
 });
 
 describe("while the database is away", () => {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
 import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
+import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
 import {
 	type CachedPage,
@@ -115,6 +116,7 @@ function countView(
 export function publicPages(
 	render: (path: string, requestId: string) => Promise<Response>,
 ): MiddlewareHandler<FrontDoorEnv> {
+	const answerMissing = createMissingAnswer();
 	return async (c, next) => {
 		const { method, path } = c.req;
 		if (c.env.renderFor !== undefined) return next();
@@ -138,11 +140,15 @@ export function publicPages(
 		if (path !== canonicalPath) return c.redirect(canonicalPath + search, 301);
 		if (mayBePreview(search, c.req.header("cookie"))) return leave();
 
-		if (import.meta.env.DEV) pageCache.lapse();
-		const page = await pageCache
-			.getOrMake(pagePath, async () => keepable(await render(pagePath, c.get("facts").id)))
-			.catch(asAnswer);
 		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";
+		if (import.meta.env.DEV) pageCache.lapse();
+		const renderPage = () => render(pagePath, c.get("facts").id);
+		const page = await pageCache
+			.getOrMake(
+				pagePath,
+				async () => (await answerMissing(username, renderPage)) ?? keepable(await renderPage()),
+			)
+			.catch(asAnswer);
 		if (page instanceof Response) return leadOn(page.clone(), { slug, search });
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
 		// What may become a channel tomorrow is not led away from for good.
@@ -156,6 +162,31 @@ export function publicPages(
 		const bytes = body === undefined ? null : Buffer.from(body, "latin1");
 		return new Response(bytes, { status, headers: inPairs(headers) });
 	};
+}
+
+/**
+ * Answers for names that nobody has, which anybody can ask for any number of: the answer is the same for all of them, and
+ * is rendered once.
+ */
+function createMissingAnswer() {
+	let rendered: Promise<Rendered> | null = null;
+
+	/** @returns null where somebody has the name, and while that can't be found out */
+	return async (username: string, render: () => Promise<Response>): Promise<Response | null> => {
+		if (await isKnownUsername(username).catch(() => true)) return null;
+		rendered ??= render().then(readWhole);
+		const answer = await rendered.catch(() => null);
+		if (answer?.status === 404) return new Response(answer.body, answer);
+		rendered = null;
+		return null;
+	};
+}
+
+type Rendered = { status: number; headers: Headers; body: ArrayBuffer };
+
+async function readWhole(response: Response): Promise<Rendered> {
+	const { status, headers } = response;
+	return { status, headers, body: await response.arrayBuffer() };
 }
 
 /** A page that has another name now has its channels there too, and what the address asked for. */

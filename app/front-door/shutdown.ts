@@ -1,50 +1,98 @@
-import type { Server } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { log } from "#app/platform/log.server.ts";
 import { stopping } from "#app/platform/readiness.server.ts";
 
 /** All in all an exit within 10 s, as container platforms expect. */
 const TOTAL_MS = 9_500;
+/** From here on whatever is not done yet is left to the next start, which finds it in the spool or in the queue. */
+const DRAINED_BY_MS = 9_000;
+/**
+ * For so long after SIGTERM new requests are still answered: whoever stands in front asks for readiness every few seconds
+ * and sends more until it has been told.
+ */
+const SERVE_ON_MS = 3_000;
+/** For requests under way, from the signal on. */
 const REQUESTS_MS = 6_000;
-/** For so long connections are still taken, so that whoever is in front learns that there are to be no more. */
-const FAREWELL_MS = 2_000;
-const QUIET_MS = 100;
+/** Nobody has connected for so long: no more are on their way. */
+const QUIET_MS = 50;
+/** The longest that requests are held back for that. */
+const HOLD_MS = 300;
+const HOLD_POLL_MS = 5;
+/** For a connection on which nothing has been sent yet. */
+const FIRST_BYTE_MS = 500;
 
 /**
- * On SIGTERM or SIGINT, or after a fatal error: fail readiness, answer until nobody asks any more, stop
- * accepting, finish the requests under way, then run `drain` (analytics, jobs, pool), then exit.
+ * On a signal or after a fatal error: fail readiness, finish the requests, run `drain` (analytics, jobs, pool), exit.
+ * SIGTERM comes from what runs processes for others, so for a while requests that still arrive are answered too. Any
+ * other signal comes from somebody who waits at a terminal.
  */
 export function shutDownGracefully(server: Server, drain: () => Promise<void>): void {
+	const sockets = new Set<Socket>();
+	server.on("connection", (socket) => {
+		sockets.add(socket);
+		socket.once("close", () => sockets.delete(socket));
+	});
 	closeWithGrace({ delay: TOTAL_MS, logger: false }, async ({ signal, err }) => {
+		const drainedBy = delay(DRAINED_BY_MS, "too late", { ref: false });
 		if (err) log.fatal({ err }, "stopping after an unexpected error");
 		else log.info({ signal }, "stopping");
 		stopping.abort();
-		const giveUp = setTimeout(() => server.closeAllConnections(), REQUESTS_MS);
-		await sayFarewell(server);
-		await finishRequests(server);
-		clearTimeout(giveUp);
-		await drain();
-		log.info("stopped");
+		server.prependListener("request", endConnection);
+		setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
+		if (signal === "SIGTERM") await delay(SERVE_ON_MS);
+		const closed = await stopListening(server);
+		setTimeout(() => closeUnused(sockets), FIRST_BYTE_MS).unref();
+		const end = await Promise.race([closed.promise.then(drain), drainedBy]);
+		log.info(end === "too late" ? "stopped with work left for the next start" : "stopped");
 	});
+}
+
+/** Each answer is its connection's last one. */
+function endConnection(_request: IncomingMessage, response: ServerResponse): void {
+	response.shouldKeepAlive = false;
 }
 
 /**
- * Answers on, each answer being its connection's last, until nobody has asked for a moment. Closing at once would
- * break connections on which a request is on its way here.
+ * Stops listening when nobody waits to be accepted, as the system resets connections that do. To get there, requests are
+ * held back for a moment: whoever has sent one waits for its answer instead of connecting again.
+ *
+ * @returns what resolves when all connections are closed
  */
-async function sayFarewell(server: Server): Promise<void> {
-	const deadline = performance.now() + FAREWELL_MS;
-	let askedAt = performance.now();
-	server.prependListener("request", (_request, response) => {
-		response.shouldKeepAlive = false;
-		askedAt = performance.now();
-	});
-	for (let now = askedAt; now < Math.min(askedAt + QUIET_MS, deadline); now = performance.now()) {
-		await delay(Math.min(askedAt + QUIET_MS, deadline) - now + 1);
+async function stopListening(server: Server): Promise<{ promise: Promise<void> }> {
+	const held: Parameters<RequestListener>[] = [];
+	const hold: RequestListener = (...asked) => void held.push(asked);
+	const startedAt = performance.now();
+	let connectedAt = startedAt;
+	const connected = () => {
+		connectedAt = performance.now();
+	};
+	const listeners = server.listeners("request") as RequestListener[];
+	server.removeAllListeners("request").on("request", hold).on("connection", connected);
+	const isHolding = () => {
+		const now = performance.now();
+		return now < Math.min(connectedAt + QUIET_MS, startedAt + HOLD_MS);
+	};
+	while (isHolding()) await delay(HOLD_POLL_MS);
+	await lastAccepted(() => connectedAt);
+	const promise = new Promise<void>((resolve) => server.close(() => resolve()));
+	server.off("request", hold).off("connection", connected);
+	for (const listener of listeners) server.on("request", listener);
+	for (const asked of held) for (const listener of listeners) listener.apply(server, asked);
+	return { promise };
+}
+
+/** Waits for a turn of the event loop, each of which accepts one connection, that has found none to accept. */
+async function lastAccepted(connectedAt: () => number): Promise<void> {
+	for (let before = Number.NaN; before !== connectedAt(); ) {
+		before = connectedAt();
+		await turn();
 	}
 }
 
-function finishRequests(server: Server): Promise<void> {
-	return new Promise((resolve) => server.close(() => resolve()));
+/** Connections that somebody opened and said nothing on, which Node counts as busy. */
+function closeUnused(sockets: Iterable<Socket>): void {
+	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "./db.server.ts";
 import { enqueue, type Job, startJobs, stopJobs } from "./jobs.server.ts";
@@ -33,9 +34,9 @@ test("a failed run is tried again after the job's own delay, as often as the job
 test("a queue that an earlier version made gets the job's retries", async () => {
 	await startJobs([failingJob("changes", { limit: 5, delayS: 1, maxDelayS: 60 })]);
 	await startJobs([failingJob("changes", { limit: 14, delayS: 5, maxDelayS: 3600 })]);
-	const text = `SELECT retry_limit, retry_delay, retry_delay_max FROM pgboss.queue WHERE name = 'changes'`;
+	const text = `SELECT retry_limit, retry_delay, retry_delay_max, heartbeat_seconds FROM pgboss.queue WHERE name = 'changes'`;
 	expect(await query({ text })).toEqual([
-		{ retry_limit: 14, retry_delay: 5, retry_delay_max: 3600 },
+		{ retry_limit: 14, retry_delay: 5, retry_delay_max: 3600, heartbeat_seconds: 30 },
 	]);
 });
 
@@ -77,4 +78,68 @@ test("what is queued while the queues are still being made waits for its own", a
 	await enqueue(job, {});
 	await starting;
 	await vi.waitUntil(() => run.mock.calls.length === 1, { timeout: 10_000 });
+});
+
+test("runs follow each other without a pause, as many at once as the job says", async () => {
+	let atOnce = 0;
+	let mostAtOnce = 0;
+	let done = 0;
+	const job: Job<{ n: number }> = {
+		name: "many",
+		concurrency: 5,
+		run: async () => {
+			mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+			await delay(50);
+			atOnce -= 1;
+			done += 1;
+		},
+	};
+	await startJobs([job]);
+	await Promise.all(Array.from({ length: 60 }, (_, n) => enqueue(job, { n })));
+	// One at each look into the queue, every two seconds, would take two minutes.
+	await vi.waitUntil(() => done === 60, { timeout: 10_000 });
+	expect(mostAtOnce).toBe(5);
+});
+
+test("one run's failure is not that of those beside it", async () => {
+	const tries: number[] = [];
+	const job: Job<{ n: number }> = {
+		name: "partly-fails",
+		concurrency: 3,
+		retry: { limit: 1, delayS: 1, maxDelayS: 1 },
+		run: async ({ n }) => {
+			tries.push(n);
+			if (n === 2) throw new Error("not this one");
+		},
+	};
+	await startJobs([job]);
+	for (const n of [1, 2, 3]) await enqueue(job, { n });
+	const failures = () =>
+		query<{ n: number; message: string }>({
+			text: `SELECT (data->>'n')::int AS n, output->>'message' AS message
+				FROM pgboss.job WHERE name = 'partly-fails' AND state = 'failed'`,
+		});
+	await vi.waitFor(
+		async () => expect(await failures()).toEqual([{ n: 2, message: "not this one" }]),
+		10_000,
+	);
+	expect(tries.toSorted()).toEqual([1, 2, 2, 3]);
+});
+
+test("a run whose process was killed is tried again when that one has been silent for half a minute", async () => {
+	const run = vi.fn(async () => {});
+	await startJobs([{ name: "orphaned", run }]);
+	const insert = (name: string, silentS: number) =>
+		query({
+			text: `
+				INSERT INTO pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+				SELECT name, jsonb_build_object('silent', $2::int), 'active', now(), now() - make_interval(secs => $2),
+					heartbeat_seconds, 1
+				FROM pgboss.queue WHERE name = $1`,
+			values: [name, silentS],
+		});
+	await insert("orphaned", 0);
+	await insert("orphaned", 31);
+	await vi.waitUntil(() => run.mock.calls.length > 0, { timeout: 14_000 });
+	expect(run.mock.calls).toEqual([[{ silent: 31 }, expect.any(String)]]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fromPrisma, PgBoss } from "pg-boss";
+import { fromPrisma, type JobResult, PgBoss } from "pg-boss";
+import { connectionOptions } from "./database-connection.server.ts";
 import type { Tx } from "./db.server.ts";
-import { env } from "./env.server.ts";
 import { limitLog } from "./limit-log.server.ts";
 import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
@@ -19,6 +19,8 @@ export type Job<Data extends object = Record<string, never>> = {
 	 * `delayS` to twice that, each further one about double, none longer than `maxDelayS`.
 	 */
 	retry?: { limit: number; delayS: number; maxDelayS: number };
+	/** How many runs a process does at once; 1 where left out. For what mostly waits for somebody else. */
+	concurrency?: number;
 	/** @param runId the same each time that one run is tried; left out by whoever calls this outside of the queue */
 	run(data: Data, runId?: string): Promise<void>;
 };
@@ -28,14 +30,23 @@ const DEFAULT_RETRY = { limit: 5, delayS: 1, maxDelayS: 60 };
 const STOP_TIMEOUT_MS = 5_000;
 const RETRY_START_MS = 1_000;
 const START_WAIT_MS = 5_000;
+/**
+ * A process that was killed is missed after so long, and its runs are tried again. Longer than a database usually takes to
+ * restart, so that a run whose process could not say that it lives is not begun a second time beside it.
+ */
+const HEARTBEAT_S = 30;
+const HEARTBEAT_EVERY_S = 5;
+const LOOK_FOR_DEAD_EVERY_S = 10;
 /** Its own few connections: a burst of jobs must not take the pool away from requests. */
 const JOB_CONNECTIONS = 2;
 
 const boss = singleton("jobs", () => {
 	const created = new PgBoss({
-		connectionString: env.DATABASE_URL,
+		...connectionOptions(),
 		application_name: "jobs",
 		max: JOB_CONNECTIONS,
+		monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
+		superviseIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 	});
 	// While the database is away it fails at every look into every queue.
 	const limitErrorLog = limitLog();
@@ -61,6 +72,7 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 			retryBackoff: true,
 			retryDelay: retry.delayS,
 			retryDelayMax: retry.maxDelayS,
+			heartbeatSeconds: HEARTBEAT_S,
 		};
 		const policy = key ? "short" : "standard";
 		await untilItWorks(() =>
@@ -72,14 +84,33 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 	}
 	untilQueuesAreMade = null;
 	made.resolve();
-	for (const { name, schedule, run } of jobs) {
-		await untilItWorks(() =>
-			boss.work(name, async ([queued]) => {
-				if (queued) await run(queued.data as never, queued.id);
-			}),
-		);
+	for (const job of jobs) {
+		await untilItWorks(() => work(job));
+		const { name, schedule } = job;
 		if (schedule) await untilItWorks(() => boss.schedule(name, schedule));
 	}
+}
+
+/** Does a queue's runs, several at once where the job says so, and without a pause for as long as there are more. */
+async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
+	const runOne = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
+		try {
+			await run(data as never, id);
+			return { id, status: "completed" };
+		} catch (error) {
+			return { id, status: "failed", output: error };
+		}
+	};
+	const options = {
+		batchSize: concurrency,
+		perJobResults: true,
+		heartbeatRefreshSeconds: HEARTBEAT_EVERY_S,
+	} as const;
+	const workerId: string = await boss.work(name, options, (queued) => {
+		// The worker then asks for more at once, instead of after two seconds.
+		boss.notifyWorker(workerId);
+		return Promise.all(queued.map(runOne));
+	});
 }
 
 let isStopping = false;

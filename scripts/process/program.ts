@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { checkout } from "./checkout.ts";
+import { signalOf } from "./task.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
 const exitWithParent = join(import.meta.dirname, "exit-with-parent.ts");
@@ -11,8 +12,8 @@ export interface Program {
 	readonly child: ChildProcess;
 	/** Exit code; 1 for a program that a signal ended. */
 	readonly exited: Promise<number>;
-	/** Asks it to end and waits; what has not ended after 15 s is killed with all it started. */
-	stop(): Promise<void>;
+	/** Asks it to end, by SIGTERM or `signal`, and waits; what has not ended after 15 s is killed with all it started. */
+	stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface ProgramOptions {
@@ -39,7 +40,7 @@ export function startProgram(
 		stdio: streams,
 	});
 	const exited = once(child, "exit").then(([code]) => (code as number | null) ?? 1);
-	return { child, exited, stop: () => stopProgram(child, exited) };
+	return { child, exited, stop: (signal) => stopProgram(child, exited, signal) };
 }
 
 /** The program that a package puts on the PATH, as a file to give to `startProgram`. */
@@ -78,18 +79,22 @@ export async function exitOrStop(program: Program, stop: AbortSignal): Promise<n
 		stop.throwIfAborted();
 		return await Promise.race([program.exited, stopRequest.promise]);
 	} catch (error) {
-		await program.stop();
+		await program.stop(signalOf(stop));
 		throw error;
 	} finally {
 		stop.removeEventListener("abort", onStop);
 	}
 }
 
-async function stopProgram(child: ChildProcess, exited: Promise<number>): Promise<void> {
+async function stopProgram(
+	child: ChildProcess,
+	exited: Promise<number>,
+	signal: NodeJS.Signals = "SIGTERM",
+): Promise<void> {
 	if (!child.pid) return;
 	const group = -child.pid;
 	if (child.exitCode === null && child.signalCode === null) {
-		child.kill("SIGTERM");
+		child.kill(signal);
 		const timer = setTimeout(() => killIfThere(group), STOP_TIMEOUT_MS);
 		await exited;
 		clearTimeout(timer);

@@ -14,6 +14,11 @@ class TaskStopped extends Error {
 	}
 }
 
+/** The signal that has aborted `stop`. */
+export function signalOf(stop: AbortSignal): NodeJS.Signals {
+	return stop.reason instanceof TaskStopped ? stop.reason.signal : "SIGTERM";
+}
+
 /**
  * Runs a task to its end and exits with the code it returns.
  *

@@ -1,4 +1,5 @@
 import { chmodSync, readdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
@@ -113,25 +114,54 @@ test("kill -9 under load: each answered view and click is counted once after the
 	expect(await countLinks()).toBeGreaterThanOrEqual(before.posts);
 });
 
-test("SIGTERM under load: readiness goes first, nothing that was asked fails, and all of it is counted", async () => {
+test("SIGTERM under load that does not stop: readiness goes first, nothing that was asked fails, and all of it is counted", async () => {
 	const server = await start();
 	const { user, load, answered, countLinks } = await mixedLoad(server);
+	const next = () => ({ path: "/terms" });
+	const newConnections = startLoad(server.url, { connections: 2, keepAlive: false, next });
+	const silent = connect(Number(new URL(server.url).port), "localhost").on("error", () => {});
 
 	const startedAt = performance.now();
 	const exit = server.stop("SIGTERM");
-	// As what stands in front does: it looks, and sends nothing more once it is told.
+	// As what stands in front does: it goes on for a while after it has been told.
 	while ((await fetch(`${server.url}/health/ready`)).status === 200) await sleep(10);
-	await load.stop();
 
 	expect(await exit).toEqual({ code: 0, signal: null });
 	expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
-	const failed = load.outcomes.filter(
-		(outcome) => "failure" in outcome || ![200, 302, 303].includes(outcome.status),
+	silent.destroy();
+	await Promise.all([load.stop(), newConnections.stop()]);
+	const outcomes = [...load.outcomes, ...newConnections.outcomes];
+	const failed = outcomes.filter((outcome) =>
+		"failure" in outcome
+			? // Nobody listens any more: whoever is refused knows that nothing was begun.
+				outcome.failure !== "ECONNREFUSED"
+			: ![200, 302, 303].includes(outcome.status),
 	);
 	expect(failed).toEqual([]);
 	const { views, clicks, posts } = answered();
 	expect(await readCounts(user)).toEqual({ views, visitors: views, clicks });
 	expect(await countLinks()).toBe(posts);
+});
+
+test("SIGTERM while visits wait for the database: they wait on, and the process ends as it should", async () => {
+	const database = await createSwitchableDatabase(databaseUrl);
+	const server = await start({ databaseUrl: database.url });
+	const { user, page } = await insertPage();
+	const visitor = createVisitor(server.url);
+	await visitor.get(page);
+	database.silence();
+	for (let visit = 0; visit < 20; visit++) await visitor.get(page);
+
+	const startedAt = performance.now();
+	expect(await server.stop("SIGTERM")).toEqual({ code: 0, signal: null });
+	expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
+
+	const restarted = await start({
+		environment: { ...server.environment, DATABASE_URL: databaseUrl },
+	});
+	await vi.waitFor(async () => expect((await readCounts(user)).views).toBe(21), 10_000);
+	await restarted.stop();
+	await database.stop();
 });
 
 test("the database away under load: pages and redirects go on, forms say so, and all is counted within 2 s of its return", async () => {

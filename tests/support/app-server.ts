@@ -24,7 +24,7 @@ export type AppServer = {
 	output(): string;
 	/** Resolves when it has ended, by itself or not. */
 	exited: Promise<Exit>;
-	/** Sends the signal and waits until it has ended. */
+	/** Sends the signal and waits until it has ended. By SIGTERM it serves on for a while, by SIGINT, the default, not. */
 	stop(signal?: NodeJS.Signals): Promise<Exit>;
 };
 
@@ -112,7 +112,7 @@ export async function spawnAppServer({
 		pid: child.pid ?? 0,
 		output: () => chunks.join(""),
 		exited,
-		stop: (signal = "SIGTERM") => {
+		stop: (signal = "SIGINT") => {
 			child.kill(signal);
 			return exited;
 		},

@@ -27,6 +27,7 @@ export type Load = {
  * open, as a proxy's do. Each request comes from another address, so a visitor who counts twice would show.
  *
  * @param options.next the n-th request, from 0
+ * @param options.keepAlive false opens a connection for each request
  * @param options.requests ends by itself after so many; goes on until it is stopped where none is given
  */
 export function startLoad(
@@ -35,7 +36,13 @@ export function startLoad(
 		connections,
 		requests = Number.POSITIVE_INFINITY,
 		next,
-	}: { connections: number; requests?: number; next: (n: number) => LoadRequest },
+		keepAlive = true,
+	}: {
+		connections: number;
+		requests?: number;
+		next: (n: number) => LoadRequest;
+		keepAlive?: boolean;
+	},
 ): Load {
 	const outcomes: Outcome[] = [];
 	let begun = 0;
@@ -58,7 +65,7 @@ export function startLoad(
 
 	const done = Promise.all(
 		Array.from({ length: connections }, async () => {
-			const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+			const agent = new Agent({ keepAlive, maxSockets: 1 });
 			await ask(agent);
 			agent.destroy();
 		}),

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY } from "#app/platform/mail.server.ts";
+import { MAIL_JOB } from "#app/platform/mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
 
 /**
@@ -9,7 +9,7 @@ import { sendVerificationMail } from "./send-verification-mail.server.ts";
  */
 export const resendVerificationMail: Job<{ email: string }> = {
 	name: "resend-verification-mail",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	run: async ({ email }) => {
 		const user = await db.user.findUnique({
 			where: { email, status: "active" },

@@ -1,5 +1,5 @@
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { type AccountNotice, noticeMail } from "./mails/notice-mail.tsx";
 
 /**
@@ -8,7 +8,7 @@ import { type AccountNotice, noticeMail } from "./mails/notice-mail.tsx";
  */
 export const sendAccountNotice: Job<{ to: string; notice: AccountNotice }> = {
 	name: "send-account-notice",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	async run({ to, notice }, runId) {
 		await sendMail({ to, id: runId, ...noticeMail(notice) });
 	},

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { changeEmailMail } from "./mails/change-email-mail.tsx";
 import { recordDelivery } from "./record-delivery.server.ts";
@@ -13,7 +13,7 @@ export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1000;
 /** Mails the link that makes `newEmail` the account's address. The token is made here: a queued job can be read. */
 export const sendEmailChangeMail: Job<{ userId: string; newEmail: string }> = {
 	name: "send-email-change-mail",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	run: (change, runId) => sendEmailChangeMailFor({ ...change, mailId: runId }),
 };
 

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { resetPasswordMail } from "./mails/reset-password-mail.tsx";
 import { hashToken, newToken } from "./session-cookie.server.ts";
 
@@ -14,7 +14,7 @@ const RESET_TTL_MS = 60 * 60 * 1000;
  */
 export const sendResetMail: Job<{ email: string }> = {
 	name: "send-reset-mail",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	run: ({ email }) => sendResetMailTo(email),
 };
 

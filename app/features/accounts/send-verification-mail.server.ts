@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { verifyEmailMail } from "./mails/verify-email-mail.tsx";
 import { recordDelivery } from "./record-delivery.server.ts";
 import { hashToken, newToken } from "./session-cookie.server.ts";
@@ -16,7 +16,7 @@ const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
  */
 export const sendVerificationMail: Job<{ userId: string }> = {
 	name: "send-verification-mail",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	run: ({ userId }, runId) => sendVerificationMailTo({ userId, mailId: runId }),
 };
 

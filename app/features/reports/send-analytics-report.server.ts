@@ -1,6 +1,6 @@
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { findReader } from "./find-reader.server.ts";
 import { analyticsReportMail } from "./mails/analytics-report-mail.tsx";
 import { unsubscribeAddress } from "./unsubscribe-address.server.ts";
@@ -21,7 +21,7 @@ export type AnalyticsReportData = {
  */
 export const sendAnalyticsReport: Job<AnalyticsReportData> = {
 	name: "send-analytics-report",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	async run({ userId, profileId, frequency, firstDay, lastDay }) {
 		const reader = await findReader(
 			{ userId, profileId },

@@ -1,13 +1,13 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { receiptMail } from "./mails/receipt-mail.tsx";
 
 /** Mails a creator that a ticket of theirs is in, and when it is answered. */
 export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 	name: "send-ticket-receipt",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	async run({ userId, ticketId }, runId) {
 		const ticket = await db.ticket.findUnique({
 			where: { id: ticketId, userId },

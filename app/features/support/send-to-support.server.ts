@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { supportMail } from "./mails/support-mail.tsx";
 
 /** What a creator did. The account's id is there so that nothing of this outlives the account. */
@@ -13,7 +13,7 @@ export type TicketNews = { userId: string; ticketId: string } & (
 /** Mails the support what a creator wrote; answering the mail answers the creator. */
 export const sendToSupport: Job<TicketNews> = {
 	name: "send-to-support",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	async run(news, runId) {
 		const { userId, ticketId } = news;
 		const replyId = news.event === "replied" ? news.replyId : null;

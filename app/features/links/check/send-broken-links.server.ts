@@ -1,7 +1,7 @@
 import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { SEEN_PAGES } from "../seen-pages.server.ts";
 import { brokenLinksMail } from "./mails/broken-links-mail.tsx";
 
@@ -14,7 +14,7 @@ type BrokenLinksData = { userId: string; profileId: string; linkIds: string[] };
  */
 export const sendBrokenLinks: Job<BrokenLinksData> = {
 	name: "send-broken-links",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	async run({ userId, profileId, linkIds }, runId) {
 		const profile = await db.profile.findUnique({
 			where: { id: profileId, userId, ...SEEN_PAGES },

@@ -1,7 +1,7 @@
 import { findReader } from "#app/features/reports/find-reader.server.ts";
 import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { MAIL_RETRY, sendMail } from "#app/platform/mail.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { getSeoReport } from "./get-seo-report.server.ts";
 import { seoReportMail } from "./mails/seo-report-mail.tsx";
 
@@ -11,7 +11,7 @@ export type SeoReportData = { userId: string; profileId: string; firstDay: strin
 /** Mails what would help a page to be found, unless its owner has ended these mails since, or has left the plan. */
 export const sendSeoReport: Job<SeoReportData> = {
 	name: "send-seo-report",
-	retry: MAIL_RETRY,
+	...MAIL_JOB,
 	async run({ userId, profileId, firstDay }) {
 		const reader = await findReader(
 			{ userId, profileId },

@@ -1,0 +1,19 @@
+import { query } from "#app/platform/sql.server.ts";
+
+/**
+ * Whether there is, or may have been, a page with this name. False is cheap to find out, and then nothing else has to be
+ * looked up or drawn.
+ *
+ * @param username in lowercase
+ * @throws AppError `unavailable` while the database is away
+ */
+export async function isKnownUsername(username: string): Promise<boolean> {
+	const [row] = await query<{ isKnown: boolean }>({
+		name: "known-username",
+		text: `
+			SELECT EXISTS (SELECT FROM profile WHERE username = $1)
+				OR EXISTS (SELECT FROM username_history WHERE username = $1) AS "isKnown"`,
+		values: [username],
+	});
+	return row?.isKnown ?? false;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { createTurnQueue } from "./turn-queue.ts";
+
+test("starts one piece of work in each turn of the event loop, in order", async () => {
+	const takeTurn = createTurnQueue();
+	const started: string[] = [];
+	for (const name of ["first", "second", "third"]) takeTurn().then(() => started.push(name));
+	const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+	await Promise.resolve();
+	expect(started).toEqual(["first"]);
+	await turn();
+	expect(started).toEqual(["first", "second"]);
+	await turn();
+	expect(started).toEqual(["first", "second", "third"]);
+
+	await turn();
+	takeTurn().then(() => started.push("later"));
+	await Promise.resolve();
+	expect(started.at(-1)).toBe("later");
+});
