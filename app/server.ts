@@ -23,6 +23,7 @@ import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
 import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { answerMessage } from "#app/front-door/message-page.tsx";
+import { oneRequestPerTick } from "#app/front-door/one-request-per-tick.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { reactRouter } from "#app/front-door/react-router.ts";
@@ -88,12 +89,14 @@ const server = await createHonoServer<FrontDoorEnv>({
 		publicAssets: { precompressed: true },
 	},
 	customNodeServer: {
-		createServer: ((options: object, listener: RequestListener) =>
-			createServer(options, (request, response) => {
+		createServer: ((options: object, listener: RequestListener) => {
+			const handle = oneRequestPerTick(listener);
+			return createServer(options, (request, response) => {
 				if (answerFromCache(request, response) || leadOnAtOnce(request, response)) return;
 				if (takeBeaconAtOnce(request, response)) return;
-				listener(request, response);
-			})) as typeof createServer,
+				handle(request, response);
+			});
+		}) as typeof createServer,
 		serverOptions: {
 			headersTimeout: HEADERS_TIMEOUT_MS,
 			requestTimeout: LONGEST_REQUEST_MS,
