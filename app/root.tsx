@@ -74,7 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  *   not hydrated. Its route also exports `clientMiddleware = [loadAsDocument]`, so that hydrated pages leave for it.
  */
 export type DocumentHandle = { document: DocumentKind };
-type DocumentKind = "public-page" | "static";
+const DOCUMENT_KINDS = ["public-page", "static"] as const;
+type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** From a route's handle, or from its loader data where the same route also shows errors as pages of the product. */
 function findDocumentKind(
@@ -85,7 +86,8 @@ function findDocumentKind(
 }
 
 function isDocumentHandle(value: unknown): value is DocumentHandle {
-	return typeof value === "object" && value !== null && "document" in value;
+	if (typeof value !== "object" || value === null || !("document" in value)) return false;
+	return DOCUMENT_KINDS.some((kind) => kind === value.document);
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
