@@ -16,9 +16,9 @@ import type { SoakOptions } from "./options.ts";
 
 /** How much memory the product takes after minutes of mixed use, and whether it keeps growing. */
 
-export const MAX_BYTES = 350 * 1024 * 1024;
+const MAX_BYTES = 350 * 1024 * 1024;
 /** By what part the last third's median may be above the middle third's for memory to count as flat. */
-export const MAX_GROWTH = 0.05;
+const MAX_GROWTH = 0.05;
 const SAMPLE_EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
 

@@ -34,7 +34,7 @@ describe("a hydrated page", () => {
 });
 
 describe("a static page", () => {
-	test.each(["/", "/terms", "/privacy", "/cookies", "/upgrade", "/no/such/page"])(
+	test.each(["/", "/terms", "/privacy", "/cookies", "/upgrade"])(
 		"%s brings its stylesheet and one inline script",
 		async (path) => {
 			const html = await readHtml(path);
