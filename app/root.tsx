@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * The kind of document a route asks for in its `handle`. Without one, the page is hydrated.
  *
  * - `public-page`: a creator's page brings its own styles, and gets neither the product's stylesheet nor its scripts.
- * - `static`: a page of the product that works as HTML. It gets the stylesheet and one small inline script, and is
+ * - `static`: a page of the product that works as HTML. It gets the stylesheet and small inline scripts, and is
  *   not hydrated. Its route also exports `clientMiddleware = [loadAsDocument]`, so that hydrated pages leave for it.
  */
 export type DocumentHandle = { document: DocumentKind };
