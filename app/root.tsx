@@ -4,7 +4,6 @@ import {
 	Links,
 	Meta,
 	Outlet,
-	Scripts,
 	ScrollRestoration,
 	useLocation,
 	useMatches,
@@ -19,9 +18,11 @@ import { waitForServer } from "#app/lib/wait-for-server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
+import { LowPriorityScripts } from "#app/ui/low-priority-scripts.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { staticPageScript } from "#app/ui/static-page-script.ts";
 import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
@@ -33,7 +34,6 @@ import stylesheet from "./styles/app.css?url";
 export const links: Route.LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-	{ rel: "stylesheet", href: stylesheet },
 	// Asked for before the stylesheet is read, so that the first paint has them and no line breaks anew.
 	fontPreload(textFont),
 	fontPreload(displayFont),
@@ -70,11 +70,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * The kind of document a route asks for in its `handle`. Without one, the page is hydrated.
  *
  * - `public-page`: a creator's page brings its own styles, and gets neither the product's stylesheet nor its scripts.
- * - `static`: a page of the product that works as HTML. It gets the stylesheet and one small inline script, and is
+ * - `static`: a page of the product that works as HTML. It gets the stylesheet and small inline scripts, and is
  *   not hydrated. Its route also exports `clientMiddleware = [loadAsDocument]`, so that hydrated pages leave for it.
  */
 export type DocumentHandle = { document: DocumentKind };
-type DocumentKind = "public-page" | "static";
+const DOCUMENT_KINDS = ["public-page", "static"] as const;
+type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** From a route's handle, or from its loader data where the same route also shows errors as pages of the product. */
 function findDocumentKind(
@@ -85,7 +86,8 @@ function findDocumentKind(
 }
 
 function isDocumentHandle(value: unknown): value is DocumentHandle {
-	return typeof value === "object" && value !== null && "document" in value;
+	if (typeof value !== "object" || value === null || !("document" in value)) return false;
+	return DOCUMENT_KINDS.some((kind) => kind === value.document);
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -108,6 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<Meta />
 				{isPublicPage || !root ? null : <BrowserSetup nonce={root.nonce} />}
+				{isPublicPage ? null : <AppStyles href={stylesheet} />}
 				{isPublicPage ? null : <Links />}
 			</head>
 			<body>
@@ -125,7 +128,7 @@ function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 			{isHydrated ? (
 				<>
 					<ScrollRestoration />
-					<Scripts />
+					<LowPriorityScripts />
 				</>
 			) : (
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import sharp from "sharp";
 import { startProduct } from "./contenders/contenders.ts";
+import { openSessions } from "./contenders/open-sessions.ts";
+import { formWith, makePhoto } from "./contenders/photo.ts";
 import { type BenchServer, startServer } from "./contenders/start-server.ts";
 import { humans } from "./contenders/visitors.ts";
 import { readCpuMicros, waitUntilIdle } from "./measure/cpu-time.ts";
@@ -18,7 +18,6 @@ export const MAX_MEMORY_BYTES = 200 * 1024 * 1024;
 
 const PICTURE_SERVER = join(import.meta.dirname, "contenders/picture-server.ts");
 const PATH = "/dashboard/profile";
-const PHOTO = { width: 4032, height: 3024 };
 const BOMB_SIDE = 16_000;
 const AT_ONCE = 8;
 const UPLOADS_A_ROUND = 4;
@@ -52,7 +51,7 @@ export async function compareUploads(
 	{ rounds, refusals, stop }: { rounds: number; refusals: number; stop: AbortSignal },
 ): Promise<UploadsReport> {
 	const [photo, bomb] = await Promise.all([makePhoto(), makeBomb()]);
-	const cookies = await signIn(around.databaseUrl);
+	const cookies = await openSessions(around.databaseUrl);
 	const product = await startProduct("uploads", around);
 	const [bare, pipeline] = await Promise.all([
 		startPictureServer("bare", around),
@@ -165,14 +164,6 @@ function headersOf({ origin }: BenchServer, cookies: readonly string[]): Record<
 	return { ...humans[0], Accept: "application/json", Cookie: cookie, Origin: origin };
 }
 
-function formWith(picture: Buffer): FormData {
-	const form = new FormData();
-	form.set("intent", "upload-image");
-	form.set("kind", "profile");
-	form.set("image", new File([new Uint8Array(picture)], "photo", { type: "image/jpeg" }));
-	return form;
-}
-
 async function post(
 	url: string,
 	{ body, headers, status }: { body: FormData; headers: Record<string, string>; status: number },
@@ -187,18 +178,6 @@ async function post(
 	if (response.status !== status) throw new Error(`${url} answers ${response.status} to a picture`);
 }
 
-/** As a telephone takes it: 12 megapixels of which no two are alike. */
-function makePhoto(): Promise<Buffer> {
-	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-	const size = { width: PHOTO.width / 4, height: PHOTO.height / 4 };
-	return sharp({ create: { ...size, channels: 3, background: "#000000", noise } })
-		.png()
-		.toBuffer()
-		.then((grain) =>
-			sharp(grain).resize(PHOTO.width, PHOTO.height).jpeg({ quality: 90 }).toBuffer(),
-		);
-}
-
 function makeBomb(): Promise<Buffer> {
 	const size = { width: BOMB_SIDE, height: BOMB_SIDE };
 	return sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
@@ -206,23 +185,3 @@ function makeBomb(): Promise<Buffer> {
 		.png({ palette: true, colours: 2 })
 		.toBuffer();
 }
-
-/** A session for each of some accounts. @returns their `Cookie` headers */
-async function signIn(databaseUrl: string): Promise<string[]> {
-	const tokens = Array.from({ length: 40 }, () => randomBytes(32).toString("base64url"));
-	const client = new pg.Client({ connectionString: databaseUrl });
-	await client.connect();
-	try {
-		const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
-		await client.query(SIGN_IN, [hashes]);
-	} finally {
-		await client.end();
-	}
-	return tokens.map((token) => `session=${token}`);
-}
-
-const SIGN_IN = `
-	INSERT INTO session (id, user_id, token_hash, device, expires_at)
-	SELECT gen_random_uuid(), u.id, t.hash, 'Bench', now() + interval '1 day'
-	FROM unnest($1::bytea[]) WITH ORDINALITY AS t (hash, n)
-	JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM "user" LIMIT 40) AS u USING (n)`;

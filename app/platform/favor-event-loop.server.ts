@@ -6,9 +6,9 @@ import { log } from "./log.server.ts";
 const POOL_THREAD = "libuv-worker";
 
 /**
- * Leaves to the threads that hash passwords, draw images and compress only what the event loop has no use for: where
- * there are fewer cores than work, a rush of sign-ins would otherwise make every visitor wait. On Linux, where a
- * thread has a priority of its own; elsewhere nothing changes.
+ * Gives the event loop precedence over the threads that draw images and compress: where there are fewer cores than
+ * work, a burst of uploads would otherwise make every visitor wait. On Linux, where a thread has a priority of its own;
+ * elsewhere nothing changes.
  */
 export async function favorEventLoop(): Promise<void> {
 	if (process.platform !== "linux") return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startProgram } from "#scripts/process/program.ts";
-import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import type { Cores } from "../measure/cores.ts";
 import { pinToCore } from "../measure/cores.ts";
 
@@ -35,6 +35,7 @@ export async function startServer(
 	const origin = `http://127.0.0.1:${port}`;
 	const program = startProgram([...NODE_OPTIONS, ...args], {
 		env: {
+			...SERVER_ENVIRONMENT,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
 			PORT: String(port),

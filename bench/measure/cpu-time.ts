@@ -42,6 +42,18 @@ export function sumTree(pid: number, processes: readonly ProcessTimes[]): number
 	return children.reduce((sum, child) => sum + sumTree(child.pid, processes), own?.ticks ?? 0);
 }
 
+/** A process and all its descendants. */
+export function listTree(pid: number): number[] {
+	const processes = readProcesses();
+	const withDescendants = (root: number): number[] => [
+		root,
+		...processes
+			.filter(({ parent }) => parent === root)
+			.flatMap((child) => withDescendants(child.pid)),
+	];
+	return withDescendants(pid);
+}
+
 /** CPU time in microseconds that a process and its descendants have used so far; steps of a tick, 10 ms mostly. */
 export function readCpuMicros(pid: number): number {
 	ticksPerSecond ??= Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));

@@ -3,6 +3,7 @@ import { seedDemo } from "../database/seed-demo.ts";
 import { applyMigrations } from "../migrations/apply-migrations.ts";
 import { productEnvironment } from "../process/product-environment.ts";
 import { exitOrStop, type Program, startProgram } from "../process/program.ts";
+import { SERVER_ENVIRONMENT } from "../process/server-options.ts";
 import { formatStartMessage } from "./start-message.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
@@ -52,7 +53,10 @@ async function serveOn(
 			() => restart.abort(),
 			() => {},
 		);
-		const server = startProgram(args, { env: environment, stdio: [input, "inherit", "inherit"] });
+		const server = startProgram(args, {
+			env: { ...SERVER_ENVIRONMENT, ...environment },
+			stdio: [input, "inherit", "inherit"],
+		});
 		try {
 			await waitUntilReady(port, server, stop);
 			console.log(

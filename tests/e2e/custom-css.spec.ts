@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { SOCIAL_PLATFORMS } from "#app/features/links/normalise-social-link.ts";
-import { PAGE_PARTS, PART_PROPERTIES } from "#app/features/theme/custom-css/allowed-css.ts";
+import { PART_PROPERTIES } from "#app/features/theme/custom-css/allowed-css.ts";
+import { PAGE_PARTS } from "#app/features/theme/custom-css/page-parts.ts";
 import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";

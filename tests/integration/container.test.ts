@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SERVER_OPTIONS } from "#scripts/process/server-options.ts";
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from "#scripts/process/server-options.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
@@ -47,6 +47,13 @@ describe("the Dockerfile's last stage", () => {
 		expect(JSON.parse(command)[2]).toBe(
 			`node scripts/check-configuration.ts && node scripts/migrate.ts && ${server}`,
 		);
+	});
+
+	test("limits the memory allocator as npm start does", () => {
+		const environment = valuesOf(finalStage, "ENV").join(" ").split(" ");
+		for (const [name, value] of Object.entries(SERVER_ENVIRONMENT)) {
+			expect(environment).toContain(`${name}=${value}`);
+		}
 	});
 
 	test("brings no development package and no PostgreSQL", () => {

@@ -523,8 +523,7 @@ describe("requests that are sent ahead of their answers", () => {
 		const { port, hostname } = new URL(server.url);
 		const socket = connect(Number(port), hostname).on("error", () => {});
 		let text = "";
-		const statuses = () =>
-			[...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
+		const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code));
 		const { promise, resolve } = Promise.withResolvers<number[]>();
 		socket.setEncoding("latin1").on("data", (chunk: string) => {
 			text += chunk;

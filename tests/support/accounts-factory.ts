@@ -22,7 +22,15 @@ type UserOptions = {
 };
 
 const DEFAULT_PASSWORD = "Correct-horse-9";
-const hashes = new Map<string, Promise<string>>();
+/** By password. The default one is hashed here already, so that most tests need not wait for it. */
+const hashes = new Map<string, Promise<string>>([
+	[
+		DEFAULT_PASSWORD,
+		Promise.resolve(
+			"$argon2id$v=19$m=65536,t=3,p=1$WRsr4J2w/f5rn1LZsrJ7kg$XQFyx9bfWt98joIrdfrEXz+KfBFFMHK/NOqN3piOT9E",
+		),
+	],
+]);
 
 /** Creates an account with its page, theme, SEO and footer rows, as sign-up does. What is not given is unique. */
 export async function insertUser({

@@ -11,8 +11,8 @@ import {
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
 import { keepForm } from "#app/lib/keep-form.ts";
+import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
-import { passwordLane } from "#app/middleware/password-lane.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
@@ -21,7 +21,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password";
 
-export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, passwordLane];
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Set a new password · ${matches[0].loaderData.appName}` },

@@ -14,7 +14,7 @@ import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { signInNotice } from "#app/features/accounts/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import { keepForm } from "#app/lib/keep-form.ts";
-import { passwordLane } from "#app/middleware/password-lane.server.ts";
+import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
@@ -22,7 +22,7 @@ import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signin";
 
-export const middleware: Route.MiddlewareFunction[] = [passwordLane];
+export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Sign in · ${matches[0].loaderData.appName}` },

@@ -19,13 +19,11 @@ import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { currentUserContext, requireUser } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { AppStyles } from "#app/ui/app-styles.tsx";
 import { OutboxNotice } from "#app/ui/outbox-notice.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
-
-/** Of the live phone. */
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: pageStyles }];
 
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,6 +55,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 	const { savesItself = false, showsPage = false } = readDashboardHandle(tabMatch?.handle);
 	return (
 		<PageDraftProvider>
+			<AppStyles href={pageStyles} />
 			<DashboardFrame
 				appName={appName}
 				tier={loaderData.tier}

@@ -16,14 +16,12 @@ import { landingHead } from "#app/features/homepage/landing-head.ts";
 import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
 import type { PublicPage as PublicPageModel } from "#app/features/public-page/public-page.ts";
+import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import type { Route } from "./+types/home";
 
 const MAINTENANCE_RETRY_AFTER_S = 600;
 const FAILURE_RETRY_AFTER_S = 10;
-
-export const links: Route.LinksFunction = () =>
-	[homepageStyles, pageStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export function loader({ context }: Route.LoaderArgs) {
 	const { state, document } = context.get(landingContext);
@@ -51,6 +49,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const { hero, features, howItWorks, pricing, cta, settings } = loaderData;
 	return (
 		<>
+			<AppStyles href={homepageStyles} />
+			<AppStyles href={pageStyles} />
 			<Hero
 				hero={hero}
 				tiers={settings.showPricing ? pricing.tiers : []}

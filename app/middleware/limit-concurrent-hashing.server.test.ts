@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { passwordLane } from "./password-lane.server.ts";
+import { limitConcurrentHashing } from "./limit-concurrent-hashing.server.ts";
 
 const address = "http://localhost/signin";
 
@@ -20,7 +20,7 @@ async function sendAtOnce(count: number, { method }: { method: string }) {
 		Array.from({ length: count }, () => {
 			const request = new Request(address, { method });
 			const context = new RouterContextProvider();
-			return passwordLane(
+			return limitConcurrentHashing(
 				{ request, context, params: {}, url: new URL(address), pattern: "" },
 				next,
 			);
@@ -29,7 +29,7 @@ async function sendAtOnce(count: number, { method }: { method: string }) {
 	return { most, answered };
 }
 
-describe("passwordLane", () => {
+describe("limitConcurrentHashing", () => {
 	it("lets a few forms with passwords be worked on at once, and all of them in the end", async () => {
 		const { most, answered } = await sendAtOnce(50, { method: "POST" });
 		expect(most).toBe(3);
@@ -49,7 +49,7 @@ describe("passwordLane", () => {
 			url: new URL(address),
 		};
 		for (let tries = 0; tries < 4; tries++) {
-			const failing = passwordLane({ ...args, pattern: "" }, () =>
+			const failing = limitConcurrentHashing({ ...args, pattern: "" }, () =>
 				Promise.reject(new Error("no database")),
 			);
 			await expect(failing).rejects.toThrow("no database");

@@ -1,0 +1,26 @@
+import { TaskError } from "#scripts/process/task.ts";
+
+export type SoakOptions = {
+	minutes: number;
+	/** How many times as often everything is asked for, so that less time does the same work. */
+	pace: number;
+};
+
+const FULL: SoakOptions = { minutes: 10, pace: 1 };
+/** Shows that all of it runs; its numbers say little. */
+const QUICK: SoakOptions = { minutes: 0.5, pace: 1 };
+
+/** @throws TaskError for an argument that is none */
+export function parseSoakOptions(args: readonly string[]): SoakOptions {
+	const options = { ...(args.includes("--quick") ? QUICK : FULL) };
+	for (const arg of args.filter((text) => text !== "--quick")) {
+		const [, name, value] = /^--(minutes|pace)=(\d+(?:\.\d+)?)$/.exec(arg) ?? [];
+		if (name === "minutes" || name === "pace") options[name] = Number(value);
+		else {
+			throw new TaskError(
+				`There is no option "${arg}". The options: --quick, --minutes=10, --pace=1`,
+			);
+		}
+	}
+	return options;
+}

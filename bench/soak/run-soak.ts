@@ -1,0 +1,126 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setInterval } from "node:timers/promises";
+import { startTestCluster } from "#scripts/checks/test-cluster.ts";
+import { localData } from "#scripts/process/checkout.ts";
+import { startProduct } from "../contenders/contenders.ts";
+import { fillDatabase } from "../contenders/fill-database.ts";
+import { givePasswords, networkAddress } from "../contenders/give-passwords.ts";
+import { openSessions } from "../contenders/open-sessions.ts";
+import { makePhoto } from "../contenders/photo.ts";
+import { createDatabase } from "../create-database.ts";
+import { median } from "../measure/statistics.ts";
+import { readTreeMemory } from "../measure/tree-memory.ts";
+import { listUses, repeat } from "./mixed-use.ts";
+import type { SoakOptions } from "./options.ts";
+
+/** How much memory the product takes after minutes of mixed use, and whether it keeps growing. */
+
+const MAX_BYTES = 350 * 1024 * 1024;
+/** By what part the last third's median may be above the middle third's for memory to count as flat. */
+const MAX_GROWTH = 0.05;
+const SAMPLE_EVERY_MS = 2_000;
+const MINUTE_MS = 60_000;
+
+const folder = join(localData, "bench");
+const temporary = join(folder, "temporary");
+
+/** Prints what it measures, and keeps all samples in a file. Everything is built already. */
+export async function runSoak(options: SoakOptions, stop: AbortSignal): Promise<void> {
+	rmSync(temporary, { recursive: true, force: true });
+	mkdirSync(temporary, { recursive: true });
+	const cluster = await startTestCluster();
+	try {
+		const databaseUrl = await createDatabase(cluster.environment, "soak");
+		const linkId = await fillDatabase(databaseUrl);
+		const around = { databaseUrl, linkId, folder: temporary, cores: null };
+		const server = await startProduct("soaked", around);
+		try {
+			await givePasswords(server.origin, { databaseUrl, address: networkAddress(99_999) });
+			const [cookies, photo] = await Promise.all([openSessions(databaseUrl), makePhoto()]);
+			const uses = listUses(server.origin, { linkId, cookies, photo });
+			const over = AbortSignal.any([stop, AbortSignal.timeout(options.minutes * MINUTE_MS)]);
+			const atRest = readTreeMemory(server.pid);
+			const [samples, ...counts] = await Promise.all([
+				sampleMemory(server.pid, over),
+				...uses.map((use) => repeat(use, { pace: options.pace, stop: over })),
+			]);
+			stop.throwIfAborted();
+			console.log(
+				formatSoak(options, {
+					atRest,
+					samples,
+					counts: uses.map(({ title }, index) => `${counts[index]} ${title}`),
+				}),
+			);
+			keep({ ...options, atRest, samples });
+		} finally {
+			await server.stop();
+		}
+	} finally {
+		await cluster.remove();
+		rmSync(temporary, { recursive: true, force: true });
+	}
+}
+
+type Memory = ReturnType<typeof readTreeMemory>;
+
+async function sampleMemory(pid: number, over: AbortSignal): Promise<Memory[]> {
+	const samples: Memory[] = [];
+	try {
+		for await (const _ of setInterval(SAMPLE_EVERY_MS, undefined, { signal: over })) {
+			samples.push(readTreeMemory(pid));
+		}
+	} catch (error) {
+		if (!over.aborted) throw error;
+	}
+	return samples;
+}
+
+/** Minute by minute the highest, and whether it stays within bounds. */
+function formatSoak(
+	{ minutes, pace }: SoakOptions,
+	{ atRest, samples, counts }: { atRest: Memory; samples: Memory[]; counts: string[] },
+): string {
+	const sums = samples.map(sum);
+	const third = Math.ceil(sums.length / 3);
+	const growth = median(sums.slice(-third)) / median(sums.slice(third, 2 * third)) - 1;
+	const most = Math.max(...sums);
+	const isMet = most <= MAX_BYTES && growth <= MAX_GROWTH;
+	return [
+		`\nMixed use for ${minutes} minutes at ${pace} times the pace: ${counts.join(", ")}`,
+		"  Memory is the proportional set size, in MiB.",
+		`  at rest                       ${inMiB(sum(atRest))}`,
+		`  highest, minute by minute     ${highestByMinute(sums)}`,
+		`  of that, the server           ${highestByMinute(samples.map(({ own }) => own))}`,
+		`  of that, its child processes  ${highestByMinute(samples.map(({ children }) => children))}`,
+		`  ${isMet ? "met    " : "NOT MET"}  at most ${inMiB(most)}, goal ≤ ${inMiB(MAX_BYTES)}; last third ` +
+			`${(growth * 100).toFixed(1)}% above the middle one, goal ≤ ${MAX_GROWTH * 100}%`,
+	].join("\n");
+}
+
+function sum({ own, children }: Memory): number {
+	return own + children;
+}
+
+function highestByMinute(values: readonly number[]): string {
+	const perMinute = MINUTE_MS / SAMPLE_EVERY_MS;
+	return Array.from({ length: Math.ceil(values.length / perMinute) }, (_, minute) =>
+		inMiB(Math.max(...values.slice(minute * perMinute, (minute + 1) * perMinute))),
+	).join(", ");
+}
+
+function inMiB(bytes: number): string {
+	return (bytes / 1024 / 1024).toFixed(0);
+}
+
+function keep(data: object): void {
+	const file = join(
+		folder,
+		"results",
+		`soak-${new Date().toISOString().replaceAll(":", "-")}.json`,
+	);
+	mkdirSync(join(folder, "results"), { recursive: true });
+	writeFileSync(file, JSON.stringify(data, null, "\t"));
+	console.log(`\nAll samples: ${file}`);
+}

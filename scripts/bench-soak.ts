@@ -1,0 +1,17 @@
+/**
+ * `npm run bench:soak`: how much memory the product takes in ten minutes of mixed use. `--quick` shows that it works,
+ * `--minutes=3 --pace=3` does nearly the same work in less time.
+ */
+import { parseSoakOptions } from "../bench/soak/options.ts";
+import { runSoak } from "../bench/soak/run-soak.ts";
+import { buildIfChanged } from "./build/build-product.ts";
+import { generatePrismaClient } from "./build/generate-prisma-client.ts";
+import { runTask } from "./process/task.ts";
+
+await runTask(async (stop) => {
+	const options = parseSoakOptions(process.argv.slice(2));
+	await generatePrismaClient(stop);
+	await buildIfChanged(stop);
+	await runSoak(options, stop);
+	return 0;
+});
