@@ -136,6 +136,8 @@ describe("POST /dashboard/profile", () => {
 describe("the pictures on POST /dashboard/profile", () => {
 	test("a photo goes onto the page, cropped as asked, and the one before goes", async () => {
 		const user = await insertUser();
+		// The history holds the page as it was before, so that no version holds a picture.
+		await keepPageVersion({ profileId: user.profileId, author: "creator" });
 		const answer = await upload(user, { kind: "profile", image: await picture() });
 		expect(answer).toRedirectTo("/dashboard/profile");
 		await expect(answer).toSendToast({
