@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
 import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
@@ -24,6 +25,9 @@ const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})(?:\/([A-Za-z0-9_-]{1,30}))?\/*$/;
 
 /** How the page's route tells that its answer is the same for everyone: `PublicPageFacts` as JSON. */
 const PAGE_HEADER = "X-Public-Page";
+
+/** A database that takes longer has the page rendered, which waits for it in its own way. */
+const LOOK_UP_WITHIN_MS = 1_000;
 
 /** Not part of what is kept: made anew by whoever sends the page. */
 const PER_ANSWER_HEADERS = new Set([
@@ -173,7 +177,9 @@ function createMissingAnswer() {
 
 	/** @returns null where somebody has the name, and while that can't be found out */
 	return async (username: string, render: () => Promise<Response>): Promise<Response | null> => {
-		if (await isKnownUsername(username).catch(() => true)) return null;
+		const tooLate = delay(LOOK_UP_WITHIN_MS, true, { ref: false });
+		const isKnown = Promise.race([isKnownUsername(username), tooLate]);
+		if (await isKnown.catch(() => true)) return null;
 		rendered ??= render().then(readWhole);
 		const answer = await rendered.catch(() => null);
 		if (answer?.status === 404) return new Response(answer.body, answer);
