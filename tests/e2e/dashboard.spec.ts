@@ -45,7 +45,8 @@ test.describe("the frame", () => {
 		if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
 		const tierBadge = page.getByText("Pro", { exact: true }).filter({ visible: true });
 		await expect(tierBadge).toHaveCount(1);
-		await page.getByRole("link", { name: "Links", exact: true }).click();
+		// In the menu, not in the bar at the bottom of a phone.
+		await page.getByRole("link", { name: "Links", exact: true }).last().click();
 		await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
 		// On a phone, below the live one in the sheet.
 		if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
@@ -348,19 +349,6 @@ test.describe("links", () => {
 		await expect(listed(page)).toHaveText(["Second", "First", "Third"]);
 		await expect.poll(() => titlesInOrder(owner)).toEqual(["Second", "First", "Third"]);
 		await expect(notice).toHaveCount(0);
-	});
-
-	test("may be 300", async ({ page, insertUser, signIn }) => {
-		const owner = await insertUser();
-		const titles = Array.from({ length: 300 }, (_, index) => `Link ${index + 1}`);
-		await insertLinks(owner, titles);
-		await signIn(owner);
-		await open(page, "/dashboard/links");
-		await expect(listed(page)).toHaveCount(300);
-		await page.getByRole("button", { name: "Move Link 300 up" }).click();
-		await expect(page.getByText("Links reordered")).toBeVisible();
-		expect((await titlesInOrder(owner)).slice(-2)).toEqual(["Link 300", "Link 299"]);
-		await expectNoHorizontalScroll(page);
 	});
 });
 

@@ -69,10 +69,10 @@ test("a file that is gone by the time it is sent is no lost connection", async (
 	await writeFile(file, "{}");
 	await signIn(await insertUser());
 	await open(page, IMPORT);
-	await page.getByLabel("File").setInputFiles(file);
+	await page.getByLabel("File", { exact: true }).setInputFiles(file);
 	await rm(file);
 	await find(page, "From a file");
-	await expect(page.getByLabel("File")).toHaveAccessibleDescription(
+	await expect(page.getByLabel("File", { exact: true })).toHaveAccessibleDescription(
 		/can’t read this file any more/,
 	);
 });
@@ -85,15 +85,17 @@ test("a copy of the data is read from its file, and nothing chosen imports nothi
 	const owner = await insertUser();
 	await signIn(owner);
 	await open(page, IMPORT);
-	await page.getByLabel("File").setInputFiles({
+	await page.getByLabel("File", { exact: true }).setInputFiles({
 		name: "page.json",
 		mimeType: "application/json",
 		buffer: Buffer.from('{"links": ['),
 	});
 	await find(page, "From a file");
-	await expect(page.getByLabel("File")).toHaveAccessibleDescription(/This file is damaged/);
+	await expect(page.getByLabel("File", { exact: true })).toHaveAccessibleDescription(
+		/This file is damaged/,
+	);
 	const links = [{ kind: "link", title: "Shop", url: "https://rosa.example" }];
-	await page.getByLabel("File").setInputFiles({
+	await page.getByLabel("File", { exact: true }).setInputFiles({
 		name: "page.json",
 		mimeType: "application/json",
 		buffer: Buffer.from(JSON.stringify({ links, socialLinks: [] })),

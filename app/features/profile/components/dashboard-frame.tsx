@@ -93,7 +93,7 @@ export function DashboardFrame({
 							// On a phone it is in the bar at the bottom.
 							className="max-lg:hidden"
 							onClick={(event) => {
-								if (hasPhone && !HAS_PHONE_COLUMN()) openInstead(event, openPreview);
+								if (hasPhone && !hasPhoneColumn()) openInstead(event, openPreview);
 							}}
 						>
 							Preview
@@ -153,7 +153,9 @@ const SHARE_SHEET_ID = "share-sheet";
 const MENU_ID = "dashboard-menu";
 
 /** Whether the window is wide enough for the live phone to have a column. */
-const HAS_PHONE_COLUMN = () => window.matchMedia("(width >= 80rem)").matches;
+function hasPhoneColumn(): boolean {
+	return window.matchMedia("(width >= 80rem)").matches;
+}
 
 /** Lets a link open something over the page; without scripts, and in another tab, it leads where it says. */
 function openInstead(event: MouseEvent, open: () => void): void {
