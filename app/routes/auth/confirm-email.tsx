@@ -8,6 +8,7 @@ import {
 	findEmailChange,
 } from "#app/features/accounts/confirm-email-change.server.ts";
 import { mailedTokenSchema } from "#app/features/accounts/schema.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -53,9 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
 	const { token, link } = loaderData;
-	if (actionData) return <EmailChangeFailed outcome={actionData.outcome} />;
+	if (actionData) {
+		const outcome = "failure" in actionData ? "failed" : actionData.outcome;
+		return <EmailChangeFailed outcome={outcome} />;
+	}
 	if (link.outcome !== "open") return <EmailChangeFailed outcome={link.outcome} />;
 	return <ConfirmEmailForm token={token} email={link.email} />;
 }

@@ -68,7 +68,7 @@ describe("POST /dashboard/support", () => {
 	});
 
 	test("says that the support is unavailable while tickets can't be stored", async () => {
-		vi.spyOn(db.ticket, "create").mockRejectedValue(new Error("the disk is full"));
+		vi.spyOn(db, "$transaction").mockRejectedValue(new Error("the disk is full"));
 		const answer = await post(await insertUser(), typed);
 		expect(answer).toMatchObject({ init: { status: 503 } });
 		expect(answer).toSayOnce("Support system is temporarily unavailable. Please try again later.");

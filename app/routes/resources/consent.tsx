@@ -1,6 +1,7 @@
 import { data, replace } from "react-router";
 import { rememberConsent } from "#app/features/consent/consent.server.ts";
 import { consentFormSchema } from "#app/features/consent/schema.ts";
+import { keepForm } from "#app/lib/keep-form.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { parseForm } from "#app/platform/form.server.ts";
@@ -28,6 +29,9 @@ export async function action({ request }: Route.ActionArgs) {
 	const headers = rememberConsent(choice === "accept" ? "granted" : "denied", request);
 	return replace(safeRedirect(redirectTo, "/"), { status: 303, headers });
 }
+
+/** Without a connection the question comes back; the page it stands on stays. */
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 /** For whoever opens the address that the forms are sent to. */
 export default function Consent() {
