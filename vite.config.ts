@@ -38,7 +38,12 @@ export default defineConfig({
 									test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
 									priority: 3,
 								},
-								{ name: "forms", test: /node_modules\/(@conform-to|zod)\//, priority: 2 },
+								{
+									name: "forms",
+									// With Zod's setting, which has to be made before any file that defines schemas runs.
+									test: /node_modules\/(@conform-to|zod)\/|app\/lib\/zod-without-eval/,
+									priority: 2,
+								},
 								{ name: "shared", minShareCount: 3, priority: 1 },
 							],
 						},
