@@ -40,6 +40,7 @@ export default [
 		route("analytics", "routes/dashboard/analytics.tsx"),
 		route("analytics/export.csv", "routes/dashboard/analytics-export.ts"),
 		route("analytics/live", "routes/dashboard/analytics-live.ts"),
+		route("verification-mail", "routes/dashboard/verification-mail.ts"),
 		route("billing", "routes/dashboard/billing.tsx"),
 		route("support", "routes/dashboard/support.tsx"),
 		route("support/:ticketId", "routes/dashboard/ticket.tsx"),

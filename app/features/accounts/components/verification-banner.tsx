@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { href, Link, useLocation, useRevalidator } from "react-router";
+import { href, Link, useFetcher, useLocation } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 import type { VerificationMailState } from "../verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
@@ -7,13 +7,13 @@ import { ResendVerificationButton } from "./resend-verification-button.tsx";
 /** Stands in the dashboard until the account's address is verified, and says what became of the mail. */
 export function VerificationBanner({
 	email,
-	mail,
+	mail: shownMail,
 }: {
 	email: string;
 	mail: VerificationMailState;
 }) {
 	const { pathname, search } = useLocation();
-	useOutcome(mail);
+	const mail = useOutcome(shownMail);
 	return (
 		<Notice
 			title="Verify your email"
@@ -29,9 +29,13 @@ export function VerificationBanner({
 const POLL_MS = 3_000;
 const MAX_POLLS = 10;
 
-/** Asks again while the mail is about to leave, so that a refusal is said at once to whoever stays on the page. */
-function useOutcome(mail: VerificationMailState): void {
-	const { revalidate } = useRevalidator();
+/**
+ * Asks again while the mail is about to leave, so that a refusal is said at once to whoever stays on the page. By a
+ * fetcher: loading the page anew would take back what a form on it has been answered, and lose where one leads.
+ */
+function useOutcome(shown: VerificationMailState): VerificationMailState {
+	const { load, data } = useFetcher<{ mail: VerificationMailState }>();
+	const mail = data?.mail ?? shown;
 	const isComing = mail.kind === "coming";
 	useEffect(() => {
 		if (!isComing) return;
@@ -39,10 +43,12 @@ function useOutcome(mail: VerificationMailState): void {
 		const timer = setInterval(() => {
 			polls += 1;
 			if (polls === MAX_POLLS) clearInterval(timer);
-			if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+			if (document.visibilityState === "visible" && navigator.onLine)
+				void load(href("/dashboard/verification-mail"));
 		}, POLL_MS);
 		return () => clearInterval(timer);
-	}, [isComing, revalidate]);
+	}, [isComing, load]);
+	return mail;
 }
 
 function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
