@@ -35,7 +35,7 @@ async function loseSessionWhileTyping(page: Page, db: Db, owner: InsertedUser): 
 	await endSessions(db, owner);
 	await nameField(page).fill("Anna Flowers");
 	await page.getByLabel("Username").focus();
-	await expect(page).toHaveURL(/\/signin\?redirectTo=%2Fdashboard%2Fprofile$/);
+	await expect(page).toHaveURL(/\/signin\?redirectTo=%2Fdashboard%2Fprofile&unsent=1$/);
 }
 
 async function signInByForm(page: Page, user: InsertedUser): Promise<void> {

@@ -4,5 +4,5 @@ import type { Route } from "./+types/verification-mail";
 
 /** What became of the verification mail, for the banner that waits for it. */
 export async function loader({ context }: Route.LoaderArgs) {
-	return { mail: await getVerificationMailState(context.get(currentUserContext)) };
+	return Response.json(await getVerificationMailState(context.get(currentUserContext)));
 }

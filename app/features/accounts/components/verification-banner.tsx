@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { href, Link, useFetcher, useLocation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { href, Link, useLocation } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 import type { VerificationMailState } from "../verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
@@ -30,12 +30,16 @@ const POLL_MS = 3_000;
 const MAX_POLLS = 10;
 
 /**
- * Asks again while the mail is about to leave, so that a refusal is said at once to whoever stays on the page. By a
- * fetcher: loading the page anew would take back what a form on it has been answered, and lose where one leads.
+ * Asks again while the mail is about to leave, so that a refusal is said at once to whoever stays on the page. Past the
+ * router: revalidating would take back the answers of forms on the page, and a session that has ended would lead to
+ * sign-in from here instead of from the page.
  */
 function useOutcome(shown: VerificationMailState): VerificationMailState {
-	const { load, data } = useFetcher<{ mail: VerificationMailState }>();
-	const mail = data?.mail ?? shown;
+	const [latest, setLatest] = useState<VerificationMailState | null>(null);
+	const mail = latest ?? shown;
+	// What the page itself brings, such as after another mail was asked for, is newer.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new object is the signal.
+	useEffect(() => setLatest(null), [shown]);
 	const isComing = mail.kind === "coming";
 	useEffect(() => {
 		if (!isComing) return;
@@ -44,11 +48,21 @@ function useOutcome(shown: VerificationMailState): VerificationMailState {
 			polls += 1;
 			if (polls === MAX_POLLS) clearInterval(timer);
 			if (document.visibilityState === "visible" && navigator.onLine)
-				void load(href("/dashboard/verification-mail"));
+				void readState().then((state) => state && setLatest(state));
 		}, POLL_MS);
 		return () => clearInterval(timer);
-	}, [isComing, load]);
+	}, [isComing]);
 	return mail;
+}
+
+/** Null when it can't be told now. */
+async function readState(): Promise<VerificationMailState | null> {
+	try {
+		const answer = await fetch(href("/dashboard/verification-mail"), { redirect: "manual" });
+		return answer.ok ? ((await answer.json()) as VerificationMailState) : null;
+	} catch {
+		return null;
+	}
 }
 
 function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {

@@ -81,8 +81,8 @@ export function useLinkOrder({
 		isAhead: wanted !== null,
 		change,
 		conflict,
-		/** The action's last answer, for its toast. */
-		reply: fetcher.data,
+		/** The action's last answer, for its toast: one for several moves that were saved one after the other. */
+		reply: wanted === null ? fetcher.data : undefined,
 		keepMine() {
 			if (conflict) change(fitOrder(conflict.yours, stored));
 		},
