@@ -15,8 +15,9 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
 FROM node:24-slim
 WORKDIR /app
-# Two arenas: see scripts/process/server-options.ts.
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+# See scripts/process/server-options.ts.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir /data && chown node:node /data
 COPY --from=production-packages /app/node_modules ./node_modules
 COPY package.json ./
@@ -35,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server takes the shell's place, so that signals reach it.
-CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=64 build/server/index.js"]
+CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=16 --heap-growing-percent=30 build/server/index.js"]

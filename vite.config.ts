@@ -10,7 +10,7 @@ const OLDEST = {
 	forStyles: ["chrome88", "edge88", "firefox85", "safari14.1", "ios14.5"],
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	cacheDir: process.env.VITE_CACHE_DIR,
 	plugins: [
 		tailwindcss(),
@@ -25,6 +25,11 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 	},
 	environments: {
+		ssr: {
+			// Of a package that is not bundled, the server loads all: icons that nobody uses would take 17 MB. The development
+			// server would read all of their files.
+			resolve: { noExternal: command === "build" ? ["lucide-react"] : [] },
+		},
 		client: {
 			build: {
 				rolldownOptions: {
@@ -52,4 +57,4 @@ export default defineConfig({
 			},
 		},
 	},
-});
+}));

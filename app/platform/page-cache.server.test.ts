@@ -56,4 +56,12 @@ describe("createPageCache", () => {
 		expect(cache.get("/user-0")).toBeUndefined();
 		expect(cache.get("/user-39")).toBeDefined();
 	});
+
+	test("keeps pages compressed, so that far more of them fit", async () => {
+		const cache = createPageCache();
+		const compressible = await page("x".repeat(1024 * 1024));
+		for (let index = 0; index < 100; index++)
+			await cache.getOrMake(`/user-${index}`, async () => compressible);
+		expect(cache.get("/user-0")).toBeDefined();
+	});
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzipSync } from "node:zlib";
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 import { singleton } from "./singleton.server.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
@@ -9,14 +9,14 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const BROTLI_QUALITY = 5;
 /** 64 KiB, more than a page: the default of 4 MiB would be cleared for each and cost thirty times the rest. */
 const BROTLI_WINDOW_BITS = 16;
-/** About what an entry weighs besides its bodies. */
+/** Estimated size of an entry without its bodies. */
 const OVERHEAD_BYTES = 4_096;
 
 const toBrotli = promisify(brotliCompress);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A rendered page in each encoding, made at most once. Holds nothing of any visitor. */
+/** A rendered page in each encoding. Holds nothing of any visitor. */
 export type CachedPage = Tagged & {
 	/** For whoever counts the visits; opaque here. */
 	analyticsKey: number;
@@ -40,7 +40,8 @@ type Rendition = {
 };
 
 /**
- * Compresses `html` by brotli, and, should anybody ask for that, by gzip: hardly any browser does.
+ * Compresses `html` with brotli, and with gzip once somebody asks for it: hardly any browser does. The page without
+ * compression is not kept, because it is five times as large and nearly nobody asks for it.
  *
  * @param headers of the rendered response, names and values in turn; length, encoding and ETag are added
  */
@@ -66,17 +67,20 @@ export async function makeCachedPage(
 			...(encoding === undefined ? [] : ["Content-Encoding", encoding]),
 		],
 	});
-	const identity = rendition(html);
+	const br = rendition(compressed, "br");
+	const decompress = () => brotliDecompressSync(Buffer.from(br.body, "latin1"));
 	let gzipped: Rendition | undefined;
 	return {
 		...facts,
 		etag,
 		renditions: {
-			br: rendition(compressed, "br"),
-			identity,
+			br,
+			get identity() {
+				return rendition(decompress());
+			},
 			get gzip() {
 				gzipped ??= rendition(
-					gzipSync(Buffer.from(identity.body, "latin1"), { level: constants.Z_BEST_COMPRESSION }),
+					gzipSync(decompress(), { level: constants.Z_BEST_COMPRESSION }),
 					"gzip",
 				);
 				return gzipped;
@@ -92,9 +96,8 @@ export async function makeCachedPage(
 export function createPageCache(): TaggedCache<CachedPage, Response> {
 	return new TaggedCache({
 		maxBytes: MAX_BYTES,
-		bytesOf: ({ renditions: { br, identity } }) =>
-			// By gzip, should it come to that, a page is about as long as by brotli.
-			identity.body.length + 2 * br.body.length + OVERHEAD_BYTES,
+		// With gzip, a page is about as long as with brotli.
+		bytesOf: ({ renditions: { br } }) => 2 * br.body.length + OVERHEAD_BYTES,
 		isValue: (made): made is CachedPage => !(made instanceof Response),
 	});
 }

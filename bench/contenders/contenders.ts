@@ -34,6 +34,8 @@ type Surroundings = {
 	/** For what contenders write. */
 	folder: string;
 	cores: Cores | null;
+	/** See `startServer`. */
+	asInProduction?: boolean;
 };
 
 const BARE_SERVER = join(import.meta.dirname, "bare-server.ts");
@@ -95,11 +97,15 @@ export async function startContenders(wanted: ReadonlySet<ContenderName>, around
 }
 
 /** The built product, as in production behind one proxy. */
-export function startProduct(label: string, { databaseUrl, folder, cores }: Surroundings) {
+export function startProduct(
+	label: string,
+	{ databaseUrl, folder, cores, asInProduction }: Surroundings,
+) {
 	const dataFolder = join(folder, label);
 	mkdirSync(dataFolder, { recursive: true });
 	return startServer([serverFile], {
 		cores,
+		asInProduction,
 		environment: (origin) => ({
 			APP_URL: origin,
 			DATABASE_URL: databaseUrl,

@@ -11,29 +11,36 @@ export type BenchServer = { origin: string; pid: number; stop(): Promise<void> }
 /**
  * While a contender waits for its turn, V8 would shrink its heap, and servers that compress each answer then
  * collect garbage at nearly every request: measured 4 ms a page before 30 s of rest and 12 to 16 ms after. A
- * server under steady load never rests, so none of the contenders may. And each gets what the product gets.
+ * server under steady load never rests, so none of the contenders may.
  */
-const NODE_OPTIONS = ["--no-memory-reducer", ...SERVER_OPTIONS];
+const STEADY_LOAD_OPTIONS = ["--no-memory-reducer"];
 
 const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 25;
 
 /**
- * Starts a server on a free port, waits until it answers at all, and moves it to the contenders' core. What it
- * logs goes nowhere, so that writing it down costs every contender the same.
+ * Starts a server on a free port with the product's options of Node, waits until it answers at all, and moves it to the
+ * contenders' core. What it logs goes nowhere, so that writing it down costs every contender the same.
  *
  * @param args its file and arguments; it listens on PORT
+ * @param asInProduction whether V8 may shrink the heap of a server at rest, as it may in production
  */
 export async function startServer(
 	args: string[],
 	{
 		cores,
 		environment,
-	}: { cores: Cores | null; environment: (origin: string) => NodeJS.ProcessEnv },
+		asInProduction = false,
+	}: {
+		cores: Cores | null;
+		environment: (origin: string) => NodeJS.ProcessEnv;
+		asInProduction?: boolean | undefined;
+	},
 ): Promise<BenchServer> {
 	const port = await findFreePort();
 	const origin = `http://127.0.0.1:${port}`;
-	const program = startProgram([...NODE_OPTIONS, ...args], {
+	const options = asInProduction ? SERVER_OPTIONS : [...STEADY_LOAD_OPTIONS, ...SERVER_OPTIONS];
+	const program = startProgram([...options, ...args], {
 		env: {
 			...SERVER_ENVIRONMENT,
 			NODE_ENV: "production",

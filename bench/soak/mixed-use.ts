@@ -113,7 +113,7 @@ async function expectStatus(url: string, status: number, init: RequestInit): Pro
  * @returns how often; what had not been answered in time is waited for
  */
 export async function repeat(
-	{ inTenMinutes, act }: Use,
+	{ title, inTenMinutes, act }: Use,
 	{ pace, stop }: { pace: number; stop: AbortSignal },
 ): Promise<number> {
 	const everyMs = TEN_MINUTES_MS / (inTenMinutes * pace);
@@ -123,7 +123,7 @@ export async function repeat(
 	while (!stop.aborted && failure === undefined) {
 		const acting = act(under.length);
 		acting.catch((error: unknown) => {
-			failure ??= error;
+			failure ??= new Error(`${title} failed`, { cause: error });
 		});
 		under.push(acting);
 		const dueAt = startedAt + under.length * everyMs;
@@ -131,6 +131,7 @@ export async function repeat(
 			() => undefined,
 		);
 	}
-	await Promise.all(under);
+	await Promise.allSettled(under);
+	if (failure !== undefined) throw failure;
 	return under.length;
 }

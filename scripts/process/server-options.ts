@@ -1,15 +1,20 @@
 /**
- * Options of Node for the server, wherever it runs for real: the Dockerfile has the same.
+ * Node's options for the production server. They bound memory; the Dockerfile has the same (docs/decisions/0058).
  *
- * What a request leaves behind is young. With 16 MB for it, as is Node's custom, a busy process collects garbage while
- * many answers are still under way, and copies them each time; with 64 MB a cached page costs a twentieth less.
+ * - `max-semi-space-size` in MiB is V8's default. With 64, new objects would take 96 MiB more.
+ * - `heap-growing-percent` limits how much the old heap grows before V8 collects garbage. By default it may double, and
+ *   buffers of finished uploads wait for that too.
  */
-export const SERVER_OPTIONS = ["--max-semi-space-size=64"];
+export const SERVER_OPTIONS = ["--max-semi-space-size=16", "--heap-growing-percent=30"];
 
 /**
- * Environment of the server's process, wherever it runs for real: the Dockerfile has the same.
+ * The environment variables of the production server, all for glibc's allocator (mallopt(3)); the Dockerfile has the same.
  *
- * The C library keeps an arena of freed memory for each thread, and pictures that many threads work on leave holes in
- * all of them. With two arenas the soak takes 30 to 50 MB less.
+ * By default, glibc keeps freed memory in an arena for each thread, and raises the size above which it returns a freed
+ * block to the system, up to 32 MiB. Two arenas and fixed thresholds of 128 KiB return the buffers of uploads.
  */
-export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
+export const SERVER_ENVIRONMENT = {
+	MALLOC_ARENA_MAX: "2",
+	MALLOC_MMAP_THRESHOLD_: "131072",
+	MALLOC_TRIM_THRESHOLD_: "131072",
+};
