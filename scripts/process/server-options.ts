@@ -1,5 +1,5 @@
 /**
- * Node's options for the production server. They bound memory; the Dockerfile has the same (docs/decisions/0058).
+ * Node's options for the production server. They bound memory; the Dockerfile has the same (docs/decisions/0057).
  *
  * - `max-semi-space-size` in MiB is V8's default. With 64, new objects would take 96 MiB more.
  * - `heap-growing-percent` limits how much the old heap grows before V8 collects garbage. By default it may double, and
