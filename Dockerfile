@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server takes the shell's place, so that signals reach it.
-CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=16 --heap-growing-percent=30 build/server/index.js"]
+CMD ["sh", "-c", "node scripts/check-configuration.ts && node scripts/migrate.ts && exec node --max-semi-space-size=32 --heap-growing-percent=30 build/server/index.js"]
