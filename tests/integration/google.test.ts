@@ -203,7 +203,7 @@ describe("the code flow", () => {
 		const response = await visitor.get(await comeBack(visitor, { claims: newPerson({ email }) }));
 		expect(sessionOf(response)).toBeUndefined();
 		expect(response.headers.get("Location")).toBe(
-			"/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity",
+			"/signin?redirectTo=%2Fdashboard%2Fsettings%2Fsecurity&problem=google-email-taken",
 		);
 		const page = await visitor.get(response.headers.get("Location") ?? "");
 		expect(await page.text()).toContain("then connect Google in your settings");

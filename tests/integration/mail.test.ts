@@ -74,8 +74,8 @@ describe.concurrent("the mail after signing up", () => {
 		expect(mail.html).toContain(`href="${link}"`);
 		expect(`${mail.html} ${mail.text}`).not.toContain("Ada Mail");
 		const opened = await visitor.send(link, {});
-		expect(opened.headers.get("Location")).toBe("/dashboard");
-		expect(await (await visitor.get("/dashboard/links")).text()).toContain(`${EMAIL} is verified`);
+		expect(opened.status).toBe(200);
+		expect((await opened.text()).replaceAll("<!-- -->", "")).toContain(`${EMAIL} is verified`);
 	});
 
 	test("waits for a server that hangs, which keeps nobody else waiting", async (context) => {
