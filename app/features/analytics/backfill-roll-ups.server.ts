@@ -6,9 +6,10 @@ import { lockRollUps } from "./land-batches.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
+	addToPlatform,
 	COUNTS,
 	FOLLOWS_FROM_EVENTS,
-	OF_ONE_PAGE,
+	platformCounts,
 	SUM_MONTH,
 } from "./roll-ups.server.ts";
 import { workOutDay } from "./verify-roll-ups.server.ts";
@@ -48,27 +49,16 @@ export async function backfillRollUps(day: string, clock: Clock = systemClock): 
 	});
 }
 
-const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
-
 /** Before the pages' rows of the day $1 are replaced: over all pages changes what changes of the pages. */
-const ADD_DIFFERENCE_TO_PLATFORM = `
-	INSERT INTO analytics.daily_platform AS stored (day, dimension, value, ${COUNTS})
-	SELECT $1, dimension, value, ${COUNTS.map((count) => `sum(${count})`)} FROM (
-		SELECT dimension, value, ${COUNTS} FROM hour_count
-		UNION ALL
-		SELECT dimension, value, ${COUNTS.map((count) => `-${count}`)} FROM analytics.daily
-		WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
-	) AS differences
-	WHERE NOT ${OF_ONE_PAGE}
-	GROUP BY 2, 3
-	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;
+const ADD_DIFFERENCE_TO_PLATFORM = addToPlatform(`
+	SELECT $1::date AS day, dimension, value, ${COUNTS} FROM hour_count
+	UNION ALL
+	SELECT day, dimension, value, ${COUNTS.map((count) => `-${count}`)} FROM analytics.daily
+	WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}`);
 
 /** Afterwards, in case that they did not agree before: no less than the pages together. */
 const RAISE_PLATFORM = `
 	UPDATE analytics.daily_platform AS stored
 	SET ${COUNTS.map((count) => `${count} = greatest(stored.${count}, pages.${count})`)}
-	FROM (
-		SELECT dimension, value, ${COUNTS.map((count) => `sum(${count}) AS ${count}`)} FROM analytics.daily
-		WHERE day = $1 AND NOT ${OF_ONE_PAGE} GROUP BY 1, 2
-	) AS pages
+	FROM (${platformCounts(`SELECT * FROM analytics.daily WHERE day = $1`)}) AS pages
 	WHERE stored.day = $1 AND stored.dimension = pages.dimension AND stored.value = pages.value`;

@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { checkout } from "#scripts/process/checkout.ts";
 import { landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { backfillRollUps } from "./backfill-roll-ups.server.ts";
-import { MAX_SOURCES_PER_DAY, OTHER_SOURCE } from "./bound-sources.server.ts";
+import {
+	MAX_PLATFORM_SOURCES_PER_DAY,
+	MAX_SOURCES_PER_DAY,
+	OTHER_SOURCE,
+} from "./bound-sources.server.ts";
 import type { VisitEvent } from "./spool-record.ts";
 import { toUtcDay } from "./utc-day.ts";
 import { verifyRollUps } from "./verify-roll-ups.server.ts";
@@ -40,10 +44,9 @@ async function countSources(page: number, table = "daily") {
 	return row;
 }
 
-const MIGRATION = readFileSync(
-	path.join(checkout, "prisma/migrations/20261122101457_bound_sources/migration.sql"),
-	"utf8",
-);
+function readMigration(name: string): string {
+	return readFileSync(path.join(checkout, "prisma/migrations", name, "migration.sql"), "utf8");
+}
 const PLATFORM_SUMS = `
 	SELECT sum(views)::int AS views, sum(visitors)::int AS visitors FROM analytics.daily_platform
 	WHERE day = $1 AND dimension = 'source'`;
@@ -123,7 +126,7 @@ describe("sources of a page and day", () => {
 		expect(await countSources(page)).toMatchObject({ named: 151, other: 0 });
 
 		const [platformBefore] = await query({ text: PLATFORM_SUMS, values: [day] });
-		await transaction((client) => client.query(MIGRATION));
+		await transaction((client) => client.query(readMigration("20261122101457_bound_sources")));
 		const expected = { named: MAX_SOURCES_PER_DAY, other: 51, views: 151, visitors: 151 };
 		for (const table of ["daily", "hourly", "monthly"]) {
 			expect(await countSources(page, table)).toEqual(expected);
@@ -133,5 +136,78 @@ describe("sources of a page and day", () => {
 		// Who is known goes on under their source.
 		await landVisits(viewsFrom(page, 1, { prefix: "late", atMs }));
 		expect(await countSources(page)).toMatchObject({ named: 100, other: 52 });
+	});
+});
+
+describe("sources of a day over all pages", () => {
+	/** As many pages as it takes, each with a hundred sources that no other page has. */
+	function crowd(sources: number, { prefix, atMs }: { prefix: string; atMs: number }) {
+		return Array.from({ length: sources / 100 }, (_, index) =>
+			viewsFrom(newPage(), 100, { prefix: `${prefix}${index}`, atMs }),
+		).flat();
+	}
+
+	async function countPlatform(day: string) {
+		const [row] = await query<{ named: number; other: number; views: number }>({
+			text: `
+				SELECT count(*) FILTER (WHERE value NOT IN ('', $2))::int AS named,
+					coalesce(sum(views) FILTER (WHERE value = $2), 0)::int AS other, sum(views)::int AS views
+				FROM analytics.daily_platform WHERE day = $1 AND dimension = 'source'`,
+			values: [day, OTHER_SOURCE],
+		});
+		return row;
+	}
+
+	async function countWaiting() {
+		const [row] = await query<{ waiting: number }>({
+			text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
+				WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+		});
+		return row?.waiting;
+	}
+
+	test("are listed by name up to a limit, while each page keeps its own names", async () => {
+		// A day that no other test counts on, and not a past one: flushes of past days wait for each other.
+		const atMs = now + DAY_MS;
+		const day = toUtcDay(atMs);
+		await landVisits(crowd(400, { prefix: "first", atMs }));
+		const late = newPage();
+		// Two flushes reach the platform's rows before either has added to them.
+		const flushes = await transaction(async (client) => {
+			await client.query("SELECT FROM analytics.daily_platform WHERE day = $1 FOR UPDATE", [day]);
+			const both = ["second", "third"].map((prefix) => landVisits(crowd(300, { prefix, atMs })));
+			await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 10_000 });
+			return both;
+		});
+		await Promise.all(flushes);
+		await landVisits(viewsFrom(late, 10, { prefix: "late", atMs }));
+		const named = MAX_PLATFORM_SOURCES_PER_DAY;
+		expect(await countPlatform(day)).toEqual({ named, other: 510, views: 1_010 });
+		expect(await countSources(late)).toMatchObject({ named: 10, other: 0 });
+
+		expect(await verifyRollUps(day)).toEqual([]);
+		await backfillRollUps(day);
+		expect(await countPlatform(day)).toEqual({ named, other: 510, views: 1_010 });
+		await query({
+			text: "DELETE FROM analytics.daily_platform WHERE day = $1 AND value = 'first0-7'",
+			values: [day],
+		});
+		expect(await verifyRollUps(day)).not.toEqual([]);
+		await backfillRollUps(day);
+		expect(await verifyRollUps(day)).toEqual([]);
+	});
+
+	test("from before there was a limit are counted together by the migration", async () => {
+		const day = toUtcDay(now - 4 * DAY_MS);
+		await query({
+			text: `INSERT INTO analytics.daily_platform (day, dimension, value, views)
+				SELECT $1, 'source', 'old-' || n, n FROM generate_series(1, 600) AS n`,
+			values: [day],
+		});
+		await transaction((client) =>
+			client.query(readMigration("20261122123932_bound_platform_sources")),
+		);
+		// The hundred with the fewest views: 1 + 2 + … + 100.
+		expect(await countPlatform(day)).toEqual({ named: 500, other: 5_050, views: 180_300 });
 	});
 });

@@ -6,11 +6,17 @@ import type { PoolClient } from "pg";
  */
 export const MAX_SOURCES_PER_DAY = 100;
 
+/** The same over all pages, where the names of a page can't push out another page's. */
+export const MAX_PLATFORM_SOURCES_PER_DAY = 500;
+
 /** A name that no visitor can send: `findSource` lets no parenthesis through. */
 export const OTHER_SOURCE = "(other)";
 
 /** Any number that nobody else uses. The second key of the lock is the page's. */
 const SOURCES_LOCK = 5_120_911;
+
+/** Any number that nobody else uses. */
+const PLATFORM_SOURCES_LOCK = 5_120_912;
 
 const DAY_MS = 86_400_000;
 
@@ -28,6 +34,14 @@ export async function boundSources(client: PoolClient): Promise<void> {
 		[rows.map(({ key }) => key)],
 	);
 	await client.query(RENAME_OTHERS);
+}
+
+/**
+ * Lets one flush after the other add to the platform's days, until the end of its transaction. They would wait for each
+ * other anyway, at the first row that both change; but then each would have counted the names before it waited.
+ */
+export async function lockPlatformSources(client: PoolClient): Promise<void> {
+	await client.query(`SELECT pg_advisory_xact_lock(${PLATFORM_SOURCES_LOCK}::bigint)`);
 }
 
 /** Sources in `landing` that the roll-ups of their page and day do not know. By LIMIT, each is looked up by the key. */

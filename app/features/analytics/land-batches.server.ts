@@ -4,7 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
-import { boundSources } from "./bound-sources.server.ts";
+import { boundSources, lockPlatformSources } from "./bound-sources.server.ts";
 import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
 import { PRESENT_KEPT_MS } from "./forget-present.server.ts";
 import { firstRememberedDay, lockLateDays } from "./forget-visitors.server.ts";
@@ -87,6 +87,7 @@ async function land(batches: readonly SpooledBatch[], clock: Clock): Promise<voi
 		await client.query(ADD_TO_DAYS);
 		await client.query(ADD_TO_MONTHS);
 		await client.query(ADD_TO_HOURS, [msBefore(clock, HOURS_KEPT_MS)]);
+		await lockPlatformSources(client);
 		await client.query(ADD_TO_PLATFORM);
 		await client.query(ADD_PRESENT, [msBefore(clock, PRESENT_KEPT_MS).getTime()]);
 	});

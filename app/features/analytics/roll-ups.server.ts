@@ -1,3 +1,4 @@
+import { MAX_PLATFORM_SOURCES_PER_DAY, OTHER_SOURCE } from "./bound-sources.server.ts";
 import { BROWSERS, DEVICES } from "./codes.ts";
 
 /**
@@ -186,6 +187,7 @@ function label(code: string, names: readonly string[]): string {
 }
 
 const SUMS = COUNTS.map((count) => `sum(${count})`).join(", ");
+const SUMS_BY_NAME = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
 const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
 
 /** What the roll-ups over all pages leave out: a link or a channel would lead back to its page. */
@@ -250,10 +252,45 @@ export function deleteDays(where: string): string {
 		AND stored.month = taken.month AND stored.value = taken.value`;
 }
 
-export const ADD_TO_PLATFORM = `
+/**
+ * What pages' counts are over all pages. Sources that are new to a day are listed by name as long as there is room, those
+ * with the most views first; all others are counted together. Take `lockPlatformSources` first.
+ * @param counts a query for `day`, `dimension`, `value` and the counts, of days that it tells by itself
+ */
+export function platformCounts(counts: string): string {
+	return `
+	WITH asked AS (
+		SELECT day, dimension, value, ${SUMS_BY_NAME} FROM (${counts}) AS counts
+		WHERE NOT ${OF_ONE_PAGE} GROUP BY 1, 2, 3
+	), known AS (
+		SELECT day, value FROM analytics.daily_platform
+		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}') AND day IN (SELECT day FROM asked)
+	), new AS (
+		SELECT day, value, row_number() OVER (PARTITION BY day ORDER BY views DESC, value) AS place FROM asked
+		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}')
+			AND ((day, value) IN (SELECT day, value FROM known)) IS NOT TRUE
+	), refused AS (
+		SELECT day, value FROM new LEFT JOIN (SELECT day, count(*) AS sources FROM known GROUP BY 1) AS listed USING (day)
+		WHERE place + coalesce(sources, 0) > ${MAX_PLATFORM_SOURCES_PER_DAY}
+	)
+	SELECT day, dimension, value, ${SUMS_BY_NAME} FROM (
+		SELECT day, dimension, ${COUNTS},
+			CASE WHEN dimension = 'source' AND (day, value) IN (SELECT day, value FROM refused)
+				THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM asked
+	) AS listed
+	GROUP BY 1, 2, 3`;
+}
+
+/** Adds a query's counts to the platform's days. */
+export function addToPlatform(counts: string): string {
+	return `
 	INSERT INTO analytics.daily_platform AS stored (day, dimension, value, ${COUNTS})
-	SELECT (hour AT TIME ZONE 'UTC')::date, dimension, value, ${SUMS} FROM hour_count
-	WHERE NOT ${OF_ONE_PAGE}
-	GROUP BY 1, 2, 3
-	ORDER BY 2, 1, 3
+	SELECT day, dimension, value, ${COUNTS} FROM (${platformCounts(counts)}) AS counted
+	ORDER BY dimension, day, value
 	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;
+}
+
+export const ADD_TO_PLATFORM = addToPlatform(
+	`SELECT (hour AT TIME ZONE 'UTC')::date AS day, dimension, value, ${COUNTS} FROM hour_count`,
+);

@@ -3,6 +3,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
+import { OTHER_SOURCE } from "./bound-sources.server.ts";
 import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
 import { openLandingTables } from "./landing-tables.server.ts";
 import { ROLL_UP_GRACE_DAYS } from "./purge-roll-ups.server.ts";
@@ -118,7 +119,12 @@ const COMPARE = `
 	WITH day_count AS (
 		SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3
 	), platform_count AS (
-		SELECT dimension, value, ${SUMS} FROM hour_count WHERE NOT ${OF_ONE_PAGE} GROUP BY 1, 2
+		SELECT dimension, value, ${SUMS} FROM (
+			SELECT dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
+				SELECT value FROM analytics.daily_platform WHERE day = $1 AND dimension = 'source'
+			) THEN '${OTHER_SOURCE}' ELSE value END AS value
+			FROM hour_count WHERE NOT ${OF_ONE_PAGE}
+		) AS listed GROUP BY 1, 2
 	), stored_day AS (
 		SELECT * FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
 	), stored_hour AS (
