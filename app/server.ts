@@ -24,6 +24,7 @@ import type { FrontDoorEnv } from "#app/front-door/environment.ts";
 import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
 import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { answerMessage } from "#app/front-door/message-page.tsx";
+import { missingFiles } from "#app/front-door/missing-files.ts";
 import { oneAtATime } from "#app/front-door/one-at-a-time.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
@@ -113,7 +114,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 		},
 	},
 	beforeAll(app) {
-		app.use(requestLog, securityHeaders, allowedMethods, wellFormedPath);
+		app.use(requestLog, securityHeaders, missingFiles, allowedMethods, wellFormedPath);
 		app.use(ASSETS_PATTERN, hashedAssets);
 		app.onError((error, c) => {
 			const { id } = c.get("facts");

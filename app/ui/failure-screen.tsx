@@ -25,6 +25,11 @@ export function FailureScreen({
 	return <MessageScreen message={message} requestId={isLogged ? requestId : undefined} />;
 }
 
+/** What an HTTP status from 400 on means to a person. */
+export function statusMessage(status: number): { title: string; text: string } {
+	return FAILURES[status] ?? (status < SERVER_ERROR ? REFUSED : OUTAGE);
+}
+
 /** What went wrong in a few words, for the title of the document. */
 export function failureTitle(error: unknown): string {
 	return known(error)?.title ?? CRASH_TITLE;

@@ -215,6 +215,7 @@ describe("a body over the limit is cut off", () => {
 
 describe("a person is told on a page with a title and a way on", () => {
 	const appName = "Posy";
+	const NO_ID = "00000000-0000-7000-8000-000000000000";
 
 	test.each([
 		["a missing page", "/no/such/page", 404, "Page not found", "/"],
@@ -223,6 +224,11 @@ describe("a person is told on a page with a title and a way on", () => {
 		["a bad username", "/not.a.username", 404, "Invalid username format", "/"],
 		["a username that is too long", `/${"a".repeat(51)}`, 404, "Invalid username format", "/"],
 		["a channel of nobody's", "/nobody-has-this/poster", 404, "Profile not found", "/"],
+		["a page's missing QR code", "/nobody-has-this/qr.svg", 404, "Page not found", "/"],
+		["a link's missing QR code", `/go/${NO_ID}/qr.png`, 404, "Page not found", "/"],
+		["a missing share card", "/nobody-has-this/og.png", 404, "Page not found", "/"],
+		["a missing image", `/images/${NO_ID}/400.jpg`, 404, "Page not found", "/"],
+		["a missing sitemap", "/sitemap.xml?part=999", 404, "Page not found", "/"],
 		["a malformed address", "/%E0%A4%A", 400, "This address is damaged", "/"],
 		["signing out by GET", "/signout", 405, "Sign out", "/"],
 		["consent by GET", "/consent", 405, "Cookies", "/cookies"],
@@ -248,6 +254,17 @@ describe("a person is told on a page with a title and a way on", () => {
 		expect(large.status).toBe(413);
 		expect(await large.text()).toContain("<title>This is too large");
 	});
+
+	test.each(["/nobody-has-this/qr.svg", "/nobody-has-this/og.png", `/images/${NO_ID}/400.jpg`])(
+		"a page that shows a missing picture gets nothing: %s",
+		async (path) => {
+			const response = await createVisitor(server.url).get(path, {
+				Accept: "image/webp,*/*;q=0.8",
+			});
+			expect([response.status, await response.text()]).toEqual([404, ""]);
+			expect(response.headers.get("Cache-Control")).toBe("no-store");
+		},
+	);
 
 	test("a program gets one line of text", async () => {
 		const response = await createVisitor(server.url).get("/%E0%A4%A", { Accept: "*/*" });

@@ -1,9 +1,9 @@
+import { missingFile } from "#app/lib/missing-file.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type QrFormat, refuseQrCode, sendQrCode } from "./send-qr-code.server.ts";
+import { type QrFormat, sendQrCode } from "./send-qr-code.server.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NOT_FOUND = 404;
 
 /**
  * The code that leads to a link by the address that counts it, as a file for whoever knows that address: it says nothing
@@ -29,7 +29,7 @@ export async function answerLinkQrCode({
 				select: { id: true },
 			})
 		: null;
-	if (link === null) return refuseQrCode(NOT_FOUND);
+	if (link === null) return missingFile();
 	return sendQrCode({
 		address: `${env.APP_URL}/go/${link.id}`,
 		fileName: "link-qr",

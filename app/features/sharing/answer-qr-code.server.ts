@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
+import { missingFile } from "#app/lib/missing-file.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type QrFormat, refuseQrCode, sendQrCode } from "./send-qr-code.server.ts";
-
-const GONE = 410;
-const NOT_FOUND = 404;
+import { type QrFormat, sendQrCode } from "./send-qr-code.server.ts";
 
 /**
  * The code that leads to a page, as a file for whoever asks: where visitors get no page, they get no code either, and
@@ -25,7 +23,7 @@ export async function answerQrCode({
 		case "page": {
 			const channel = searchParams.get("channel");
 			if (channel !== null && !Object.hasOwn(outcome.channels, channel)) {
-				return refuseQrCode(NOT_FOUND);
+				return missingFile();
 			}
 			const path = [outcome.page.username, ...(channel === null ? [] : [channel])];
 			return sendQrCode({
@@ -42,11 +40,11 @@ export async function answerQrCode({
 				headers: { "Cache-Control": "no-cache" },
 			});
 		case "suspended":
-			return refuseQrCode(GONE);
+			return missingFile(410);
 		case "private":
 		case "missing":
 		case "invalid-username":
 		case "reserved-username":
-			return refuseQrCode(NOT_FOUND);
+			return missingFile();
 	}
 }

@@ -37,11 +37,3 @@ export async function sendQrCode({
 	const file = format === "svg" ? qrCodeSvg(address) : new Uint8Array(await qrCodePng(address));
 	return new Response(file, { headers });
 }
-
-/** @param status 404, or 410 where there was something */
-export function refuseQrCode(status: 404 | 410): Response {
-	return new Response("There is no QR code here.", {
-		status,
-		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-	});
-}

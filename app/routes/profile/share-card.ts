@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { getShareCard } from "#app/features/seo/share-card/get-share-card.server.ts";
+import { missingFile } from "#app/lib/missing-file.ts";
 import type { Route } from "./+types/share-card";
 
 const CACHE_FOR_AN_HOUR = "public, max-age=3600";
@@ -14,7 +15,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 			headers: { "Cache-Control": "no-cache" },
 		});
 	}
-	if (outcome.kind !== "page") return missing();
+	if (outcome.kind !== "page") return missingFile();
 	const { etag, read } = getShareCard(outcome.page);
 	const headers = {
 		"Cache-Control": CACHE_FOR_AN_HOUR,
@@ -32,11 +33,4 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 	}
 	const png = await read();
 	return new Response(png, { headers: { ...headers, "Content-Length": String(png.length) } });
-}
-
-function missing(): Response {
-	return new Response("There is no such page.", {
-		status: 404,
-		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-	});
 }

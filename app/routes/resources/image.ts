@@ -1,5 +1,6 @@
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
 import { readByteRange } from "#app/lib/byte-range.ts";
+import { missingFile } from "#app/lib/missing-file.ts";
 import type { Route } from "./+types/image";
 
 /** A file under its address never changes, so browsers keep it for good. */
@@ -7,7 +8,7 @@ const CACHE_FOR_EVER = "public, max-age=31536000, immutable";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
 	const file = await findImageFile(params);
-	if (!file) return missing();
+	if (!file) return missingFile();
 	const headers = {
 		"Accept-Ranges": "bytes",
 		"Cache-Control": CACHE_FOR_EVER,
@@ -22,7 +23,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		return new Response(null, { status: 304, headers });
 	}
 	const bytes = await file.read();
-	if (!bytes) return missing();
+	if (!bytes) return missingFile();
 	const range = readByteRange(rangeAskedFor(request, file.etag), bytes.length);
 	if (range === "unsatisfiable") {
 		return new Response(null, {
@@ -52,11 +53,4 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 function rangeAskedFor(request: Request, etag: string): string | null {
 	const ifRange = request.headers.get("If-Range");
 	return ifRange === null || ifRange === etag ? request.headers.get("Range") : null;
-}
-
-function missing(): Response {
-	return new Response("There is no such image.", {
-		status: 404,
-		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-	});
 }

@@ -1,4 +1,5 @@
 import { getCachedSitemap } from "#app/features/seo/get-cached-sitemap.server.ts";
+import { missingFile } from "#app/lib/missing-file.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Counts from 1; a column of 32 bits is behind it. */
@@ -8,7 +9,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const part = url.searchParams.get("part");
 	const isPart = part === null || PART.test(part);
 	const xml = isPart ? await getCachedSitemap(part === null ? null : Number(part)) : null;
-	if (xml === null) return new Response("There is no such sitemap.", { status: 404 });
+	if (xml === null) return missingFile();
 	return new Response(xml, {
 		headers: {
 			"Content-Type": "application/xml; charset=utf-8",

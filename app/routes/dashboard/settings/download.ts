@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { downloadData } from "#app/features/accounts/download-data.server.ts";
 import { openDataExport } from "#app/features/accounts/open-data-export.server.ts";
+import { missingFile } from "#app/lib/missing-file.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -18,8 +19,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			: attachment(await openDataExport({ userId, exportId }));
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
-		const { status, message, details } = error;
-		if (error.code === "not_found") return new Response(message, { status });
+		const { message, details } = error;
+		if (error.code === "not_found") return missingFile();
 		// The browser is on the page with the button, and stays there: a bare answer would take its place.
 		const headers = new Headers();
 		if (typeof details.retryAfterS === "number") {

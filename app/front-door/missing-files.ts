@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from "hono";
+import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { statusMessage } from "#app/ui/failure-screen.tsx";
+import type { FrontDoorEnv } from "./environment.ts";
+import { answerMessage } from "./message-page.tsx";
+
+const MISSING = new Set([404, 410]);
+
+/** Shows a page where somebody opens the address of a file that is missing: the answer of its route is empty. */
+export const missingFiles: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
+	await next();
+	const { status, headers } = c.res;
+	const request = c.req.raw;
+	if (!MISSING.has(status) || headers.has("Content-Type") || !acceptsHtml(request)) return;
+	c.res = answerMessage(request, { message: statusMessage(status), status });
+};
