@@ -179,7 +179,7 @@ function listLinks(scope: Scope): Promise<LinkRow[]> {
 			columns: `coalesce(own.key, counted.value::int) AS key, title, position, coalesce(clicks, 0) AS clicks`,
 			from: `(${counted.text}) AS counted FULL JOIN (
 				SELECT analytics_key AS key, title, position FROM link
-				WHERE profile_id = $${next} AND kind <> 'header'
+				WHERE profile_id = $${next} AND url <> ''
 			) AS own ON own.key::text = counted.value`,
 			order: "clicks DESC, position, key",
 			page: `$${next + 1}`,

@@ -17,7 +17,7 @@ export async function getChecklist(owner: PageOwner): Promise<Checklist | null> 
 		select: {
 			bio: true,
 			profileImageId: true,
-			_count: { select: { links: { where: { kind: { not: "header" } } } } },
+			_count: { select: { links: { where: { url: { not: "" } } } } },
 		},
 	});
 	if (page === null) return null;

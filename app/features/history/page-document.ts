@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LINK_KINDS } from "#app/features/links/kinds.ts";
 
 /**
  * Everything that shapes a page, as one version of its history holds it: what is stored, and not what the tier shows of
@@ -15,7 +16,7 @@ const linkSchema = z.object({
 	/** Both are the link's for ever: its numbers are kept under them. */
 	id: z.uuid(),
 	analyticsKey: z.int(),
-	kind: z.enum(["link", "header", "email", "phone"]),
+	kind: z.enum(LINK_KINDS),
 	title: z.string(),
 	url: z.string(),
 	enabled: z.boolean(),

@@ -29,7 +29,7 @@ export async function compareWithPage(owner: PageOwner, found: FoundPage): Promi
 	};
 }
 
-/** Headers have no address: they are the same by their words. */
+/** Links without an address are the same by their words. */
 function keyOf({ kind, title, url }: { kind: string; title: string; url: string }): string {
-	return kind === "header" ? `header ${title}` : url;
+	return url === "" ? `${kind} ${title}` : url;
 }

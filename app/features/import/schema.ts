@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { UTM_PARAMETERS } from "#app/features/links/apply-utm.ts";
+import { isWebsite, LINK_KINDS, shownKind } from "#app/features/links/kinds.ts";
 import {
 	normaliseSocialLink,
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalise-social-link.ts";
-import { normaliseUrl } from "#app/features/links/normalise-url.ts";
+import { normaliseAddress, normaliseUrl } from "#app/features/links/normalise-url.ts";
 import {
 	FAVICON,
 	LINK_FALLBACKS,
-	LINK_KINDS,
 	LINK_TITLE_MAX_LENGTH,
-	type LinkKind,
 	UTM_MAX_LENGTH,
 } from "#app/features/links/schema.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
@@ -32,7 +31,7 @@ const text = z.string().overwrite(cleanLine);
 /** Of a website, normalised. */
 const webAddress = z.string().refine((url) => {
 	const result = normaliseUrl(url);
-	return result.ok && result.url === url && /^https?:/.test(url);
+	return result.ok && result.url === url && isWebsite(url);
 });
 const moment = z.iso.datetime().nullable().default(null);
 
@@ -58,7 +57,10 @@ export const foundLinkSchema = z
 			.nullable()
 			.default(null),
 	})
-	.refine(({ kind, url }) => kind === kindOf(url))
+	.refine(({ kind, url }) => {
+		const result = normaliseAddress(kind, url);
+		return result.ok && result.url === url && shownKind({ kind, url }) === kind;
+	})
 	.refine(({ fallback, fallbackUrl }) => fallback !== "lead" || fallbackUrl !== null)
 	.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt);
 
@@ -94,20 +96,11 @@ export const foundPageSchema = z.object({
 export type FoundLink = z.output<typeof foundLinkSchema>;
 export type FoundPage = z.output<typeof foundPageSchema>;
 
-/** The kind of a link by its address; null for what is no normalised address. */
-export function kindOf(url: string): LinkKind | null {
-	if (url === "") return "header";
-	const result = normaliseUrl(url);
-	if (!result.ok || result.url !== url) return null;
-	if (url.startsWith("mailto:")) return "email";
-	return url.startsWith("tel:") ? "phone" : "link";
-}
-
 const address = z
 	.string({ error: "Enter the address of your page" })
 	.transform((value, context) => {
 		const result = normaliseUrl(value);
-		if (result.ok && /^https?:/.test(result.url)) return result.url;
+		if (result.ok && isWebsite(result.url)) return result.url;
 		const message = result.ok ? "Enter the address of a website" : result.problem;
 		context.addIssue({ code: "custom", message });
 		return z.NEVER;

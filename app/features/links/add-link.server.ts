@@ -1,8 +1,8 @@
 import type { PageOwner } from "#app/features/profile/schema.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { LinkKind } from "./kinds.ts";
 import { countAddedLinks } from "./limits.server.ts";
-import type { LinkKind } from "./schema.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
 /**

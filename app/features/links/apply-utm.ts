@@ -1,3 +1,4 @@
+import { isWebsite } from "./kinds.ts";
 import { URL_MAX_LENGTH } from "./normalise-url.ts";
 
 export const UTM_PARAMETERS = ["source", "medium", "campaign", "term", "content"] as const;
@@ -11,7 +12,7 @@ export type Utm = Partial<Record<(typeof UTM_PARAMETERS)[number], string>>;
  * would grow too long, stays as it is.
  */
 export function applyUtm(url: string, utm: Utm | null): string {
-	if (utm === null || !/^https?:/.test(url) || !URL.canParse(url)) return url;
+	if (utm === null || !isWebsite(url) || !URL.canParse(url)) return url;
 	const present = new URL(url).searchParams;
 	const added = UTM_PARAMETERS.flatMap((name) => {
 		const value = utm[name];

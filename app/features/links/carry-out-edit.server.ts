@@ -9,6 +9,7 @@ import { verdictInWords } from "./check/in-words.ts";
 import { deleteLinks } from "./delete-links.server.ts";
 import { duplicateLink } from "./duplicate-link.server.ts";
 import { editLink } from "./edit-link.server.ts";
+import { KINDS } from "./kinds.ts";
 import { listAddress, readListPart } from "./link-list.ts";
 import type { MoveDirection } from "./link-order.ts";
 import type { LinksReply } from "./links-reply.ts";
@@ -132,8 +133,9 @@ async function addAtEnd(
 	edit: Extract<LinksEdit, { intent: "add-link" }>,
 ): Promise<Done> {
 	const { id } = await addLink({ owner, ...edit });
+	const { label, address } = KINDS[edit.kind ?? "link"];
 	return {
-		message: edit.kind === "header" ? "Header added" : "Link added",
+		message: `${address === null ? label : "Link"} added`,
 		place: `?at=${id}#add-link`,
 		reply: { addedId: id },
 	};

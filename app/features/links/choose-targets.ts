@@ -1,3 +1,5 @@
+import { isWebsite } from "./kinds.ts";
+
 const MAX_TARGETS = 50;
 const MAX_TARGETS_OF_A_HOST = 10;
 
@@ -9,7 +11,7 @@ export function chooseTargets(urls: readonly string[]): string[] {
 	const counts = new Map<string, number>();
 	const chosen: string[] = [];
 	for (const url of new Set(urls)) {
-		if (!/^https?:/.test(url) || chosen.length === MAX_TARGETS) continue;
+		if (!isWebsite(url) || chosen.length === MAX_TARGETS) continue;
 		const { host } = new URL(url);
 		const count = counts.get(host) ?? 0;
 		if (count === MAX_TARGETS_OF_A_HOST) continue;

@@ -7,14 +7,9 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { NEVER_CHECKED } from "./check/check-state.ts";
 import { requestFavicon } from "./favicon/request-favicon.server.ts";
+import type { LinkKind } from "./kinds.ts";
 import { getLink } from "./queries.server.ts";
-import {
-	type EditableLink,
-	ENDS_TOO_EARLY,
-	FAVICON,
-	type LinkFallback,
-	type LinkKind,
-} from "./schema.ts";
+import { type EditableLink, ENDS_TOO_EARLY, FAVICON, type LinkFallback } from "./schema.ts";
 
 /** What a link's form says. What is left out stays as it is. */
 export type LinkChanges = {

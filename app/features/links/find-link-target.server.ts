@@ -2,6 +2,7 @@ import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
 import { applyUtm, type Utm } from "./apply-utm.ts";
+import { kindOfAddress } from "./kinds.ts";
 
 /** Where a link of a page that everyone may see leads. Its tag is the id of its page's profile. */
 export type LinkTarget = Tagged & {
@@ -43,8 +44,6 @@ const OVERHEAD_BYTES = 600;
 const BYTES_PER_CHANNEL = 100;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What is stored has been checked, by the form and by the database. This is a redirect: it is checked again. */
-const ADDRESS = /^(https?:\/\/|mailto:|tel:)/;
 
 /** By the link's id, in lowercase. Dropped with the page, see `invalidatePublicPage`. */
 export const linkTargets = singleton(
@@ -84,10 +83,11 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			FROM link l
 			JOIN profile p ON p.id = l.profile_id AND p.published
 			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
-			WHERE l.id = $1 AND l.enabled AND l.kind <> 'header'`,
+			WHERE l.id = $1 AND l.enabled AND l.url <> ''`,
 		values: [linkId],
 	});
-	if (!row || !ADDRESS.test(row.url)) return null;
+	// What is stored has been checked, by the form and by the database. This is a redirect: it is checked again.
+	if (!row || kindOfAddress(row.url) === null) return null;
 	const { profileId, utm, startsAt, endsAt, channels, ...target } = row;
 	return {
 		...target,

@@ -1,4 +1,5 @@
-import { type Normalised, normaliseUrl } from "./normalise-url.ts";
+import { isWebsite, type Normalised } from "./kinds.ts";
+import { normaliseUrl } from "./normalise-url.ts";
 
 /** In the order in which the page shows them. */
 export const SOCIAL_PLATFORMS = [
@@ -165,7 +166,7 @@ function isAddress(rules: Rules, text: string): boolean {
 
 function pathOfAddress(rules: Rules, text: string): string | null {
 	const normalised = normaliseUrl(text);
-	if (!normalised.ok || !/^https?:/.test(normalised.url)) return null;
+	if (!normalised.ok || !isWebsite(normalised.url)) return null;
 	const url = new URL(normalised.url);
 	if (url.port !== "" || !rules.hosts.includes(plainHost(url.hostname))) return null;
 	const segments = url.pathname.split("/").filter(Boolean).map(unescapeSegment);
@@ -185,7 +186,7 @@ function plainHost(host: string): string {
 function otherNetwork(text: string): Normalised {
 	const normalised = normaliseUrl(text);
 	if (!normalised.ok) return normalised;
-	return /^https?:/.test(normalised.url)
+	return isWebsite(normalised.url)
 		? { ok: true, url: normalised.url }
 		: refused("Enter the address of your profile");
 }

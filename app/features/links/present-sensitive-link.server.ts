@@ -4,6 +4,7 @@ import {
 	messageStyle,
 } from "#app/features/public-page/page-document.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { LINK_SCHEMES } from "./kinds.ts";
 import { displayUrl } from "./normalise-url.ts";
 import sensitiveQuestionCss from "./sensitive-question.css?inline";
 
@@ -56,7 +57,7 @@ export function presentSensitiveLink({
 			"X-Robots-Tag": "noindex",
 			// Browsers hold a form's redirect to the same rule as the form, and this one leads out.
 			"Content-Security-Policy": contentSecurityPolicy(style, {
-				formAction: "'self' https: http: mailto: tel:",
+				formAction: ["'self'", ...LINK_SCHEMES].join(" "),
 			}),
 		},
 	};

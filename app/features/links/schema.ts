@@ -6,8 +6,9 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
 import { applyUtm, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
+import { isWebsite, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
 import { normaliseSocialLink, type SocialPlatform } from "./normalise-social-link.ts";
-import { type AddressKind, normaliseAddress, URL_MAX_LENGTH } from "./normalise-url.ts";
+import { normaliseAddress, URL_MAX_LENGTH } from "./normalise-url.ts";
 
 /** The links tab's forms. Safe in the browser. */
 
@@ -15,9 +16,6 @@ export const LINK_TITLE_MAX_LENGTH = 100;
 /** How long after the last keystroke the social links save themselves. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
 const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
-
-export const LINK_KINDS = ["link", "header", "email", "phone"] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** What a link does while its address does not work: stays as it is, leaves the page, or leads somewhere else. */
 export const LINK_FALLBACKS = ["keep", "hide", "lead"] as const;
@@ -70,9 +68,10 @@ const title = z
 		error: `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`,
 	});
 
-function address(kind: AddressKind) {
+function address(kind: LinkKind) {
 	const missing = normaliseAddress(kind, "");
-	return z.string({ error: missing.ok ? "" : missing.problem }).transform((value, context) => {
+	const typed = missing.ok ? z.string().optional() : z.string({ error: missing.problem });
+	return typed.transform((value = "", context) => {
 		const result = normaliseAddress(kind, value);
 		if (result.ok) return result.url;
 		context.addIssue({ code: "custom", message: result.problem });
@@ -80,19 +79,18 @@ function address(kind: AddressKind) {
 	});
 }
 
-/** What the kinds differ in. A header leads nowhere; a form that does not say is of a link, as most are. */
-const kinds = {
-	link: { kind: z.literal("link").optional(), url: address("link") },
-	header: {
-		kind: z.literal("header"),
-		url: z
-			.string()
-			.optional()
-			.transform(() => ""),
-	},
-	email: { kind: z.literal("email"), url: address("email") },
-	phone: { kind: z.literal("phone"), url: address("phone") },
-};
+/** What the kinds differ in. A form that does not say is of a link, as most are. */
+function fieldsOf(kind: LinkKind) {
+	const named = z.literal(kind);
+	return { kind: kind === "link" ? named.optional() : named, url: address(kind) };
+}
+
+/** The form for a link of each kind, told apart by its `kind`. */
+function ofEachKind<Form extends z.ZodObject>(make: (fields: ReturnType<typeof fieldsOf>) => Form) {
+	const [first, ...others] = LINK_KINDS.map((kind) => make(fieldsOf(kind)));
+	if (!first) throw new Error("There is no kind of link");
+	return z.discriminatedUnion("kind", [first, ...others]);
+}
 
 /** A column of 32 bits. */
 const version = z.int32().positive();
@@ -104,12 +102,7 @@ const linkIds = z
 
 const newLink = { intent: z.literal("add-link"), title };
 
-export const addLinkSchema = z.discriminatedUnion("kind", [
-	z.object({ ...newLink, ...kinds.link }),
-	z.object({ ...newLink, ...kinds.header }),
-	z.object({ ...newLink, ...kinds.email }),
-	z.object({ ...newLink, ...kinds.phone }),
-]);
+export const addLinkSchema = ofEachKind((fields) => z.object({ ...newLink, ...fields }));
 
 const localTime = z.string().refine(isLocalTime, { error: "Enter a day and a time" }).optional();
 
@@ -126,7 +119,7 @@ const utmValue = z
 
 /** Visitors are led on by a redirect: to a website, then. */
 const fallbackUrl = address("link")
-	.refine((url) => /^https?:/.test(url), { error: "Enter the address of a website" })
+	.refine(isWebsite, { error: "Enter the address of a website" })
 	.optional();
 
 const editedLink = {
@@ -151,12 +144,9 @@ const editedLink = {
 
 type LinkForm = z.infer<z.ZodObject<typeof editedLink>> & { url: string };
 
-export const editLinkSchema = z.discriminatedUnion("kind", [
-	z.object({ ...editedLink, ...kinds.link }).superRefine(checkTogether),
-	z.object({ ...editedLink, ...kinds.header }).superRefine(checkTogether),
-	z.object({ ...editedLink, ...kinds.email }).superRefine(checkTogether),
-	z.object({ ...editedLink, ...kinds.phone }).superRefine(checkTogether),
-]);
+export const editLinkSchema = ofEachKind((fields) =>
+	z.object({ ...editedLink, ...fields }).superRefine(checkTogether),
+);
 
 /** What no field can know by itself. */
 function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
@@ -180,7 +170,7 @@ export const ENDS_TOO_EARLY = "The end must be after the start";
 
 /** Whether there is anything to add, and room for all of it. */
 function fitsUtm(url: string, utm: Utm): boolean {
-	if (!/^https?:/.test(url)) return true;
+	if (!isWebsite(url)) return true;
 	const present = new URL(url).searchParams;
 	const isThere = UTM_PARAMETERS.every((name) => !utm[name] || present.has(`utm_${name}`));
 	return isThere || applyUtm(url, utm) !== url;
@@ -219,7 +209,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 	const { kind, title, url, utm } = link;
 	return {
 		title,
-		url: kind === "email" || kind === "phone" ? url.replace(/^(?:mailto|tel):/, "") : url,
+		url: typedAddress({ kind, url }),
 		icon: link.icon ?? "",
 		highlight: link.highlight ? "on" : "",
 		sensitive: link.sensitive ? "on" : "",

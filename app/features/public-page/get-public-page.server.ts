@@ -1,6 +1,7 @@
 import { isReservedUsername } from "#app/features/accounts/schema.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
+import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -85,8 +86,6 @@ type StoredSeo = Omit<PageSeo, "createdAt" | "updatedAt" | "ogImage" | "twitterI
 
 /** In ASCII before it is lowercased: letters such as the Kelvin sign lowercase into ASCII. */
 const USERNAME = /^[A-Za-z0-9_-]{1,50}$/;
-const LINK_ADDRESS = /^(https?:\/\/|mailto:|tel:)/i;
-const SOCIAL_ADDRESS = /^https?:\/\//i;
 
 /**
  * The page at `/{username}` as `viewerId` may see it: a private one only its owner. Two statements at most,
@@ -149,9 +148,9 @@ export function toPublicPage(row: StoredPage): PublicPage {
 		banner: toPageImage(row.banner),
 		theme: shownTheme(row.theme, { tier: row.tier }),
 		// The database refuses other schemes too. Should one slip past both, it still is not shown.
-		socials: row.socials.filter(({ url }) => SOCIAL_ADDRESS.test(url)),
+		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
-			.filter(({ kind, url }) => kind === "header" || LINK_ADDRESS.test(url))
+			.filter(({ kind, url }) => KINDS[kind].address === null || kindOfAddress(url) !== null)
 			.map(toPageLink),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },

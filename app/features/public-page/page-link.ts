@@ -1,3 +1,4 @@
+import { shownKind } from "#app/features/links/kinds.ts";
 import { FAVICON } from "#app/features/links/schema.ts";
 import { isLinkIconName } from "#app/ui/link-icon.tsx";
 import { type StoredPageImage, toPageImage } from "./page-image.ts";
@@ -23,7 +24,7 @@ export function toPageLink(stored: StoredPageLink): PageLink {
 	const thumbnail = toPageImage(stored.thumbnail);
 	return {
 		id,
-		kind: kindOf(stored),
+		kind: shownKind(stored),
 		title,
 		...(icon ? { icon } : {}),
 		...(thumbnail ? { thumbnail } : {}),
@@ -31,13 +32,6 @@ export function toPageLink(stored: StoredPageLink): PageLink {
 		...(sensitive ? { sensitive } : {}),
 		...(proven ? { proven } : {}),
 	};
-}
-
-/** By its address: a link that was typed as an e-mail address is one, whatever it was added as. */
-function kindOf({ kind, url }: StoredPageLink): PageLink["kind"] {
-	if (kind === "header") return "header";
-	if (/^mailto:/i.test(url)) return "email";
-	return /^tel:/i.test(url) ? "phone" : "link";
 }
 
 function toIcon({ icon, iconImage }: StoredPageLink): PageLink["icon"] | null {

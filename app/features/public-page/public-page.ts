@@ -1,3 +1,4 @@
+import type { LinkKind } from "#app/features/links/kinds.ts";
 import type { PageTheme } from "#app/features/theme/page-theme.ts";
 import type { LinkIconName } from "#app/ui/link-icon.tsx";
 
@@ -37,7 +38,7 @@ export type SocialAddress = {
 
 export type PageLink = {
 	id: string;
-	kind: "link" | "header" | "email" | "phone";
+	kind: LinkKind;
 	title: string;
 	/** One of the chosen set, or the target's own. */
 	icon?: LinkIconName | PageImage;

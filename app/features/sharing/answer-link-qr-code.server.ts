@@ -23,7 +23,7 @@ export async function answerLinkQrCode({
 		? await db.link.findFirst({
 				where: {
 					id: linkId,
-					kind: { not: "header" },
+					url: { not: "" },
 					profile: { user: { status: "active", deletionRequestedAt: null } },
 				},
 				select: { id: true },

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, href } from "react-router";
+import { KINDS } from "#app/features/links/kinds.ts";
 import { displayUrl } from "#app/features/links/normalise-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { brandName } from "#app/ui/brand-icon.tsx";
@@ -138,7 +139,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 const ON_PAGE = "On your page already";
 
 function noteOf({ kind, url, enabled }: FoundLink): string {
-	const what = kind === "header" ? "Header" : displayUrl(url);
+	const what = url === "" ? KINDS[kind].label : displayUrl(url);
 	return enabled ? what : `${what} · hidden`;
 }
 

@@ -26,7 +26,7 @@ function readTile(item: JsonObject): RawLink[] {
 	const tile = { ...item, ...asObject(item.data) };
 	const overrides = asObject(tile.overrides);
 	const title = firstText(overrides.title, tile.customTitle, tile.title, tile.label, tile.caption);
-	if (String(tile.type).includes("section")) return [{ isHeader: true, title }];
+	if (String(tile.type).includes("section")) return [{ kind: "header", title }];
 	const url = firstText(tile.href, tile.url, tile.link);
 	return url === undefined ? [] : [{ title, url }];
 }

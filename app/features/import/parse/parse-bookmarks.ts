@@ -30,7 +30,7 @@ export function parseBookmarks(html: string): RawPage | null {
 			text = null;
 		} else if (token.name === "a" && text !== null) {
 			const folder = folders.at(-1) ?? "";
-			if (folder !== headed && folder !== "") links.push({ isHeader: true, title: folder });
+			if (folder !== headed && folder !== "") links.push({ kind: "header", title: folder });
 			headed = folder;
 			links.push({ title: text, url });
 			text = null;

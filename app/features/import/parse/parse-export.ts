@@ -1,3 +1,4 @@
+import { LINK_KINDS } from "#app/features/links/kinds.ts";
 import type { FoundPage } from "../schema.ts";
 import { asList, asObject, firstText } from "./json-values.ts";
 import { type RawLink, toFoundPage } from "./raw-page.ts";
@@ -25,22 +26,10 @@ export function parseExport(json: unknown): FoundPage | null {
 
 function readLink(value: unknown): RawLink {
 	const link = asObject(value);
-	const { enabled, highlight, sensitive, icon, startsAt, endsAt, utm } = link;
-	const { fallback, fallbackUrl } = link;
 	return {
-		isHeader: link.kind === "header",
+		kind: LINK_KINDS.find((kind) => kind === link.kind),
 		title: firstText(link.title),
 		url: firstText(link.url),
-		extras: {
-			enabled,
-			highlight,
-			sensitive,
-			icon,
-			startsAt,
-			endsAt,
-			utm,
-			fallback,
-			fallbackUrl,
-		},
+		extras: link,
 	};
 }

@@ -47,9 +47,9 @@ export function parseAnyJson(json: unknown): RawPage {
 			if (social) socials.push({ title: key, url: social });
 			else if (typeof each === "object") visit(each, depth + 1);
 		}
-		const holdsLinks = links.length > before && !links[before]?.isHeader;
+		const holdsLinks = links.length > before && links[before]?.kind !== "header";
 		if (holdsLinks && title !== undefined && depth > 0) {
-			links.splice(before, 0, { isHeader: true, title });
+			links.splice(before, 0, { kind: "header", title });
 		}
 	}
 

@@ -53,7 +53,7 @@ function readLink(link: JsonObject, depth: number): RawLink[] {
 	const children = depth > 0 ? asList(link.links) : [];
 	const rest = children.flatMap((child) => readLink(asObject(child), depth - 1));
 	if (type === "HEADER" || type === "GROUP" || children.length > 0) {
-		return [{ isHeader: true, title }, ...rest];
+		return [{ kind: "header", title }, ...rest];
 	}
 	return [{ title, url: firstText(link.url) }];
 }

@@ -1,3 +1,4 @@
+import { isWebsite, KINDS, type LinkKind, shownKind } from "#app/features/links/kinds.ts";
 import {
 	normaliseSocialLink,
 	SOCIAL_PLATFORMS,
@@ -11,7 +12,6 @@ import {
 	type FoundPage,
 	foundLinkSchema,
 	IMPORT_MAX_LINKS,
-	kindOf,
 } from "../schema.ts";
 
 /** A page as its parser has read it: every text and address is whatever stood there. */
@@ -26,7 +26,8 @@ export type RawPage = {
 };
 
 export type RawLink = {
-	isHeader?: boolean;
+	/** Told by the address where it is left out. */
+	kind?: LinkKind | undefined;
 	title?: string | undefined;
 	url?: string | undefined;
 	/** What only exports of our own have. */
@@ -78,18 +79,18 @@ function byteLength(text: string): number {
 }
 
 /** Null for what has no address that a link may have: `javascript:`, a place within the page, nothing. */
-function toFoundLink({ isHeader, title = "", url = "", extras = {} }: RawLink): FoundLink | null {
+function toFoundLink({ kind = "link", title, url = "", extras }: RawLink): FoundLink | null {
 	const heading = cut(title, LINK_TITLE_MAX_LENGTH);
-	if (isHeader)
-		return heading === "" ? null : complete({ kind: "header", title: heading, url: "" });
+	if (KINDS[kind].address === null) {
+		return heading === "" ? null : complete({ kind, title: heading, url: "" });
+	}
 	const normalised = normaliseUrl(url);
 	if (!normalised.ok) return null;
-	const kind = kindOf(normalised.url);
 	return complete({
-		kind,
+		...extras,
+		kind: shownKind({ kind, url: normalised.url }),
 		title: heading || cut(displayUrl(normalised.url), LINK_TITLE_MAX_LENGTH),
 		url: normalised.url,
-		...extras,
 	});
 }
 
@@ -125,7 +126,7 @@ export function findSocial(url: string): FoundPage["socials"][number] | null {
 
 function toPhoto(url: string | undefined): string | null {
 	const result = normaliseUrl(url ?? "");
-	return result.ok && /^https?:/.test(result.url) ? result.url : null;
+	return result.ok && isWebsite(result.url) ? result.url : null;
 }
 
 /** One line, and no half of a letter at its end. */

@@ -2,6 +2,7 @@ import type { PageOwner } from "#app/features/profile/schema.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
+import { isWebsite } from "../kinds.ts";
 import { getLink } from "../queries.server.ts";
 import { lookAt } from "./look-at.server.ts";
 import { noteLooks } from "./note-looks.server.ts";
@@ -29,7 +30,7 @@ export async function checkLink(
 ): Promise<Verdict> {
 	const { url } = await getLink(owner, linkId);
 	await checks.consume([owner.userId]);
-	if (!/^https?:/.test(url)) return { kind: "unclear" };
+	if (!isWebsite(url)) return { kind: "unclear" };
 	const { verdict } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
 	const { profileId } = owner;
 	await noteLooks({ profileId, verdicts: new Map([[url, verdict]]) }, clock);

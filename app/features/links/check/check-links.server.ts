@@ -68,7 +68,7 @@ async function lookAtAll(urls: readonly string[], internet: Internet): Promise<M
 async function canReach(looks: ReadonlyMap<string, Look>, internet: Internet): Promise<boolean> {
 	if (looks.size === 0 || [...looks.values()].some(({ status }) => status !== null)) return true;
 	const controls = await db.link.findMany({
-		where: { kind: "link", url: { startsWith: "http" }, failedChecks: 0, checkedAt: { not: null } },
+		where: { url: { startsWith: "http" }, failedChecks: 0, checkedAt: { not: null } },
 		select: { url: true },
 		orderBy: { checkedAt: "desc" },
 		take: CONTROLS,

@@ -5,7 +5,6 @@ import { CHECK_AGAIN_MS } from "./check-state.ts";
 export function dueLinks(now: Date) {
 	const ago = (ms: number) => ({ lte: new Date(now.getTime() - ms) });
 	return {
-		kind: "link",
 		enabled: true,
 		url: { startsWith: "http" },
 		AND: [

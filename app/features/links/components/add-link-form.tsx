@@ -12,10 +12,11 @@ import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ADDRESS_RULES, KINDS, LINK_KINDS } from "../kinds.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
-import { addLinkSchema, LINK_KINDS } from "../schema.ts";
-import { ADDRESS_FIELDS, KindChoice } from "./kind-choice.tsx";
+import { addLinkSchema } from "../schema.ts";
+import { KindChoice } from "./kind-choice.tsx";
 import { useListAddress } from "./list-part.tsx";
 
 const FORM_ID = "add-link";
@@ -23,6 +24,10 @@ const FORM_ID = "add-link";
 export const NEW_TITLE_ID = `${FORM_ID}-title`;
 
 const NAMES = ["title", "url"] as const;
+
+const OTHER_ADDRESSES = ADDRESS_RULES.slice(1)
+	.map(({ field }) => field.label.toLowerCase())
+	.join(", or the ");
 
 /**
  * The row that adds a link at the end.
@@ -81,7 +86,7 @@ export function AddLinkForm({
 	// Without scripts the one field serves every kind.
 	const typed = LINK_KINDS.find((kind) => kind === fields.kind.value);
 	const chosen = (isHydrated && typed) || "link";
-	const address = chosen === "header" ? null : ADDRESS_FIELDS[chosen];
+	const { address } = KINDS[chosen];
 	const title = fields.title.value?.trim();
 	const isIncomplete = !title || (address !== null && !fields.url.value?.trim());
 	usePageDraft(title ? { link: { id: "new", kind: chosen, title: cleanLine(title) } } : null);
@@ -118,13 +123,9 @@ export function AddLinkForm({
 				<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
 				{address === null ? null : (
 					<TextField
-						{...address}
+						{...address.field}
 						field={fields.url}
-						hint={
-							<span className="js:hidden">
-								Or the e-mail address, or the phone number. A header needs none.
-							</span>
-						}
+						hint={<span className="js:hidden">Or the {OTHER_ADDRESSES}. A header needs none.</span>}
 						maxLength={URL_MAX_LENGTH}
 						autoComplete="off"
 						autoCapitalize="none"

@@ -17,6 +17,7 @@ import { UTM_PARAMETERS } from "../apply-utm.ts";
 import { BrokenNotice } from "../check/components/broken-notice.tsx";
 import { FallbackFields } from "../check/components/fallback-fields.tsx";
 import { differencesOf } from "../differences.ts";
+import { KINDS, leadsToWebsite } from "../kinds.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
 import {
@@ -28,7 +29,6 @@ import {
 } from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
 import { IconChoice } from "./icon-choice.tsx";
-import { ADDRESS_FIELDS } from "./kind-choice.tsx";
 import { LinkCode } from "./link-code.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { PositionForm } from "./position-form.tsx";
@@ -142,7 +142,7 @@ export function EditLinkForm({
 		void navigate(address, { replace: true, preventScrollReset: true });
 	}, [isDone, settle, navigate, address]);
 
-	const addressField = kind === "header" ? null : ADDRESS_FIELDS[kind];
+	const { address: rule } = KINDS[kind];
 	return (
 		<div className="grid gap-5 py-4">
 			<BrokenNotice link={link} fetcher={fetcher} />
@@ -186,11 +186,11 @@ export function EditLinkForm({
 				) : null}
 				<FormError form={form} />
 				<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
-				{addressField === null ? null : (
+				{rule === null ? null : (
 					<TextField
 						field={fields.url}
-						label={addressField.label}
-						inputMode={addressField.inputMode}
+						label={rule.field.label}
+						inputMode={rule.field.inputMode}
 						maxLength={URL_MAX_LENGTH}
 						autoComplete="off"
 						autoCapitalize="none"
@@ -199,11 +199,11 @@ export function EditLinkForm({
 				)}
 				<MoreOptions
 					isOpen={hasOptions(link) || Boolean(fields.endsAt.errors ?? fields.fallbackUrl.errors)}
-					title={kind === "header" ? "Schedule" : "Icon, highlight, schedule and more"}
+					title={rule === null ? "Schedule" : "Icon, highlight, schedule and more"}
 				>
-					{kind === "header" ? null : (
+					{rule === null ? null : (
 						<>
-							<IconChoice field={fields.icon} hasFavicon={kind === "link"} />
+							<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
 							<CheckboxField
 								field={fields.highlight}
 								label="Highlight"
@@ -217,7 +217,7 @@ export function EditLinkForm({
 						</>
 					)}
 					<Schedule fields={fields} timeZones={timeZones} />
-					{kind === "link" ? (
+					{leadsToWebsite(kind) ? (
 						<>
 							<FallbackFields fields={fields} />
 							<UtmFields fields={fields} />
@@ -239,13 +239,13 @@ export function EditLinkForm({
 					</CloseLink>
 				</div>
 			</fetcher.Form>
-			{kind === "header" ? null : (
+			{rule === null ? null : (
 				<MoreOptions isOpen={link.thumbnail !== null} title="Thumbnail">
 					<p className="text-sm text-muted">A small picture in the place of the icon.</p>
 					{thumbnailEditor}
 				</MoreOptions>
 			)}
-			{kind === "header" ? null : (
+			{rule === null ? null : (
 				<MoreOptions isOpen={false} title="QR code">
 					<LinkCode linkId={link.id} />
 				</MoreOptions>

@@ -8,6 +8,7 @@ import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { effectInWords, reasonInWords } from "../check/in-words.ts";
+import { KINDS } from "../kinds.ts";
 import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { displayUrl } from "../normalise-url.ts";
@@ -137,6 +138,8 @@ function ViewedLink({
 	const sent = asked === "edit-link" ? fetcher.formData : undefined;
 	const title = textIn(sent, "title") ?? link.title;
 	const url = textIn(sent, "url") ?? link.url;
+	const { label, address } = KINDS[link.kind];
+	const leadsNowhere = address === null;
 	const isShown = asked === "show-link" || (link.enabled && asked !== "hide-link");
 
 	/** With scripts, a move shows at once and travels with the whole order. */
@@ -161,13 +164,13 @@ function ViewedLink({
 			<div className={cx("min-w-0 no-js:col-span-2", !isShown && "text-muted")}>
 				<p className="flex items-center gap-2">
 					<bdi className="truncate text-ui font-medium">{title}</bdi>
-					{link.kind === "header" ? <Badge>Header</Badge> : null}
+					{leadsNowhere ? <Badge>{label}</Badge> : null}
 					{isShown ? null : <Badge>Hidden</Badge>}
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
 					{due === "over" ? <Badge tone="honey">Over</Badge> : null}
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
 				</p>
-				{link.kind === "header" ? null : (
+				{leadsNowhere ? null : (
 					<p className="flex items-center gap-3 text-sm text-muted">
 						<bdi className="truncate">{displayUrl(url)}</bdi>
 						<Clicks clicks={clicks} />

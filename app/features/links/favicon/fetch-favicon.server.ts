@@ -10,6 +10,7 @@ import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { isWebsite } from "../kinds.ts";
 import { FAVICON } from "../schema.ts";
 import { findIcons } from "./find-icons.ts";
 import { readIco } from "./read-ico.ts";
@@ -49,7 +50,7 @@ export async function showFavicon(
 			profile: { select: { userId: true } },
 		},
 	});
-	if (!link || !/^https?:/.test(link.url)) return;
+	if (!link || !isWebsite(link.url)) return;
 	const { userId } = link.profile;
 	const image = await storeIcon({ userId, url: link.url, internet });
 

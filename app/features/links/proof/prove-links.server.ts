@@ -33,7 +33,6 @@ export async function proveLinks(
 			username: true,
 			socialLinks: { select: { url: true, provenAt: true }, orderBy: { position: "asc" } },
 			links: {
-				where: { kind: "link" },
 				select: { url: true, provenAt: true },
 				orderBy: { position: "asc" },
 			},
@@ -49,7 +48,7 @@ export async function proveLinks(
 		const provenAt = isProven ? clock.now() : null;
 		await db.$transaction([
 			db.socialLink.updateMany({ where: { profileId, url }, data: { provenAt } }),
-			db.link.updateMany({ where: { profileId, url, kind: "link" }, data: { provenAt } }),
+			db.link.updateMany({ where: { profileId, url }, data: { provenAt } }),
 		]);
 		hasChanged ||= all.some((link) => link.url === url && (link.provenAt !== null) !== isProven);
 	}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { KINDS } from "#app/features/links/kinds.ts";
 import { cx } from "#app/ui/cx.ts";
-import { LinkIcon, type LinkIconName } from "#app/ui/link-icon.tsx";
+import { LinkIcon } from "#app/ui/link-icon.tsx";
 import type { PageLink } from "../public-page.ts";
 import { PagePicture } from "./page-picture.tsx";
 import { ProvenMark } from "./proven-mark.tsx";
@@ -86,18 +87,13 @@ function drawIcon({ kind, icon }: PageLink): ReactNode {
 			<PagePicture image={icon} sizes={FAVICON_SIZES} className="page-link-icon" loading="late" />
 		);
 	}
-	const name = icon ?? KIND_ICONS[kind];
+	const name = icon ?? KINDS[kind].icon;
 	return name ? (
 		<span className="page-link-icon">
 			<LinkIcon name={name} />
 		</span>
 	) : null;
 }
-
-const KIND_ICONS: Partial<Record<PageLink["kind"], LinkIconName>> = {
-	email: "email",
-	phone: "phone",
-};
 
 type LinkGroup = { heading: PageLink | undefined; links: PageLink[] };
 

@@ -1,0 +1,6 @@
+const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** Such as "Ada, Bea and Cleo". */
+export function listWords(words: readonly string[]): string {
+	return conjunction.format(words);
+}
