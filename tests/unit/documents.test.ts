@@ -3,7 +3,11 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseEnvironment } from "#app/platform/parse-environment.server.ts";
 
-/** What can be checked of the documents: that what they name is there, and that nothing is left out. */
+/** Checks that the files and scripts that documents name exist, that documents are complete, and their format. */
+
+const MAX_RECORD_WORDS = 800;
+/** A longer document begins with a table of contents. */
+const MAX_LINES_WITHOUT_CONTENTS = 150;
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 const documents = [
@@ -12,10 +16,9 @@ const documents = [
 		.filter((file) => file.endsWith(".md"))
 		.map((file) => path.join("docs", file)),
 ];
-const readme = read("README.md");
 
 describe("the configuration table", () => {
-	const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(
+	const rows = [...read("docs/configuration.md").matchAll(/^\| `([A-Z_]+)` \| ([^|]+) \|/gm)].map(
 		([, name = "", value = ""]) => ({ name, value }),
 	);
 
@@ -36,7 +39,8 @@ describe("the configuration table", () => {
 	});
 });
 
-test("the README names every variable that a script reads", () => {
+test("the documents on configuration and scripts name every variable that a script reads", () => {
+	const text = read("docs/configuration.md") + read("docs/scripts.md");
 	const scripts = readdirSync(path.join(checkout, "scripts"), { recursive: true, encoding: "utf8" })
 		.filter((file) => file.endsWith(".ts"))
 		.map((file) => read(path.join("scripts", file)));
@@ -46,13 +50,14 @@ test("the README names every variable that a script reads", () => {
 		.map(([, name = ""]) => name)
 		.filter((name) => !ofTheSystem.includes(name));
 	expect(variables).toContain("CHROMIUM_PATH");
-	for (const name of variables) expect(readme).toMatch(new RegExp(`\`${name}[=\`]`));
+	for (const name of variables) expect(text).toMatch(new RegExp(`\`${name}[=\`]`));
 });
 
-test("the README names every npm script", () => {
+test("docs/scripts.md names every npm script", () => {
+	const text = read("docs/scripts.md");
 	const { scripts } = JSON.parse(read("package.json"));
 	for (const name of Object.keys(scripts)) {
-		expect(readme).toMatch(new RegExp(`(npm|npm run|run\\.mjs) ${name}\\b`));
+		expect(text).toMatch(new RegExp(`(npm|npm run) ${name}(?![\\w:-])`));
 	}
 });
 
@@ -63,6 +68,26 @@ describe.each(documents)("%s", (document) => {
 		const { scripts } = JSON.parse(read("package.json"));
 		for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g))
 			expect(scripts).toHaveProperty([`${name}`]);
+	});
+
+	test("begins with a table of contents if it is long", () => {
+		if (text.split("\n").length <= MAX_LINES_WITHOUT_CONTENTS) return;
+		const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading);
+		const contents = [...text.matchAll(/^- \[(.+)\]\(#[\w-]+\)$/gm)].map(([, heading]) => heading);
+		expect(contents).toEqual(headings);
+	});
+
+	test("links only to headings that are there", () => {
+		for (const [, target = "", anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)#([\w-]+)\)/g)) {
+			const linked = target === "" ? document : path.join(path.dirname(document), target);
+			const anchors = [...read(linked).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+				heading
+					.toLowerCase()
+					.replaceAll(/[^\w -]/g, "")
+					.replaceAll(" ", "-"),
+			);
+			expect(anchors, `${target}#${anchor}`).toContain(anchor);
+		}
 	});
 
 	test("names and links only files that are there", () => {
@@ -78,21 +103,48 @@ describe.each(documents)("%s", (document) => {
 	});
 });
 
-test("every decision record is numbered, listed, and says context, decision and consequences", () => {
+describe("the decision records", () => {
 	const records = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
-	const list = read("docs/decisions/README.md");
-	expect(records.length).toBeGreaterThan(10);
-	for (const [index, record] of records.entries()) {
-		const number = String(index + 1).padStart(4, "0");
-		const name = path.basename(record);
-		expect(name).toMatch(new RegExp(`^${number}-`));
-		const text = read(record);
-		expect(text).toMatch(new RegExp(`^# ${number}\\. \\S`));
-		for (const part of ["Context", "Decision", "Consequences"])
-			expect(text).toContain(`\n**${part}.**`);
-		expect(list).toContain(
-			`[${number}](${name}) | ${text.slice("# 0000. ".length, text.indexOf("\n"))} |`,
-		);
+
+	test("are listed in the order of their numbers, with their titles", () => {
+		const rows = records.map((record) => {
+			const [title = ""] = read(record).split("\n");
+			const [, number, decision] = /^# (\d{4})\. (\S.*)$/.exec(title) ?? [];
+			expect(path.basename(record)).toMatch(new RegExp(`^${number}-`));
+			return `| [${number}](${path.basename(record)}) | ${decision} |`;
+		});
+		const list = read("docs/decisions/README.md");
+		expect(list.match(/^\| \[\d{4}\].*$/gm)).toEqual(rows);
+		expect(records.length).toBeGreaterThan(10);
+	});
+
+	test("have a number of their own", () => {
+		const numbers = records.map((record) => path.basename(record).slice(0, 4));
+		expect(numbers).toEqual([...new Set(numbers)]);
+	});
+
+	test.each(records)(
+		`%s says context, decision and consequences in at most ${MAX_RECORD_WORDS} words`,
+		(record) => {
+			const text = read(record);
+			for (const part of ["Context", "Decision", "Consequences"])
+				expect(text).toContain(`\n**${part}.**`);
+			expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(MAX_RECORD_WORDS);
+		},
+	);
+});
+
+test("comments in the sources that name a decision record name one that exists", () => {
+	const sources = ["app", "bench", "prisma", "scripts", "tests"].flatMap((folder) =>
+		readdirSync(path.join(checkout, folder), { recursive: true, encoding: "utf8" })
+			.map((file) => path.join(folder, file))
+			.filter((file) => /\.(tsx?|mjs|css|prisma|sql)$/.test(file) && !file.includes("generated")),
+	);
+	for (const file of sources) {
+		for (const [, name = ""] of read(file).matchAll(/docs\/decisions\/([\w-]+)/g)) {
+			const found = documents.filter((document) => document.includes(`decisions/${name}`));
+			expect(found, `${file} names ${name}`).toHaveLength(1);
+		}
 	}
 });
 

@@ -17,7 +17,7 @@ export type AnalyticsReportData = {
 /**
  * Mails a page's numbers to its owner. Of one who has ended these mails since they were queued, or has left the plan,
  * nothing is sent. A run that is tried again although the server had taken the mail, because the process ended in
- * between, sends the same one: mail programs know it by its id (docs/decisions/0035-reports-once.md).
+ * between, sends the same one: mail programs know it by its id (docs/decisions/0035-report-delivery.md).
  */
 export const sendAnalyticsReport: Job<AnalyticsReportData> = {
 	name: "send-analytics-report",
