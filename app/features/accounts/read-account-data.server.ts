@@ -1,3 +1,4 @@
+import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -75,24 +76,9 @@ const profileSelect = {
 	links: {
 		select: {
 			id: true,
-			kind: true,
-			title: true,
-			url: true,
-			enabled: true,
-			icon: true,
-			iconImageId: true,
-			thumbnailImageId: true,
-			highlight: true,
-			sensitive: true,
-			startsAt: true,
-			endsAt: true,
-			utm: true,
-			provenAt: true,
-			fallback: true,
-			fallbackUrl: true,
-			checkedAt: true,
-			brokenAt: true,
-			brokenReason: true,
+			...CONTENT_COLUMNS,
+			...PICTURE_COLUMNS,
+			...FINDINGS_COLUMNS,
 			createdAt: true,
 			updatedAt: true,
 		},

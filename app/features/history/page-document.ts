@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LINK_KINDS } from "#app/features/links/kinds.ts";
+import { storedContent } from "#app/features/links/columns.ts";
 
 /**
  * Everything that shapes a page, as one version of its history holds it: what is stored, and not what the tier shows of
@@ -16,23 +16,10 @@ const linkSchema = z.object({
 	/** Both are the link's for ever: its numbers are kept under them. */
 	id: z.uuid(),
 	analyticsKey: z.int(),
-	kind: z.enum(LINK_KINDS),
-	title: z.string(),
-	url: z.string(),
-	enabled: z.boolean(),
-	icon: z.string().nullable(),
+	...storedContent.shape,
 	/** The target's own icon, which a job fetches; the creator never sees it change. */
 	iconImageId: z.uuid().nullable(),
 	thumbnail: imageSchema,
-	highlight: z.boolean(),
-	sensitive: z.boolean(),
-	/** ISO 8601, in UTC. */
-	startsAt: z.string().nullable(),
-	endsAt: z.string().nullable(),
-	utm: z.record(z.string(), z.string()).nullable(),
-	// Versions from before there was a choice have none of it.
-	fallback: z.enum(["keep", "hide", "lead"]).default("keep"),
-	fallbackUrl: z.string().nullable().default(null),
 });
 
 export const pageDocumentSchema = z.object({

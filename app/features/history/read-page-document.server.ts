@@ -1,3 +1,4 @@
+import { CONTENT_NAMES } from "#app/features/links/columns.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
@@ -17,11 +18,8 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 				FROM social_link s WHERE s.profile_id = p.id),
 			'links', (
 				SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'analyticsKey', l.analytics_key,
-					'kind', l.kind, 'title', l.title, 'url', l.url, 'enabled', l.enabled, 'icon', l.icon,
-					'iconImageId', l.icon_image_id, 'thumbnail', ${image("l.thumbnail_image_id")},
-					'highlight', l.highlight, 'sensitive', l.sensitive, 'startsAt', ${time("l.starts_at")},
-					'endsAt', ${time("l.ends_at")}, 'utm', l.utm, 'fallback', l.fallback,
-					'fallbackUrl', l.fallback_url) ORDER BY l.position), '[]')
+					${LINK_CONTENT}, 'iconImageId', l.icon_image_id,
+					'thumbnail', ${image("l.thumbnail_image_id")}) ORDER BY l.position), '[]')
 				FROM link l WHERE l.profile_id = p.id),
 			'theme', jsonb_build_object('preset', coalesce(t.preset, 'default'),
 				'customColors', coalesce(t.custom_colors, '{}'), 'customCss', coalesce(t.custom_css, ''),
@@ -51,6 +49,15 @@ function image(column: string): Prisma.Sql {
 	);
 }
 
-function time(column: string): Prisma.Sql {
-	return Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+/** The columns of `storedContent`, each after its name. */
+const LINK_CONTENT = Prisma.raw(
+	CONTENT_NAMES.map((name) => {
+		const column = `l.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+		const isTime = name === "startsAt" || name === "endsAt";
+		return `'${name}', ${isTime ? time(column) : column}`;
+	}).join(", "),
+);
+
+function time(column: string): string {
+	return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -111,20 +111,6 @@ describe("restorePageVersion", () => {
 		]);
 	});
 
-	test("brings back a version from before there were fallbacks", async () => {
-		const owner = await insertUser();
-		const { profileId } = owner;
-		await insertLinks(owner, ["Shop"]);
-		const versionId = await keepNow(owner);
-		await db.$executeRaw`
-			UPDATE page_version
-			SET document = document #- '{links,0,fallback}' #- '{links,0,fallbackUrl}'
-			WHERE id = ${versionId}::uuid`;
-		await db.link.updateMany({ where: { profileId }, data: { fallback: "hide" } });
-		await restorePageVersion({ owner, versionId });
-		expect(await db.link.findMany({ where: { profileId } })).toMatchObject([{ fallback: "keep" }]);
-	});
-
 	test("is a version itself, after one of what the page was until now", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const versionId = await keepNow(owner);

@@ -1,6 +1,5 @@
-import { checkStateOf, NEVER_CHECKED } from "#app/features/links/check/check-state.ts";
+import { FAVICON, FINDINGS_COLUMNS, NO_FINDINGS } from "#app/features/links/columns.ts";
 import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
-import { FAVICON } from "#app/features/links/schema.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import type { PageOwner } from "#app/features/profile/schema.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
@@ -147,40 +146,36 @@ async function storeLinks(
 			url: true,
 			version: true,
 			iconImageId: true,
-			provenAt: true,
-			checkedAt: true,
-			failedChecks: true,
-			brokenAt: true,
-			brokenReason: true,
 			createdAt: true,
+			...FINDINGS_COLUMNS,
 		},
 	});
-	const before = new Map(stored.map((link) => [link.id, link]));
+	const before = new Map(
+		stored.map(({ id, url, version, iconImageId, createdAt, ...findings }) => [
+			id,
+			{ url, version, iconImageId, createdAt, findings },
+		]),
+	);
 	// A link that was deleted may have been edited any number of times in an open tab's memory. A version counts edits:
 	// this is a number that none has reached.
 	const unreached = Math.floor(now.getTime() / MINUTE_MS);
 	const idOrNull = (id: string | undefined | null) => (id && existing.has(id) ? id : null);
-	const rows = document.links.map(
-		({ thumbnail, iconImageId, startsAt, endsAt, utm, ...link }, position) => {
-			const last = before.get(link.id);
-			const isSameTarget = last?.url === link.url;
-			const hadIcon = isSameTarget && link.icon === FAVICON;
-			return {
-				...link,
-				profileId,
-				position,
-				thumbnailImageId: idOrNull(thumbnail?.id),
-				iconImageId: idOrNull(iconImageId) ?? (hadIcon ? last.iconImageId : null),
-				startsAt: startsAt === null ? null : new Date(startsAt),
-				endsAt: endsAt === null ? null : new Date(endsAt),
-				utm: utm ?? Prisma.DbNull,
-				version: last ? last.version + 1 : unreached,
-				provenAt: isSameTarget ? last.provenAt : null,
-				...checkStateOf(isSameTarget ? last : NEVER_CHECKED),
-				createdAt: last?.createdAt ?? now,
-			};
-		},
-	);
+	const rows = document.links.map(({ thumbnail, iconImageId, ...link }, position) => {
+		const last = before.get(link.id);
+		const isSameTarget = last?.url === link.url;
+		const hadIcon = isSameTarget && link.icon === FAVICON;
+		return {
+			...link,
+			utm: link.utm ?? Prisma.DbNull,
+			profileId,
+			position,
+			thumbnailImageId: idOrNull(thumbnail?.id),
+			iconImageId: idOrNull(iconImageId) ?? (hadIcon ? last.iconImageId : null),
+			version: last ? last.version + 1 : unreached,
+			...(isSameTarget ? last.findings : NO_FINDINGS),
+			createdAt: last?.createdAt ?? now,
+		};
+	});
 	await tx.link.deleteMany({ where: { profileId } });
 	await tx.link.createMany({ data: rows });
 	// What comes back here can't be brought back a second time.

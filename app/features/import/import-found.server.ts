@@ -1,9 +1,9 @@
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { FAVICON } from "#app/features/links/columns.ts";
 import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
 import { countAddedLinks } from "#app/features/links/limits.server.ts";
-import { FAVICON } from "#app/features/links/schema.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
 import type { PageOwner } from "#app/features/profile/schema.ts";

@@ -3,6 +3,8 @@ import { URL_MAX_LENGTH } from "./normalise-url.ts";
 
 export const UTM_PARAMETERS = ["source", "medium", "campaign", "term", "content"] as const;
 
+export const UTM_MAX_LENGTH = 100;
+
 /** What the target's own statistics are told about where a visitor comes from. */
 export type Utm = Partial<Record<(typeof UTM_PARAMETERS)[number], string>>;
 

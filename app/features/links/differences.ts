@@ -1,7 +1,8 @@
 import type { Difference } from "#app/ui/conflict-notice.tsx";
 import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon.tsx";
 import { fallbackLabel } from "./check/in-words.ts";
-import { FAVICON, type LinkFormValues } from "./schema.ts";
+import { FAVICON } from "./columns.ts";
+import type { LinkFormValues } from "./schema.ts";
 
 const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 	["title", "Title"],

@@ -4,6 +4,7 @@ import { invalidatePublicPage } from "#app/features/public-page/invalidate-publi
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "./columns.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
@@ -27,25 +28,10 @@ export async function duplicateLink({
 		const link = await tx.link.findUnique({
 			where: { id: linkId, profileId },
 			select: {
-				kind: true,
-				title: true,
-				url: true,
 				position: true,
-				icon: true,
-				iconImageId: true,
-				thumbnailImageId: true,
-				highlight: true,
-				sensitive: true,
-				startsAt: true,
-				endsAt: true,
-				utm: true,
-				provenAt: true,
-				fallback: true,
-				fallbackUrl: true,
-				checkedAt: true,
-				failedChecks: true,
-				brokenAt: true,
-				brokenReason: true,
+				...CONTENT_COLUMNS,
+				...PICTURE_COLUMNS,
+				...FINDINGS_COLUMNS,
 			},
 		});
 		if (!link) throw new AppError("not_found", "This link no longer exists.");

@@ -5,11 +5,11 @@ import { toInstant } from "#app/lib/time-zone.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
-import { NEVER_CHECKED } from "./check/check-state.ts";
+import { FAVICON, type LinkContent, type LinkFallback, NO_FINDINGS } from "./columns.ts";
 import { requestFavicon } from "./favicon/request-favicon.server.ts";
 import type { LinkKind } from "./kinds.ts";
 import { getLink } from "./queries.server.ts";
-import { type EditableLink, ENDS_TOO_EARLY, FAVICON, type LinkFallback } from "./schema.ts";
+import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
 
 /** What a link's form says. What is left out stays as it is. */
 export type LinkChanges = {
@@ -63,7 +63,7 @@ export async function editLink({
 			utm: wanted.utm ?? Prisma.DbNull,
 			// All are of the place that the link led to.
 			...(keepsFavicon ? {} : { iconImageId: null }),
-			...(leadsElsewhere ? { provenAt: null, ...NEVER_CHECKED } : {}),
+			...(leadsElsewhere ? NO_FINDINGS : {}),
 			version: { increment: 1 },
 		},
 	});
@@ -76,19 +76,8 @@ export async function editLink({
 	if (wantsFavicon && !keepsFavicon) await requestFavicon({ linkId });
 }
 
-type Editable = Pick<
-	EditableLink,
-	| "title"
-	| "url"
-	| "icon"
-	| "highlight"
-	| "sensitive"
-	| "utm"
-	| "startsAt"
-	| "endsAt"
-	| "fallback"
-	| "fallbackUrl"
->;
+/** A link keeps its kind, and is shown and hidden by forms of its own. */
+type Editable = Omit<LinkContent, "kind" | "enabled">;
 
 function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
 	const { schedule, fallback } = changes;

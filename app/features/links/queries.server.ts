@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
+import { CONTENT_COLUMNS } from "./columns.ts";
 import { LINKS_PER_PAGE, type ListPart } from "./link-list.ts";
 import type { EditableLink, Removal, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
@@ -12,22 +13,11 @@ const image = { id: true, width: true, height: true, widths: true, altText: true
 const editableLink = {
 	id: true,
 	position: true,
-	kind: true,
-	title: true,
-	url: true,
-	enabled: true,
 	version: true,
-	icon: true,
+	...CONTENT_COLUMNS,
 	iconImage: { select: image },
 	thumbnail: { select: image },
-	highlight: true,
-	sensitive: true,
-	startsAt: true,
-	endsAt: true,
-	utm: true,
 	provenAt: true,
-	fallback: true,
-	fallbackUrl: true,
 	brokenAt: true,
 	brokenReason: true,
 } as const;

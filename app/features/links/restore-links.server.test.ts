@@ -55,21 +55,6 @@ describe("restoreLinks", () => {
 		await expect(restoreLinks({ owner, removalId })).rejects.toMatchObject({ code: "gone" });
 	});
 
-	it("takes a link that a version of the product without checks has put away", async () => {
-		const owner = await insertUser();
-		const [id = ""] = await insertLinks(owner, ["a"]);
-		const { removalId } = await deleteLinks({ owner, linkIds: [id] });
-		await db.$executeRaw`
-			UPDATE removed_link SET row = row - 'fallback' - 'failed_checks' - 'checked_at'
-			WHERE id = ${id}::uuid`;
-		await restoreLinks({ owner, removalId });
-		expect(await db.link.findUniqueOrThrow({ where: { id } })).toMatchObject({
-			fallback: "keep",
-			failedChecks: 0,
-			checkedAt: null,
-		});
-	});
-
 	it("finds places in a list that has changed meanwhile", async () => {
 		const owner = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c"]);

@@ -47,10 +47,7 @@ function insertLinks(
 ): Promise<{ id: string; place: number }[]> {
 	return tx.$queryRaw`
 		WITH removed AS (
-			SELECT r.id, (row ->> 'position')::int AS place, jsonb_build_object(
-				-- A row that an earlier version of the product has put away does not have them.
-				'fallback', 'keep', 'failed_checks', 0
-			) || r.row || jsonb_build_object(
+			SELECT r.id, (row ->> 'position')::int AS place, r.row || jsonb_build_object(
 				'profile_id', r.profile_id,
 				'position', (SELECT count(*) FROM link WHERE profile_id = r.profile_id)
 					+ row_number() OVER (ORDER BY (row ->> 'position')::int) - 1,

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { FAVICON } from "./columns.ts";
 import { differencesOf } from "./differences.ts";
-import { type EditableLink, editLinkSchema, FAVICON, formValuesOf, utmOf } from "./schema.ts";
+import { type EditableLink, editLinkSchema, formValuesOf, utmOf } from "./schema.ts";
 
 const LINK: EditableLink = {
 	position: 0,

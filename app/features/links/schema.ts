@@ -5,51 +5,29 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
-import { applyUtm, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
+import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
+import { FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH, type LinkContent } from "./columns.ts";
 import { isWebsite, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
 import { normaliseSocialLink, type SocialPlatform } from "./normalise-social-link.ts";
 import { normaliseAddress, URL_MAX_LENGTH } from "./normalise-url.ts";
 
 /** The links tab's forms. Safe in the browser. */
 
-export const LINK_TITLE_MAX_LENGTH = 100;
 /** How long after the last keystroke the social links save themselves. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
 const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
 
-/** What a link does while its address does not work: stays as it is, leaves the page, or leads somewhere else. */
-export const LINK_FALLBACKS = ["keep", "hide", "lead"] as const;
-export type LinkFallback = (typeof LINK_FALLBACKS)[number];
-
-/** Stands in `Link.icon` for the target's own icon, whose picture is the link's `iconImage`. */
-export const FAVICON = "favicon";
-
-export const UTM_MAX_LENGTH = 100;
-
 /** How long a deleted link can be brought back. */
 export const UNDO_MINUTES = 30;
 
-export type EditableLink = {
+export type EditableLink = LinkContent & {
 	id: string;
 	/** Its place on the page, counted from 0. */
 	position: number;
-	kind: LinkKind;
-	title: string;
-	url: string;
-	enabled: boolean;
 	version: number;
-	icon: string | null;
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
-	highlight: boolean;
-	sensitive: boolean;
-	startsAt: Date | null;
-	endsAt: Date | null;
-	utm: Utm | null;
 	proven: boolean;
-	fallback: LinkFallback;
-	/** Where it leads with the fallback `lead`; may be kept with another. */
-	fallbackUrl: string | null;
 	/** Null while its address works, as far as we know. `reason` as in `Verdict`. */
 	broken: { since: Date; reason: string } | null;
 };

@@ -1,5 +1,5 @@
+import { FAVICON } from "#app/features/links/columns.ts";
 import { shownKind } from "#app/features/links/kinds.ts";
-import { FAVICON } from "#app/features/links/schema.ts";
 import { isLinkIconName } from "#app/ui/link-icon.tsx";
 import { type StoredPageImage, toPageImage } from "./page-image.ts";
 import type { PageLink } from "./public-page.ts";

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
+import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
 import { URL_MAX_LENGTH } from "#app/features/links/normalise-url.ts";
-import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/schema.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import type { PageLink } from "#app/features/public-page/public-page.ts";
 import { TextField } from "#app/ui/field.tsx";

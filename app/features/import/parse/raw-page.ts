@@ -1,10 +1,10 @@
+import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
 import { isWebsite, KINDS, type LinkKind, shownKind } from "#app/features/links/kinds.ts";
 import {
 	normaliseSocialLink,
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalise-social-link.ts";
 import { displayUrl, normaliseUrl } from "#app/features/links/normalise-url.ts";
-import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/schema.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import {
 	FOUND_MAX_BYTES,

@@ -1,23 +1,12 @@
+import { type Findings, NO_FINDINGS } from "../columns.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a link's row remembers of the looks at its address. */
-export type CheckState = {
-	/** When the last look was that counted; null before the first. */
-	checkedAt: Date | null;
-	/** How many in a row found that it does not work. */
-	failedChecks: number;
-	/** Since when it counts as broken; null while it does not. */
-	brokenAt: Date | null;
-	/** What the last of them found. */
-	brokenReason: string | null;
-};
+/** What a link's row remembers of the checks of its address. */
+export type CheckState = Omit<Findings, "provenAt">;
 
-export const NEVER_CHECKED: CheckState = {
-	checkedAt: null,
-	failedChecks: 0,
-	brokenAt: null,
-	brokenReason: null,
-};
+const { provenAt: _, ...NEVER_CHECKED } = NO_FINDINGS;
+
+export { NEVER_CHECKED };
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -53,14 +42,4 @@ export function afterLook(before: CheckState, verdict: Verdict, now: Date): Chec
 			};
 		}
 	}
-}
-
-/** The part of a row that is this. */
-export function checkStateOf({
-	checkedAt,
-	failedChecks,
-	brokenAt,
-	brokenReason,
-}: CheckState): CheckState {
-	return { checkedAt, failedChecks, brokenAt, brokenReason };
 }

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#app/lib/toast.ts";
+import { LINK_FALLBACKS, type LinkFallback } from "../columns.ts";
 import { displayUrl } from "../normalise-url.ts";
-import { LINK_FALLBACKS, type LinkFallback } from "../schema.ts";
 import { BROKEN_REASONS, type BrokenReason, type Verdict } from "./verdict.ts";
 
 /** What a check has found, in the words of a creator. Safe in the browser. */

@@ -2,7 +2,7 @@ import { invalidatePublicPage } from "#app/features/public-page/invalidate-publi
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import type { LinkFallback } from "../schema.ts";
+import type { LinkFallback } from "../columns.ts";
 import { afterLook, type CheckState } from "./check-state.ts";
 import { sendBrokenLinks } from "./send-broken-links.server.ts";
 import type { Verdict } from "./verdict.ts";

@@ -16,17 +16,12 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UTM_PARAMETERS } from "../apply-utm.ts";
 import { BrokenNotice } from "../check/components/broken-notice.tsx";
 import { FallbackFields } from "../check/components/fallback-fields.tsx";
+import { FAVICON } from "../columns.ts";
 import { differencesOf } from "../differences.ts";
 import { KINDS, leadsToWebsite } from "../kinds.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { URL_MAX_LENGTH } from "../normalise-url.ts";
-import {
-	type EditableLink,
-	editLinkSchema,
-	FAVICON,
-	formValuesOf,
-	type LinkFormValues,
-} from "../schema.ts";
+import { type EditableLink, editLinkSchema, formValuesOf, type LinkFormValues } from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
 import { IconChoice } from "./icon-choice.tsx";
 import { LinkCode } from "./link-code.tsx";

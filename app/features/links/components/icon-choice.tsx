@@ -2,7 +2,7 @@ import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { Ban, Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { isLinkIconName, LINK_ICON_NAMES, LinkIcon, linkIconLabel } from "#app/ui/link-icon.tsx";
-import { FAVICON } from "../schema.ts";
+import { FAVICON } from "../columns.ts";
 
 /** What stands before the link's title. @param hasFavicon the link leads to a site, which may have one of its own */
 export function IconChoice({

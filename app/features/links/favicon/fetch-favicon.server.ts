@@ -10,8 +10,8 @@ import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
+import { FAVICON } from "../columns.ts";
 import { isWebsite } from "../kinds.ts";
-import { FAVICON } from "../schema.ts";
 import { findIcons } from "./find-icons.ts";
 import { readIco } from "./read-ico.ts";
 

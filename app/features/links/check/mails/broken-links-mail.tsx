@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
-import type { LinkFallback } from "../../schema.ts";
+import type { LinkFallback } from "../../columns.ts";
 import { effectInWords, reasonInWords } from "../in-words.ts";
 
 /** A page may have hundreds of links, all to one site that is gone. */
