@@ -29,7 +29,7 @@ module.exports = {
 			comment: "A feature may call another's use-cases and queries, never render its components.",
 			severity: "error",
 			from: { path: "^app/features/([^/]+)/" },
-			to: { path: "^app/features/[^/]+/components/", pathNot: "^app/features/$1/" },
+			to: { path: "^app/features/.+/components/", pathNot: "^app/features/$1/" },
 		},
 		{
 			name: "features-import-downwards",
@@ -91,14 +91,14 @@ module.exports = {
 			name: "components-stay-in-the-browser",
 			comment: "A component that imports a server module drags it into the client bundle.",
 			severity: "error",
-			from: { path: "^app/(ui|lib)/|^app/features/[^/]+/components/", pathNot: "\\.test\\.tsx?$" },
+			from: { path: "^app/(ui|lib)/|^app/features/.+/components/", pathNot: TESTS },
 			to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
 		},
 		{
 			name: "schemas-stay-in-the-browser",
 			comment: "A form's schema is used on both sides.",
 			severity: "error",
-			from: { path: "^app/features/[^/]+/schema\\.ts$" },
+			from: { path: "^app/features/.+[/-]schema\\.ts$" },
 			to: { path: "\\.server\\.tsx?$" },
 		},
 		{

@@ -7,111 +7,149 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 
+type Violation = [rule: string, files: Record<string, string>];
+
+const VIOLATIONS: Violation[] = [
+	[
+		"no-cycles",
+		{
+			"app/lib/a.ts": `import "./b.ts";`,
+			"app/lib/b.ts": `import "./a.ts";`,
+		},
+	],
+	[
+		"nobody-imports-routes",
+		{
+			"app/routes/home.tsx": "",
+			"app/features/links/add.server.ts": `import "#app/routes/home.tsx";`,
+		},
+	],
+	[
+		"features-keep-their-components",
+		{
+			"app/features/seo/components/card.tsx": "",
+			"app/features/links/components/row.tsx": `import "#app/features/seo/components/card.tsx";`,
+		},
+	],
+	[
+		"features-keep-their-components",
+		{
+			"app/features/seo/report/components/card.tsx": "",
+			"app/features/links/components/row.tsx": `import "#app/features/seo/report/components/card.tsx";`,
+		},
+	],
+	[
+		"features-import-downwards",
+		{
+			"app/middleware/guard.server.ts": "",
+			"app/features/links/add.server.ts": `import "#app/middleware/guard.server.ts";`,
+		},
+	],
+	[
+		"only-features-and-platform-touch-the-database",
+		{
+			"app/platform/db.server.ts": "",
+			"app/routes/home.tsx": `import "#app/platform/db.server.ts";`,
+		},
+	],
+	[
+		"platform-knows-no-features",
+		{
+			"app/features/links/add.server.ts": "",
+			"app/platform/jobs.server.ts": `import "#app/features/links/add.server.ts";`,
+		},
+	],
+	[
+		"middleware-imports-downwards",
+		{
+			"app/ui/button.tsx": "",
+			"app/middleware/guard.server.ts": `import "#app/ui/button.tsx";`,
+		},
+	],
+	[
+		"ui-stands-alone",
+		{
+			"app/features/links/schema.ts": "",
+			"app/ui/button.tsx": `import "#app/features/links/schema.ts";`,
+		},
+	],
+	[
+		"lib-stands-alone",
+		{
+			"app/ui/cx.ts": "",
+			"app/lib/format.ts": `import "#app/ui/cx.ts";`,
+		},
+	],
+	[
+		"only-the-front-door-uses-the-front-door",
+		{
+			"app/front-door/log.ts": "",
+			"app/features/links/add.server.ts": `import "#app/front-door/log.ts";`,
+		},
+	],
+	[
+		"components-stay-in-the-browser",
+		{
+			"app/features/links/queries.server.ts": "",
+			"app/features/links/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
+		},
+	],
+	[
+		"components-stay-in-the-browser",
+		{
+			"app/features/links/queries.server.ts": "",
+			"app/features/links/proof/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
+		},
+	],
+	...["links/schema.ts", "links/proof/schema.ts", "accounts/settings-schema.ts"].map(
+		(schema): Violation => [
+			"schemas-stay-in-the-browser",
+			{
+				"app/features/links/queries.server.ts": "",
+				[`app/features/${schema}`]: `import "#app/features/links/queries.server.ts";`,
+			},
+		],
+	),
+	[
+		"the-app-knows-no-tests-or-scripts",
+		{
+			"scripts/seed.ts": "",
+			"app/lib/format.ts": `import "../../scripts/seed.ts";`,
+		},
+	],
+	...["dev-only", "undeclared"].map(
+		(name): Violation => [
+			"declared-packages-only",
+			{
+				[`node_modules/${name}/package.json`]: JSON.stringify({ name, main: "index.js" }),
+				[`node_modules/${name}/index.js`]: "",
+				"app/lib/format.ts": `import "${name}";`,
+			},
+		],
+	),
+	["not-to-unresolvable", { "app/lib/format.ts": `import "not-a-package";` }],
+];
+
 /**
  * The rules themselves run in `npm test`. Here each is shown to bite: a parser that passes over a file, or a
  * pattern that matches nothing, would look like a clean result.
  */
 describe("layer rules", () => {
-	test.each<[rule: string, files: Record<string, string>]>([
-		[
-			"no-cycles",
-			{
-				"app/lib/a.ts": `import "./b.ts";`,
-				"app/lib/b.ts": `import "./a.ts";`,
-			},
-		],
-		[
-			"nobody-imports-routes",
-			{
-				"app/routes/home.tsx": "",
-				"app/features/links/add.server.ts": `import "#app/routes/home.tsx";`,
-			},
-		],
-		[
-			"features-keep-their-components",
-			{
-				"app/features/seo/components/card.tsx": "",
-				"app/features/links/components/row.tsx": `import "#app/features/seo/components/card.tsx";`,
-			},
-		],
-		[
-			"features-import-downwards",
-			{
-				"app/middleware/guard.server.ts": "",
-				"app/features/links/add.server.ts": `import "#app/middleware/guard.server.ts";`,
-			},
-		],
-		[
-			"only-features-and-platform-touch-the-database",
-			{
-				"app/platform/db.server.ts": "",
-				"app/routes/home.tsx": `import "#app/platform/db.server.ts";`,
-			},
-		],
-		[
-			"platform-knows-no-features",
-			{
-				"app/features/links/add.server.ts": "",
-				"app/platform/jobs.server.ts": `import "#app/features/links/add.server.ts";`,
-			},
-		],
-		[
-			"middleware-imports-downwards",
-			{
-				"app/ui/button.tsx": "",
-				"app/middleware/guard.server.ts": `import "#app/ui/button.tsx";`,
-			},
-		],
-		[
-			"ui-stands-alone",
-			{
-				"app/features/links/schema.ts": "",
-				"app/ui/button.tsx": `import "#app/features/links/schema.ts";`,
-			},
-		],
-		[
-			"lib-stands-alone",
-			{
-				"app/ui/cx.ts": "",
-				"app/lib/format.ts": `import "#app/ui/cx.ts";`,
-			},
-		],
-		[
-			"only-the-front-door-uses-the-front-door",
-			{
-				"app/front-door/log.ts": "",
-				"app/features/links/add.server.ts": `import "#app/front-door/log.ts";`,
-			},
-		],
-		[
-			"components-stay-in-the-browser",
-			{
-				"app/features/links/queries.server.ts": "",
-				"app/features/links/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
-			},
-		],
-		[
-			"schemas-stay-in-the-browser",
-			{
-				"app/features/links/queries.server.ts": "",
-				"app/features/links/schema.ts": `import "#app/features/links/queries.server.ts";`,
-			},
-		],
-		[
-			"the-app-knows-no-tests-or-scripts",
-			{
-				"scripts/seed.ts": "",
-				"app/lib/format.ts": `import "../../scripts/seed.ts";`,
-			},
-		],
-		["not-to-unresolvable", { "app/lib/format.ts": `import "not-a-package";` }],
-	])("%s is reported", async (rule, files) => {
+	test.each(VIOLATIONS)("%s is reported", async (rule, files) => {
 		expect(await violatedRules(files)).toContain(rule);
+	});
+
+	test("each rule has a violation above", async () => {
+		const { ruleSet } = await readOptions();
+		const names = ruleSet?.forbidden?.map(({ name }) => name);
+		expect(new Set(names)).toEqual(new Set(VIOLATIONS.map(([rule]) => rule)));
 	});
 
 	test("what the layers allow is not reported", async () => {
 		const rules = await violatedRules({
-			"app/lib/format.ts": "export type Format = string;",
+			"node_modules/declared/package.json": JSON.stringify({ name: "declared", main: "index.js" }),
+			"node_modules/declared/index.js": "",
+			"app/lib/format.ts": `import "declared";\nexport type Format = string;`,
 			"app/platform/db.server.ts": `import "#app/lib/format.ts";`,
 			"app/ui/button.tsx": `import "#app/lib/format.ts";`,
 			"app/features/seo/queries.server.ts": `import "#app/platform/db.server.ts";`,
@@ -127,15 +165,19 @@ describe("layer rules", () => {
 async function violatedRules(files: Record<string, string>): Promise<string[]> {
 	const baseDir = temporaryFolder("layers");
 	const imports = { "#app/*": "./app/*" };
+	const packages = { dependencies: { declared: "1" }, devDependencies: { "dev-only": "1" } };
 	for (const [file, content] of Object.entries({
-		"package.json": JSON.stringify({ type: "module", imports }),
+		"package.json": JSON.stringify({ type: "module", imports, ...packages }),
 		...files,
 	})) {
 		mkdirSync(path.dirname(path.join(baseDir, file)), { recursive: true });
 		// Without an export an empty file is no module.
 		writeFileSync(path.join(baseDir, file), content || "export {};");
 	}
-	const options = await extractOptions(path.join(checkout, ".dependency-cruiser.cjs"));
-	const { output } = await cruise(["app"], { ...options, baseDir });
+	const { output } = await cruise(["app"], { ...(await readOptions()), baseDir });
 	return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
+}
+
+function readOptions() {
+	return extractOptions(path.join(checkout, ".dependency-cruiser.cjs"));
 }
