@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { readWaiting, tryConnectionNow, watchWaiting } from "#app/lib/connection.ts";
 import { holdDocumentNavigation } from "#app/lib/hold-document-navigation.ts";
+import { refuseOfflineForm } from "#app/lib/refuse-offline-form.ts";
 import { Button } from "#app/ui/button.tsx";
 
 const WORDS = {
@@ -15,7 +16,12 @@ export function ConnectionNotice() {
 	const waiting = useSyncExternalStore(watchWaiting, readWaiting, () => "nothing" as const);
 	useEffect(() => {
 		document.addEventListener("click", holdDocumentNavigation);
-		return () => document.removeEventListener("click", holdDocumentNavigation);
+		// Ahead of the forms' own listeners.
+		document.addEventListener("submit", refuseOfflineForm, { capture: true });
+		return () => {
+			document.removeEventListener("click", holdDocumentNavigation);
+			document.removeEventListener("submit", refuseOfflineForm, { capture: true });
+		};
 	}, []);
 	return (
 		<div role="status" className="bg-honey-wash text-ui empty:hidden">

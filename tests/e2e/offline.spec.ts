@@ -183,7 +183,7 @@ test.describe("asked for while there is no connection", () => {
 		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
 	});
 
-	test("a whole document opens later too, and a form says that it was not sent", async ({
+	test("a whole document opens later too, and forms that lead away say that they were not sent", async ({
 		page,
 		context,
 		insertUser,
@@ -191,12 +191,16 @@ test.describe("asked for while there is no connection", () => {
 	}) => {
 		const owner = await insertUser();
 		await signIn(owner);
-		await open(page, "/dashboard/appearance");
-		await codeIsLoaded(page, ["signout"]);
+		await open(page, "/dashboard/settings/account");
+		for (const name of ["Sign out", "Make page private"]) {
+			await context.setOffline(true);
+			await page.getByRole("button", { name }).click();
+			await expect(notice(page)).toContainText("That was not sent.");
+			await expect(page).toHaveURL(/\/dashboard\/settings\/account$/);
+			await context.setOffline(false);
+			await expect(notice(page)).toHaveCount(0);
+		}
 		await context.setOffline(true);
-		await page.getByRole("button", { name: "Sign out" }).click();
-		await expect(notice(page)).toContainText("That was not sent.");
-		await expect(page.getByRole("heading", { level: 1, name: "Appearance" })).toBeVisible();
 		await page.getByRole("link", { name: "View page" }).click();
 		await expect(notice(page)).toContainText("opens as soon as");
 		await context.setOffline(false);
