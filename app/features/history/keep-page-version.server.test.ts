@@ -1,12 +1,22 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/sql.server.ts";
+import { checkout } from "#scripts/process/checkout.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { keepPageVersion } from "./keep-page-version.server.ts";
 import { pageDocumentSchema } from "./page-document.ts";
+import { readPageDocument } from "./read-page-document.server.ts";
+
+const FIRST_VERSIONS = readFileSync(
+	path.join(checkout, "prisma/migrations/20261122130758_first_page_versions/migration.sql"),
+	"utf8",
+);
 
 const START_MS = Date.UTC(2026, 10, 21, 9);
 
@@ -90,6 +100,34 @@ describe("keepPageVersion", () => {
 		expect(await versionsOf(owner)).toMatchObject([
 			{ number: 1, document: { bio: "" } },
 			{ number: 2, changes: ["bio"], document: { bio: "Florist" } },
+		]);
+	});
+
+	test("keeps a page from before there was a history as the migration found it", async () => {
+		const owner = await insertUser();
+		const picture = { userId: owner.userId, contentHash: "a".repeat(64), width: 9, height: 9 };
+		const image = await db.image.create({ data: { ...picture, widths: [9], altText: "Roses" } });
+		const photo = { profileImageId: image.id, bio: "Before" };
+		await db.profile.update({ where: { id: owner.profileId }, data: photo });
+		await addLink({ owner, kind: "link", title: "Shop", url: "https://example.com" });
+		await addLink({ owner, kind: "header", title: "More", url: "" });
+		const { profileId } = owner;
+		const looks = { thumbnailImageId: image.id, startsAt: new Date(START_MS) };
+		await db.link.updateMany({ where: { profileId, title: "Shop" }, data: looks });
+		const social = { platform: "github", url: "https://github.com/anna", position: 0 };
+		await db.socialLink.create({ data: { profileId, ...social } });
+		await db.pageVersion.deleteMany({ where: { profileId } });
+
+		await transaction((client) => client.query(FIRST_VERSIONS));
+		const [first] = await versionsOf(owner);
+		expect(first).toMatchObject({ number: 1, changes: [], imageIds: [image.id] });
+		expect(pageDocumentSchema.parse(first?.document)).toEqual(
+			await readPageDocument(db, profileId),
+		);
+		await saveProfile({ owner, version: 1, name: "Anna", bio: "After" });
+		expect(await versionsOf(owner)).toMatchObject([
+			{ number: 1, document: { bio: "Before" } },
+			{ number: 2, document: { bio: "After" } },
 		]);
 	});
 
