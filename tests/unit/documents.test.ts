@@ -5,7 +5,7 @@ import { parseEnvironment } from "#app/platform/parse-environment.server.ts";
 
 /** Checks that the files and scripts that documents name exist, that documents are complete, and their format. */
 
-const MAX_RECORD_WORDS = 800;
+const MAX_RECORD_WORDS = 250;
 /** A longer document begins with a table of contents. */
 const MAX_LINES_WITHOUT_CONTENTS = 150;
 
