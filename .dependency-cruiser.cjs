@@ -84,7 +84,7 @@ module.exports = {
 		{
 			name: "only-the-front-door-uses-the-front-door",
 			severity: "error",
-			from: { pathNot: "^app/(front-door/|server\\.ts$)" },
+			from: { pathNot: ["^app/(front-door/|server\\.ts$)", TESTS] },
 			to: { path: "^app/(front-door/|server\\.ts$)" },
 		},
 		{

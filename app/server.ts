@@ -8,7 +8,10 @@ import { drainAnalytics, startAnalytics } from "#app/features/analytics/ingest.s
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
-import { followPublicPageChanges } from "#app/features/public-page/invalidate-public-page.server.ts";
+import {
+	followPageChanges,
+	subscribeToPageChanges,
+} from "#app/features/page/page-changes.server.ts";
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
@@ -35,6 +38,7 @@ import { shutDownGracefully } from "#app/front-door/shutdown.ts";
 import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
+import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { favorEventLoop } from "#app/platform/favor-event-loop.server.ts";
@@ -74,6 +78,7 @@ function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 const background = await singleton("background", async () => {
 	await favorEventLoop();
 	await startAnalytics();
+	subscribeToPageChanges(pageChangeSubscribers);
 	startJobs([
 		...accountJobs,
 		...analyticsJobs,
@@ -85,7 +90,7 @@ const background = await singleton("background", async () => {
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});
-	return { unfollow: followPublicPageChanges() };
+	return { unfollow: followPageChanges() };
 });
 
 const server = await createHonoServer<FrontDoorEnv>({

@@ -45,7 +45,7 @@ export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | nu
 			const { userId, profileId } = await createAccount(creator, now);
 			userIds.push(userId);
 			await drawImages({ creator, userId, profileId });
-			await keepPageVersion({ profileId, author: "creator" });
+			await keepPageVersion({ profileId, actor: "creator" });
 			await inventVisits({ creator, profileId, seed: index + 1 });
 		}
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { connectionOptions } from "./database-connection.server.ts";
-import { pool } from "./db.server.ts";
+import type { Tx } from "./db.server.ts";
 import { log } from "./log.server.ts";
 
 const RECONNECT_AFTER_MS = 500;
@@ -26,9 +26,9 @@ export function hearsNotifications(): boolean {
 	return lost.size === 0;
 }
 
-/** Tells every process, this one included, by PostgreSQL's NOTIFY. At most 8,000 bytes. */
-export async function notify(channel: string, payload: string): Promise<void> {
-	await pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
+/** Tells every process, this one included, when `tx` commits, by PostgreSQL's NOTIFY. At most 8,000 bytes. */
+export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
+	await tx.$executeRaw`SELECT pg_notify(${channel}, ${payload})`;
 }
 
 /**

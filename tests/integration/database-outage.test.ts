@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
@@ -148,13 +147,18 @@ describe("a network that drops packets and closes nothing", () => {
 	});
 
 	test("on the connection that tells of changes alone leaves no page as it was", async () => {
-		const { username, profileId } = await insertUser();
+		const owner = await insertUser();
+		const { username } = owner;
 		const visitor = createVisitor(server.url);
 		await visitor.get(`/${username}`);
 
 		database.silenceConnections("LISTEN");
-		await db.profile.update({ where: { id: profileId }, data: { name: "Changed elsewhere" } });
-		await invalidatePublicPage(profileId);
+		await changePage(owner, (tx) =>
+			tx.profile.update({
+				where: { id: owner.profileId },
+				data: { name: "Changed elsewhere" },
+			}),
+		);
 
 		const changed = async () =>
 			expect(await (await visitor.get(`/${username}`)).text()).toContain("Changed elsewhere");

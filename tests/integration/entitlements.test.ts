@@ -3,7 +3,7 @@ import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import { readRange } from "#app/features/analytics/ranges.ts";
 import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
 import { saveFooter } from "#app/features/footer/save-footer.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
 import { getStoredSeo } from "#app/features/seo/queries.server.ts";
 import { saveSeo } from "#app/features/seo/save-seo.server.ts";
 import { setSeoImage } from "#app/features/seo/set-seo-image.server.ts";
@@ -149,9 +149,8 @@ async function untilPage(owner: InsertedUser, { isOn }: Feature, expected: boole
 	});
 }
 
-async function changeTier({ userId, profileId }: InsertedUser, tier: Tier) {
-	await db.user.update({ where: { id: userId }, data: { tier } });
-	await invalidatePublicPage(profileId);
+function changeTier(owner: InsertedUser, tier: Tier) {
+	return changePage(owner, (tx) => tx.user.update({ where: { id: owner.userId }, data: { tier } }));
 }
 
 function readRows({ profileId }: InsertedUser) {

@@ -70,6 +70,7 @@ export async function insertUser({
 		userId: user.id,
 		sessionId: crypto.randomUUID(),
 		profileId: user.profile?.id ?? "",
+		actor: "creator",
 		username,
 		name,
 		email,

@@ -82,7 +82,7 @@ export async function insertWholeAccount({
 	const session = await insertSession(user);
 	await insertSession(user, { remember: true });
 	const tokenHash = randomBytes(32);
-	await keepPageVersion({ profileId, author: "creator" });
+	await keepPageVersion({ profileId, actor: "creator" });
 	await db.accountToken.create({
 		data: {
 			userId,

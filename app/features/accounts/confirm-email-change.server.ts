@@ -1,4 +1,4 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -40,25 +40,19 @@ export async function confirmEmailChange(
 	const { id, userId, email } = link;
 	const now = clock.now();
 	try {
-		const changed = await db.$transaction(async (tx) => {
+		const changed = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
 			const account = await lockAccount(tx, userId);
-			if (account?.status !== "active") return "invalid";
+			if (account?.status !== "active") return unchanged("invalid");
 			const { count } = await tx.accountToken.updateMany({
 				where: { id, usedAt: null, expiresAt: { gt: now } },
 				data: { usedAt: now },
 			});
-			if (count === 0) return "used";
-			const { profile } = await tx.user.update({
-				where: { id: userId },
-				data: { email, emailVerifiedAt: now },
-				select: { profile: { select: { id: true } } },
-			});
+			if (count === 0) return unchanged("used");
+			await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
 			await tx.accountToken.deleteMany({ where: { userId, usedAt: null } });
-			return { oldEmail: account.email, profileId: profile?.id };
+			return { oldEmail: account.email };
 		});
 		if (typeof changed === "string") return { outcome: changed };
-		// The page may show the address.
-		if (changed.profileId) await invalidatePublicPage(changed.profileId);
 		await notifyOwner(changed.oldEmail, { kind: "email-changed", newEmail: email });
 		return { outcome: "success", email };
 	} catch (error) {

@@ -89,7 +89,7 @@ async function insertAccount(
 					},
 				});
 				if (profile) {
-					const first = { profileId: profile.id, author: "creator", now: clock.now() } as const;
+					const first = { profileId: profile.id, actor: "creator", now: clock.now() } as const;
 					await writePageVersion(tx, first);
 				}
 				const { userAgent } = visitor;

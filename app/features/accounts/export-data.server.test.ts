@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test, vi } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
@@ -144,15 +145,14 @@ test("holds no secret, no internal key, and nothing of anybody else", async () =
 
 test("holds the page's history, and deleted links while they can be restored", async () => {
 	const user = await insertUser();
-	const owner = { userId: user.userId, profileId: user.profileId };
 	const link = await insertLink(user, { title: "An old shop", url: "https://example.com/old" });
-	await keepPageVersion({ profileId: user.profileId, author: "creator" });
+	await keepPageVersion({ profileId: user.profileId, actor: "creator" });
 	const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
 	await db.pageVersion.updateMany({
 		where: { profileId: user.profileId },
 		data: { createdAt: yesterday, updatedAt: yesterday },
 	});
-	await deleteLinks({ owner, linkIds: [link.id] });
+	await deleteLinks({ owner: user, linkIds: [link.id] });
 
 	const { json } = await exported(user);
 	const [now, before] = json("history.json");

@@ -1,13 +1,12 @@
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { hashToken } from "./session-cookie.server.ts";
 
 /** Who is signed in, as one query per request reads it. */
-export type CurrentUser = {
-	userId: string;
+export type CurrentUser = PageEditor & {
 	sessionId: string;
-	profileId: string;
 	username: string;
 	name: string;
 	email: string;
@@ -25,7 +24,7 @@ export type FoundSession = {
 	deviceEpoch: number;
 };
 
-type Row = CurrentUser & Omit<FoundSession, "user">;
+type Row = Omit<CurrentUser, "actor"> & Omit<FoundSession, "user">;
 
 /**
  * The living session that `token` opens, or null. A suspended account has none, whatever its rows say, so that
@@ -51,5 +50,5 @@ export async function findSession(
 	});
 	if (!row) return null;
 	const { remember, lastUsedAt, deviceEpoch, ...user } = row;
-	return { user, remember, lastUsedAt, deviceEpoch };
+	return { user: { ...user, actor: "creator" }, remember, lastUsedAt, deviceEpoch };
 }

@@ -1,6 +1,6 @@
 import { forgetPage } from "#app/features/analytics/forget-page.server.ts";
 import { removeImages } from "#app/features/images/remove-images.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { forgetJobs, type Job } from "#app/platform/jobs.server.ts";
@@ -61,7 +61,7 @@ async function purgeAccount(userId: string): Promise<void> {
 		where: { id: userId },
 		select: {
 			email: true,
-			profile: { select: { id: true, analyticsKey: true } },
+			profile: { select: { analyticsKey: true } },
 			tokens: { select: { email: true } },
 			identities: { select: { email: true } },
 			dataExports: { select: { id: true } },
@@ -81,8 +81,9 @@ async function purgeAccount(userId: string): Promise<void> {
 	]);
 	await forgetMails(addresses);
 	await forgetJobs([userId, ...exportIds, ...addresses]);
-	await db.user.deleteMany({ where: { id: userId } });
-	if (profile) await invalidatePublicPage(profile.id);
+	await changePagesOf({ userId, actor: "system" }, async (tx) => {
+		await tx.user.deleteMany({ where: { id: userId } });
+	});
 }
 
 /** An address that was asked for, or left, may be somebody else's account by now. */

@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
 import { followLink } from "#app/features/links/follow-link.server.ts";
@@ -7,7 +8,6 @@ import { setPageVisibility } from "#app/features/profile/set-page-visibility.ser
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import { pageCache } from "#app/platform/page-cache.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertWholeAccount } from "#tests/support/whole-account-factory.ts";
 import { cancelDeletion } from "./cancel-deletion.server.ts";
@@ -87,10 +87,8 @@ describe("scheduleDeletion", () => {
 			link: { kind: "leads", url: "https://example.com/shop" },
 			image: true,
 		});
-		const invalidate = vi.spyOn(pageCache, "invalidate");
 
 		await scheduleDeletion(confirmed(owner));
-		expect(invalidate).toHaveBeenCalledWith(whole.profileId);
 		expect(await seen()).toEqual({ page: "private", former: "missing", link: null, image: false });
 		expect(await getPublicPage({ username: whole.username, viewerId: whole.userId })).toMatchObject(
 			{ kind: "page", published: false },

@@ -1,4 +1,4 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -40,16 +40,15 @@ export async function scheduleDeletion({
 	await confirmOwner({ owner, currentPassword, clock });
 
 	const now = clock.now();
-	const isNew = await db.$transaction(async (tx) => {
+	const isNew = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: null },
 			data: { deletionRequestedAt: now },
 		});
 		await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
-		return count > 0;
+		return count > 0 || unchanged(false);
 	});
 	if (!isNew) return;
-	await invalidatePublicPage(profileId);
 	await notifyOwner(email, {
 		kind: "deletion-scheduled",
 		deletesAtMs: deletionTime(now).getTime(),

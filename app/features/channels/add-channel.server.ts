@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { MAX_CHANNELS } from "./schema.ts";
 
@@ -12,28 +11,21 @@ import { MAX_CHANNELS } from "./schema.ts";
  * channels as it may; `not_found`
  */
 export async function addChannel({
-	owner: { profileId, userId },
+	owner,
 	name,
 	slug,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	name: string;
 	slug: string;
 }): Promise<string> {
-	const { id } = await db
-		.$transaction(async (tx) => {
-			// Several at once wait for one another here, or together they would be more than there may be.
-			const found = await tx.$executeRaw`
-				SELECT 1 FROM profile WHERE id = ${profileId}::uuid AND user_id = ${userId}::uuid
-				FOR NO KEY UPDATE`;
-			if (found === 0) throw new AppError("not_found", "This page no longer exists.");
-			if ((await tx.channel.count({ where: { profileId } })) >= MAX_CHANNELS) throw full();
-			return tx.channel.create({ data: { profileId, name, slug }, select: { id: true } });
-		})
-		.catch((error: unknown) => {
-			throw isUniqueViolation(error) ? taken(slug) : error;
-		});
-	await invalidatePublicPage(profileId);
+	const { profileId } = owner;
+	const { id } = await changePage(owner, async (tx) => {
+		if ((await tx.channel.count({ where: { profileId } })) >= MAX_CHANNELS) throw full();
+		return tx.channel.create({ data: { profileId, name, slug }, select: { id: true } });
+	}).catch((error: unknown) => {
+		throw isUniqueViolation(error) ? taken(slug) : error;
+	});
 	return id;
 }
 

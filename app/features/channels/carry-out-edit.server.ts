@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { addChannel } from "./add-channel.server.ts";
 import { deleteChannel } from "./delete-channel.server.ts";
 import { renameChannel } from "./rename-channel.server.ts";
@@ -12,7 +12,7 @@ export type Edited = {
 };
 
 /** Does what a form of the channels asks for. @throws AppError whatever its use-case throws */
-export async function carryOutEdit(owner: PageOwner, edit: ChannelsEdit): Promise<Edited> {
+export async function carryOutEdit(owner: PageEditor, edit: ChannelsEdit): Promise<Edited> {
 	switch (edit.intent) {
 		case "add-channel":
 			return { channelId: await addChannel({ owner, ...edit }), message: "Channel added" };

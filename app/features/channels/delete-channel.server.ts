@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
@@ -8,15 +7,16 @@ import { AppError } from "#app/platform/errors.server.ts";
  * it. @throws AppError `not_found`
  */
 export async function deleteChannel({
-	owner: { profileId, userId },
+	owner,
 	channelId,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	channelId: string;
 }): Promise<void> {
-	const { count } = await db.channel.deleteMany({
-		where: { id: channelId, profileId, profile: { userId } },
+	await changePage(owner, async (tx) => {
+		const { count } = await tx.channel.deleteMany({
+			where: { id: channelId, profileId: owner.profileId },
+		});
+		if (count === 0) throw new AppError("not_found", "This channel no longer exists.");
 	});
-	if (count === 0) throw new AppError("not_found", "This channel no longer exists.");
-	await invalidatePublicPage(profileId);
 }

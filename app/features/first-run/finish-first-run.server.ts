@@ -1,8 +1,7 @@
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import type { FirstLink } from "./schema.ts";
 
 /**
@@ -11,21 +10,22 @@ import type { FirstLink } from "./schema.ts";
  * @throws AppError `not_found`
  */
 export async function finishFirstRun({
-	owner: { userId, profileId },
+	owner,
 	links = [],
 	clock = systemClock,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	links?: readonly FirstLink[];
 	clock?: Clock;
 }): Promise<void> {
-	const hasAdded = await db.$transaction(async (tx) => {
-		if (links.length > 0) await touchLinkOrder(tx, { userId, profileId });
+	const { profileId } = owner;
+	await changePage(owner, async (tx) => {
 		const { count: ended } = await tx.profile.updateMany({
-			where: { id: profileId, userId, firstRunDoneAt: null },
+			where: { id: profileId, firstRunDoneAt: null },
 			data: { firstRunDoneAt: clock.now() },
 		});
-		if (ended === 0 || links.length === 0) return false;
+		if (ended === 0 || links.length === 0) return unchanged(undefined);
+		await touchLinkOrder(tx, profileId);
 		const first = await tx.link.count({ where: { profileId } });
 		await tx.link.createMany({
 			data: links.map(({ title, url }, index) => ({
@@ -35,7 +35,5 @@ export async function finishFirstRun({
 				position: first + index,
 			})),
 		});
-		return true;
 	});
-	if (hasAdded) await invalidatePublicPage(profileId);
 }

@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type Checklist, FIRST_LINK_ROWS } from "./schema.ts";
 

@@ -1,8 +1,7 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { getStoredFooter } from "./queries.server.ts";
+import { STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
 /**
@@ -13,10 +12,11 @@ export async function resetFooter(owner: FooterOwner): Promise<StoredFooter> {
 	if (!entitlementsOf(owner.tier).footerText) {
 		throw new AppError("forbidden", "A footer of your own is part of Pro and Max.");
 	}
-	await db.footer.updateMany({
-		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
-		data: { text: "", hideBranding: false, version: { increment: 1 } },
-	});
-	await invalidatePublicPage(owner.profileId);
-	return getStoredFooter(owner);
+	return changePage(owner, (tx) =>
+		tx.footer.update({
+			where: { profileId: owner.profileId },
+			data: { text: "", hideBranding: false, version: { increment: 1 } },
+			select: STORED_FOOTER,
+		}),
+	);
 }

@@ -1,8 +1,7 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { getStoredFooter } from "./queries.server.ts";
+import { getStoredFooter, STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
 /**
@@ -23,18 +22,20 @@ export async function saveFooter({
 	if (hideBranding && !may.hideBranding) {
 		throw new AppError("forbidden", "Hiding the default footer is part of Max.");
 	}
-	const [saved] = await db.footer.updateManyAndReturn({
-		where: { profileId: owner.profileId, profile: { userId: owner.userId }, version },
-		data: { text, ...(may.hideBranding ? { hideBranding } : {}), version: { increment: 1 } },
-		select: { version: true, text: true, hideBranding: true },
+	return changePage(owner, async (tx) => {
+		const stored = await getStoredFooter(owner, tx);
+		if (stored.version !== version) {
+			const isSame =
+				stored.text === text && (!may.hideBranding || stored.hideBranding === hideBranding);
+			return unchangedOrConflict(stored, {
+				isSame,
+				message: "The footer has been changed elsewhere.",
+			});
+		}
+		return tx.footer.update({
+			where: { profileId: owner.profileId },
+			data: { text, ...(may.hideBranding ? { hideBranding } : {}), version: { increment: 1 } },
+			select: STORED_FOOTER,
+		});
 	});
-	if (saved) {
-		await invalidatePublicPage(owner.profileId);
-		return saved;
-	}
-	const stored = await getStoredFooter(owner);
-	const isSame =
-		stored.text === text && (!may.hideBranding || stored.hideBranding === hideBranding);
-	if (isSame) return stored;
-	throw new AppError("conflict", "The footer has been changed elsewhere.");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 
@@ -12,7 +13,7 @@ const FOOTER_SAVE_FAILED = "Failed to update footer branding";
 const FOOTER_RESET_FAILED = "Failed to reset footer branding";
 
 /** Whose page, and what their plan may do. */
-export type FooterOwner = { userId: string; profileId: string; tier: Tier };
+export type FooterOwner = PageEditor & { tier: Tier };
 
 export type StoredFooter = { version: number; text: string; hideBranding: boolean };
 

@@ -1,8 +1,9 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { toPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import type { PublicPage } from "#app/features/public-page/public-page.ts";
+import type { Actor } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { changesInWords } from "./changes.ts";
@@ -29,7 +30,7 @@ export async function getPageVersion(
 ): Promise<{
 	when: string;
 	what: string;
-	author: "creator" | "administrator";
+	author: Actor;
 	page: PreviewPage;
 	differences: Difference[];
 }> {

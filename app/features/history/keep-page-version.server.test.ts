@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 import { readFileSync } from "node:fs";
 import path from "node:path";
+=======
+import "#tests/support/subscribe-to-page-changes.ts";
+>>>>>>> w/changes
 import { describe, expect, test } from "vitest";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
@@ -24,10 +28,10 @@ const START_MS = Date.UTC(2026, 10, 21, 9);
 function keep(
 	{ profileId }: InsertedUser,
 	minutes: number,
-	author: "creator" | "administrator" = "creator",
+	actor: "creator" | "administrator" = "creator",
 ) {
 	const clock = { now: () => new Date(START_MS + minutes * 60_000) };
-	return keepPageVersion({ profileId, author }, clock);
+	return keepPageVersion({ profileId, actor }, clock);
 }
 
 function setBio({ profileId }: InsertedUser, bio: string) {
@@ -94,7 +98,7 @@ describe("keepPageVersion", () => {
 			where: { email },
 			select: { id: true, profile: { select: { id: true } } },
 		});
-		const owner = { userId, profileId: profile?.id ?? "" };
+		const owner = { userId, profileId: profile?.id ?? "", actor: "creator" } as const;
 		expect(await versionsOf(owner)).toMatchObject([{ number: 1, changes: [] }]);
 		await saveProfile({ owner, version: 1, name: "Anna", bio: "Florist" });
 		expect(await versionsOf(owner)).toMatchObject([

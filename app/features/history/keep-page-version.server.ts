@@ -1,4 +1,4 @@
-import type { PageAuthor } from "#app/generated/prisma/enums.ts";
+import type { Actor } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { changesBetween } from "./changes.ts";
@@ -15,15 +15,15 @@ export const KEPT_VERSIONS = 100;
  * its own.
  */
 export async function keepPageVersion(
-	{ profileId, author }: { profileId: string; author: PageAuthor },
+	{ profileId, actor }: { profileId: string; actor: Actor },
 	clock: Clock = systemClock,
 ): Promise<void> {
-	await db.$transaction((tx) => writePageVersion(tx, { profileId, author, now: clock.now() }));
+	await db.$transaction((tx) => writePageVersion(tx, { profileId, actor, now: clock.now() }));
 }
 
 type Change = {
 	profileId: string;
-	author: PageAuthor;
+	actor: Actor;
 	now: Date;
 	/** When the version was kept that this state was restored from: it is a version of its own, however soon it comes. */
 	restoredFrom?: Date;
@@ -31,7 +31,7 @@ type Change = {
 
 /** The same, as part of a transaction that has changed the page. */
 export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
-	const { profileId, author, now, restoredFrom } = change;
+	const { profileId, actor, now, restoredFrom } = change;
 	// Two saves at once: the second reads the page after the first is kept, and so has both.
 	await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`history ${profileId}`}, 0))`;
 	const document = await readPageDocument(tx, profileId);
@@ -54,7 +54,7 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 	const add = async (changes: string[]) => {
 		const number = (latest?.number ?? 0) + 1;
 		await tx.pageVersion.create({
-			data: { ...kept, profileId, number, changes, author, createdAt: now },
+			data: { ...kept, profileId, number, changes, author: actor, createdAt: now },
 		});
 		await tx.pageVersion.deleteMany({
 			where: { profileId, number: { lte: number - KEPT_VERSIONS } },
@@ -77,7 +77,7 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 		return;
 	}
 	const isOpen =
-		latest.author === author &&
+		latest.author === actor &&
 		now.getTime() - latest.createdAt.getTime() < WINDOW_MS &&
 		latest.changes.length > 0 &&
 		!latest.changes.some((each) => each.startsWith("restored:"));

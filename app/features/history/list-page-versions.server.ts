@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { formatLocalTime } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { changesInWords } from "./changes.ts";
@@ -22,7 +22,7 @@ export async function listPageVersions(
 	pages: number;
 }> {
 	const timeZone = await getTimeZone(owner);
-	await keepPageVersion({ profileId: owner.profileId, author: "creator" });
+	await keepPageVersion({ profileId: owner.profileId, actor: "creator" });
 	const where = { profileId: owner.profileId };
 	const [count, rows] = await Promise.all([
 		db.pageVersion.count({ where }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
+import type { Actor } from "#app/generated/prisma/enums.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
@@ -18,7 +19,7 @@ export type StoredVersion = {
 	id: string;
 	updatedAt: Date;
 	changes: string[];
-	author: "creator" | "administrator";
+	author: Actor;
 	document: PageDocument;
 };
 

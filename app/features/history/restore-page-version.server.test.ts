@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -15,7 +16,7 @@ function versionsOf({ profileId }: InsertedUser) {
 /** Keeps the page as it is, long ago: what follows is another version. */
 async function keepNow({ profileId }: InsertedUser): Promise<string> {
 	const clock = { now: () => new Date("2026-05-01T10:00:00Z") };
-	await keepPageVersion({ profileId, author: "creator" }, clock);
+	await keepPageVersion({ profileId, actor: "creator" }, clock);
 	const [latest] = await db.pageVersion.findMany({
 		where: { profileId },
 		orderBy: { number: "desc" },
@@ -118,7 +119,7 @@ describe("restorePageVersion", () => {
 		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Berta" } });
 		await restorePageVersion({ owner, versionId });
 		await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
-		await keepPageVersion({ profileId: owner.profileId, author: "creator" });
+		await keepPageVersion({ profileId: owner.profileId, actor: "creator" });
 		expect(await versionsOf(owner)).toMatchObject([
 			{ changes: ["bio"], document: { name: "Anna" } },
 			{ changes: ["restored:2026-05-01T10:00:00.000Z"], document: { name: "Anna" } },
@@ -178,7 +179,7 @@ describe("restorePageVersion", () => {
 	test("finds nobody else's versions", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const versionId = await keepNow(other);
-		const mixed = { userId: owner.userId, profileId: other.profileId };
+		const mixed = { ...owner, profileId: other.profileId };
 		for (const [who, id] of [
 			[owner, versionId],
 			[mixed, versionId],

@@ -1,11 +1,10 @@
 import { FAVICON, FINDINGS_COLUMNS, NO_FINDINGS } from "#app/features/links/columns.ts";
 import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changesBetween } from "./changes.ts";
 import { writePageVersion } from "./keep-page-version.server.ts";
@@ -13,9 +12,6 @@ import { timeInWords } from "./list-page-versions.server.ts";
 import { type DocumentImage, imagesOf, type PageDocument } from "./page-document.ts";
 import { getTimeZone, getVersion } from "./queries.server.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
-
-/** Hundreds of links are written anew, on a machine that may be busy. */
-const LONG = { timeout: 15_000 };
 
 /**
  * Makes the page what it was in one of its versions, which is a new version itself; what the page was until now is the
@@ -26,26 +22,26 @@ const LONG = { timeout: 15_000 };
  * @throws AppError `not_found`, for a version of somebody else's page too
  */
 export async function restorePageVersion(
-	{ owner, versionId }: { owner: PageOwner; versionId: string },
+	{ owner, versionId }: { owner: PageEditor; versionId: string },
 	clock: Clock = systemClock,
 ): Promise<{ when: string }> {
 	const timeZone = await getTimeZone(owner);
-	const { updatedAt, withoutIcon } = await db.$transaction(async (tx) => {
+	const { updatedAt, withoutIcon } = await changePage(owner, async (tx) => {
 		const version = await getVersion(tx, { owner, versionId });
 		const { document, updatedAt } = version;
-		await touchLinkOrder(tx, owner);
+		await touchLinkOrder(tx, owner.profileId);
 		const current = await readPageDocument(tx, owner.profileId);
 		if (current === null || changesBetween(current, document).length === 0) {
-			return { updatedAt, withoutIcon: [] };
+			return unchanged({ updatedAt, withoutIcon: [] });
 		}
-		const change = { profileId: owner.profileId, author: "creator", now: clock.now() } as const;
+		const { profileId, actor } = owner;
+		const change = { profileId, actor, now: clock.now() };
 		// What is stored now has to be in the history, should its own version have been lost.
 		await writePageVersion(tx, change);
 		const withoutIcon = await store(tx, { owner, document, now: change.now });
 		await writePageVersion(tx, { ...change, restoredFrom: updatedAt });
 		return { updatedAt, withoutIcon };
-	}, LONG);
-	await invalidatePublicPage(owner.profileId);
+	});
 	for (const linkId of withoutIcon) {
 		await requestFavicon({ linkId }).catch((error: unknown) =>
 			log.warn({ err: error }, "could not ask for the icon of a restored link"),
@@ -54,10 +50,10 @@ export async function restorePageVersion(
 	return { when: timeInWords(updatedAt, timeZone) };
 }
 
-type Restored = { owner: PageOwner; document: PageDocument; now: Date };
+type Restored = { owner: PageEditor; document: PageDocument; now: Date };
 
 /** @returns the links that show their target's own icon and have none */
-async function store(tx: Tx, restored: Restored): Promise<string[]> {
+async function store(tx: PageTx, restored: Restored): Promise<string[]> {
 	const { owner, document } = restored;
 	const { profileId } = owner;
 	const found = await tx.image.findMany({
@@ -70,7 +66,7 @@ async function store(tx: Tx, restored: Restored): Promise<string[]> {
 
 	const up = { increment: 1 };
 	await tx.profile.update({
-		where: { id: profileId, userId: owner.userId },
+		where: { id: profileId },
 		data: {
 			name: document.name,
 			bio: document.bio,
@@ -107,7 +103,7 @@ async function store(tx: Tx, restored: Restored): Promise<string[]> {
 	return storeLinks(tx, { ...restored, existing });
 }
 
-async function storeSocialLinks(tx: Tx, { owner, document }: Restored): Promise<void> {
+async function storeSocialLinks(tx: PageTx, { owner, document }: Restored): Promise<void> {
 	const { profileId } = owner;
 	const stored = await tx.socialLink.findMany({ where: { profileId } });
 	const provenAt = new Map(stored.map((social) => [social.url, social.provenAt]));
@@ -121,7 +117,7 @@ async function storeSocialLinks(tx: Tx, { owner, document }: Restored): Promise<
 	});
 }
 
-async function storeAltTexts(tx: Tx, { owner, document }: Restored): Promise<void> {
+async function storeAltTexts(tx: PageTx, { owner, document }: Restored): Promise<void> {
 	const { photo, banner, seo, links } = document;
 	const images = [photo, banner, seo.ogImage, seo.twitterImage]
 		.concat(links.map(({ thumbnail }) => thumbnail))
@@ -135,7 +131,7 @@ async function storeAltTexts(tx: Tx, { owner, document }: Restored): Promise<voi
 }
 
 async function storeLinks(
-	tx: Tx,
+	tx: PageTx,
 	{ owner, document, now, existing }: Restored & { existing: ReadonlySet<string> },
 ): Promise<string[]> {
 	const { profileId } = owner;

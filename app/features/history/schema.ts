@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Actor } from "#app/generated/prisma/enums.ts";
 
 export const restoreVersionSchema = z.object({ intent: z.literal("restore-version") });
 
@@ -12,7 +13,7 @@ export type ListedVersion = {
 	clock: string;
 	/** What changed, in words. */
 	what: string;
-	author: "creator" | "administrator";
+	author: Actor;
 	/** The page is so now. */
 	isCurrent: boolean;
 };

@@ -6,10 +6,9 @@ import { requestFavicon } from "#app/features/links/favicon/request-favicon.serv
 import { countAddedLinks } from "#app/features/links/limits.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
@@ -39,7 +38,7 @@ export type Imported = {
  */
 export async function importFound(
 	choice: {
-		owner: PageOwner;
+		owner: PageEditor;
 		found: FoundPage;
 		links: readonly number[];
 		socials: readonly string[];
@@ -62,7 +61,6 @@ export async function importFound(
 		if (imageId) await removeImage({ userId: owner.userId, imageId });
 		throw error;
 	});
-	await invalidatePublicPage(owner.profileId);
 	if (added.formerImageId) {
 		await removeImage({ userId: owner.userId, imageId: added.formerImageId });
 	}
@@ -81,14 +79,14 @@ async function write({
 	socials,
 	imageId,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	links: readonly FoundLink[];
 	socials: FoundPage["socials"];
 	imageId: string | null;
 }): Promise<{ faviconLinkIds: string[]; formerImageId: string | null }> {
 	const { profileId } = owner;
-	return db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner);
+	return changePage(owner, async (tx) => {
+		await touchLinkOrder(tx, profileId);
 		const first = await tx.link.count({ where: { profileId } });
 		const rows = await tx.link.createManyAndReturn({
 			data: links.map((link, index) => ({
@@ -100,10 +98,6 @@ async function write({
 			select: { id: true, icon: true },
 		});
 		if (socials.length > 0) {
-			await tx.profile.update({
-				where: { id: profileId },
-				data: { socialLinksVersion: { increment: 1 } },
-			});
 			const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
 			await writeSocialLinks(tx, { profileId, links: byPlatform });
 		}
@@ -123,7 +117,7 @@ async function fetchPhoto({
 	url,
 	internet,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	url: string;
 	internet: Internet;
 }): Promise<{ imageId: string; problem: null } | { imageId: null; problem: string }> {

@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { refuseForm } from "#app/platform/form.server.ts";

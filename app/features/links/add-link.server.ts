@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { LinkKind } from "./kinds.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
@@ -17,20 +16,18 @@ export async function addLink({
 	title,
 	url,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	kind?: LinkKind | undefined;
 	title: string;
 	url: string;
 }): Promise<{ id: string }> {
 	await countAddedLinks(owner);
-	const link = await db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner);
+	return changePage(owner, async (tx) => {
+		await touchLinkOrder(tx, owner.profileId);
 		const position = await tx.link.count({ where: { profileId: owner.profileId } });
 		return tx.link.create({
 			data: { profileId: owner.profileId, kind, title, url, position },
 			select: { id: true },
 		});
 	});
-	await invalidatePublicPage(owner.profileId);
-	return link;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { saveTimeZone } from "#app/features/accounts/save-time-zone.server.ts";
 import { cropOf } from "#app/features/images/schema.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { ToastType } from "#app/lib/toast.ts";
 import { addLink } from "./add-link.server.ts";
 import { checkLink } from "./check/check-link.server.ts";
@@ -40,7 +40,7 @@ export type Done = {
 };
 
 /** Does what a form of the links tab asks for. @throws AppError as the use-cases do */
-export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<Done> {
+export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<Done> {
 	switch (edit.intent) {
 		case "add-link":
 			return addAtEnd(owner, edit);
@@ -129,7 +129,7 @@ export async function carryOutEdit(owner: PageOwner, edit: LinksEdit): Promise<D
 }
 
 async function addAtEnd(
-	owner: PageOwner,
+	owner: PageEditor,
 	edit: Extract<LinksEdit, { intent: "add-link" }>,
 ): Promise<Done> {
 	const { id } = await addLink({ owner, ...edit });
@@ -142,13 +142,13 @@ async function addAtEnd(
 }
 
 /** Leads to where the link is now: it may be on another page of the list. */
-async function move(owner: PageOwner, linkId: string, to: MoveDirection | number): Promise<Done> {
+async function move(owner: PageEditor, linkId: string, to: MoveDirection | number): Promise<Done> {
 	const moved = await moveLink({ owner, linkId, to });
 	return { message: reordered(moved), place: `?at=${linkId}#link-${linkId}`, leads: true };
 }
 
 async function reorder(
-	owner: PageOwner,
+	owner: PageEditor,
 	{ version, first, order: ids, movedId }: Extract<LinksEdit, { intent: "reorder-links" }>,
 ): Promise<Done> {
 	const order = await reorderLinks({ owner, version, first, ids });
@@ -165,7 +165,7 @@ function reordered({ title, place, total }: Moved): string {
 }
 
 async function saveLink(
-	owner: PageOwner,
+	owner: PageEditor,
 	edit: Extract<LinksEdit, { intent: "edit-link" }>,
 ): Promise<Done> {
 	const { linkId, version, kind, title, url, highlight, sensitive, timeZone } = edit;
@@ -191,7 +191,7 @@ async function saveLink(
 }
 
 /** What is stored now, where an edit was refused because of it. */
-export async function readStored(owner: PageOwner, edit: LinksEdit): Promise<LinksReply> {
+export async function readStored(owner: PageEditor, edit: LinksEdit): Promise<LinksReply> {
 	switch (edit.intent) {
 		case "edit-link":
 			return { linkConflict: await getLink(owner, edit.linkId) };

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { UNDO_MINUTES } from "./schema.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
@@ -16,14 +15,14 @@ const UNDO_MS = UNDO_MINUTES * 60_000;
  * @throws AppError `not_found` when none is left
  */
 export async function deleteLinks(
-	{ owner, linkIds }: { owner: PageOwner; linkIds: readonly string[] },
+	{ owner, linkIds }: { owner: PageEditor; linkIds: readonly string[] },
 	clock: Clock = systemClock,
 ): Promise<{ removalId: string; count: number }> {
 	const { profileId } = owner;
 	const removalId = randomUUIDv7();
 	const expiresAt = new Date(clock.now().getTime() + UNDO_MS);
-	const count = await db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner);
+	const count = await changePage(owner, async (tx) => {
+		await touchLinkOrder(tx, profileId);
 		// One that was deleted, brought back and deleted again is kept as it is now.
 		const kept = await tx.$executeRaw`
 			INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
@@ -43,6 +42,5 @@ export async function deleteLinks(
 		await writeLinkOrder(tx, { profileId, ids: left.map((link) => link.id) });
 		return kept;
 	});
-	await invalidatePublicPage(profileId);
 	return { removalId, count };
 }

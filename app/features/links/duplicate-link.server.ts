@@ -1,8 +1,7 @@
 import { copyImage } from "#app/features/images/copy-image.server.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "./columns.ts";
 import { countAddedLinks } from "./limits.server.ts";
@@ -18,13 +17,13 @@ export async function duplicateLink({
 	owner,
 	linkId,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkId: string;
 }): Promise<{ id: string }> {
 	const { profileId } = owner;
 	await countAddedLinks(owner);
-	const copy = await db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner);
+	return changePage(owner, async (tx) => {
+		await touchLinkOrder(tx, profileId);
 		const link = await tx.link.findUnique({
 			where: { id: linkId, profileId },
 			select: {
@@ -53,6 +52,4 @@ export async function duplicateLink({
 			select: { id: true },
 		});
 	});
-	await invalidatePublicPage(profileId);
-	return copy;
 }

@@ -136,12 +136,8 @@ describe("somebody else's link", () => {
 			() => removeLinkThumbnail({ owner, linkId }),
 			() => getLink(owner, linkId),
 			// Even with the id of their page: the account has to be the page's too.
-			() => getLinks({ userId: owner.userId, profileId: other.profileId }),
-			() =>
-				deleteLinks({
-					owner: { userId: owner.userId, profileId: other.profileId },
-					linkIds: [linkId],
-				}),
+			() => getLinks({ ...owner, profileId: other.profileId }),
+			() => deleteLinks({ owner: { ...owner, profileId: other.profileId }, linkIds: [linkId] }),
 		];
 		for (const attempt of attempts) {
 			await expect(attempt()).rejects.toMatchObject({ code: "not_found" });

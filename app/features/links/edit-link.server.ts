@@ -1,8 +1,7 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { toInstant } from "#app/lib/time-zone.ts";
-import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { FAVICON, type LinkContent, type LinkFallback, NO_FINDINGS } from "./columns.ts";
@@ -41,39 +40,40 @@ export async function editLink({
 	kind = "link",
 	...changes
 }: LinkChanges & {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkId: string;
 	version: number;
 	kind?: LinkKind | undefined;
 }): Promise<void> {
-	const stored = await getLink(owner, linkId);
-	if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
-	const wanted = merge(stored, changes);
-	if (wanted.startsAt && wanted.endsAt && wanted.endsAt <= wanted.startsAt) {
-		throw new AppError("invalid", ENDS_TOO_EARLY);
-	}
-
-	const leadsElsewhere = wanted.url !== stored.url;
-	const wantsFavicon = wanted.icon === FAVICON;
-	const keepsFavicon = wantsFavicon && stored.icon === FAVICON && !leadsElsewhere;
-	const { count } = await db.link.updateMany({
-		where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId }, version },
-		data: {
-			...wanted,
-			utm: wanted.utm ?? Prisma.DbNull,
-			// All are of the place that the link led to.
-			...(keepsFavicon ? {} : { iconImageId: null }),
-			...(leadsElsewhere ? NO_FINDINGS : {}),
-			version: { increment: 1 },
-		},
+	const needsFavicon = await changePage(owner, async (tx) => {
+		const stored = await getLink(owner, linkId, tx);
+		if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
+		const wanted = merge(stored, changes);
+		if (wanted.startsAt && wanted.endsAt && wanted.endsAt <= wanted.startsAt) {
+			throw new AppError("invalid", ENDS_TOO_EARLY);
+		}
+		if (stored.version !== version) {
+			const isSame = JSON.stringify(merge(stored, {})) === JSON.stringify(wanted);
+			const message = "This link has been changed elsewhere.";
+			return unchangedOrConflict(false, { isSame, message });
+		}
+		const leadsElsewhere = wanted.url !== stored.url;
+		const wantsFavicon = wanted.icon === FAVICON;
+		const keepsFavicon = wantsFavicon && stored.icon === FAVICON && !leadsElsewhere;
+		await tx.link.update({
+			where: { id: linkId },
+			data: {
+				...wanted,
+				utm: wanted.utm ?? Prisma.DbNull,
+				// All are of the place that the link led to.
+				...(keepsFavicon ? {} : { iconImageId: null }),
+				...(leadsElsewhere ? NO_FINDINGS : {}),
+				version: { increment: 1 },
+			},
+		});
+		return wantsFavicon && !keepsFavicon;
 	});
-	if (count === 0) {
-		const current = await getLink(owner, linkId);
-		if (JSON.stringify(merge(current, {})) === JSON.stringify(wanted)) return;
-		throw new AppError("conflict", "This link has been changed elsewhere.");
-	}
-	await invalidatePublicPage(owner.profileId);
-	if (wantsFavicon && !keepsFavicon) await requestFavicon({ linkId });
+	if (needsFavicon) await requestFavicon({ linkId });
 }
 
 /** A link keeps its kind, and is shown and hidden by forms of its own. */

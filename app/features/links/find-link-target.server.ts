@@ -45,7 +45,7 @@ const BYTES_PER_CHANNEL = 100;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By the link's id, in lowercase. Dropped with the page, see `invalidatePublicPage`. */
+/** By the link's id, in lowercase. Dropped with the page. */
 export const linkTargets = singleton(
 	"link-targets",
 	() =>

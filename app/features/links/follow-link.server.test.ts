@@ -1,7 +1,8 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/analytics/ingest.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
 import type { LinkFallback, LinkKind } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -198,11 +199,12 @@ describe("followLink", () => {
 		const owner = await insertUser();
 		const link = await insertLink(owner);
 		await follow(link.id);
-		await db.link.update({ where: { id: link.id }, data: { url: "https://example.com/new" } });
-		await invalidatePublicPage(owner.profileId);
+		const where = { id: link.id };
+		await changePage(owner, (tx) =>
+			tx.link.update({ where, data: { url: "https://example.com/new" } }),
+		);
 		expect(await follow(link.id)).toBe("https://example.com/new");
-		await db.link.delete({ where: { id: link.id } });
-		await invalidatePublicPage(owner.profileId);
+		await changePage(owner, (tx) => tx.link.delete({ where }));
 		expect(await follow(link.id)).toBeNull();
 	});
 

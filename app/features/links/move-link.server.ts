@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type MoveDirection, moveInOrder, moveToPlace } from "./link-order.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
@@ -24,13 +23,13 @@ export async function moveLink({
 	linkId: id,
 	to,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkId: string;
 	to: MoveDirection | number;
 }): Promise<Moved> {
 	const { profileId } = owner;
-	const moved = await db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner);
+	return changePage(owner, async (tx) => {
+		await touchLinkOrder(tx, profileId);
 		const link = await tx.link.findUnique({ where: { id, profileId }, select: { title: true } });
 		if (!link) throw new AppError("not_found", "This link no longer exists.");
 		const links = await tx.link.findMany({
@@ -46,6 +45,4 @@ export async function moveLink({
 		await writeLinkOrder(tx, { profileId, ids });
 		return { title: link.title, place: ids.indexOf(id), total: ids.length };
 	});
-	await invalidatePublicPage(profileId);
-	return moved;
 }

@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type MoveDirection, moveInOrder } from "./link-order.ts";
 
@@ -14,16 +13,14 @@ export async function moveSocialLink({
 	platform,
 	direction,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	platform: string;
 	direction: MoveDirection;
 }): Promise<void> {
-	const { profileId, userId } = owner;
-	await db.$transaction(async (tx) => {
-		// Two moves at once: the second sees the order that the first has made.
-		await tx.$queryRaw`SELECT 1 FROM profile WHERE id = ${profileId}::uuid FOR UPDATE`;
+	const { profileId } = owner;
+	await changePage(owner, async (tx) => {
 		const socials = await tx.socialLink.findMany({
-			where: { profileId, profile: { userId } },
+			where: { profileId },
 			orderBy: [{ position: "asc" }, { platform: "asc" }],
 			select: { platform: true, position: true },
 		});
@@ -39,5 +36,4 @@ export async function moveSocialLink({
 			});
 		}
 	});
-	await invalidatePublicPage(profileId);
 }

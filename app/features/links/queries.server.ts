@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { CONTENT_COLUMNS } from "./columns.ts";
@@ -133,8 +133,12 @@ async function getOrderVersion(owner: PageOwner): Promise<number> {
 }
 
 /** One link as stored. @throws AppError `not_found`, for somebody else's too */
-export async function getLink(owner: PageOwner, linkId: string): Promise<EditableLink> {
-	const link = await db.link.findUnique({
+export async function getLink(
+	owner: PageOwner,
+	linkId: string,
+	tx: Tx = db,
+): Promise<EditableLink> {
+	const link = await tx.link.findUnique({
 		where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId } },
 		select: editableLink,
 	});
@@ -173,9 +177,9 @@ export async function getTimeZone({ userId }: { userId: string }): Promise<strin
 }
 
 /** Every platform's address, the networks we know and any other. @throws AppError `not_found` */
-export async function getSocialLinks(owner: PageOwner): Promise<StoredSocialLinks> {
+export async function getSocialLinks(owner: PageOwner, tx: Tx = db): Promise<StoredSocialLinks> {
 	const profile = found(
-		await db.profile.findUnique({
+		await tx.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
 			select: {
 				socialLinksVersion: true,

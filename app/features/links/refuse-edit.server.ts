@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError, type ErrorCode } from "#app/platform/errors.server.ts";
 import { refuseForm } from "#app/platform/form.server.ts";
 import { readStored } from "./carry-out-edit.server.ts";
@@ -16,7 +16,7 @@ const HAS_ADVICE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "bad_request
  * @throws what is no expected error
  */
 export async function refuseEdit(
-	owner: PageOwner,
+	owner: PageEditor,
 	submission: Submission<LinksEdit, string[]> & { value: LinksEdit },
 	error: unknown,
 ) {

@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { StoredOrder } from "./schema.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
@@ -20,10 +19,11 @@ export async function reorderLinks({
 	version,
 	first,
 	ids,
-}: StoredOrder & { owner: PageOwner }): Promise<StoredOrder> {
+}: StoredOrder & { owner: PageEditor }): Promise<StoredOrder> {
 	const { profileId } = owner;
-	await db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner, version);
+	await changePage(owner, async (tx) => {
+		await requireVersion(tx, { profileId, version });
+		await touchLinkOrder(tx, profileId);
 		const links = await tx.link.findMany({
 			where: { profileId, position: { gte: first, lt: first + ids.length } },
 			select: { id: true },
@@ -38,6 +38,17 @@ export async function reorderLinks({
 		if (!isSame) throw new AppError("not_found", "These are not the links at those places.");
 		await writeLinkOrder(tx, { profileId, ids, first });
 	});
-	await invalidatePublicPage(profileId);
 	return { version: version + 1, first, ids };
+}
+
+async function requireVersion(
+	tx: PageTx,
+	{ profileId, version }: { profileId: string; version: number },
+): Promise<void> {
+	const { linkOrderVersion } = await tx.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: { linkOrderVersion: true },
+	});
+	if (linkOrderVersion === version) return;
+	throw new AppError("conflict", "The order of the links has been changed elsewhere.");
 }

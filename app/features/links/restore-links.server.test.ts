@@ -122,7 +122,7 @@ describe("restoreLinks", () => {
 			code: "gone",
 		});
 		expect(await findRemoval(other, removalId)).toBeNull();
-		const foreign = { userId: other.userId, profileId: owner.profileId };
+		const foreign = { ...other, profileId: owner.profileId };
 		await expect(restoreLinks({ owner: foreign, removalId })).rejects.toMatchObject({
 			code: "not_found",
 		});

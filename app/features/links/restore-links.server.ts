@@ -1,7 +1,6 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { insertIntoOrder } from "./link-order.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
@@ -13,12 +12,12 @@ import { writeLinkOrder } from "./write-link-order.server.ts";
  * @throws AppError `gone` when it is too late, or they are back already; `not_found`
  */
 export async function restoreLinks(
-	{ owner, removalId }: { owner: PageOwner; removalId: string },
+	{ owner, removalId }: { owner: PageEditor; removalId: string },
 	clock: Clock = systemClock,
 ): Promise<{ ids: string[] }> {
 	const { profileId } = owner;
-	const restored = await db.$transaction(async (tx) => {
-		await touchLinkOrder(tx, owner);
+	const restored = await changePage(owner, async (tx) => {
+		await touchLinkOrder(tx, profileId);
 		const order = await tx.link.findMany({
 			where: { profileId },
 			select: { id: true },
@@ -36,13 +35,12 @@ export async function restoreLinks(
 		await writeLinkOrder(tx, { profileId, ids });
 		return links;
 	});
-	await invalidatePublicPage(profileId);
 	return { ids: restored.map((link) => link.id) };
 }
 
 /** Below all others for now, so that no two share a place; what `place` says is where they were. */
 function insertLinks(
-	tx: Tx,
+	tx: PageTx,
 	{ profileId, removalId, now }: { profileId: string; removalId: string; now: Date },
 ): Promise<{ id: string; place: number }[]> {
 	return tx.$queryRaw`

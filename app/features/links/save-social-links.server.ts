@@ -1,7 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
+import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { getSocialLinks } from "./queries.server.ts";
 import type { StoredSocialLinks } from "./schema.ts";
 import { writeSocialLinks } from "./write-social-links.server.ts";
@@ -19,25 +17,23 @@ export async function saveSocialLinks({
 	version,
 	links,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	version: number;
 	links: Record<string, string | undefined>;
 }): Promise<StoredSocialLinks> {
-	const isSaved = await db.$transaction(async (tx) => {
-		const { count } = await tx.profile.updateMany({
-			where: { id: owner.profileId, userId: owner.userId, socialLinksVersion: version },
-			data: { socialLinksVersion: { increment: 1 } },
-		});
-		if (count === 0) return false;
-		await writeSocialLinks(tx, { profileId: owner.profileId, links });
-		return true;
+	const { profileId } = owner;
+	return changePage(owner, async (tx) => {
+		const stored = await getSocialLinks(owner, tx);
+		if (stored.version !== version) {
+			const isSame = Object.entries(links).every(
+				([platform, url]) => (stored.links[platform] ?? "") === (url ?? ""),
+			);
+			return unchangedOrConflict(stored, {
+				isSame,
+				message: "The social links have been changed elsewhere.",
+			});
+		}
+		await writeSocialLinks(tx, { profileId, links });
+		return getSocialLinks(owner, tx);
 	});
-	if (isSaved) await invalidatePublicPage(owner.profileId);
-
-	const stored = await getSocialLinks(owner);
-	const isSame = Object.entries(links).every(
-		([platform, url]) => (stored.links[platform] ?? "") === (url ?? ""),
-	);
-	if (isSaved || isSame) return stored;
-	throw new AppError("conflict", "The social links have been changed elsewhere.");
 }

@@ -1,10 +1,8 @@
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { getLink } from "./queries.server.ts";
 
 /**
@@ -17,15 +15,22 @@ export async function setLinkThumbnail({
 	file,
 	crop,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkId: string;
 	file: File;
 	/** In pixels of the picture as it is seen upright; around its centre where none is given. */
 	crop?: Crop | undefined;
 }): Promise<void> {
 	await getLink(owner, linkId);
-	const image = await storeUpload({ userId: owner.userId, purpose: "thumbnail", file, crop });
-	await putThumbnail({ owner, linkId, imageId: image.id });
+	const { userId } = owner;
+	const image = await storeUpload({ userId, purpose: "thumbnail", file, crop });
+	try {
+		await putThumbnail({ owner, linkId, imageId: image.id });
+	} catch (error) {
+		// The link may be gone. Where removing its picture fails as well, the clean-up does it.
+		await removeImage({ userId, imageId: image.id }).catch(() => {});
+		throw error;
+	}
 }
 
 /** Takes the picture off a link; one that has none is no error. @throws AppError `not_found` */
@@ -33,7 +38,7 @@ export async function removeLinkThumbnail({
 	owner,
 	linkId,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkId: string;
 }): Promise<void> {
 	await putThumbnail({ owner, linkId, imageId: null });
@@ -44,19 +49,15 @@ async function putThumbnail({
 	linkId,
 	imageId,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkId: string;
 	imageId: string | null;
 }): Promise<void> {
-	const { userId, profileId } = owner;
-	const before = await getLink(owner, linkId);
-	const { count } = await db.link.updateMany({
-		where: { id: linkId, profileId, profile: { userId } },
-		data: { thumbnailImageId: imageId },
+	const former = await changePage(owner, async (tx) => {
+		const { thumbnail } = await getLink(owner, linkId, tx);
+		if (thumbnail === null && imageId === null) return unchanged(null);
+		await tx.link.update({ where: { id: linkId }, data: { thumbnailImageId: imageId } });
+		return thumbnail;
 	});
-	await invalidatePublicPage(profileId);
-	if (before.thumbnail) await removeImage({ userId, imageId: before.thumbnail.id });
-	if (count > 0) return;
-	if (imageId) await removeImage({ userId, imageId });
-	throw new AppError("not_found", "This link no longer exists.");
+	if (former) await removeImage({ userId: owner.userId, imageId: former.id });
 }

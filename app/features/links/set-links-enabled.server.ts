@@ -1,6 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
@@ -14,19 +13,16 @@ export async function setLinksEnabled({
 	linkIds,
 	enabled,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	linkIds: readonly string[];
 	enabled: boolean;
 }): Promise<number> {
-	const { count } = await db.link.updateMany({
-		where: {
-			id: { in: [...linkIds] },
-			profileId: owner.profileId,
-			profile: { userId: owner.userId },
-		},
-		data: { enabled },
+	return changePage(owner, async (tx) => {
+		const { count } = await tx.link.updateMany({
+			where: { id: { in: [...linkIds] }, profileId: owner.profileId },
+			data: { enabled },
+		});
+		if (count === 0) throw new AppError("not_found", "This link no longer exists.");
+		return count;
 	});
-	if (count === 0) throw new AppError("not_found", "This link no longer exists.");
-	await invalidatePublicPage(owner.profileId);
-	return count;
 }

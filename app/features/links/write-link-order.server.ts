@@ -1,11 +1,11 @@
-import type { Tx } from "#app/platform/db.server.ts";
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 
 /**
  * Writes the position of every link whose place has changed, in one statement however many there are.
  * @param first the place of the first of `ids`, counted from 0
  */
 export async function writeLinkOrder(
-	tx: Tx,
+	tx: PageTx,
 	{ profileId, ids, first = 0 }: { profileId: string; ids: readonly string[]; first?: number },
 ): Promise<void> {
 	await tx.$executeRaw`

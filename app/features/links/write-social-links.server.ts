@@ -1,15 +1,19 @@
-import type { Tx } from "#app/platform/db.server.ts";
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 
 /**
  * Writes the addresses of the platforms it is given; an empty or undefined one takes the platform off the page. A
  * platform that is on the page keeps its place and, with the same address, what the address has proven; others come
- * last. Raise `socialLinksVersion` in the same transaction, first.
+ * last.
  * @param links normalised, by platform
  */
 export async function writeSocialLinks(
-	tx: Tx,
+	tx: PageTx,
 	{ profileId, links }: { profileId: string; links: Record<string, string | undefined> },
 ): Promise<void> {
+	await tx.profile.updateMany({
+		where: { id: profileId },
+		data: { socialLinksVersion: { increment: 1 } },
+	});
 	const stored = await tx.socialLink.findMany({
 		where: { profileId },
 		select: { platform: true, url: true, position: true, provenAt: true },

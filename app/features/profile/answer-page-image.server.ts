@@ -3,6 +3,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
 import { cropOf } from "#app/features/images/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -14,7 +15,6 @@ import {
 	type uploadPageImageSchema,
 } from "./page-images.ts";
 import { removePageImage } from "./remove-page-image.server.ts";
-import type { PageOwner } from "./schema.ts";
 import { setPageImage } from "./set-page-image.server.ts";
 
 type Values = z.infer<
@@ -35,7 +35,7 @@ export async function answerPageImage({
 	returnTo,
 }: {
 	request: Request;
-	owner: PageOwner;
+	owner: PageEditor;
 	submission: Submission<unknown, string[]>;
 	values: Values;
 	returnTo: string;

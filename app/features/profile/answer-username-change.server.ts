@@ -1,5 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -10,7 +11,6 @@ import {
 	type ChangeUsername,
 	MAX_HELD_USERNAMES,
 	MAX_USERNAME_CHANGES,
-	type PageOwner,
 	SAVE_FAILED_MESSAGE,
 	USERNAME_CHANGES_PER_DAYS,
 } from "./schema.ts";
@@ -28,7 +28,7 @@ export async function answerUsernameChange({
 	values,
 	returnTo,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	submission: Submission<unknown, string[]>;
 	values: ChangeUsername;
 	returnTo: string;

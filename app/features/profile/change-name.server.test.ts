@@ -33,7 +33,7 @@ describe("changeName", () => {
 
 	test("touches nobody else's page", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser({ name: "Other" })]);
-		const mixed = { userId: owner.userId, profileId: other.profileId };
+		const mixed = { ...owner, profileId: other.profileId };
 		await expect(
 			changeName({ owner: mixed, currentName: "Other", name: "Mine" }),
 		).rejects.toMatchObject({ code: "not_found" });

@@ -1,8 +1,6 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
+import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { getStoredProfile } from "./queries.server.ts";
-import type { PageOwner } from "./schema.ts";
 
 /**
  * Changes the name alone: a bio that is being written in another tab is no reason to refuse it. The profile's version
@@ -16,18 +14,19 @@ export async function changeName({
 	currentName,
 	name,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	currentName: string;
 	name: string;
 }): Promise<void> {
-	const { count } = await db.profile.updateMany({
-		where: { id: owner.profileId, userId: owner.userId, name: currentName },
-		data: { name, version: { increment: 1 } },
+	await changePage(owner, async (tx) => {
+		const stored = await getStoredProfile(owner, tx);
+		if (stored.name !== currentName) {
+			const message = "Your name has been changed elsewhere.";
+			return unchangedOrConflict(undefined, { isSame: stored.name === name, message });
+		}
+		await tx.profile.update({
+			where: { id: owner.profileId },
+			data: { name, version: { increment: 1 } },
+		});
 	});
-	if (count === 1) {
-		await invalidatePublicPage(owner.profileId);
-		return;
-	}
-	const stored = await getStoredProfile(owner);
-	if (stored.name !== name) throw new AppError("conflict", "Your name has been changed elsewhere.");
 }

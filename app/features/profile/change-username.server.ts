@@ -1,14 +1,13 @@
 import { findFreeUsername } from "#app/features/accounts/find-free-username.server.ts";
 import { isReservedUsername, USERNAME_MAX_LENGTH } from "#app/features/accounts/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import {
 	FORMER_USERNAME_TTL_DAYS,
 	MAX_HELD_USERNAMES,
 	MAX_USERNAME_CHANGES,
-	type PageOwner,
 	USERNAME_CHANGES_PER_DAYS,
 } from "./schema.ts";
 
@@ -35,7 +34,7 @@ export async function changeUsername({
 	username,
 	clock = systemClock,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	currentUsername: string;
 	username: string;
 	clock?: Clock;
@@ -49,7 +48,6 @@ export async function changeUsername({
 		if (!(error instanceof UsernameUnavailable) && !isUniqueViolation(error)) throw error;
 		return { outcome: "unavailable", free: await findAlternatives(username, clock) };
 	}
-	await invalidatePublicPage(owner.profileId);
 	return { outcome: "changed" };
 }
 
@@ -78,22 +76,18 @@ async function swapUsername({
 	username,
 	now,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	currentUsername: string;
 	username: string;
 	now: Date;
 }): Promise<void> {
-	const ownPage = { id: owner.profileId, userId: owner.userId };
-	await db.$transaction(async (tx) => {
+	await changePage(owner, async (tx) => {
 		const { count } = await tx.profile.updateMany({
-			where: { ...ownPage, username: currentUsername },
+			where: { id: owner.profileId, username: currentUsername },
 			data: { username },
 		});
 		if (count === 0) {
-			const exists = await tx.profile.count({ where: ownPage });
-			throw exists === 0
-				? new AppError("not_found", "This page no longer exists.")
-				: new AppError("conflict", "This username has been changed elsewhere.");
+			throw new AppError("conflict", "This username has been changed elsewhere.");
 		}
 		// Read after the update, which waits for whoever is giving this name up right now: before it, their history
 		// would not be visible yet.
@@ -120,11 +114,11 @@ async function swapUsername({
 }
 
 /**
- * Notes the change on the page, whose row the caller has locked: of several changes at once each sees the ones before.
+ * Notes the change on the page.
  * @throws UsernameLimited when it is one too many
  */
 async function countChange(
-	tx: Tx,
+	tx: PageTx,
 	{ profileId, now }: { profileId: string; now: Date },
 ): Promise<void> {
 	const { usernameChanges } = await tx.profile.findUniqueOrThrow({

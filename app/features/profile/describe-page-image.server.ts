@@ -1,8 +1,7 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { PageImageKind } from "./page-images.ts";
-import type { PageOwner } from "./schema.ts";
 
 /** Says in words what the photo or the banner shows. @throws AppError `not_found` when there is none */
 export async function describePageImage({
@@ -10,18 +9,16 @@ export async function describePageImage({
 	kind,
 	altText,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	kind: PageImageKind;
 	altText: string;
 }): Promise<void> {
-	const page = { id: owner.profileId, userId: owner.userId };
-	const { count } = await db.image.updateMany({
-		where: {
-			userId: owner.userId,
-			...(kind === "profile" ? { profileOf: { is: page } } : { bannerOf: { is: page } }),
-		},
-		data: { altText },
+	const page = { id: owner.profileId };
+	await changePage(owner, async (tx) => {
+		const { count } = await tx.image.updateMany({
+			where: kind === "profile" ? { profileOf: { is: page } } : { bannerOf: { is: page } },
+			data: { altText },
+		});
+		if (count === 0) throw new AppError("not_found", "This picture no longer exists.");
 	});
-	if (count === 0) throw new AppError("not_found", "This picture no longer exists.");
-	await invalidatePublicPage(owner.profileId);
 }

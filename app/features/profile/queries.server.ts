@@ -1,6 +1,7 @@
-import { db } from "#app/platform/db.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { PageOwner, StoredProfile } from "./schema.ts";
+import type { StoredProfile } from "./schema.ts";
 
 /**
  * What the dashboard's frame shows of the page. `published` is what visitors get: false as well while the account
@@ -8,9 +9,10 @@ import type { PageOwner, StoredProfile } from "./schema.ts";
  */
 export async function getPageStatus(
 	owner: PageOwner,
+	tx: Tx = db,
 ): Promise<{ username: string; published: boolean }> {
 	const { user, username, published } = found(
-		await db.profile.findUnique({
+		await tx.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
 			select: { username: true, published: true, user: { select: { deletionRequestedAt: true } } },
 		}),
@@ -19,9 +21,9 @@ export async function getPageStatus(
 }
 
 /** What the profile form is filled from. @throws AppError `not_found` */
-export async function getStoredProfile(owner: PageOwner): Promise<StoredProfile> {
+export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<StoredProfile> {
 	return found(
-		await db.profile.findUnique({
+		await tx.profile.findUnique({
 			where: { id: owner.profileId, userId: owner.userId },
 			select: { version: true, name: true, bio: true },
 		}),

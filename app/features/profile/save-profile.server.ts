@@ -1,8 +1,7 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
+import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { getStoredProfile } from "./queries.server.ts";
-import type { PageOwner, StoredProfile } from "./schema.ts";
+import type { StoredProfile } from "./schema.ts";
 
 /**
  * Saves name and bio over the row that the form was filled from. @returns what is stored now
@@ -13,16 +12,18 @@ export async function saveProfile({
 	version,
 	name,
 	bio,
-}: StoredProfile & { owner: PageOwner }): Promise<StoredProfile> {
-	const { count } = await db.profile.updateMany({
-		where: { id: owner.profileId, userId: owner.userId, version },
-		data: { name, bio, version: { increment: 1 } },
-	});
-	if (count === 1) {
-		await invalidatePublicPage(owner.profileId);
+}: StoredProfile & { owner: PageEditor }): Promise<StoredProfile> {
+	return changePage(owner, async (tx) => {
+		const stored = await getStoredProfile(owner, tx);
+		if (stored.version !== version) {
+			const isSame = stored.name === name && stored.bio === bio;
+			const message = "This profile has been changed elsewhere.";
+			return unchangedOrConflict(stored, { isSame, message });
+		}
+		await tx.profile.update({
+			where: { id: owner.profileId },
+			data: { name, bio, version: { increment: 1 } },
+		});
 		return { version: version + 1, name, bio };
-	}
-	const stored = await getStoredProfile(owner);
-	if (stored.name === name && stored.bio === bio) return stored;
-	throw new AppError("conflict", "This profile has been changed elsewhere.");
+	});
 }

@@ -26,9 +26,6 @@ export const PROFILE_SAVE_DELAY_MS = 2_000;
 
 export const SAVE_FAILED_MESSAGE = "Failed to update profile. Please try again.";
 
-/** Whose page: both ids go into the `where` of every query, so that no id of somebody else's does anything. */
-export type PageOwner = { userId: string; profileId: string };
-
 export type StoredProfile = { version: number; name: string; bio: string };
 
 export const saveProfileSchema = z.object({

@@ -1,8 +1,8 @@
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { PageImageKind } from "./page-images.ts";
-import type { PageOwner } from "./schema.ts";
 import { swapPageImage } from "./swap-page-image.server.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function setPageImage({
 	file,
 	crop,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	kind: PageImageKind;
 	file: File;
 	crop: Crop | undefined;

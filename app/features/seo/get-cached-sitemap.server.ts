@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { PageCache } from "#app/features/page/page-changes.server.ts";
 import { shareRunning } from "#app/lib/share-running.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { areListed, getSitemap } from "./get-sitemap.server.ts";
@@ -19,13 +20,15 @@ const cache = singleton("sitemaps", () => ({
 	share: shareRunning<string, string | null>(),
 }));
 
-/** To be called when a page has changed: it may have become one that no sitemap names any more. */
-export function noteChangeForSitemap(profileId: string): void {
-	cache.changed.add(profileId);
-}
+/** What a change of a page does to the sitemaps. */
+export const sitemaps: PageCache = {
+	/** The page may have become one that no sitemap names any more. */
+	invalidate: (profileId) => void cache.changed.add(profileId),
+	/** Changes may have gone unnoticed, or may from now on. */
+	setFollowing: dropSitemaps,
+};
 
-/** To be called when changes may have gone unnoticed. */
-export function dropSitemaps(): void {
+function dropSitemaps(): void {
 	cache.made.clear();
 	cache.dropped += 1;
 }

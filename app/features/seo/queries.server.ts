@@ -1,10 +1,9 @@
+import type { PageOwner } from "#app/features/page/owner.ts";
 import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { SeoImageName, StoredSeo } from "./schema.ts";
-
-type Owner = { userId: string; profileId: string };
 
 const TEXTS = {
 	version: true,
@@ -24,9 +23,9 @@ const IMAGE = {
 } satisfies Prisma.SeoSettings$ogImageArgs;
 
 /** What the form is filled from. @throws AppError `not_found` */
-export async function getStoredSeo(owner: Owner): Promise<StoredSeo> {
+export async function getStoredSeo(owner: PageOwner, tx: Tx = db): Promise<StoredSeo> {
 	const { ogTitle, ogDescription, twitterTitle, twitterDescription, twitterCard, ...texts } = found(
-		await db.seoSettings.findUnique({
+		await tx.seoSettings.findUnique({
 			where: { profileId: owner.profileId, profile: { userId: owner.userId } },
 			select: TEXTS,
 		}),
@@ -43,10 +42,11 @@ export async function getStoredSeo(owner: Owner): Promise<StoredSeo> {
 
 /** The pictures chosen for cards of the page. @throws AppError `not_found` */
 export async function getSeoImages(
-	owner: Owner,
+	owner: PageOwner,
+	tx: Tx = db,
 ): Promise<Record<SeoImageName, StoredPageImage | null>> {
 	const { ogImage, twitterImage } = found(
-		await db.seoSettings.findUnique({
+		await tx.seoSettings.findUnique({
 			where: { profileId: owner.profileId, profile: { userId: owner.userId } },
 			select: { ogImage: IMAGE, twitterImage: IMAGE },
 		}),

@@ -1,6 +1,5 @@
 import { removeImage } from "#app/features/images/remove-image.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
 import { DEFAULT_ROBOTS } from "./defaults.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import { requireSeo } from "./require-seo.server.ts";
@@ -13,27 +12,29 @@ import type { SeoOwner, StoredSeo } from "./schema.ts";
  */
 export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
 	requireSeo(owner);
-	const images = await getSeoImages(owner);
-	await db.seoSettings.updateMany({
-		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
-		data: {
-			title: "",
-			description: "",
-			keywords: "",
-			ogTitle: "",
-			ogDescription: "",
-			ogImageId: null,
-			twitterTitle: "",
-			twitterDescription: "",
-			twitterImageId: null,
-			twitterCard: "",
-			robots: DEFAULT_ROBOTS,
-			version: { increment: 1 },
-		},
+	const { images, stored } = await changePage(owner, async (tx) => {
+		const images = await getSeoImages(owner, tx);
+		await tx.seoSettings.update({
+			where: { profileId: owner.profileId },
+			data: {
+				title: "",
+				description: "",
+				keywords: "",
+				ogTitle: "",
+				ogDescription: "",
+				ogImageId: null,
+				twitterTitle: "",
+				twitterDescription: "",
+				twitterImageId: null,
+				twitterCard: "",
+				robots: DEFAULT_ROBOTS,
+				version: { increment: 1 },
+			},
+		});
+		return { images, stored: await getStoredSeo(owner, tx) };
 	});
-	await invalidatePublicPage(owner.profileId);
 	for (const image of Object.values(images)) {
 		if (image !== null) await removeImage({ userId: owner.userId, imageId: image.id });
 	}
-	return getStoredSeo(owner);
+	return stored;
 }

@@ -1,6 +1,4 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
+import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
 import { getStoredSeo } from "./queries.server.ts";
 import { requireSeo } from "./require-seo.server.ts";
 import type { SeoOwner, SeoTexts, StoredSeo } from "./schema.ts";
@@ -20,18 +18,21 @@ export async function saveSeo({
 	texts: SeoTexts;
 }): Promise<StoredSeo> {
 	requireSeo(owner);
-	const { count } = await db.seoSettings.updateMany({
-		where: { profileId: owner.profileId, profile: { userId: owner.userId }, version },
-		data: { ...asColumns(texts), version: { increment: 1 } },
-	});
-	if (count === 1) {
-		await invalidatePublicPage(owner.profileId);
+	return changePage(owner, async (tx) => {
+		const stored = await getStoredSeo(owner, tx);
+		if (stored.version !== version) {
+			const names = Object.keys(texts) as (keyof SeoTexts)[];
+			return unchangedOrConflict(stored, {
+				isSame: names.every((name) => stored[name] === texts[name]),
+				message: "These settings have been changed elsewhere.",
+			});
+		}
+		await tx.seoSettings.update({
+			where: { profileId: owner.profileId },
+			data: { ...asColumns(texts), version: { increment: 1 } },
+		});
 		return { ...texts, version: version + 1 };
-	}
-	const stored = await getStoredSeo(owner);
-	const names = Object.keys(texts) as (keyof SeoTexts)[];
-	if (names.every((name) => stored[name] === texts[name])) return stored;
-	throw new AppError("conflict", "These settings have been changed elsewhere.");
+	});
 }
 
 function asColumns(texts: SeoTexts) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { altTextSchema, imageUploadFields } from "#app/features/images/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { DEFAULT_ROBOTS } from "./defaults.ts";
@@ -35,7 +36,7 @@ export const SEO_IMAGES = ["og_image", "twitter_image"] as const;
 export type SeoImageName = (typeof SEO_IMAGES)[number];
 
 /** Whose page, and what their plan may do. */
-export type SeoOwner = { userId: string; profileId: string; tier: Tier };
+export type SeoOwner = PageEditor & { tier: Tier };
 
 export type SeoTexts = {
 	title: string;

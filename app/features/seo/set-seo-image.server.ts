@@ -1,8 +1,7 @@
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { getSeoImages } from "./queries.server.ts";
 import { requireSeo } from "./require-seo.server.ts";
 import type { SeoImageName, SeoOwner } from "./schema.ts";
@@ -25,11 +24,8 @@ export async function setSeoImage({
 	crop?: Crop | undefined;
 }): Promise<void> {
 	requireSeo(owner);
-	const { [name]: former } = await getSeoImages(owner);
-	const { userId } = owner;
-	const image = await storeUpload({ userId, purpose: "og", file, crop });
-	await setColumn(owner, name, image.id);
-	if (former !== null) await removeImage({ userId, imageId: former.id });
+	const image = await storeUpload({ userId: owner.userId, purpose: "og", file, crop });
+	await replaceImage(owner, name, image.id);
 }
 
 /**
@@ -46,11 +42,11 @@ export async function describeSeoImage({
 	altText: string;
 }): Promise<void> {
 	requireSeo(owner);
-	const { [name]: image } = await getSeoImages(owner);
-	if (image === null) return;
-	const { userId, profileId } = owner;
-	await db.image.updateMany({ where: { id: image.id, userId }, data: { altText } });
-	await invalidatePublicPage(profileId);
+	await changePage(owner, async (tx) => {
+		const { [name]: image } = await getSeoImages(owner, tx);
+		if (image === null) return unchanged(undefined);
+		await tx.image.update({ where: { id: image.id }, data: { altText } });
+	});
 }
 
 /**
@@ -65,20 +61,22 @@ export async function removeSeoImage({
 	name: SeoImageName;
 }): Promise<void> {
 	requireSeo(owner);
-	const { [name]: former } = await getSeoImages(owner);
-	if (former === null) return;
-	await setColumn(owner, name, null);
-	await removeImage({ userId: owner.userId, imageId: former.id });
+	await replaceImage(owner, name, null);
 }
 
-async function setColumn(
-	{ userId, profileId }: SeoOwner,
+async function replaceImage(
+	owner: SeoOwner,
 	name: SeoImageName,
 	imageId: string | null,
 ): Promise<void> {
-	await db.seoSettings.updateMany({
-		where: { profileId, profile: { userId } },
-		data: { [COLUMNS[name]]: imageId },
+	const former = await changePage(owner, async (tx) => {
+		const { [name]: former } = await getSeoImages(owner, tx);
+		if (former === null && imageId === null) return unchanged(null);
+		await tx.seoSettings.update({
+			where: { profileId: owner.profileId },
+			data: { [COLUMNS[name]]: imageId },
+		});
+		return former;
 	});
-	await invalidatePublicPage(profileId);
+	if (former !== null) await removeImage({ userId: owner.userId, imageId: former.id });
 }

@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data, href } from "react-router";
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -18,7 +18,7 @@ export async function answerThemeEdit({
 	edit,
 }: {
 	request: Request;
-	owner: PageOwner;
+	owner: PageEditor;
 	submission: Submission<unknown, string[]>;
 	edit: SaveTheme;
 }) {

@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import type { PresetId } from "./presets.ts";
 import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";
@@ -11,7 +11,7 @@ export async function choosePreset({
 	owner,
 	preset,
 }: {
-	owner: PageOwner;
+	owner: PageEditor;
 	preset: PresetId;
 }): Promise<void> {
 	const { version, buttonShape } = await getStoredTheme(owner);

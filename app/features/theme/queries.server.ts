@@ -1,5 +1,5 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { db } from "#app/platform/db.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { BUTTON_SHAPES } from "./page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS } from "./presets.ts";
@@ -7,8 +7,8 @@ import type { StoredTheme } from "./schema.ts";
 import { pickColors } from "./shown-theme.server.ts";
 
 /** What the appearance form is filled from. @throws AppError `not_found` */
-export async function getStoredTheme(owner: PageOwner): Promise<StoredTheme> {
-	const row = await db.theme.findUnique({
+export async function getStoredTheme(owner: PageOwner, tx: Tx = db): Promise<StoredTheme> {
+	const row = await tx.theme.findUnique({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
 		select: {
 			version: true,

@@ -1,7 +1,10 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { PageOwner } from "#app/features/profile/schema.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import {
+	changePage,
+	type PageTx,
+	unchangedOrConflict,
+} from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CustomColors } from "./page-theme.ts";
 import { COLOR_NAMES, type ColorName } from "./presets.ts";
@@ -22,55 +25,57 @@ export async function saveTheme({
 	colors,
 	customCss,
 }: Pick<StoredTheme, "version" | "preset" | "buttonShape"> & {
-	owner: PageOwner;
+	owner: PageEditor;
 	/** Null: the preset's. Left out: as it is stored. */
 	colors: ColorChanges;
 	/** Left out: as it is stored. */
 	customCss?: string | undefined;
 }): Promise<StoredTheme> {
-	const [stored, { tier }] = await Promise.all([getStoredTheme(owner), readTier(owner)]);
-	const may = entitlementsOf(tier);
-	if (preset !== stored.preset && !may.presets.includes(preset)) {
-		throw new AppError("forbidden", lockedMessage(preset));
-	}
-	const locked = COLOR_NAMES.filter((name) => !may.customColors.includes(name));
-	const tried = locked.find((name) => colors[name] && colors[name] !== stored.colors[name]);
-	if (tried) throw new AppError("forbidden", COLORS_LOCKED);
-	if (!may.customCss && customCss && customCss !== stored.customCss) {
-		throw new AppError("forbidden", CSS_LOCKED);
-	}
+	return changePage(owner, async (tx) => {
+		const [stored, { tier }] = [await getStoredTheme(owner, tx), await readTier(tx, owner)];
+		const may = entitlementsOf(tier);
+		if (preset !== stored.preset && !may.presets.includes(preset)) {
+			throw new AppError("forbidden", lockedMessage(preset));
+		}
+		const locked = COLOR_NAMES.filter((name) => !may.customColors.includes(name));
+		const tried = locked.find((name) => colors[name] && colors[name] !== stored.colors[name]);
+		if (tried) throw new AppError("forbidden", COLORS_LOCKED);
+		if (!may.customCss && customCss && customCss !== stored.customCss) {
+			throw new AppError("forbidden", CSS_LOCKED);
+		}
 
-	const next = {
-		preset,
-		buttonShape,
-		colors: mergeColors(stored.colors, only(colors, may.customColors)),
-		customCss: may.customCss ? (customCss ?? stored.customCss) : stored.customCss,
-	};
-	const { count } = await db.theme.updateMany({
-		where: { profileId: owner.profileId, profile: { userId: owner.userId }, version },
-		data: {
-			preset: next.preset,
-			buttonShape: next.buttonShape,
-			customColors: next.colors,
-			customCss: next.customCss,
-			version: { increment: 1 },
-		},
-	});
-	if (count === 1) {
-		await invalidatePublicPage(owner.profileId);
+		const next = {
+			preset,
+			buttonShape,
+			colors: mergeColors(stored.colors, only(colors, may.customColors)),
+			customCss: may.customCss ? (customCss ?? stored.customCss) : stored.customCss,
+		};
+		if (stored.version !== version) {
+			return unchangedOrConflict(stored, {
+				isSame: isSame(stored, next),
+				message: "This theme has been changed elsewhere.",
+			});
+		}
+		await tx.theme.update({
+			where: { profileId: owner.profileId },
+			data: {
+				preset: next.preset,
+				buttonShape: next.buttonShape,
+				customColors: next.colors,
+				customCss: next.customCss,
+				version: { increment: 1 },
+			},
+		});
 		return { version: version + 1, ...next };
-	}
-	const now = await getStoredTheme(owner);
-	if (isSame(now, next)) return now;
-	throw new AppError("conflict", "This theme has been changed elsewhere.");
+	});
 }
 
 const COLORS_LOCKED = "These colors belong to a higher plan. Upgrade to choose them.";
 const CSS_LOCKED = "Custom CSS belongs to a higher plan. Upgrade to use it.";
 
 /** From the account itself: a session may have been read before the plan changed. */
-function readTier(owner: PageOwner): Promise<{ tier: string }> {
-	return db.user.findUniqueOrThrow({ where: { id: owner.userId }, select: { tier: true } });
+function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: string }> {
+	return tx.user.findUniqueOrThrow({ where: { id: owner.userId }, select: { tier: true } });
 }
 
 type ColorChanges = Partial<Record<ColorName, string | null>>;
@@ -88,11 +93,11 @@ function mergeColors(stored: CustomColors, changes: ColorChanges): CustomColors 
 	);
 }
 
-function isSame(now: StoredTheme, next: Omit<StoredTheme, "version">): boolean {
+function isSame(stored: StoredTheme, next: Omit<StoredTheme, "version">): boolean {
 	return (
-		now.preset === next.preset &&
-		now.buttonShape === next.buttonShape &&
-		now.customCss === next.customCss &&
-		COLOR_NAMES.every((name) => now.colors[name] === next.colors[name])
+		stored.preset === next.preset &&
+		stored.buttonShape === next.buttonShape &&
+		stored.customCss === next.customCss &&
+		COLOR_NAMES.every((name) => stored.colors[name] === next.colors[name])
 	);
 }

@@ -2,8 +2,6 @@ import { describe, expect, test } from "vitest";
 import { MAX_CHANNELS } from "#app/features/channels/schema.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { pageCache } from "#app/platform/page-cache.server.ts";
-import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./channels.tsx";
@@ -129,71 +127,4 @@ describe("POST /dashboard/channels", () => {
 			expect(await channelsOf(other)).toEqual(["ig: ig"]);
 		},
 	);
-
-	test("drops the kept page, which knows its channels", async () => {
-		const user = await insertUser();
-		const dropped: string[] = [];
-		const invalidate = pageCache.invalidate.bind(pageCache);
-		pageCache.invalidate = (tag) => {
-			dropped.push(tag);
-			invalidate(tag);
-		};
-		try {
-			await post(user, instagram);
-			const { channels } = await load(user);
-			await post(user, { intent: "delete-channel", channelId: channels[0]?.id ?? "" });
-		} finally {
-			pageCache.invalidate = invalidate;
-		}
-		expect(dropped).toEqual([user.profileId, user.profileId]);
-	});
-});
-
-describe("GET /dashboard/channels", () => {
-	test.each([
-		["free", 5, 3],
-		["pro", 7, 7],
-	] as const)(
-		"tells how often each was used, as far back as %s sees",
-		async (tier, days, views) => {
-			const user = await insertUser({ tier });
-			const [used, unused] = [await insertChannel(user), await insertChannel(user, "tt")];
-			const { analyticsKey } = await db.profile.findUniqueOrThrow({
-				where: { id: user.profileId },
-			});
-			for (const [daysAgo, seen] of [
-				[0, 1],
-				[4, 2],
-				[6, 4],
-				[7, 8],
-			]) {
-				await query({
-					text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
-					VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $2::int, 'channel', $3, $4)`,
-					values: [analyticsKey, daysAgo, String(used.analyticsKey), seen],
-				});
-			}
-			const { counted } = await load(user);
-			expect(counted).toEqual({ days, views: { [used.id]: views } });
-			expect(counted?.views[unused.id]).toBeUndefined();
-		},
-	);
-
-	test("says that views are unavailable when they can't be read, and shows the rest", async () => {
-		const user = await insertUser();
-		const { id } = await insertChannel(user);
-		await query({ text: "ALTER TABLE analytics.daily RENAME TO daily_elsewhere" });
-		try {
-			expect(await load(user)).toMatchObject({ counted: null, channels: [{ id }] });
-		} finally {
-			await query({ text: "ALTER TABLE analytics.daily_elsewhere RENAME TO daily" });
-		}
-	});
-
-	test("opens by its address what can be done with a channel", async () => {
-		const user = await insertUser();
-		const { id } = await insertChannel(user);
-		expect((await load(user, `?rename=${id}`)).opened).toEqual({ id, mode: "rename" });
-		expect((await load(user)).opened).toBeNull();
-	});
 });

@@ -431,7 +431,7 @@ describe("POST /dashboard/links", () => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
 		// The history holds the page as it was before, so that no version holds the picture.
-		await keepPageVersion({ profileId: user.profileId, author: "creator" });
+		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
 		const bytes = await sharp({
 			create: { width: 300, height: 200, channels: 3, background: "#7a2c63" },
 		})

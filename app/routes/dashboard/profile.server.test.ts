@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test, vi } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import {
@@ -137,7 +138,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 	test("a photo goes onto the page, cropped as asked, and the one before goes", async () => {
 		const user = await insertUser();
 		// The history holds the page as it was before, so that no version holds a picture.
-		await keepPageVersion({ profileId: user.profileId, author: "creator" });
+		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
 		const answer = await upload(user, { kind: "profile", image: await picture() });
 		expect(answer).toRedirectTo("/dashboard/profile");
 		await expect(answer).toSendToast({
@@ -277,7 +278,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 	test("removes a picture, and does no harm again", async () => {
 		const user = await insertUser();
 		// The history holds the page as it was before, so that no version holds the picture.
-		await keepPageVersion({ profileId: user.profileId, author: "creator" });
+		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
 		await upload(user, { kind: "banner", image: await picture() });
 		const remove = { intent: "remove-image", kind: "banner" };
 		const answer = await post(user, remove);

@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
 import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { answerPageImage } from "#app/features/profile/answer-page-image.server.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
@@ -17,7 +18,6 @@ import {
 } from "#app/features/profile/queries.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import {
-	type PageOwner,
 	profileTabSchema,
 	SAVE_FAILED_MESSAGE,
 	type SaveProfile,
@@ -92,7 +92,7 @@ async function save({
 	values,
 }: {
 	request: Request;
-	owner: PageOwner;
+	owner: PageEditor;
 	submission: Submission<unknown, string[]>;
 	values: SaveProfile;
 }) {

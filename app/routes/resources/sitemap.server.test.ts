@@ -1,6 +1,7 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test } from "vitest";
 import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage } from "#app/features/page/change-page.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./sitemap.ts";
@@ -21,7 +22,7 @@ test("GET /sitemap.xml is XML, and lists new pages within an hour", async () => 
 test("a page that is hidden leaves at once, and one that only changed makes no new list", async () => {
 	const [leaving, staying] = [await insertUser(), await insertUser()];
 	const before = await (await ask()).text();
-	await invalidatePublicPage(staying.profileId);
+	await changePage(staying, async () => {});
 	await insertUser();
 	expect(await (await ask()).text()).toBe(before);
 

@@ -66,5 +66,12 @@ function VersionRow({
 
 /** Who changed the page, to its creator. */
 export function authorInWords(author: ListedVersion["author"]): string {
-	return author === "creator" ? "You" : "An administrator";
+	return AUTHORS[author];
 }
+
+const AUTHORS: Record<ListedVersion["author"], string> = {
+	creator: "You",
+	administrator: "An administrator",
+	api_token: "An API token",
+	system: "Automatic",
+};

@@ -1,4 +1,4 @@
-import type { PageOwner } from "#app/features/profile/schema.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
@@ -32,7 +32,6 @@ export async function checkLink(
 	await checks.consume([owner.userId]);
 	if (!isWebsite(url)) return { kind: "unclear" };
 	const { verdict } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
-	const { profileId } = owner;
-	await noteLooks({ profileId, verdicts: new Map([[url, verdict]]) }, clock);
+	await noteLooks({ owner, verdicts: new Map([[url, verdict]]) }, clock);
 	return verdict;
 }

@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { followLink } from "#app/features/links/follow-link.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";

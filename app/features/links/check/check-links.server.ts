@@ -29,12 +29,19 @@ export async function checkLinks(
 	{ profileId }: { profileId: string },
 	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
 ): Promise<void> {
-	const links = await db.link.findMany({
-		where: { profileId, profile: SEEN_PAGES, ...dueLinks(clock.now()) },
-		select: { url: true },
-		orderBy: { position: "asc" },
+	const page = await db.profile.findUnique({
+		where: { id: profileId, ...SEEN_PAGES },
+		select: {
+			userId: true,
+			links: {
+				where: dueLinks(clock.now()),
+				select: { url: true },
+				orderBy: { position: "asc" },
+			},
+		},
 	});
-	const looks = await lookAtAll(chooseTargets(links.map(({ url }) => url)), internet);
+	if (!page) return;
+	const looks = await lookAtAll(chooseTargets(page.links.map(({ url }) => url)), internet);
 	const isOnline = await canReach(looks, internet);
 	const verdicts = new Map(
 		[...looks].map(([url, { verdict }]) => [
@@ -43,7 +50,7 @@ export async function checkLinks(
 			isOnline ? verdict : ({ kind: "unclear" } as const),
 		]),
 	);
-	await noteLooks({ profileId, verdicts }, clock);
+	await noteLooks({ owner: { userId: page.userId, profileId }, verdicts }, clock);
 }
 
 /** A few hosts at once, each asked by one alone. */

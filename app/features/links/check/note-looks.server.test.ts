@@ -16,10 +16,9 @@ test("two who find at once that a link is broken tell its owner once", async () 
 	await startJobs([sendBrokenLinks]);
 	const owner = await insertUser({ emailVerified: true });
 	const { id, url } = await insertLink(owner);
-	const { profileId } = owner;
 	const note = (hours: number) =>
 		noteLooks(
-			{ profileId, verdicts: new Map([[url, FAILS]]) },
+			{ owner, verdicts: new Map([[url, FAILS]]) },
 			{ now: () => new Date(Date.UTC(2026, 10, 16) + hours * HOUR_MS) },
 		);
 	for (const hours of [0, 12]) await note(hours);

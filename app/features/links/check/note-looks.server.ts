@@ -1,6 +1,6 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { LinkFallback } from "../columns.ts";
 import { afterLook, type CheckState } from "./check-state.ts";
@@ -15,12 +15,13 @@ type CheckedLink = CheckState & { id: string; url: string; fallback: LinkFallbac
  * @param verdicts by address
  */
 export async function noteLooks(
-	{ profileId, verdicts }: { profileId: string; verdicts: ReadonlyMap<string, Verdict> },
+	{ owner, verdicts }: { owner: PageOwner; verdicts: ReadonlyMap<string, Verdict> },
 	clock: Clock = systemClock,
 ): Promise<void> {
 	if (verdicts.size === 0) return;
 	const now = clock.now();
-	const changesPage = await db.$transaction(async (tx) => {
+	const { userId, profileId } = owner;
+	await changePage({ ...owner, actor: "system" }, async (tx) => {
 		const links = await lockLinks(tx, { profileId, urls: [...verdicts.keys()] });
 		const looked = links.flatMap((link) => {
 			const verdict = verdicts.get(link.url);
@@ -35,20 +36,15 @@ export async function noteLooks(
 		);
 		const linkIds = turned.flatMap(({ link, next }) => (next.brokenAt ? [link.id] : []));
 		if (linkIds.length > 0) {
-			const { userId } = await tx.profile.findUniqueOrThrow({
-				where: { id: profileId },
-				select: { userId: true },
-			});
 			await enqueue(sendBrokenLinks, { userId, profileId, linkIds }, { tx });
 		}
-		return turned.some(({ link }) => link.fallback !== "keep");
+		return turned.some(({ link }) => link.fallback !== "keep") ? undefined : unchanged(undefined);
 	});
-	if (changesPage) await invalidatePublicPage(profileId);
 }
 
 /** In one order, so that two who look at the same page at once wait for each other. */
 function lockLinks(
-	tx: Tx,
+	tx: PageTx,
 	{ profileId, urls }: { profileId: string; urls: string[] },
 ): Promise<CheckedLink[]> {
 	return tx.$queryRaw`
@@ -61,7 +57,7 @@ function lockLinks(
 }
 
 /** Not through Prisma, which would say that the creator has changed the link: searches are told of that. */
-async function write(tx: Tx, rows: readonly (CheckState & { id: string })[]): Promise<void> {
+async function write(tx: PageTx, rows: readonly (CheckState & { id: string })[]): Promise<void> {
 	const ofAll = <Name extends keyof CheckState | "id">(name: Name) => rows.map((row) => row[name]);
 	await tx.$executeRaw`
 		UPDATE link SET checked_at = noted.checked_at, failed_checks = noted.failed_checks,

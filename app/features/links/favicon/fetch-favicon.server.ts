@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { type StoredImage, storeImage } from "#app/features/images/store-image.server.ts";
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { decodeHtml } from "#app/lib/decode-html.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -54,17 +54,17 @@ export async function showFavicon(
 	const { userId } = link.profile;
 	const image = await storeIcon({ userId, url: link.url, internet });
 
-	const { count } = await db.link.updateMany({
-		where: { id: linkId, icon: FAVICON, url: link.url, iconImageId: link.iconImageId },
-		data: { iconImageId: image?.id ?? null },
+	const page = { userId, profileId: link.profileId, actor: "system" } as const;
+	const isShown = await changePage(page, async (tx) => {
+		const { count } = await tx.link.updateMany({
+			where: { id: linkId, icon: FAVICON, url: link.url, iconImageId: link.iconImageId },
+			data: { iconImageId: image?.id ?? null },
+		});
+		return count > 0 || unchanged(false);
 	});
-	if (count === 0) {
-		// Changed meanwhile: whoever did has asked for the icon again.
-		if (image) await removeImage({ userId, imageId: image.id });
-		return;
-	}
-	await invalidatePublicPage(link.profileId);
-	if (link.iconImageId) await removeImage({ userId, imageId: link.iconImageId });
+	// Changed meanwhile: whoever did has asked for the icon again.
+	const unused = isShown ? link.iconImageId : image?.id;
+	if (unused) await removeImage({ userId, imageId: unused });
 }
 
 type Target = { userId: string; url: string; internet: Internet };

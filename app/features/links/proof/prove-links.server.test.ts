@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";

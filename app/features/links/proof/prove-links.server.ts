@@ -1,4 +1,4 @@
-import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { decodeHtml } from "#app/lib/decode-html.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -30,6 +30,7 @@ export async function proveLinks(
 	const profile = await db.profile.findUnique({
 		where: { id: profileId },
 		select: {
+			userId: true,
 			username: true,
 			socialLinks: { select: { url: true, provenAt: true }, orderBy: { position: "asc" } },
 			links: {
@@ -41,18 +42,24 @@ export async function proveLinks(
 	if (!profile) return;
 	const address = pageAddress(profile);
 	const all = [...profile.socialLinks, ...profile.links];
-	let hasChanged = false;
+	const proofs = new Map<string, Date | null>();
 	for (const url of chooseTargets(all.map((link) => link.url))) {
 		const isProven = await linksBackFrom(url, { address, internet });
-		if (isProven === null) continue;
-		const provenAt = isProven ? clock.now() : null;
-		await db.$transaction([
-			db.socialLink.updateMany({ where: { profileId, url }, data: { provenAt } }),
-			db.link.updateMany({ where: { profileId, url }, data: { provenAt } }),
-		]);
-		hasChanged ||= all.some((link) => link.url === url && (link.provenAt !== null) !== isProven);
+		if (isProven !== null) proofs.set(url, isProven ? clock.now() : null);
 	}
-	if (hasChanged) await invalidatePublicPage(profileId);
+	if (proofs.size === 0) return;
+	const isNews = all.some(({ url, provenAt }) => {
+		const proof = proofs.get(url);
+		return proof !== undefined && (proof === null) !== (provenAt === null);
+	});
+	const page = { userId: profile.userId, profileId, actor: "system" } as const;
+	await changePage(page, async (tx) => {
+		for (const [url, provenAt] of proofs) {
+			await tx.socialLink.updateMany({ where: { profileId, url }, data: { provenAt } });
+			await tx.link.updateMany({ where: { profileId, url }, data: { provenAt } });
+		}
+		return isNews ? undefined : unchanged(undefined);
+	});
 }
 
 /** Null when the site does not say so today, one way or the other. */

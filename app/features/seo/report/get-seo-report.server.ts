@@ -1,14 +1,15 @@
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { reasonInWords } from "#app/features/links/check/in-words.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DEFAULT_ROBOTS } from "../defaults.ts";
 import { describePage } from "../describe-page.ts";
-import type { SeoOwner } from "../schema.ts";
 import { findingsOf, type SeoFinding, type UndescribedPicture } from "./findings.ts";
 
 export type SeoReport = {
@@ -26,7 +27,9 @@ const LISTED_REFERRERS = 10;
  * What would help people to find a page, as it is now.
  * @throws AppError `forbidden` where the plan does not hold it; `not_found`
  */
-export async function getSeoReport(owner: SeoOwner & { username: string }): Promise<SeoReport> {
+export async function getSeoReport(
+	owner: PageOwner & { tier: Tier; username: string },
+): Promise<SeoReport> {
 	if (!entitlementsOf(owner.tier).seoReports) {
 		throw new AppError("forbidden", "SEO reports are part of Max.");
 	}
@@ -61,7 +64,7 @@ export async function getSeoReport(owner: SeoOwner & { username: string }): Prom
 	};
 }
 
-async function listBrokenLinks({ userId, profileId }: SeoOwner) {
+async function listBrokenLinks({ userId, profileId }: PageOwner) {
 	const links = await db.link.findMany({
 		where: { profileId, profile: { userId }, enabled: true, brokenAt: { not: null } },
 		select: { id: true, title: true, brokenReason: true },
@@ -75,7 +78,7 @@ async function listBrokenLinks({ userId, profileId }: SeoOwner) {
 }
 
 /** Who came by the page's own address, or does not say from where, came from nowhere. */
-async function listReferrers({ profileId, tier }: SeoOwner) {
+async function listReferrers({ profileId, tier }: { profileId: string; tier: Tier }) {
 	const range = { kind: "days", days: REFERRER_DAYS } as const;
 	const { breakdowns } = await getAnalyticsReport({ profileId, tier, range });
 	return (breakdowns?.sources ?? [])

@@ -1,3 +1,4 @@
+import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";

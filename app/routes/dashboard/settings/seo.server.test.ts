@@ -144,7 +144,7 @@ describe("POST /dashboard/settings/seo", () => {
 	test("puts a picture on cards, replaces, describes and removes it, and leaves the texts' version", async () => {
 		const user = await insertUser({ tier: "pro" });
 		// The history holds the page as it was before, so that no version holds the picture.
-		await keepPageVersion({ profileId: user.profileId, author: "creator" });
+		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
 		expect(await upload(user)).toRedirectTo(PATH);
 		const { og_image: first } = await getSeoImages(user);
 		expect(first).toMatchObject({ width: 1200, height: 630 });

@@ -1,0 +1,107 @@
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { PageEditor } from "./owner.ts";
+import { announcePageChange, publishPageChange } from "./page-changes.server.ts";
+
+/** Restoring a version writes hundreds of links again, on a machine that may be busy. */
+const TIMEOUT_MS = 15_000;
+
+declare const changesPage: unique symbol;
+
+/**
+ * A transaction that holds the page's row and announces the change. Only `changePage` and `changePagesOf` make one: a
+ * function that takes it can't run outside of them.
+ */
+export type PageTx = Tx & { readonly [changesPage]: true };
+
+class Unchanged<T> {
+	readonly #value: T;
+
+	constructor(value: T) {
+		this.#value = value;
+	}
+
+	get value(): T {
+		return this.#value;
+	}
+}
+
+/** What `changePage` returns for a change that returns `T`. */
+type Settled<T> = T extends Unchanged<infer Value> ? Value : T;
+
+/** For a change that turned out to change nothing that anybody sees: `changePage` returns `value` and tells nobody. */
+export function unchanged<const T>(value: T): Unchanged<T> {
+	return new Unchanged(value);
+}
+
+/**
+ * What a save over a row that has changed since it was read comes to: nothing, where the row says the same anyway.
+ * @throws AppError `conflict` where it does not
+ */
+export function unchangedOrConflict<T>(
+	stored: T,
+	{ isSame, message }: { isSame: boolean; message: string },
+): Unchanged<T> {
+	if (!isSame) throw new AppError("conflict", message);
+	return new Unchanged(stored);
+}
+
+/**
+ * The only way to change a page. Runs `change` in one transaction that holds the page's row, so that changes of a page
+ * happen one after another and each reads what the one before it stored. Once committed, every cache forgets the page,
+ * and its history records the new state under the actor's name.
+ *
+ * @param change may return `unchanged(…)`. Its `tx` may be used until it returns
+ * @throws AppError `not_found` where the user has no such page, and whatever `change` throws; nothing is stored then
+ */
+export function changePage<T>(
+	editor: PageEditor,
+	change: (tx: PageTx) => Promise<T>,
+): Promise<Settled<T>> {
+	const { userId, profileId } = editor;
+	return changeLocked(
+		editor,
+		async (tx) => {
+			const page = await tx.$queryRaw<{ id: string }[]>`
+				SELECT id FROM profile WHERE id = ${profileId}::uuid AND user_id = ${userId}::uuid
+				FOR NO KEY UPDATE`;
+			if (page.length === 0) throw new AppError("not_found", "This page no longer exists.");
+			return page;
+		},
+		change,
+	);
+}
+
+/** The same for what changes all pages of an account at once, if it has any: its address, or whether it stays. */
+export function changePagesOf<T>(
+	account: Pick<PageEditor, "userId" | "actor">,
+	change: (tx: PageTx) => Promise<T>,
+): Promise<Settled<T>> {
+	return changeLocked(
+		account,
+		(tx) => tx.$queryRaw<{ id: string }[]>`
+			SELECT id FROM profile WHERE user_id = ${account.userId}::uuid ORDER BY id FOR NO KEY UPDATE`,
+		change,
+	);
+}
+
+async function changeLocked<T>(
+	{ actor }: Pick<PageEditor, "actor">,
+	lock: (tx: Tx) => Promise<{ id: string }[]>,
+	change: (tx: PageTx) => Promise<T>,
+): Promise<Settled<T>> {
+	const { pages, result } = await db.$transaction(
+		async (tx) => {
+			const pages = await lock(tx);
+			const result = await change(tx as PageTx);
+			if (!(result instanceof Unchanged)) {
+				for (const { id } of pages) await announcePageChange(tx, id);
+			}
+			return { pages, result };
+		},
+		{ timeout: TIMEOUT_MS },
+	);
+	if (result instanceof Unchanged) return result.value;
+	for (const { id: profileId } of pages) await publishPageChange({ profileId, actor });
+	return result as Settled<T>;
+}

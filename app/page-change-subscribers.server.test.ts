@@ -1,0 +1,502 @@
+import { glob, readFile } from "node:fs/promises";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cancelDeletion } from "#app/features/accounts/cancel-deletion.server.ts";
+import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.server.ts";
+import { purgeAccounts } from "#app/features/accounts/purge-deleted-accounts.server.ts";
+import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
+import { hashToken, newToken } from "#app/features/accounts/session-cookie.server.ts";
+import { addChannel } from "#app/features/channels/add-channel.server.ts";
+import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
+import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
+import { resetFooter } from "#app/features/footer/reset-footer.server.ts";
+import { saveFooter } from "#app/features/footer/save-footer.server.ts";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
+import { importFound } from "#app/features/import/import-found.server.ts";
+import { addLink } from "#app/features/links/add-link.server.ts";
+import { noteLooks } from "#app/features/links/check/note-looks.server.ts";
+import { deleteLinks } from "#app/features/links/delete-links.server.ts";
+import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
+import { editLink } from "#app/features/links/edit-link.server.ts";
+import { showFavicon } from "#app/features/links/favicon/fetch-favicon.server.ts";
+import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
+import { moveLink } from "#app/features/links/move-link.server.ts";
+import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
+import { proveLinks } from "#app/features/links/proof/prove-links.server.ts";
+import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
+import { restoreLinks } from "#app/features/links/restore-links.server.ts";
+import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
+import { setLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
+import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
+import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
+import { changeName } from "#app/features/profile/change-name.server.ts";
+import { changeUsername } from "#app/features/profile/change-username.server.ts";
+import { describePageImage } from "#app/features/profile/describe-page-image.server.ts";
+import { saveProfile } from "#app/features/profile/save-profile.server.ts";
+import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
+import { swapPageImage } from "#app/features/profile/swap-page-image.server.ts";
+import { getStoredSeo } from "#app/features/seo/queries.server.ts";
+import { resetSeo } from "#app/features/seo/reset-seo.server.ts";
+import { saveSeo } from "#app/features/seo/save-seo.server.ts";
+import {
+	describeSeoImage,
+	removeSeoImage,
+	setSeoImage,
+} from "#app/features/seo/set-seo-image.server.ts";
+import { saveTheme } from "#app/features/theme/save-theme.server.ts";
+import { publicPages } from "#app/front-door/public-pages.ts";
+import { requestLog } from "#app/front-door/request-log.ts";
+import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
+import { loader } from "#app/routes/profile/public-page.tsx";
+import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLinks } from "#tests/support/links-factory.ts";
+import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
+import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { randomPicture } from "#tests/support/whole-account-factory.ts";
+import type { FrontDoorEnv } from "./front-door/environment.ts";
+
+vi.mock("#app/platform/jobs.server.ts", async (original) => ({
+	...(await original<object>()),
+	enqueue: async () => {},
+}));
+// One visit a second is for the hosts of others.
+vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+
+/** A page on Max with three links, two social links, a channel, pictures, and texts of its own. */
+type Page = InsertedUser & { linkIds: [string, string, string]; channelId: string };
+
+type Mutation = {
+	/** The use-case, in `app/features/`, without `.server.ts`. */
+	file: string;
+	/** Told apart where a file has several. */
+	name?: string;
+	/** Runs before the first visit. Returns what `change` needs. */
+	arrange?: (page: Page) => Promise<string>;
+	change: (page: Page, arranged: string) => Promise<unknown>;
+	/** `creator` where it is left out. */
+	actor?: "system";
+	/** Whether visitors see a difference; `true` where it is left out. */
+	isVisible?: false;
+};
+
+const INTERNET = createTestInternet();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const MUTATIONS: Mutation[] = [
+	{
+		file: "accounts/schedule-deletion",
+		change: async (owner) =>
+			scheduleDeletion({
+				owner: { ...owner, ...(await insertSession(owner)) },
+				currentPassword: owner.password,
+				username: owner.username,
+			}),
+	},
+	{
+		file: "accounts/cancel-deletion",
+		arrange: (owner) => leaveSince(owner, Date.now()),
+		change: (owner) => cancelDeletion(owner),
+	},
+	{
+		file: "accounts/purge-deleted-accounts",
+		arrange: (owner) => leaveSince(owner, Date.now() - 30 * DAY_MS),
+		change: () => purgeAccounts(),
+		actor: "system",
+		isVisible: false,
+	},
+	{
+		file: "accounts/confirm-email-change",
+		arrange: async ({ userId }) => {
+			const token = newToken();
+			await db.accountToken.create({
+				data: {
+					userId,
+					kind: "change_email",
+					tokenHash: hashToken(token),
+					email: `${crypto.randomUUID()}@example.com`,
+					expiresAt: new Date(Date.now() + DAY_MS),
+				},
+			});
+			return token;
+		},
+		change: (_owner, token) => confirmEmailChange(token),
+		isVisible: false,
+	},
+	{
+		file: "channels/add-channel",
+		change: (owner) => addChannel({ owner, name: "TikTok", slug: "tt" }),
+	},
+	{
+		file: "channels/delete-channel",
+		change: (owner) => deleteChannel({ owner, channelId: owner.channelId }),
+	},
+	{
+		file: "first-run/finish-first-run",
+		change: (owner) =>
+			finishFirstRun({ owner, links: [{ title: "First", url: "https://example.com/first" }] }),
+	},
+	{
+		file: "footer/save-footer",
+		change: (owner) => saveFooter({ owner, version: 1, text: "New line", hideBranding: false }),
+	},
+	{ file: "footer/reset-footer", change: resetFooter },
+	{
+		file: "history/restore-page-version",
+		arrange: async ({ profileId }) => {
+			await keepPageVersion({ profileId, actor: "creator" });
+			await db.profile.update({ where: { id: profileId }, data: { bio: "Changed since" } });
+			return (await db.pageVersion.findFirstOrThrow({ where: { profileId } })).id;
+		},
+		change: (owner, versionId) => restorePageVersion({ owner, versionId }),
+	},
+	{
+		file: "import/import-found",
+		change: (owner) =>
+			importFound({
+				owner,
+				found: {
+					source: "An export",
+					name: "",
+					bio: "",
+					photo: null,
+					links: [],
+					socials: [{ platform: "instagram", url: "https://instagram.com/ada" }],
+					skipped: 0,
+					shortened: 0,
+				},
+				links: [],
+				socials: ["instagram"],
+				photo: false,
+			}),
+	},
+	{
+		file: "links/add-link",
+		change: (owner) => addLink({ owner, title: "New", url: "https://example.com/new" }),
+	},
+	{
+		file: "links/edit-link",
+		change: (owner) =>
+			editLink({
+				owner,
+				linkId: owner.linkIds[0],
+				version: 1,
+				title: "One",
+				url: "https://example.com/elsewhere",
+			}),
+	},
+	{
+		file: "links/delete-links",
+		change: (owner) => deleteLinks({ owner, linkIds: [owner.linkIds[0]] }),
+	},
+	{
+		file: "links/restore-links",
+		arrange: async (owner) => (await deleteLinks({ owner, linkIds: [owner.linkIds[0]] })).removalId,
+		change: (owner, removalId) => restoreLinks({ owner, removalId }),
+	},
+	{
+		file: "links/duplicate-link",
+		change: (owner) => duplicateLink({ owner, linkId: owner.linkIds[0] }),
+		isVisible: false,
+	},
+	{
+		file: "links/move-link",
+		change: (owner) => moveLink({ owner, linkId: owner.linkIds[0], to: "down" }),
+	},
+	{
+		file: "links/reorder-links",
+		change: (owner) =>
+			reorderLinks({ owner, version: 1, first: 0, ids: owner.linkIds.toReversed() }),
+	},
+	{
+		file: "links/set-links-enabled",
+		change: (owner) => setLinksEnabled({ owner, linkIds: [owner.linkIds[0]], enabled: false }),
+	},
+	{
+		file: "links/set-link-thumbnail",
+		change: async (owner) =>
+			setLinkThumbnail({ owner, linkId: owner.linkIds[0], file: await pictureFile() }),
+	},
+	{
+		file: "links/save-social-links",
+		change: (owner) =>
+			saveSocialLinks({ owner, version: 1, links: { github: "https://github.com/new" } }),
+	},
+	{
+		file: "links/move-social-link",
+		change: (owner) => moveSocialLink({ owner, platform: "github", direction: "down" }),
+	},
+	{
+		file: "links/favicon/fetch-favicon",
+		arrange: async ({ linkIds: [id] }) => {
+			const picture = await randomPicture();
+			const site = await startSite((_request, response) => response.end(picture));
+			await db.link.update({
+				where: { id },
+				data: { icon: "favicon", url: site.at("/") },
+			});
+			return "";
+		},
+		change: ({ linkIds: [linkId] }) => showFavicon({ linkId }, INTERNET),
+		actor: "system",
+	},
+	{
+		file: "links/proof/prove-links",
+		arrange: async ({ username, linkIds: [id] }) => {
+			const site = await startSite((_request, response) =>
+				response.end(`<a rel="me" href="http://localhost:3000/${username}">My links</a>`),
+			);
+			await db.link.update({ where: { id }, data: { url: site.at("/") } });
+			return "";
+		},
+		change: ({ profileId }) => proveLinks({ profileId }, { internet: INTERNET }),
+		actor: "system",
+	},
+	{
+		file: "links/check/note-looks",
+		arrange: async ({ linkIds: [id] }) => {
+			const url = "https://shop.example/gone";
+			const checkedAt = new Date(Date.now() - 3 * DAY_MS);
+			await db.link.update({
+				where: { id },
+				data: { url, fallback: "hide", failedChecks: 9, checkedAt },
+			});
+			return url;
+		},
+		change: (owner, url) =>
+			noteLooks({ owner, verdicts: new Map([[url, { kind: "fails", reason: "404" }]]) }),
+		actor: "system",
+	},
+	{
+		file: "profile/save-profile",
+		change: (owner) => saveProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
+	},
+	{
+		file: "profile/change-name",
+		change: (owner) => changeName({ owner, currentName: owner.name, name: "Ada King" }),
+	},
+	{
+		file: "profile/change-username",
+		change: (owner) =>
+			changeUsername({
+				owner,
+				currentUsername: owner.username,
+				username: `${owner.username}-new`,
+			}),
+	},
+	{
+		file: "profile/describe-page-image",
+		change: (owner) => describePageImage({ owner, kind: "profile", altText: "A portrait" }),
+	},
+	{
+		file: "profile/swap-page-image",
+		change: (owner) => swapPageImage({ owner, kind: "profile", imageId: null }),
+	},
+	{
+		file: "profile/set-page-visibility",
+		change: (owner) => setPageVisibility(owner, { published: false }),
+	},
+	{
+		file: "seo/save-seo",
+		change: async (owner) => {
+			const { version, ...texts } = await getStoredSeo(owner);
+			return saveSeo({ owner, version, texts: { ...texts, title: "Another title" } });
+		},
+	},
+	{ file: "seo/reset-seo", change: resetSeo },
+	{
+		file: "seo/set-seo-image",
+		name: "set",
+		change: async (owner) => setSeoImage({ owner, name: "og_image", file: await pictureFile() }),
+	},
+	{
+		file: "seo/set-seo-image",
+		name: "describe",
+		change: (owner) => describeSeoImage({ owner, name: "og_image", altText: "A garden" }),
+	},
+	{
+		file: "seo/set-seo-image",
+		name: "remove",
+		change: (owner) => removeSeoImage({ owner, name: "og_image" }),
+	},
+	{
+		file: "theme/save-theme",
+		change: (owner) =>
+			saveTheme({ owner, version: 1, preset: "neon", buttonShape: "pill", colors: {} }),
+	},
+];
+
+const render = vi.fn(async (path: string): Promise<Response> => {
+	const args = createRouteArgs(pageRequest(path), { username: path.slice(1) });
+	const answer = await answerOf(loader(args));
+	if (answer instanceof Response) return answer;
+	const { status, headers } = answer.init ?? {};
+	return new Response(JSON.stringify(answer.data), {
+		status: status ?? 200,
+		headers: headers ?? {},
+	});
+});
+const record = vi.fn(pageChangeSubscribers.record);
+let server: ListeningServer;
+
+beforeAll(async () => {
+	const app = new Hono<FrontDoorEnv>()
+		.use(
+			requestLog,
+			publicPages((path) => render(path)),
+		)
+		.all("*", () => new Response(null, { status: 404 }));
+	server = await startListening(getRequestListener(app.fetch));
+	subscribeToPageChanges({ ...pageChangeSubscribers, record });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+	// In development nothing is kept.
+	vi.stubEnv("DEV", false);
+	render.mockClear();
+	record.mockClear();
+});
+
+describe("every mutation of a page", () => {
+	test.each(MUTATIONS.map((mutation) => [titleOf(mutation), mutation] as const))(
+		"%s is on the page at the next visit",
+		async (_title, { arrange, change, actor = "creator", isVisible = true }) => {
+			const page = await insertPage();
+			const arranged = (await arrange?.(page)) ?? "";
+			const before = await visit(page);
+			render.mockClear();
+			record.mockClear();
+			expect(await visit(page)).toEqual(before);
+			expect(render.mock.calls.filter(() => before.page.status === 200)).toEqual([]);
+
+			await change(page, arranged);
+			expect(record).toHaveBeenCalledExactlyOnceWith({ profileId: page.profileId, actor });
+			const after = await visit(page);
+			pageCache.invalidate(page.profileId);
+			linkTargets.invalidate(page.profileId);
+			expect(after).toEqual(await visit(page));
+			if (isVisible) expect(after).not.toEqual(before);
+		},
+	);
+
+	test("is in the table above", async () => {
+		const files = await listSources();
+		const changing = files.filter(({ text }) => /\bchangePage(sOf)?\(/.test(text));
+		expect(changing.map(({ file }) => file)).toEqual(
+			[...new Set(MUTATIONS.map(({ file }) => file))].sort(),
+		);
+	});
+
+	test("goes through changePage: nothing else writes what visitors see", async () => {
+		const files = await listSources();
+		const writing = files.filter(({ text }) => PAGE_WRITE.test(text));
+		const outside = writing.filter(
+			({ text }) => OUTSIDE_WRITE.test(text) || !/\bchangePage(sOf)?\(|tx: PageTx/.test(text),
+		);
+		expect(outside.map(({ file }) => file)).toEqual(Object.keys(UNSEEN_WRITES).sort());
+	});
+});
+
+/** What each of these writes that no visitor sees. */
+const UNSEEN_WRITES: Record<string, string> = {
+	"accounts/announce-new-sign-in": "when the account was last active",
+	"accounts/change-password": "the password",
+	"accounts/create-account": "a page that nobody has visited yet",
+	"accounts/device-cookie": "which devices are familiar",
+	"accounts/extend-session": "when the account was last active",
+	"accounts/reset-password": "the password",
+	"accounts/save-time-zone": "the zone that the dashboard shows times in",
+	"accounts/verify-email": "that the address is verified",
+	"channels/rename-channel": "a name in the dashboard; the address of a channel never changes",
+	"first-run/hide-checklist": "what the dashboard shows",
+};
+
+const DELEGATES = "(profile|usernameHistory|link|socialLink|channel|theme|seoSettings|footer|user)";
+const TABLES =
+	'(profile|username_history|link|social_link|channel|theme|seo_settings|footer|image|"user")';
+const WRITE = `\\.(${DELEGATES}\\.(create|update|upsert|delete)|image\\.update)`;
+const SQL_WRITE = `(INSERT INTO|UPDATE|DELETE FROM) ${TABLES}(?!\\w)`;
+const PAGE_WRITE = new RegExp(`\\b(db|tx)${WRITE}|${SQL_WRITE}`);
+/** A write that is no part of the caller's transaction. */
+const OUTSIDE_WRITE = new RegExp(`\\bdb${WRITE}|\\bdb\\.\\$transaction`);
+
+async function listSources(): Promise<{ file: string; text: string }[]> {
+	const sources: { file: string; text: string }[] = [];
+	for await (const path of glob("app/features/**/*.server.ts")) {
+		const file = path.slice("app/features/".length, -".server.ts".length);
+		// Images are rows of their own until a page names them, and analytics has tables of its own.
+		if (/^(images|analytics|page)\//.test(file)) continue;
+		sources.push({ file, text: await readFile(path, "utf8") });
+	}
+	return sources.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+function titleOf({ file, name }: Mutation): string {
+	return name === undefined ? file : `${file} (${name})`;
+}
+
+async function insertPage(): Promise<Page> {
+	const owner = await insertUser({ tier: "max" });
+	const { userId, profileId } = owner;
+	const linkIds = (await insertLinks(owner, ["One", "Two", "Three"])) as Page["linkIds"];
+	const [photo, card] = await db.image.createManyAndReturn({
+		data: ["a", "b"].map((letter) => ({
+			userId,
+			contentHash: letter.repeat(64),
+			width: 400,
+			height: 400,
+			widths: [400],
+		})),
+		select: { id: true },
+	});
+	const { channels } = await db.profile.update({
+		where: { id: profileId },
+		data: {
+			bio: "Bio",
+			profileImageId: photo?.id ?? null,
+			footer: { update: { text: "Made by hand" } },
+			seo: { update: { title: "Own title", ogImageId: card?.id ?? null } },
+			channels: { create: { slug: "ig", name: "Instagram" } },
+			socialLinks: {
+				createMany: {
+					data: ["github", "youtube"].map((platform, position) => ({
+						platform,
+						url: `https://${platform}.com/ada`,
+						position,
+					})),
+				},
+			},
+		},
+		select: { channels: { select: { id: true } } },
+	});
+	return { ...owner, linkIds, channelId: channels[0]?.id ?? "" };
+}
+
+/** The page, its channels' addresses, and where its links lead, as a visitor finds them. */
+async function visit({ username, linkIds }: Page) {
+	const ask = async (path: string) => {
+		const { status, headers, body } = await server.ask(path, {
+			headers: { "Accept-Encoding": "identity" },
+		});
+		return { status, location: headers.location, body: body.toString() };
+	};
+	return {
+		page: await ask(`/${username}`),
+		channels: [await ask(`/${username}/ig`), await ask(`/${username}/tt`)],
+		links: await Promise.all(linkIds.map(async (id) => (await findLinkTarget(id))?.location)),
+	};
+}
+
+async function leaveSince({ userId }: Page, ms: number): Promise<string> {
+	await db.user.update({ where: { id: userId }, data: { deletionRequestedAt: new Date(ms) } });
+	return "";
+}
+
+async function pictureFile(): Promise<File> {
+	return new File([new Uint8Array(await randomPicture())], "picture.png", { type: "image/png" });
+}
