@@ -1,7 +1,6 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { getStoredFooter } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
@@ -10,9 +9,7 @@ import type { FooterOwner, StoredFooter } from "./schema.ts";
  * @throws AppError `forbidden` where the plan holds no other footer; `not_found`
  */
 export async function resetFooter(owner: FooterOwner): Promise<StoredFooter> {
-	if (!entitlementsOf(owner.tier).footerText) {
-		throw new AppError("forbidden", "A footer of your own is part of Pro and Max.");
-	}
+	requireEntitlement(owner, "footerText");
 	await db.footer.updateMany({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId } },
 		data: { text: "", hideBranding: false, version: { increment: 1 } },

@@ -1,4 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -18,11 +19,8 @@ export async function saveFooter({
 	hideBranding,
 }: StoredFooter & { owner: FooterOwner }): Promise<StoredFooter> {
 	const may = entitlementsOf(owner.tier);
-	if (!may.footerText)
-		throw new AppError("forbidden", "A footer of your own is part of Pro and Max.");
-	if (hideBranding && !may.hideBranding) {
-		throw new AppError("forbidden", "Hiding the default footer is part of Max.");
-	}
+	requireEntitlement(owner, "footerText");
+	if (hideBranding) requireEntitlement(owner, "hideBranding");
 	const [saved] = await db.footer.updateManyAndReturn({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId }, version },
 		data: { text, ...(may.hideBranding ? { hideBranding } : {}), version: { increment: 1 } },

@@ -1,9 +1,9 @@
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { DEFAULT_ROBOTS } from "./defaults.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
-import { requireSeo } from "./require-seo.server.ts";
 import type { SeoOwner, StoredSeo } from "./schema.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { SeoOwner, StoredSeo } from "./schema.ts";
  * @throws AppError `forbidden` where the plan does not hold these settings; `not_found`
  */
 export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const images = await getSeoImages(owner);
 	await db.seoSettings.updateMany({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId } },

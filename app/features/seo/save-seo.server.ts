@@ -1,8 +1,8 @@
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { getStoredSeo } from "./queries.server.ts";
-import { requireSeo } from "./require-seo.server.ts";
 import type { SeoOwner, SeoTexts, StoredSeo } from "./schema.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function saveSeo({
 	version: number;
 	texts: SeoTexts;
 }): Promise<StoredSeo> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const { count } = await db.seoSettings.updateMany({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId }, version },
 		data: { ...asColumns(texts), version: { increment: 1 } },

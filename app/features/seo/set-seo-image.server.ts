@@ -1,10 +1,10 @@
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { getSeoImages } from "./queries.server.ts";
-import { requireSeo } from "./require-seo.server.ts";
 import type { SeoImageName, SeoOwner } from "./schema.ts";
 
 const COLUMNS = { og_image: "ogImageId", twitter_image: "twitterImageId" } as const;
@@ -24,7 +24,7 @@ export async function setSeoImage({
 	file: File;
 	crop?: Crop | undefined;
 }): Promise<void> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const { [name]: former } = await getSeoImages(owner);
 	const { userId } = owner;
 	const image = await storeUpload({ userId, purpose: "og", file, crop });
@@ -45,7 +45,7 @@ export async function describeSeoImage({
 	name: SeoImageName;
 	altText: string;
 }): Promise<void> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const { [name]: image } = await getSeoImages(owner);
 	if (image === null) return;
 	const { userId, profileId } = owner;
@@ -64,7 +64,7 @@ export async function removeSeoImage({
 	owner: SeoOwner;
 	name: SeoImageName;
 }): Promise<void> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const { [name]: former } = await getSeoImages(owner);
 	if (former === null) return;
 	await setColumn(owner, name, null);

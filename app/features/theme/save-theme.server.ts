@@ -1,6 +1,7 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import type { PageOwner } from "#app/features/profile/schema.ts";
 import { invalidatePublicPage } from "#app/features/public-page/invalidate-public-page.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CustomColors } from "./page-theme.ts";
@@ -69,7 +70,7 @@ const COLORS_LOCKED = "These colors belong to a higher plan. Upgrade to choose t
 const CSS_LOCKED = "Custom CSS belongs to a higher plan. Upgrade to use it.";
 
 /** From the account itself: a session may have been read before the plan changed. */
-function readTier(owner: PageOwner): Promise<{ tier: string }> {
+function readTier(owner: PageOwner): Promise<{ tier: Tier }> {
 	return db.user.findUniqueOrThrow({ where: { id: owner.userId }, select: { tier: true } });
 }
 

@@ -1,5 +1,5 @@
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { reasonInWords } from "#app/features/links/check/in-words.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
@@ -27,9 +27,7 @@ const LISTED_REFERRERS = 10;
  * @throws AppError `forbidden` where the plan does not hold it; `not_found`
  */
 export async function getSeoReport(owner: SeoOwner & { username: string }): Promise<SeoReport> {
-	if (!entitlementsOf(owner.tier).seoReports) {
-		throw new AppError("forbidden", "SEO reports are part of Max.");
-	}
+	requireEntitlement(owner, "seoReports");
 	const { username, userId } = owner;
 	const found = await getPublicPage({ username, viewerId: userId });
 	if (found.kind !== "page" || found.ownerId !== userId) {
