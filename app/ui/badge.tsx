@@ -26,28 +26,6 @@ export function Badge({
 	);
 }
 
-/** Which plan an account is on. */
-export function TierBadge({
-	tier,
-	className,
-}: {
-	tier: "free" | "pro" | "max";
-	className?: string;
-}) {
-	const { tone, label } = TIERS[tier];
-	return (
-		<Badge tone={tone} {...(className ? { className } : {})}>
-			{label}
-		</Badge>
-	);
-}
-
-const TIERS = {
-	free: { tone: "neutral", label: "Free" },
-	pro: { tone: "leaf", label: "Pro" },
-	max: { tone: "solid", label: "Max" },
-} as const;
-
 const TONES: Record<BadgeTone, string> = {
 	neutral: "bg-wash text-ink",
 	leaf: "bg-leaf-wash text-leaf",

@@ -185,9 +185,7 @@ test.describe("links", () => {
 		await url.fill("javascript:alert(1)");
 		await form.getByRole("button", { name: "Add link" }).click();
 		await expect(url).toHaveAttribute("aria-invalid", "true");
-		await expect(url).toHaveAccessibleDescription(
-			/^Only web, e-mail and phone addresses can be linked/,
-		);
+		await expect(url).toHaveAccessibleDescription(/^Only web, .+ addresses can be linked/);
 		await expect(url).toHaveValue("javascript:alert(1)");
 		await expect(title).toHaveValue("Shop");
 	});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import { readRange } from "#app/features/analytics/ranges.ts";
-import { hasPlan, PLANS } from "#app/features/billing/plans.ts";
+import { hasPlan, TIERS } from "#app/features/billing/plans.ts";
 import { saveFooter } from "#app/features/footer/save-footer.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
 import { getStoredSeo } from "#app/features/seo/queries.server.ts";
@@ -163,8 +163,8 @@ function readRows({ profileId }: InsertedUser) {
 }
 
 describe.each(FEATURES)("$name", (feature) => {
-	const without = PLANS.filter((tier) => !hasPlan(tier, feature.from));
-	const within = PLANS.filter((tier) => hasPlan(tier, feature.from));
+	const without = TIERS.filter((tier) => !hasPlan(tier, feature.from));
+	const within = TIERS.filter((tier) => hasPlan(tier, feature.from));
 
 	test.each(without)("is refused on %s", async (tier) => {
 		const owner = await insertUser({ tier });

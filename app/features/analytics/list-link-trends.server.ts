@@ -1,4 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { addDays, listDays, toUtcDay } from "./utc-day.ts";
@@ -14,7 +15,7 @@ export type LinkTrends = {
 
 /** The clicks of some of a page's links day by day over two weeks, or as much of them as the owner's tier sees. */
 export async function listLinkTrends(
-	{ profileId, tier, linkIds }: { profileId: string; tier: string; linkIds: readonly string[] },
+	{ profileId, tier, linkIds }: { profileId: string; tier: Tier; linkIds: readonly string[] },
 	clock: Clock = systemClock,
 ): Promise<LinkTrends> {
 	const lastDay = toUtcDay(clock.now());

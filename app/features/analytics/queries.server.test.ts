@@ -349,7 +349,11 @@ describe("getAnalyticsReport", () => {
 	});
 
 	test("knows no page that does not exist", async () => {
-		const missing = { profileId: randomUUIDv7(), range: { kind: "24h" } as Range, tier: "free" };
+		const missing = {
+			profileId: randomUUIDv7(),
+			range: { kind: "24h" } as Range,
+			tier: "free" as Tier,
+		};
 		await expect(getAnalyticsReport(missing, clock)).rejects.toMatchObject({ code: "not_found" });
 	});
 });

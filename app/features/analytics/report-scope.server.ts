@@ -1,4 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -21,7 +22,7 @@ export type ReportSpan = DaySpan & {
 export type AskedReport = {
 	profileId: string;
 	range: Range;
-	tier: string;
+	tier: Tier;
 	/** Of the lists; the first ones unless told otherwise. */
 	listPages?: ListPages;
 };

@@ -1,7 +1,7 @@
 import { type ColorName, type PresetId, presets } from "#app/features/theme/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Entitlements, entitlementsOf } from "./entitlements.ts";
-import { PLANS } from "./plans.ts";
+import { TIERS } from "./plans.ts";
 
 /** What a page has of all that a plan may hold or not, whether or not it is shown today. */
 export type PlanUse = {
@@ -38,14 +38,14 @@ export function planChanges(
 	use: PlanUse,
 	{ tier, appName }: { tier: Tier; appName: string },
 ): PlanChanges {
-	const place = PLANS.indexOf(tier);
+	const place = TIERS.indexOf(tier);
 	return {
-		downgrades: PLANS.slice(0, place)
+		downgrades: TIERS.slice(0, place)
 			.toReversed()
 			.map((plan) => ({ plan, losses: listLosses(use, { from: tier, to: plan, appName }) })),
-		heldBack: PLANS.slice(place + 1)
+		heldBack: TIERS.slice(place + 1)
 			.map((plan, index) => {
-				const below = PLANS[place + index] ?? tier;
+				const below = TIERS[place + index] ?? tier;
 				return { plan, losses: listLosses(use, { from: plan, to: below, appName }) };
 			})
 			.filter(({ losses }) => losses.length > 0),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { hasPlan, parsePlan } from "./plans.ts";
+import { hasPlan, PLANS, parsePlan, TIERS } from "./plans.ts";
+import { type Feature, partOfPlans } from "./plans-with.ts";
+import { requireEntitlement } from "./require-entitlement.server.ts";
 
 test.each(["pro", "max"])("%s can be chosen", (plan) => {
 	expect(parsePlan(plan)).toBe(plan);
@@ -16,4 +18,26 @@ test("a plan holds those before it", () => {
 	expect(hasPlan("max", "pro")).toBe(true);
 	expect(hasPlan("pro", "pro")).toBe(true);
 	expect(hasPlan("free", "pro")).toBe(false);
+});
+
+test("what a plan includes is part of each larger one", () => {
+	for (const [index, tier] of TIERS.entries()) {
+		for (const larger of TIERS.slice(index)) {
+			const lost = Object.entries(PLANS[tier]).filter(
+				([feature, has]) => has === true && !PLANS[larger][feature as Feature],
+			);
+			expect(lost).toEqual([]);
+		}
+	}
+});
+
+test("a refusal names the plans that include what was asked for", () => {
+	expect(partOfPlans("seo")).toBe("SEO settings are part of Pro and Max");
+	expect(() => requireEntitlement({ tier: "free" }, "hideBranding")).toThrow(
+		expect.objectContaining({
+			code: "forbidden",
+			message: "Hiding the default footer is part of Max.",
+		}),
+	);
+	expect(() => requireEntitlement({ tier: "max" }, "hideBranding")).not.toThrow();
 });

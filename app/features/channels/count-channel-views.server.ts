@@ -1,5 +1,6 @@
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
@@ -14,7 +15,7 @@ export type ChannelViews = {
 
 /** How often the page was seen through each of its channels in a week, or as much of it as the owner's tier sees. */
 export async function countChannelViews(
-	{ profileId, tier }: { profileId: string; tier: string },
+	{ profileId, tier }: { profileId: string; tier: Tier },
 	clock: Clock = systemClock,
 ): Promise<ChannelViews> {
 	const lastDay = toUtcDay(clock.now());

@@ -1,6 +1,5 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
@@ -9,9 +8,7 @@ import type { FooterOwner, StoredFooter } from "./schema.ts";
  * @throws AppError `forbidden` where the plan holds no other footer; `not_found`
  */
 export async function resetFooter(owner: FooterOwner): Promise<StoredFooter> {
-	if (!entitlementsOf(owner.tier).footerText) {
-		throw new AppError("forbidden", "A footer of your own is part of Pro and Max.");
-	}
+	requireEntitlement(owner, "footerText");
 	return changePage(owner, (tx) =>
 		tx.footer.update({
 			where: { profileId: owner.profileId },

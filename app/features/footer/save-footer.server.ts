@@ -1,6 +1,6 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { getStoredFooter, STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
@@ -17,11 +17,8 @@ export async function saveFooter({
 	hideBranding,
 }: StoredFooter & { owner: FooterOwner }): Promise<StoredFooter> {
 	const may = entitlementsOf(owner.tier);
-	if (!may.footerText)
-		throw new AppError("forbidden", "A footer of your own is part of Pro and Max.");
-	if (hideBranding && !may.hideBranding) {
-		throw new AppError("forbidden", "Hiding the default footer is part of Max.");
-	}
+	requireEntitlement(owner, "footerText");
+	if (hideBranding) requireEntitlement(owner, "hideBranding");
 	return changePage(owner, async (tx) => {
 		const stored = await getStoredFooter(owner, tx);
 		if (stored.version !== version) {

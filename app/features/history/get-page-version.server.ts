@@ -3,7 +3,7 @@ import { toPublicPage } from "#app/features/public-page/get-public-page.server.t
 import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import type { PublicPage } from "#app/features/public-page/public-page.ts";
-import type { Actor } from "#app/generated/prisma/enums.ts";
+import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { changesInWords } from "./changes.ts";
@@ -18,7 +18,7 @@ import {
 import { getTimeZone, getVersion } from "./queries.server.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
 
-type Viewer = PageOwner & { username: string; tier: string };
+type Viewer = PageOwner & { username: string; tier: Tier };
 
 /**
  * One version of the page: the page itself, as visitors would see it if it were restored now, and what that would change.

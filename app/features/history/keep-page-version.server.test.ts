@@ -1,9 +1,7 @@
-<<<<<<< HEAD
+import "#tests/support/subscribe-to-page-changes.ts";
+
 import { readFileSync } from "node:fs";
 import path from "node:path";
-=======
-import "#tests/support/subscribe-to-page-changes.ts";
->>>>>>> w/changes
 import { describe, expect, test } from "vitest";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";

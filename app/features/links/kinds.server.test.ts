@@ -5,7 +5,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { addLink } from "./add-link.server.ts";
 import { findLinkTarget } from "./find-link-target.server.ts";
 import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
-import { normaliseAddress } from "./normalise-url.ts";
+import { normaliseAddress, SCHEME_NOT_ALLOWED } from "./normalise-url.ts";
 import { addLinkSchema } from "./schema.ts";
 
 /** What a creator types; nothing for a kind that has no address. */
@@ -39,4 +39,8 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 
 test("a link that holds another kind's address is shown as that kind", () => {
 	expect(shownKind({ kind: "link", url: "mailto:ada@example.com" })).toBe("email");
+});
+
+test("an address of no kind is refused by naming those there are", () => {
+	expect(SCHEME_NOT_ALLOWED).toBe("Only web, e-mail and phone addresses can be linked");
 });

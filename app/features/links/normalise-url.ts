@@ -13,7 +13,7 @@ import {
 export const URL_MAX_LENGTH = 2048;
 
 const REQUIRED = "URL is required";
-const SCHEME_NOT_ALLOWED = `Only ${listWords(ADDRESS_RULES.map(({ name }) => name))} addresses can be linked`;
+export const SCHEME_NOT_ALLOWED = `Only ${listWords(ADDRESS_RULES.map(({ name }) => name))} addresses can be linked`;
 const TOO_LONG = `URL must be at most ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
 
 /** What browsers drop from an address, which is how "java\nscript:" would pass for something else. */

@@ -4,6 +4,7 @@ import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
@@ -45,7 +46,7 @@ type Row = {
 	ownerId: string;
 	published: boolean;
 	active: boolean;
-	tier: string;
+	tier: Tier;
 	username: string;
 	name: string;
 	bio: string;

@@ -198,7 +198,7 @@ describe("exportNumbers", () => {
 			0xef, 0xbb, 0xbf,
 		]);
 		expect(fileName).toBe(`${reader.username}-analytics-2025-06-10-to-2025-06-16.csv`);
-		for (const tier of ["free", "pro"]) {
+		for (const tier of ["free", "pro"] as const) {
 			const refused = { code: "forbidden" };
 			await expect(exportNumbers({ ...asked, tier }, clock)).rejects.toMatchObject(refused);
 		}

@@ -1,9 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { type AskedReport, findScope } from "#app/features/analytics/report-scope.server.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { listReportRows, type ReportRow } from "./list-report-rows.server.ts";
 
@@ -35,9 +34,7 @@ export async function exportNumbers(
 	{ username, ...asked }: AskedReport & { username: string },
 	clock: Clock = systemClock,
 ): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
-	if (!entitlementsOf(asked.tier).analyticsExport) {
-		throw new AppError("forbidden", "Your numbers as a file are part of Max.");
-	}
+	requireEntitlement(asked, "analyticsExport");
 	const scope = await findScope(asked, clock);
 	const { firstDay, lastDay } = scope.span;
 	const csv = stringify({ columns: [...COLUMNS], header: true, bom: true, escape_formulas: true });

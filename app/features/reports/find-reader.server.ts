@@ -1,4 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -42,6 +42,6 @@ export async function findReader(
 	const { username, user } = settings.profile;
 	const isHere =
 		user.status === "active" && user.deletionRequestedAt === null && user.emailVerifiedAt !== null;
-	if (!isHere || !entitlementsOf(user.tier)[entitlement]) return null;
+	if (!isHere || !PLANS[user.tier][entitlement]) return null;
 	return { email: user.email, tier: user.tier, username };
 }

@@ -1,5 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { tiersWith } from "#app/features/billing/plans-with.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { ReportFrequency } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
@@ -76,7 +75,7 @@ function listPages(
 			...where,
 			profile: {
 				user: {
-					tier: { in: PLANS.filter((tier) => entitlementsOf(tier)[entitlement]) },
+					tier: { in: tiersWith(entitlement) },
 					status: "active",
 					emailVerifiedAt: { not: null },
 					deletionRequestedAt: null,

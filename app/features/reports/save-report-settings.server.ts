@@ -1,4 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { makeReportSettings } from "./make-report-settings.server.ts";
@@ -22,9 +22,9 @@ export async function saveReportSettings({
 	settings: { brokenLinks: boolean } & Partial<Omit<StoredReports, "version">>;
 }): Promise<StoredReports> {
 	const { brokenLinks: _, ...reports } = settings;
-	const may = entitlementsOf(owner.tier);
-	if (Object.keys(reports).length > 0 && !(may.emailReports && may.seoReports)) {
-		throw new AppError("forbidden", "Reports by mail are part of Max.");
+	if (Object.keys(reports).length > 0) {
+		requireEntitlement(owner, "emailReports");
+		requireEntitlement(owner, "seoReports");
 	}
 	const { profileId, userId } = owner;
 	// Neither is a row made for a page that is somebody else's.

@@ -1,5 +1,4 @@
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLANS } from "#app/features/billing/plans.ts";
+import { tiersWith } from "#app/features/billing/plans-with.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from "./sitemap-xml.ts";
@@ -85,5 +84,5 @@ const INDEXABLE_PAGES = `
 		AND NOT (u.tier::text = ANY($1) AND coalesce(s.robots, '') LIKE 'noindex%')`;
 
 function plansWithRobots(): string[] {
-	return PLANS.filter((plan) => entitlementsOf(plan).seo);
+	return tiersWith("seo");
 }

@@ -1,8 +1,8 @@
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
 import { DEFAULT_ROBOTS } from "./defaults.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
-import { requireSeo } from "./require-seo.server.ts";
 import type { SeoOwner, StoredSeo } from "./schema.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { SeoOwner, StoredSeo } from "./schema.ts";
  * @throws AppError `forbidden` where the plan does not hold these settings; `not_found`
  */
 export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const { images, stored } = await changePage(owner, async (tx) => {
 		const images = await getSeoImages(owner, tx);
 		await tx.seoSettings.update({

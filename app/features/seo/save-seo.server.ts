@@ -1,6 +1,6 @@
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
 import { getStoredSeo } from "./queries.server.ts";
-import { requireSeo } from "./require-seo.server.ts";
 import type { SeoOwner, SeoTexts, StoredSeo } from "./schema.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function saveSeo({
 	version: number;
 	texts: SeoTexts;
 }): Promise<StoredSeo> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	return changePage(owner, async (tx) => {
 		const stored = await getStoredSeo(owner, tx);
 		if (stored.version !== version) {

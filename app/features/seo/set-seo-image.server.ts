@@ -1,9 +1,9 @@
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import { getSeoImages } from "./queries.server.ts";
-import { requireSeo } from "./require-seo.server.ts";
 import type { SeoImageName, SeoOwner } from "./schema.ts";
 
 const COLUMNS = { og_image: "ogImageId", twitter_image: "twitterImageId" } as const;
@@ -23,7 +23,7 @@ export async function setSeoImage({
 	file: File;
 	crop?: Crop | undefined;
 }): Promise<void> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	const image = await storeUpload({ userId: owner.userId, purpose: "og", file, crop });
 	await replaceImage(owner, name, image.id);
 }
@@ -41,7 +41,7 @@ export async function describeSeoImage({
 	name: SeoImageName;
 	altText: string;
 }): Promise<void> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	await changePage(owner, async (tx) => {
 		const { [name]: image } = await getSeoImages(owner, tx);
 		if (image === null) return unchanged(undefined);
@@ -60,7 +60,7 @@ export async function removeSeoImage({
 	owner: SeoOwner;
 	name: SeoImageName;
 }): Promise<void> {
-	requireSeo(owner);
+	requireEntitlement(owner, "seo");
 	await replaceImage(owner, name, null);
 }
 

@@ -5,6 +5,7 @@ import {
 	unchangedOrConflict,
 } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { CustomColors } from "./page-theme.ts";
 import { COLOR_NAMES, type ColorName } from "./presets.ts";
@@ -74,7 +75,7 @@ const COLORS_LOCKED = "These colors belong to a higher plan. Upgrade to choose t
 const CSS_LOCKED = "Custom CSS belongs to a higher plan. Upgrade to use it.";
 
 /** From the account itself: a session may have been read before the plan changed. */
-function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: string }> {
+function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: Tier }> {
 	return tx.user.findUniqueOrThrow({ where: { id: owner.userId }, select: { tier: true } });
 }
 

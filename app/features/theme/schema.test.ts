@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import {
 	appearanceTabSchema,
 	fromLegacyTheme,
@@ -9,7 +10,7 @@ import {
 
 const FORM = { intent: "save-theme", version: "1", preset: "dark", buttonShape: "pill" };
 
-function parse(fields: Record<string, string>, tier = "max") {
+function parse(fields: Record<string, string>, tier: Tier = "max") {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.set(name, value);
 	return parseWithZod(form, { schema: appearanceTabSchema({ tier, stored: "default" }) });

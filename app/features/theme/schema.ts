@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLAN_NAMES } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { BUTTON_SHAPES, type ButtonShape, type CustomColors } from "./page-theme.ts";
 import { COLOR_NAMES, type ColorName, PRESET_IDS, type PresetId, presets } from "./presets.ts";
 
@@ -67,7 +68,7 @@ export type SaveTheme = z.infer<typeof saveThemeFields>;
  * The form as a tier may send it. A preset that the tier does not hold is a preview: the stored one stays, and everything
  * else is saved.
  */
-export function saveThemeSchema({ tier, stored }: { tier: string; stored: PresetId }) {
+export function saveThemeSchema({ tier, stored }: { tier: Tier; stored: PresetId }) {
 	const may = entitlementsOf(tier).presets;
 	return saveThemeFields.overwrite((theme) =>
 		may.includes(theme.preset) ? theme : { ...theme, preset: stored },
@@ -75,7 +76,7 @@ export function saveThemeSchema({ tier, stored }: { tier: string; stored: Preset
 }
 
 /** Both forms of the appearance tab. A theme may come in the shape of old. */
-export function appearanceTabSchema(facts: { tier: string; stored: PresetId }) {
+export function appearanceTabSchema(facts: { tier: Tier; stored: PresetId }) {
 	return z.preprocess(
 		fromLegacyTheme,
 		z.discriminatedUnion("intent", [saveThemeSchema(facts), dashboardThemeSchema]),
@@ -90,7 +91,7 @@ const dashboardThemeSchema = z.object({
 /** Says to which plan a preset belongs. */
 export function lockedMessage(preset: PresetId): string {
 	const { name, tier } = presets[preset];
-	return `${name} belongs to ${PLAN_NAMES[tier]}. Upgrade to use it, or choose another theme.`;
+	return `${name} belongs to ${PLANS[tier].name}. Upgrade to use it, or choose another theme.`;
 }
 
 /** Of the fields; what is empty is the preset's. */

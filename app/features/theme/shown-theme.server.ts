@@ -1,4 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { sanitiseCustomCss } from "./custom-css/sanitise-custom-css.server.ts";
 import { BUTTON_SHAPES, type CustomColors, type PageTheme } from "./page-theme.ts";
 import type { ColorName } from "./presets.ts";
@@ -16,7 +17,7 @@ export type ThemeRow = {
  * The theme a page is shown in: what its tier may have of what is stored. What is stored stays as it is, so that
  * an upgrade brings it back.
  */
-export function shownTheme(row: ThemeRow | null, { tier }: { tier: string }): PageTheme {
+export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): PageTheme {
 	const may = entitlementsOf(tier);
 	return {
 		preset: may.presets.find((id) => id === row?.preset) ?? "default",

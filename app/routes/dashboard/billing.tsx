@@ -3,7 +3,7 @@ import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { PLAN_NAMES, PLAN_PRICE_CENTS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
 import { getPlanUse, listSubscriptions } from "#app/features/billing/queries.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -48,8 +48,8 @@ export default function Billing({ loaderData, matches }: Route.ComponentProps) {
 				title="Billing"
 				description={
 					<>
-						You are on <strong className="text-ink">{PLAN_NAMES[tier]}</strong>, for $
-						{PLAN_PRICE_CENTS[tier] / 100} a month.
+						You are on <strong className="text-ink">{PLANS[tier].name}</strong>, for $
+						{PLANS[tier].priceCents / 100} a month.
 					</>
 				}
 			/>

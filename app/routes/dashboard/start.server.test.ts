@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalise-url.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -122,7 +123,7 @@ describe("POST /dashboard/start", () => {
 		});
 		expect(answer).toRefuseField("url2", "URL is required");
 		expect(answer).toRefuseField("title3", "Title is required");
-		expect(answer).toRefuseField("url3", "Only web, e-mail and phone addresses can be linked");
+		expect(answer).toRefuseField("url3", SCHEME_NOT_ALLOWED);
 		expect(answer).toMatchObject({ data: { result: { initialValue: { title1: "Shop" } } } });
 		expect(await titlesInOrder(user)).toEqual([]);
 		expect(await isDone(user)).toBe(false);

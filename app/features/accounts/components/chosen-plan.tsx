@@ -1,14 +1,14 @@
-import { type PaidPlan, PLAN_NAMES, PLAN_PRICE_CENTS } from "#app/features/billing/plans.ts";
+import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Says on the way in which plan was chosen and what comes of it. @param isNew whether an account is about to be opened */
 export function ChosenPlan({ plan, isNew }: { plan: PaidPlan | null; isNew: boolean }) {
 	if (plan === null) return null;
-	const name = PLAN_NAMES[plan];
+	const name = PLANS[plan].name;
 	return (
-		<Notice className="mb-6" title={`You chose ${name}, $${PLAN_PRICE_CENTS[plan] / 100} a month`}>
+		<Notice className="mb-6" title={`You chose ${name}, $${PLANS[plan].priceCents / 100} a month`}>
 			{isNew
-				? `Your account starts on ${PLAN_NAMES.free}. Once you have signed up, we show you how to get ${name}.`
+				? `Your account starts on ${PLANS.free.name}. Once you have signed up, we show you how to get ${name}.`
 				: `Once you have signed in, we show you how to get ${name}.`}
 		</Notice>
 	);

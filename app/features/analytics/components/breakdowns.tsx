@@ -1,7 +1,7 @@
 import type { ListName } from "#app/features/analytics/list-pages.ts";
 import type { ReportLists, Slice } from "#app/features/analytics/report-lists.server.ts";
 import { SOURCE_KINDS, type SourceKind } from "#app/features/analytics/source-kinds.ts";
-import { PLAN_NAMES } from "#app/features/billing/plans.ts";
+import { plansWith } from "#app/features/billing/plans-with.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { BrandIcon } from "#app/ui/brand-icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,7 +59,7 @@ export function Breakdowns({
 export function BreakdownsLocked() {
 	return (
 		<Notice action={<PlansLink size="sm" />}>
-			Sources, countries, devices and browsers come with {PLAN_NAMES.pro} and {PLAN_NAMES.max}. They
+			Sources, countries, devices and browsers come with {plansWith("analyticsBreakdowns")}. They
 			are kept from the first visit on.
 		</Notice>
 	);

@@ -1,19 +1,19 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { hasPlan, PLAN_NAMES, PLANS } from "#app/features/billing/plans.ts";
+import { hasPlan, PLANS, TIERS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 
 /** Says that the plan sees less than was asked for, and which see more. */
 export function WindowNote({ tier, days }: { tier: Tier; days: number }) {
-	const others = PLANS.filter((plan) => plan !== tier && hasPlan(plan, tier)).map((plan) => {
+	const others = TIERS.filter((plan) => plan !== tier && hasPlan(plan, tier)).map((plan) => {
 		const { analyticsDays } = entitlementsOf(plan);
 		const sees = analyticsDays === null ? "everything" : `the last ${analyticsDays}`;
-		return `${PLAN_NAMES[plan]} shows ${sees}`;
+		return `${PLANS[plan].name} shows ${sees}`;
 	});
 	return (
 		<Notice action={<PlansLink size="sm" />}>
-			{PLAN_NAMES[tier]} shows the last {days} days. {others.join(", ")}.
+			{PLANS[tier].name} shows the last {days} days. {others.join(", ")}.
 		</Notice>
 	);
 }

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
-import { hasPlan, type PaidPlan, PLAN_NAMES, PLAN_PRICE_CENTS, PLANS } from "../plans.ts";
+import { hasPlan, type PaidPlan, PLANS, TIERS } from "../plans.ts";
 
 type PlanCardsProps = PlanSurroundings & {
 	supportEmail: string;
@@ -23,9 +23,9 @@ type PlanCardsProps = PlanSurroundings & {
  * side they stand in their order.
  */
 export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
-	const inReadingOrder = PLANS.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
+	const inReadingOrder = TIERS.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
 	return (
-		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:grid-cols-3 md:divide-x md:divide-hairline">
+		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-hairline">
 			{inReadingOrder.map((plan) => (
 				<PlanCard key={plan} plan={plan} isChosen={plan === chosen} {...shared} />
 			))}
@@ -42,15 +42,21 @@ function PlanCard({
 }: Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean }) {
 	const { tier } = person;
 	return (
-		<li className={cx("flex flex-col gap-5 p-6 lg:p-8", PLACES[plan], isChosen && "bg-leaf-wash")}>
+		<li
+			className={cx(
+				"flex flex-col gap-5 p-6 lg:p-8",
+				PLACES[TIERS.indexOf(plan)],
+				isChosen && "bg-leaf-wash",
+			)}
+		>
 			<div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
-				<h2 className="text-lg font-semibold">{PLAN_NAMES[plan]}</h2>
+				<h2 className="text-lg font-semibold">{PLANS[plan].name}</h2>
 				{plan === tier ? <Badge tone="solid">Your plan</Badge> : null}
 				{isChosen && plan !== tier ? <Badge>Your choice</Badge> : null}
 			</div>
 			<p className="flex items-baseline gap-2">
 				<span className="font-display text-5xl font-[420] tracking-[-0.02em] tabular">
-					${PLAN_PRICE_CENTS[plan] / 100}
+					${PLANS[plan].priceCents / 100}
 				</span>
 				<span className="text-muted">a month</span>
 			</p>
@@ -77,7 +83,7 @@ function GetPlan({
 	supportEmail,
 	redirectTo,
 }: Omit<PlanCardsProps, keyof PlanSurroundings | "plan"> & { plan: Tier; isChosen: boolean }) {
-	const name = PLAN_NAMES[plan];
+	const name = PLANS[plan].name;
 	const look = { variant: isChosen ? "primary" : "secondary", full: true } as const;
 	if (tier === null) {
 		return (
@@ -99,5 +105,5 @@ function GetPlan({
 	);
 }
 
-/** Side by side the order is free, pro, max, whichever comes first in the document. */
-const PLACES: Record<Tier, string> = { free: "md:order-1", pro: "md:order-2", max: "md:order-3" };
+/** Side by side they are in their order, whichever comes first in the document. */
+const PLACES = ["md:order-1", "md:order-2", "md:order-3", "md:order-4", "md:order-5"];

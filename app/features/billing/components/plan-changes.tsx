@@ -1,6 +1,6 @@
 import { Section } from "#app/ui/section.tsx";
 import type { Loss, PlanChanges } from "../plan-changes.ts";
-import { PLAN_NAMES } from "../plans.ts";
+import { PLANS } from "../plans.ts";
 
 /** What waits for a larger plan, and what a smaller one would take off the page. */
 export function PlanChangesSections({
@@ -17,7 +17,7 @@ export function PlanChangesSections({
 				>
 					{heldBack.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
-							<h3 className="font-medium">Shown with {PLAN_NAMES[plan]}</h3>
+							<h3 className="font-medium">Shown with {PLANS[plan].name}</h3>
 							<ul className="list-disc pl-5">
 								{losses.map(({ what }) => (
 									<li key={what}>{what}</li>
@@ -34,7 +34,7 @@ export function PlanChangesSections({
 				>
 					{downgrades.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
-							<h3 className="font-medium">On {PLAN_NAMES[plan]}</h3>
+							<h3 className="font-medium">On {PLANS[plan].name}</h3>
 							{losses.length === 0 ? (
 								<p className="text-muted">Nothing would change on your page.</p>
 							) : (

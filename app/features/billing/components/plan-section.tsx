@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
-import { entitlementsOf } from "../entitlements.ts";
+import { PLANS } from "../plans.ts";
 
 /** The plan the account is on and how soon support answers, and where there is more about both. */
 export function PlanSection({ tier }: { tier: Tier }) {
@@ -13,7 +13,10 @@ export function PlanSection({ tier }: { tier: Tier }) {
 				<Row
 					label={
 						<>
-							Your plan <TierBadge tier={tier} className="ml-1.5" />
+							Your plan{" "}
+							<Badge tone={PLANS[tier].tone} className="ml-1.5">
+								{PLANS[tier].name}
+							</Badge>
 						</>
 					}
 					hint={
@@ -24,7 +27,7 @@ export function PlanSection({ tier }: { tier: Tier }) {
 				>
 					<ButtonLink to={href("/dashboard/billing")}>Go to billing</ButtonLink>
 				</Row>
-				<Row label="Support" hint={`We answer within ${entitlementsOf(tier).supportHours} hours.`}>
+				<Row label="Support" hint={`We answer within ${PLANS[tier].supportHours} hours.`}>
 					<ButtonLink to={href("/dashboard/support")}>Ask support</ButtonLink>
 				</Row>
 			</div>

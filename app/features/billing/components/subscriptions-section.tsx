@@ -2,7 +2,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
-import { PLAN_NAMES } from "../plans.ts";
+import { PLANS } from "../plans.ts";
 import type { ListedSubscription } from "../queries.server.ts";
 
 /** @param subscriptions null where they could not be read */
@@ -34,7 +34,7 @@ function SubscriptionRow({ subscription }: { subscription: ListedSubscription })
 	const { tier, status } = subscription;
 	const { label, tone } = STATUSES[status] ?? { label: "Other", tone: "neutral" };
 	return (
-		<Row label={PLAN_NAMES[tier]} hint={whatNext(subscription)}>
+		<Row label={PLANS[tier].name} hint={whatNext(subscription)}>
 			<Badge tone={tone}>{label}</Badge>
 		</Row>
 	);
@@ -59,7 +59,7 @@ function whatNext(subscription: ListedSubscription): string {
 	if (status === "canceled") return `Paid until ${end}`;
 	if (cancelAtPeriodEnd) return `Ends on ${end}`;
 	if (scheduledTier !== null) {
-		return `Changes to ${PLAN_NAMES[scheduledTier]} on ${scheduledFor ? formatDay(scheduledFor) : end}`;
+		return `Changes to ${PLANS[scheduledTier].name} on ${scheduledFor ? formatDay(scheduledFor) : end}`;
 	}
 	if (status === "active") return `Renews automatically on ${end}`;
 	return `This period ends on ${end}`;

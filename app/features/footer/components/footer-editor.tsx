@@ -1,8 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { href, Link, useFetcher } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { ResetSection } from "#app/ui/reset-section.tsx";
@@ -18,7 +20,7 @@ import {
 import { shownFooter } from "../shown-footer.ts";
 
 type FieldName = "text" | "hide_branding";
-type Plan = { tier: "free" | "pro" | "max"; appName: string };
+type Plan = { tier: Tier; appName: string };
 
 const ACTION = href("/dashboard/settings/footer");
 
@@ -120,7 +122,8 @@ function Fields({
 				/>
 			) : (
 				<p className="text-ui text-muted">
-					Max can also leave out “{defaultFooter(appName)}” without a line in its place.{" "}
+					{plansWith("hideBranding")} can also leave out “{defaultFooter(appName)}” without a line
+					in its place.{" "}
 					<Link to={href("/upgrade")} className="link">
 						See the plans
 					</Link>

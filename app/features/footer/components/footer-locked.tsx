@@ -1,4 +1,5 @@
 import { PanelBottom } from "lucide-react";
+import { partOfPlans, plansWith } from "#app/features/billing/plans-with.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -18,12 +19,11 @@ export function FooterLocked({
 			title="Footer"
 			description={`The last line of your page. It says “${defaultFooter(appName)}”.`}
 		>
-			<EmptyState
-				icon={PanelBottom}
-				title="A footer of your own is part of Pro and Max"
-				action={<PlansLink />}
-			>
-				<p>With Pro you write the line yourself. With Max it can also be left out.</p>
+			<EmptyState icon={PanelBottom} title={partOfPlans("footerText")} action={<PlansLink />}>
+				<p>
+					With {plansWith("footerText")} you write the line yourself. With{" "}
+					{plansWith("hideBranding")} it can also be left out.
+				</p>
 				{hasOwnLine ? (
 					<p className="mt-2">What you set before is kept, and comes back with either plan.</p>
 				) : null}

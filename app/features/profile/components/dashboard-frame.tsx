@@ -10,9 +10,10 @@ import {
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
+import { PLANS } from "#app/features/billing/plans.ts";
 import { findEditedForms } from "#app/lib/edited-forms.ts";
 import { preloadPages } from "#app/lib/preload-pages.ts";
-import { TierBadge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -80,7 +81,7 @@ export function DashboardFrame({
 						<Wordmark name={appName} />
 					</Link>
 					<span className="flex items-center gap-3 max-sm:hidden">
-						<TierBadge tier={tier} />
+						<Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge>
 						{tier === "free" ? <UpgradeLink /> : null}
 					</span>
 					<div className="ml-auto flex items-center gap-2">
@@ -208,7 +209,7 @@ function BottomBar({
 				header={
 					<span className="flex items-center gap-3">
 						<Wordmark name={appName} />
-						<TierBadge tier={tier} />
+						<Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge>
 						{tier === "free" ? <UpgradeLink /> : null}
 					</span>
 				}

@@ -1,4 +1,5 @@
 import { MailOpen } from "lucide-react";
+import { partOfPlans } from "#app/features/billing/plans-with.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -12,7 +13,7 @@ export function ReportsLocked({
 }) {
 	return (
 		<Section title="Reports by mail" description="Your numbers, without opening the dashboard.">
-			<EmptyState icon={MailOpen} title="Reports by mail are part of Max" action={<PlansLink />}>
+			<EmptyState icon={MailOpen} title={partOfPlans("emailReports")} action={<PlansLink />}>
 				<p>
 					Visitors, views, clicks and your most clicked links each week or month, and each month
 					what would help people find your page.

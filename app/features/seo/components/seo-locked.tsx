@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { partOfPlans } from "#app/features/billing/plans-with.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -21,11 +22,7 @@ export function SeoLocked({
 	return (
 		<>
 			<Section title="SEO" description="What searches and other sites say about your page.">
-				<EmptyState
-					icon={Search}
-					title="SEO settings are part of Pro and Max"
-					action={<PlansLink />}
-				>
+				<EmptyState icon={Search} title={partOfPlans("seo")} action={<PlansLink />}>
 					<p>
 						With them you choose the title, description and picture that searches and other sites
 						show, and whether searches show your page at all.

@@ -1,5 +1,5 @@
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { reasonInWords } from "#app/features/links/check/in-words.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
@@ -30,9 +30,7 @@ const LISTED_REFERRERS = 10;
 export async function getSeoReport(
 	owner: PageOwner & { tier: Tier; username: string },
 ): Promise<SeoReport> {
-	if (!entitlementsOf(owner.tier).seoReports) {
-		throw new AppError("forbidden", "SEO reports are part of Max.");
-	}
+	requireEntitlement(owner, "seoReports");
 	const { username, userId } = owner;
 	const found = await getPublicPage({ username, viewerId: userId });
 	if (found.kind !== "page" || found.ownerId !== userId) {

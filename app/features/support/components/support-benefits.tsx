@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { PLAN_NAMES, PLANS } from "#app/features/billing/plans.ts";
+import { PLANS, TIERS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -23,14 +23,14 @@ export function SupportBenefits({
 	return (
 		<Section title="How fast we answer" description="By email or below your ticket, from people.">
 			<ul className="rows">
-				{PLANS.map((plan) => {
+				{TIERS.map((plan) => {
 					const { supportHours, liveChat } = entitlementsOf(plan);
 					return (
 						<li key={plan}>
 							<Row
 								label={
 									<span className="flex flex-wrap items-center gap-2">
-										{PLAN_NAMES[plan]}
+										{PLANS[plan].name}
 										{plan === tier ? <Badge tone="solid">Your plan</Badge> : null}
 									</span>
 								}

@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -36,7 +36,7 @@ export function supportMail({ event, ticket, creator }: SupportMail): MailConten
 			>
 				<Paragraph>
 					{name} (@{username}), {email}
-					{isVerified ? "" : ", an address that is not verified"}. Plan {PLAN_NAMES[tier]}, priority{" "}
+					{isVerified ? "" : ", an address that is not verified"}. Plan {PLANS[tier].name}, priority{" "}
 					{priority}.
 				</Paragraph>
 				<Paragraph>{subject}</Paragraph>

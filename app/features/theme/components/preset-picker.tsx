@@ -1,5 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
-import { TierBadge } from "#app/ui/badge.tsx";
+import { PLANS } from "#app/features/billing/plans.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -74,7 +75,7 @@ function PresetOption({
 			<span className="flex min-h-7 items-center gap-2 px-1">
 				<input {...input} className="size-4 shrink-0" />
 				<span className="min-w-0 flex-1 truncate text-ui font-medium">{name}</span>
-				{isLocked ? <TierBadge tier={tier} /> : null}
+				{isLocked ? <Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge> : null}
 			</span>
 		</label>
 	);

@@ -2,8 +2,11 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { TIERS } from "#app/features/billing/plans.ts";
+import { planNames, plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SaveState } from "#app/ui/save-state.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -42,7 +45,7 @@ export function ThemeForm({
 	children,
 }: {
 	accountId: string;
-	tier: string;
+	tier: Tier;
 	stored: StoredTheme;
 	/** What the page carries of the stored CSS, and what it does not. */
 	css: { shown: string; dropped: DroppedCss[] };
@@ -113,7 +116,9 @@ export function ThemeForm({
 								<ColorFields fields={fields} names={may.customColors} theme={theme} />
 							) : (
 								<HigherPlan
-									plan="pro"
+									plans={planNames(
+										TIERS.filter((each) => entitlementsOf(each).customColors.length > 0),
+									)}
 									isKept={Object.keys(stored.colors).length > 0}
 									what="Your own colors come"
 								/>
@@ -123,7 +128,11 @@ export function ThemeForm({
 							{may.customCss ? (
 								<CustomCssField field={fields.customCss} dropped={css.dropped} />
 							) : (
-								<HigherPlan plan="max" isKept={stored.customCss !== ""} what="Custom CSS comes" />
+								<HigherPlan
+									plans={plansWith("customCss")}
+									isKept={stored.customCss !== ""}
+									what="Custom CSS comes"
+								/>
 							)}
 						</Section>
 					</div>

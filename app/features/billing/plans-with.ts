@@ -1,0 +1,42 @@
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { listWords } from "#app/lib/list-words.ts";
+import { PLANS, TIERS } from "./plans.ts";
+
+/** The words for which plans include something. Safe in the browser. */
+
+/** What a plan either includes or does not. */
+export type Feature = {
+	[Name in keyof Plan]: Plan[Name] extends boolean ? Name : never;
+}[keyof Plan];
+
+type Plan = (typeof PLANS)[Tier];
+
+export function tiersWith(feature: Feature): Tier[] {
+	return TIERS.filter((tier) => PLANS[tier][feature]);
+}
+
+/** Such as "Pro and Max". */
+export function plansWith(feature: Feature): string {
+	return planNames(tiersWith(feature));
+}
+
+export function planNames(tiers: readonly Tier[]): string {
+	return listWords(tiers.map((tier) => PLANS[tier].name));
+}
+
+/** The features that are refused where a plan lacks them, each with its verb. */
+const GATED = {
+	seo: "SEO settings are",
+	footerText: "A footer of your own is",
+	hideBranding: "Hiding the default footer is",
+	analyticsExport: "Your numbers as a file are",
+	emailReports: "Reports by mail are",
+	seoReports: "SEO reports are",
+} as const satisfies Partial<Record<Feature, string>>;
+
+export type GatedFeature = keyof typeof GATED;
+
+/** Such as "SEO settings are part of Pro and Max". */
+export function partOfPlans(feature: GatedFeature): string {
+	return `${GATED[feature]} part of ${plansWith(feature)}`;
+}
