@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { defineConfig, devices } from "playwright/test";
 
 const SYSTEM_CHROMIUM = [
+	"/usr/bin/chromium-headless-shell",
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
 	"/usr/bin/google-chrome",

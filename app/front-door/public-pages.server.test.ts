@@ -30,7 +30,7 @@ beforeAll(async () => {
 			requestLog,
 			publicPages(async (path) => render(path)),
 		)
-		.all("*", (c) => render(c.req.path));
+		.all("*", (c) => render(c.req.path + new URL(c.req.url).search));
 	const listener = getRequestListener(app.fetch);
 	server = await startListening((request, response) => {
 		if (!answerFromCache(request, response)) listener(request, response);
@@ -121,13 +121,42 @@ describe("a creator's page", () => {
 		expect([status, headers.location]).toEqual([301, location]);
 	});
 
-	test("leaves the owner's preview to React Router, kept or not", async () => {
-		const { header: Cookie } = await insertSession(await insertUser());
-		render.mockImplementation(() => new Response("preview"));
-		expect((await server.ask("/maya?preview=true", { headers: { Cookie } })).body.toString()).toBe(
-			"preview",
-		);
+	test.each(["/maya", "/maya/ig"])(
+		"leaves the preview of %s to React Router, cached or not",
+		async (path) => {
+			const { header: Cookie } = await insertSession(await insertUser());
+			const preview = `${path}?preview=true`;
+			render.mockImplementation((asked) =>
+				asked === preview ? new Response("preview") : pageOf(MAYA),
+			);
+			const ask = async () => (await server.ask(preview, { headers: { Cookie } })).body.toString();
+			expect(await ask()).toBe("preview");
+			expect((await server.ask(path)).body.toString()).toBe("<p>Maya</p>");
+			expect(await ask()).toBe("preview");
+		},
+	);
+
+	test("answers from the cache when a visitor without cookies asks for a preview", async () => {
+		await server.ask("/maya");
+		expect((await server.ask("/maya?preview=true")).body.toString()).toBe("<p>Maya</p>");
 		expect(render).toHaveBeenCalledOnce();
+	});
+
+	test.each([
+		[304, (etag: string) => etag],
+		[304, (etag: string) => `"of-yesterday", ${etag}`],
+		[304, (etag: string) => `${etag},"of-yesterday"`],
+		[304, () => "*"],
+		[304, () => " * "],
+		[200, () => '"of-yesterday"'],
+		[200, () => '"of-yesterday", "*"'],
+		[200, () => ""],
+	])("answers %d to If-None-Match %s, cached or not", async (expected, headerFor) => {
+		const { etag = "" } = (await server.ask("/maya")).headers;
+		const ask = () => server.ask("/maya", { headers: { "If-None-Match": headerFor(etag) } });
+		expect((await ask()).status).toBe(expected);
+		pageCache.invalidate(MAYA.profileId);
+		expect((await ask()).status).toBe(expected);
 	});
 
 	test("leaves what is no page to React Router", async () => {

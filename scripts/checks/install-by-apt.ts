@@ -14,6 +14,9 @@ export async function installPackages(names: string[], signal: AbortSignal): Pro
 			"env",
 			"DEBIAN_FRONTEND=noninteractive",
 			"apt-get",
+			// A mirror that is out of reach is given up soon.
+			"-oAcquire::http::Timeout=10",
+			"-oAcquire::Retries=1",
 			...args,
 		];
 		return run(command, rest, { signal, maxBuffer: Number.POSITIVE_INFINITY });

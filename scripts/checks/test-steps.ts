@@ -1,6 +1,6 @@
 import { buildIfChanged } from "../build/build-product.ts";
 import { exitOrStop, packageProgram, runProgram, startProgram } from "../process/program.ts";
-import { ensureChromium } from "./find-chromium.ts";
+import { ensureHeadlessChromium } from "./find-chromium.ts";
 import type { TestCluster } from "./test-cluster.ts";
 import type { TestReport } from "./test-report.ts";
 
@@ -40,7 +40,7 @@ export const testSteps: Record<string, Step> = {
 	},
 	e2e: async ({ stop, report, startCluster, args }) => {
 		await buildIfChanged(stop);
-		const chromium = await ensureChromium(stop);
+		const chromium = await ensureHeadlessChromium(stop);
 		const { environment } = await startCluster();
 		return show(stop, [packageProgram("playwright"), "test", "--reporter=list,json", ...args], {
 			...environment,

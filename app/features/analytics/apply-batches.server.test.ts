@@ -248,6 +248,23 @@ test("the roll-ups are what the visits say, however they are batched, ordered an
 	for (const day of DAYS) expect(await verifyRollUps(day, clock)).toEqual([]);
 });
 
+test.each([
+	[29, 1],
+	[30, 2],
+])("a visitor who comes back after %i minutes makes %i visits", async (minutes, visits) => {
+	const page = newPage();
+	const first = Date.parse("2026-03-10T09:00:00Z");
+	const views = [0, minutes].map((later) =>
+		view(page, { atMs: first + later * 60_000, visitor: visitorHex(1) }),
+	);
+	await applyBatches([batchOf(...views)], clock);
+	const [total] = await query({
+		text: `SELECT visits FROM analytics.daily WHERE profile_key = $1 AND dimension = 'total'`,
+		values: [page],
+	});
+	expect(total).toEqual({ visits });
+});
+
 test("a beacon belongs to the visit that it tells of, however late it comes", async () => {
 	const page = newPage();
 	const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);

@@ -136,6 +136,20 @@ test("what a process that died left behind is counted by the next, once, without
 	expect(listFiles(folder)).toEqual([]);
 });
 
+test("a spool of a process whose number another one has now is taken over", async () => {
+	const folder = temporaryFolder("spool");
+	const page = newPage();
+	const livingPid = spoolFolderName(process.ppid);
+	const abandoned = path.join(folder, livingPid.replace(/~\d+$/, "~1"));
+	mkdirSync(abandoned);
+	writeFileSync(path.join(abandoned, `${randomUUIDv7()}.visits`), encodeRecords([view(page, 1)]));
+	const ingest = createIngest({ folder });
+	await ingest.start();
+	await ingest.drain();
+	expect(await countViews(page)).toBe(1);
+	expect(readdirSync(folder)).toEqual([]);
+});
+
 test("a spool of a living process, or what is no spool at all, is left alone", async () => {
 	const folder = temporaryFolder("spool");
 	const living = createIngest({ folder, apply: () => Promise.reject(new Error("away")) });

@@ -56,6 +56,33 @@ test("roll-ups are kept for as long as the plan looks back and 90 days more, on 
 	expect(await daysAgoOf(max)).toEqual(daysAgo);
 });
 
+test("a day that goes is taken from its month, and a month without days goes", async () => {
+	const page = await insertPage({
+		tier: "free",
+		tierSince: "2025-01-01",
+		daysAgo: [89, 95, 96, 150],
+	});
+	const other = await insertPage({ tier: "max", tierSince: "2025-01-01", daysAgo: [95, 96] });
+	// Of 2026-09-03, 2026-08-28, 2026-08-27 and 2026-07-04.
+	await query({
+		text: `INSERT INTO analytics.monthly (profile_key, month, dimension, value, views, visitors, clicks)
+			SELECT profile_key, date_trunc('month', day)::date, dimension, value, sum(views), sum(visitors), sum(clicks)
+			FROM analytics.daily WHERE profile_key = ANY($1) GROUP BY 1, 2, 3, 4`,
+		values: [[page, other]],
+	});
+	await purgeRollUps(clock);
+	const rows = await query<{ profile: number; month: string; views: number }>({
+		text: `SELECT profile_key AS profile, month::text, views::int FROM analytics.monthly
+			WHERE profile_key = ANY($1) AND dimension = 'total' ORDER BY 1, 2`,
+		values: [[page, other]],
+	});
+	expect(rows).toEqual([
+		{ profile: page, month: "2026-08-01", views: 1 },
+		{ profile: page, month: "2026-09-01", views: 1 },
+		{ profile: other, month: "2026-08-01", views: 2 },
+	]);
+});
+
 test("nothing goes within 90 days of a change of plan", async () => {
 	const daysAgo = [0, 200];
 	const lately = await insertPage({ tier: "free", tierSince: "2026-09-02", daysAgo });

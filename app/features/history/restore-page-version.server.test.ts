@@ -112,6 +112,45 @@ describe("restorePageVersion", () => {
 		]);
 	});
 
+	test("keeps what is verified of an address, and of no other", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		await insertLinks(owner, ["Shop", "Blog"]);
+		const social = (platform: string, name: string) => ({
+			profileId,
+			platform,
+			url: `https://${platform}.com/${name}`,
+		});
+		await db.socialLink.createMany({
+			data: [
+				{ ...social("github", "anna"), position: 0 },
+				{ ...social("youtube", "anna"), position: 1 },
+			],
+		});
+		const versionId = await keepNow(owner);
+		const provenAt = new Date("2026-05-03T08:00:00Z");
+		await db.link.updateMany({ where: { profileId }, data: { provenAt, highlight: true } });
+		await db.link.updateMany({
+			where: { profileId, title: "Blog" },
+			data: { url: "https://new.example" },
+		});
+		await db.socialLink.updateMany({ where: { profileId }, data: { provenAt } });
+		await db.socialLink.updateMany({
+			where: { profileId, platform: "youtube" },
+			data: social("youtube", "berta"),
+		});
+		await restorePageVersion({ owner, versionId });
+		const inOrder = { where: { profileId }, orderBy: { position: "asc" } } as const;
+		expect(await db.link.findMany(inOrder)).toMatchObject([
+			{ title: "Shop", provenAt },
+			{ title: "Blog", provenAt: null },
+		]);
+		expect(await db.socialLink.findMany(inOrder)).toMatchObject([
+			{ ...social("github", "anna"), provenAt },
+			{ ...social("youtube", "anna"), provenAt: null },
+		]);
+	});
+
 	test("is a version itself, after one of what the page was until now", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const versionId = await keepNow(owner);
@@ -213,5 +252,28 @@ describe("getPageVersion", () => {
 			differences: [{ label: "Links that change" }],
 		});
 		expect(version.page.links.map(({ title }) => title)).toEqual(["Shop"]);
+	});
+
+	test("draws the links that are due now, whenever the version is from", async () => {
+		const owner = await insertUser();
+		const now = new Date("2026-05-10T12:00:00Z");
+		const [before, after] = [new Date("2026-05-10T11:59:59Z"), new Date("2026-05-10T12:00:01Z")];
+		await db.link.createMany({
+			data: [
+				{ title: "Later", startsAt: after },
+				{ title: "From now", startsAt: now },
+				{ title: "Now", startsAt: before, endsAt: after },
+				{ title: "Until now", endsAt: now },
+				{ title: "Over", endsAt: before },
+			].map((link, position) => ({
+				...link,
+				profileId: owner.profileId,
+				url: "https://example.com",
+				position,
+			})),
+		});
+		const versionId = await keepNow(owner);
+		const { page } = await getPageVersion({ owner, versionId }, { now: () => now });
+		expect(page.links.map(({ title }) => title)).toEqual(["From now", "Now"]);
 	});
 });

@@ -141,6 +141,17 @@ test("adds nothing to a page of somebody else", async () => {
 		socials: [{ platform: "github", url: "https://github.com/x" }] as const,
 	};
 	const stranger = { ...other, profileId: owner.profileId };
+	const site = await startLinktree();
+	const photo = site.at("/rosa.png", "pictures.example");
+	await expect(
+		importFound(
+			{ owner: stranger, found: { ...nothing, photo }, links: [], socials: [], photo: true },
+			INTERNET,
+		),
+	).rejects.toMatchObject({ code: "not_found" });
+	// The photo was fetched and stored before the page was found to be somebody else's.
+	expect(site.visits).toHaveLength(1);
+	expect(await db.image.count({ where: { userId: other.userId } })).toBe(0);
 	await expect(
 		importFound({
 			owner: stranger,

@@ -66,6 +66,18 @@ describe("getPublicPage", () => {
 		expect(freshUntil).toEqual(new Date("2026-05-10T18:00:00Z"));
 	});
 
+	it.each([
+		["2026-05-10T15:00:00Z", "2026-05-10T18:00:00Z", "2026-05-10T15:00:00Z"],
+		["2026-05-10T15:00:00Z", null, "2026-05-10T15:00:00Z"],
+		["2026-05-09T15:00:00Z", "2026-05-10T18:00:00Z", "2026-05-10T18:00:00Z"],
+		["2026-05-09T15:00:00Z", null, null],
+	])("with a link from %s to %s is fresh until %s", async (startsAt, endsAt, freshUntil) => {
+		const { profileId, username } = await insertUser();
+		await insertLinks(profileId, [{ title: "Sale", startsAt, endsAt }]);
+		const expected = freshUntil === null ? null : new Date(freshUntil);
+		expect((await found(username)).freshUntil).toEqual(expected);
+	});
+
 	it("leaves out a link that is broken where its owner wants it hidden", async () => {
 		const { profileId } = await insertUser({ username: "breaking" });
 		const brokenAt = new Date();
