@@ -4,12 +4,21 @@ import { holdNavigation } from "./hold-document-navigation.ts";
 declare global {
 	interface Window {
 		/** React Router's own list of the routes that the page's links lead to; absent before it has started. */
-		__reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
+		__reactRouterManifest?: { routes: Record<string, RouteFiles> };
 		/** The modules of the routes that are open or were. */
 		__reactRouterRouteModules?: Record<string, unknown>;
 		__reactRouterDataRouter?: { routes: RouteObject[] };
 	}
 }
+
+/** React Router keeps what runs in the browser around a page in files beside the page's own. */
+type RouteFiles = {
+	module: string;
+	imports?: string[];
+	clientActionModule?: string;
+	clientLoaderModule?: string;
+	clientMiddlewareModule?: string;
+};
 
 /** How often the list is looked through: it grows as links come into the page. */
 const INTERVAL_MS = 1_000;
@@ -27,13 +36,11 @@ export function preloadPages(): () => void {
 	let timer: ReturnType<typeof setTimeout>;
 
 	const loadRoutes = async () => {
-		for (const [id, { module, imports = [] }] of Object.entries(
-			window.__reactRouterManifest?.routes ?? {},
-		)) {
+		for (const [id, route] of Object.entries(window.__reactRouterManifest?.routes ?? {})) {
 			if (loaded.has(id) || isOver || !navigator.onLine) continue;
 			// One after the other, so that a press is answered in between.
-			const files = await Promise.all([module, ...imports].map(preload));
-			if (files.every(Boolean)) loaded.add(id);
+			const isLoaded = await Promise.all(filesOf(route).map(preload));
+			if (isLoaded.every(Boolean)) loaded.add(id);
 		}
 		if (!isOver) timer = setTimeout(loadRoutes, INTERVAL_MS);
 	};
@@ -53,6 +60,12 @@ export function preloadPages(): () => void {
 		clearTimeout(timer);
 		window.removeEventListener("click", holdIfNotLoaded, { capture: true });
 	};
+}
+
+function filesOf({ module, imports = [], ...route }: RouteFiles): string[] {
+	const { clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
+	const beside = [clientActionModule, clientLoaderModule, clientMiddlewareModule];
+	return [module, ...imports, ...beside.filter((file) => file !== undefined)];
 }
 
 const preloads = new Map<string, Promise<boolean>>();
