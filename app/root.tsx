@@ -22,7 +22,7 @@ import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
-import { LowPriorityScripts } from "#app/ui/low-priority-scripts.tsx";
+import { ScriptsAfterPaint } from "#app/ui/scripts-after-paint.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { staticPageScript } from "#app/ui/static-page-script.ts";
 import { Toaster, ToastProvider } from "#app/ui/toast.tsx";
@@ -128,7 +128,7 @@ function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 			{isHydrated ? (
 				<>
 					<ScrollRestoration />
-					<LowPriorityScripts />
+					<ScriptsAfterPaint />
 				</>
 			) : (
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours

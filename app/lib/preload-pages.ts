@@ -1,38 +1,91 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { holdNavigation } from "./hold-document-navigation.ts";
+
 declare global {
 	interface Window {
 		/** React Router's own list of the routes that the page's links lead to; absent before it has started. */
-		__reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
+		__reactRouterManifest?: { routes: Record<string, RouteFiles> };
+		/** The modules of the routes that are open or were. */
+		__reactRouterRouteModules?: Record<string, unknown>;
+		__reactRouterDataRouter?: { routes: RouteObject[] };
 	}
 }
+
+/** React Router keeps what runs in the browser around a page in files beside the page's own. */
+type RouteFiles = {
+	module: string;
+	imports?: string[];
+	clientActionModule?: string;
+	clientLoaderModule?: string;
+	clientMiddlewareModule?: string;
+};
 
 /** How often the list is looked through: it grows as links come into the page. */
 const INTERVAL_MS = 1_000;
 
 /**
  * Loads the code of the pages that this one links to. Without its code React Router reloads the whole document for a
- * page, which offline ends at the browser's own error screen.
+ * page, which offline ends at the browser's own error screen. Until the code is there, a link pressed offline waits for
+ * the connection.
  *
  * @returns what calls it off
  */
 export function preloadPages(): () => void {
-	const known = new Set<string>();
-	const timer = setInterval(() => {
-		for (const [id, { module, imports = [] }] of Object.entries(
-			window.__reactRouterManifest?.routes ?? {},
-		)) {
-			if (known.has(id)) continue;
-			known.add(id);
-			for (const file of [module, ...imports]) preload(file);
+	const loaded = new Set(Object.keys(window.__reactRouterRouteModules ?? {}));
+	let isOver = false;
+	let timer: ReturnType<typeof setTimeout>;
+
+	const loadRoutes = async () => {
+		for (const [id, route] of Object.entries(window.__reactRouterManifest?.routes ?? {})) {
+			if (loaded.has(id) || isOver || !navigator.onLine) continue;
+			// One after the other, so that a press is answered in between.
+			const isLoaded = await Promise.all(filesOf(route).map(preload));
+			if (isLoaded.every(Boolean)) loaded.add(id);
 		}
-	}, INTERVAL_MS);
-	return () => clearInterval(timer);
+		if (!isOver) timer = setTimeout(loadRoutes, INTERVAL_MS);
+	};
+	timer = setTimeout(loadRoutes, INTERVAL_MS);
+
+	const holdIfNotLoaded = (event: MouseEvent) => {
+		holdNavigation(event, ({ pathname }) => {
+			const matches = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], pathname);
+			return !matches?.every(({ route }) => loaded.has(route.id ?? ""));
+		});
+	};
+	// Ahead of React, which follows the link.
+	window.addEventListener("click", holdIfNotLoaded, { capture: true });
+
+	return () => {
+		isOver = true;
+		clearTimeout(timer);
+		window.removeEventListener("click", holdIfNotLoaded, { capture: true });
+	};
 }
 
-function preload(file: string): void {
-	if (document.querySelector(`link[rel=modulepreload][href="${file}"]`)) return;
+function filesOf({ module, imports = [], ...route }: RouteFiles): string[] {
+	const { clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
+	const beside = [clientActionModule, clientLoaderModule, clientMiddlewareModule];
+	return [module, ...imports, ...beside.filter((file) => file !== undefined)];
+}
+
+const preloads = new Map<string, Promise<boolean>>();
+
+/** @returns whether the file was loaded; one that was not is asked for again the next time */
+function preload(file: string): Promise<boolean> {
+	const known = preloads.get(file);
+	if (known) return known;
 	const link = document.createElement("link");
-	link.rel = "modulepreload";
-	link.href = file;
-	link.fetchPriority = "low";
-	document.head.append(link);
+	const result = new Promise<boolean>((resolve) => {
+		link.onload = () => resolve(true);
+		link.onerror = () => {
+			link.remove();
+			preloads.delete(file);
+			resolve(false);
+		};
+	});
+	preloads.set(file, result);
+	document.head.append(
+		Object.assign(link, { rel: "modulepreload", href: file, fetchPriority: "low" }),
+	);
+	return result;
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import {
 	expect,
 	expectAccessible,
@@ -5,6 +6,7 @@ import {
 	open,
 	test,
 } from "#tests/support/browser.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
 
 const PHONE = { width: 390, height: 844 };
 const MAIN_PAGES = ["/", "/terms", "/privacy", "/cookies"];
@@ -222,6 +224,35 @@ test.describe("the cookie banner", () => {
 
 		await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
 		await expect(page.getByText(/You have declined/)).toBeVisible();
+	});
+
+	test("leaves room at the end of the page @phone", async ({ page }) => {
+		for (const path of ["/", "/signin"]) {
+			await page.goto(path);
+			await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+			const banner = page.getByRole("region", { name: "Cookies" });
+			const last = page.locator("main a, main button, footer a").last();
+			await expect(last).toBeInViewport({ ratio: 1 });
+			const [bannerBox, lastBox] = [await banner.boundingBox(), await last.boundingBox()];
+			expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(bannerBox?.y ?? 0);
+		}
+	});
+
+	test("takes no target away from a row that it partly covers", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		for (let index = 0; index < 10; index++) await insertLink(owner, { title: `Link ${index}` });
+		await signIn(owner);
+		await page.setViewportSize({ width: 412, height: 823 });
+		await open(page, "/dashboard/links");
+		for (let top = 0; top < 100; top += 20) {
+			await page.evaluate((to) => window.scrollTo(0, to), top);
+			const { violations } = await new AxeBuilder({ page }).withRules(["target-size"]).analyze();
+			expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+		}
 	});
 
 	test("does not ask a browser that says no by itself", async ({ page }) => {

@@ -183,6 +183,42 @@ test.describe("asked for while there is no connection", () => {
 		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
 	});
 
+	test("a tab whose code is not loaded yet opens as soon as there is a connection", async ({
+		page,
+		context,
+		insertUser,
+		signIn,
+	}) => {
+		await signIn(await insertUser());
+		await page.route(/\/assets\/analytics-/, (route) => route.abort("internetdisconnected"));
+		await open(page, "/dashboard/profile");
+		await context.setOffline(true);
+		await page.getByRole("link", { name: "Analytics", exact: true }).click();
+		await expect(notice(page)).toContainText("opens as soon as you're connected again");
+		await expect(nameField(page)).toBeVisible();
+		await page.unrouteAll();
+		await context.setOffline(false);
+		await expect(page).toHaveURL(/\/dashboard\/analytics$/);
+		await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+	});
+
+	test("a page that is not hydrated opens as soon as there is a connection", async ({
+		page,
+		context,
+		insertUser,
+		signIn,
+	}) => {
+		await signIn(await insertUser());
+		await open(page, "/dashboard/profile");
+		await codeIsLoaded(page, ["upgrade"]);
+		await context.setOffline(true);
+		await page.getByRole("banner").getByRole("link", { name: "Upgrade" }).click();
+		await expect(notice(page)).toContainText("opens as soon as you're connected again");
+		await expect(nameField(page)).toBeVisible();
+		await context.setOffline(false);
+		await expect(page).toHaveURL(/\/upgrade$/);
+	});
+
 	test("a whole document opens later too, and forms that lead away say that they were not sent", async ({
 		page,
 		context,

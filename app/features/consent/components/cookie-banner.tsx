@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 
 /**
  * Asks once about web analytics, at the bottom of app and marketing pages: render it last in the body, and only while
- * there is no answer. It is sticky, not fixed, so it has room of its own at the end of the page; what is scrolled to stops
- * above it (`data-asks-cookies` in app.css). With scripts it goes the moment it is answered.
+ * there is no answer. The page has room for it at its end, and what is scrolled to stops above it (`data-asks-cookies` in
+ * app.css). With scripts it goes the moment it is answered.
  */
 export function CookieBanner() {
 	const fetcher = useFetcher();
@@ -21,7 +21,7 @@ export function CookieBanner() {
 	return (
 		<section
 			aria-label="Cookies"
-			className="cookie-banner sticky z-40 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
+			className="cookie-banner border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)]"
 		>
 			<fetcher.Form
 				method="post"

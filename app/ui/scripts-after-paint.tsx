@@ -1,0 +1,46 @@
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Scripts } from "react-router";
+import { loadAfterPaint } from "#app/lib/load-after-paint.ts";
+
+/**
+ * React Router's `<Scripts>`, whose modules are fetched after the first paint: the server's HTML can be read before any
+ * of them has run. `<Scripts>` has no option for it, so this changes the elements that it returns.
+ */
+export function ScriptsAfterPaint() {
+	const elements = flatten(Scripts({}));
+	const files = elements.flatMap(({ type, props }) => (type === "link" && props.href) || []);
+	return elements
+		.filter(({ type }) => type === "script")
+		.map((script) => cloneElement(script, afterPaint(script, files)));
+}
+
+type Tag = ReactElement<{
+	href?: string;
+	type?: string;
+	async?: boolean;
+	dangerouslySetInnerHTML?: { __html: string };
+}>;
+
+/** The module of React Router that starts the page becomes a script that loads it. */
+function afterPaint({ props }: Tag, files: readonly string[]): Partial<Tag["props"]> {
+	if (props.type !== "module") return {};
+	const code = props.dangerouslySetInnerHTML?.__html ?? "";
+	// The list begins with the entry, which that module imports by itself.
+	const [entry, ...others] = files;
+	const values = [others, code, entry].map((value) =>
+		JSON.stringify(value).replaceAll("<", "\\u003c"),
+	);
+	return {
+		type: undefined,
+		async: undefined,
+		dangerouslySetInnerHTML: { __html: `(${loadAfterPaint})(${values.join()})` },
+	};
+}
+
+/** The elements in a tree of fragments. */
+function flatten(node: ReactNode): Tag[] {
+	return Children.toArray(node).flatMap((child) => {
+		if (!isValidElement<{ children?: ReactNode }>(child)) return [];
+		return typeof child.type === "string" ? [child as Tag] : flatten(child.props.children);
+	});
+}
