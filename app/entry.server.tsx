@@ -13,6 +13,7 @@ import { createTurnQueue } from "#app/lib/turn-queue.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { answerNotFound, isPlainNotFound } from "./not-found-page.server.tsx";
 
 export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
@@ -31,6 +32,7 @@ export default async function handleRequest(
 ): Promise<Response> {
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status, headers });
+	if (isPlainNotFound(routerContext.staticHandlerContext)) return answerNotFound(request, headers);
 	await takeRenderTurn();
 
 	const { nonce, id } = loadContext.get(requestFactsContext);

@@ -1,13 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import {
-	contentSecurityPolicy,
-	messageStyle,
-} from "#app/features/public-page/page-document.server.ts";
+	MESSAGE_HEADERS,
+	renderMessageDocument,
+} from "#app/features/public-page/message-document.server.tsx";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
-import { env } from "#app/platform/env.server.ts";
 import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
-
-const CONTENT_SECURITY_POLICY = contentSecurityPolicy(messageStyle);
 
 /**
  * What the front door answers by itself: a page for people, the same in one line of text for programs.
@@ -22,36 +18,20 @@ export function answerMessage(
 	}: { message: Omit<Message, "links">; status: number; requestId?: string },
 ): Response {
 	const { title, text } = message;
-	const headers = { "Cache-Control": "no-store" };
 	if (!acceptsHtml(request)) {
 		const line = [`${title}.`, text, requestId && `Request ${requestId}`].filter(Boolean).join(" ");
-		return new Response(line, { status, headers });
+		return new Response(line, { status, headers: { "Cache-Control": "no-store" } });
 	}
-	const page = renderToStaticMarkup(
-		<html lang="en">
-			<head>
-				<meta charSet="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<title>{`${title} · ${env.APP_NAME}`}</title>
-				<meta name="robots" content="noindex" />
-				<link rel="icon" href="/favicon.svg" />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, which React would escape */}
-				<style dangerouslySetInnerHTML={{ __html: messageStyle }} />
-			</head>
-			<body>
-				<MessageScreen
-					message={{ ...message, links: [{ text: "Go Home", href: "/" }] }}
-					requestId={requestId}
-				/>
-			</body>
-		</html>,
+	return new Response(renderMessagePage(message, requestId), { status, headers: MESSAGE_HEADERS });
+}
+
+/** The page for people. */
+export function renderMessagePage(message: Omit<Message, "links">, requestId?: string): string {
+	return renderMessageDocument(
+		message.title,
+		<MessageScreen
+			message={{ ...message, links: [{ text: "Go Home", href: "/" }] }}
+			requestId={requestId}
+		/>,
 	);
-	return new Response(`<!DOCTYPE html>${page}`, {
-		status,
-		headers: {
-			...headers,
-			"Content-Type": "text/html; charset=utf-8",
-			"Content-Security-Policy": CONTENT_SECURITY_POLICY,
-		},
-	});
 }

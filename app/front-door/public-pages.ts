@@ -6,6 +6,7 @@ import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
 import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
+import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
 import {
 	type CachedPage,
 	type Encoding,
@@ -259,18 +260,12 @@ let latestChoice: { accepted: string | undefined; encoding: Encoding } = {
 
 function chooseEncoding(accepted: string | undefined): Encoding {
 	if (accepted !== latestChoice.accepted) {
-		const encoding = (["br", "gzip"] as const).find((name) => accepts(accepted ?? "", name));
+		const encoding = (["br", "gzip"] as const).find((name) =>
+			acceptsEncoding(accepted ?? "", name),
+		);
 		latestChoice = { accepted, encoding: encoding ?? "identity" };
 	}
 	return latestChoice.encoding;
-}
-
-function accepts(header: string, encoding: string): boolean {
-	return header.split(",").some((choice) => {
-		const [name = "", ...parameters] = choice.split(";");
-		if (name.trim().toLowerCase() !== encoding) return false;
-		return !parameters.some((parameter) => /^\s*q\s*=\s*0+(\.0*)?\s*$/i.test(parameter));
-	});
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

@@ -4,7 +4,7 @@ import { createTurnQueue } from "./turn-queue.ts";
 test("starts one piece of work in each turn of the event loop, in order", async () => {
 	const takeTurn = createTurnQueue();
 	const started: string[] = [];
-	for (const name of ["first", "second", "third"]) takeTurn().then(() => started.push(name));
+	for (const name of ["first", "second", "third"]) takeTurn()?.then(() => started.push(name));
 	const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 	await Promise.resolve();
@@ -15,7 +15,15 @@ test("starts one piece of work in each turn of the event loop, in order", async 
 	expect(started).toEqual(["first", "second", "third"]);
 
 	await turn();
-	takeTurn().then(() => started.push("later"));
+	takeTurn()?.then(() => started.push("later"));
 	await Promise.resolve();
 	expect(started.at(-1)).toBe("later");
+});
+
+test("refuses more work than may wait", async () => {
+	const takeTurn = createTurnQueue({ maxWaiting: 2 });
+	const turns = Array.from({ length: 5 }, takeTurn);
+	expect(turns.map((turn) => turn !== null)).toEqual([true, true, true, false, false]);
+	await Promise.all(turns);
+	expect(takeTurn()).not.toBeNull();
 });

@@ -1,8 +1,12 @@
 /**
  * Spreads costly work over the turns of the event loop: each call resolves in a turn of its own, in the order of the
  * calls. So what is cheap is answered in between, however much costly work arrives at once.
+ *
+ * @returns a function that returns null, at once, when `maxWaiting` calls wait already
  */
-export function createTurnQueue(): () => Promise<void> {
+export function createTurnQueue({
+	maxWaiting = Number.POSITIVE_INFINITY,
+} = {}): () => Promise<void> | null {
 	const waiting: (() => void)[] = [];
 	let isTaken = false;
 
@@ -15,7 +19,10 @@ export function createTurnQueue(): () => Promise<void> {
 	}
 
 	return () => {
-		if (isTaken) return new Promise((resolve) => waiting.push(resolve));
+		if (isTaken) {
+			if (waiting.length >= maxWaiting) return null;
+			return new Promise((resolve) => waiting.push(resolve));
+		}
 		isTaken = true;
 		setImmediate(startNext);
 		return Promise.resolve();

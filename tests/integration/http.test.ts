@@ -242,6 +242,19 @@ describe("a person is told on a page with a title and a way on", () => {
 		expect(html).toContain(`href="${wayOn}"`);
 	});
 
+	test("every address without a page gets the same one, which is rendered once", async () => {
+		const pages = await Promise.all(
+			["/no/such/page", "/no/other/page", `/go/${NO_ID}`, "/go/x"].map(async (path) => {
+				const response = await createVisitor(server.url).get(path);
+				expect(response.headers.get("Cache-Control")).toBe("no-store");
+				expect(response.headers.get("Content-Security-Policy")).not.toContain("script-src");
+				return response.text();
+			}),
+		);
+		expect(new Set(pages).size).toBe(1);
+		expect(pages[0]).not.toContain("<script");
+	});
+
 	test("a form from another site, and one that is too large", async () => {
 		const visitor = createVisitor(server.url);
 		const foreign = await visitor.send("/signin", {
@@ -532,6 +545,23 @@ test("a beacon that does not arrive whole is cut off after 5 s", async () => {
 	);
 	await closed;
 	expect(performance.now() - startedAt).toBeLessThan(8_000);
+});
+
+test("a POST that declares no body is answered, and its connection goes on", async () => {
+	const { port, hostname } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	let text = "";
+	const { promise, resolve } = Promise.withResolvers<void>();
+	socket.setEncoding("latin1").on("data", (chunk: string) => {
+		text += chunk;
+		if (text.match(/HTTP\/1\.1 /g)?.length === 2) resolve();
+	});
+	socket.on("close", () => resolve());
+	const host = `Host: ${hostname}:${port}\r\n\r\n`;
+	socket.write(`POST /signout HTTP/1.1\r\n${host}GET /health HTTP/1.1\r\n${host}`);
+	await promise;
+	socket.destroy();
+	expect([...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => code)).toEqual(["303", "200"]);
 });
 
 describe("requests that are sent ahead of their answers", () => {

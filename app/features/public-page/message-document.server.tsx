@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { env } from "#app/platform/env.server.ts";
+import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
+
+/** The headers of a message document. */
+export const MESSAGE_HEADERS: Readonly<Record<string, string>> = {
+	"Content-Type": "text/html; charset=utf-8",
+	"Cache-Control": "no-store",
+	"Content-Security-Policy": contentSecurityPolicy(messageStyle),
+};
+
+/**
+ * Renders a message as a document with its own style and without scripts. Nothing in it depends on the visitor.
+ *
+ * @param screen a `MessageScreen`
+ */
+export function renderMessageDocument(title: string, screen: ReactNode): string {
+	const page = renderToStaticMarkup(
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<title>{`${title} · ${env.APP_NAME}`}</title>
+				<meta name="robots" content="noindex" />
+				<link rel="icon" href="/favicon.svg" />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, which React would escape */}
+				<style dangerouslySetInnerHTML={{ __html: messageStyle }} />
+			</head>
+			<body>{screen}</body>
+		</html>,
+	);
+	return `<!DOCTYPE html>${page}`;
+}

@@ -1,0 +1,28 @@
+import type { ServerResponse } from "node:http";
+import { MESSAGE_HEADERS } from "#app/features/public-page/message-document.server.tsx";
+import { renderMessagePage } from "./message-page.tsx";
+import { COMMON_HEADERS } from "./security-headers.ts";
+
+/**
+ * The most requests that wait for their turn. A page of the product takes a few milliseconds, so the last of them waits a
+ * few seconds.
+ */
+export const MAX_WAITING_REQUESTS = 1_000;
+
+const PAGE = renderMessagePage({
+	title: "We're very busy right now",
+	text: "Please try again in a moment.",
+});
+const HEADERS = {
+	...COMMON_HEADERS,
+	...MESSAGE_HEADERS,
+	"Content-Length": Buffer.byteLength(PAGE),
+	"Retry-After": "5",
+	// Nobody reads the request's body.
+	Connection: "close",
+};
+
+/** Answers a request that would have to wait too long. */
+export function answerOverloaded(response: ServerResponse): void {
+	response.writeHead(503, HEADERS).end(PAGE);
+}
