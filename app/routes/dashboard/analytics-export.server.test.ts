@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { partOfPlans } from "#app/features/billing/plans-with.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { insertDaily, insertReader } from "#tests/support/reports-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
@@ -33,7 +34,7 @@ test.each(["free", "pro"] as const)("leads %s back to the tab", async (tier) => 
 	expect(answer).toRedirectTo("/dashboard/analytics?range=90d");
 	await expect(answer).toSendToast({
 		type: "error",
-		message: "Your numbers as a file are part of Max.",
+		message: `${partOfPlans("analyticsExport")}.`,
 	});
 });
 

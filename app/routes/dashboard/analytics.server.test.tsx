@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { plansWith } from "#app/features/billing/plans-with.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
@@ -75,14 +76,16 @@ describe("the analytics tab", () => {
 		const free = await insertVisitedPage("free");
 		const text = await readTab(free, "?days=36500");
 		expect(text).toContain(
-			"Free shows the last 5 days. Pro shows the last 30, Max shows everything.",
+			"Free shows the last 5 days. Pro shows the last 30, Max shows everything",
 		);
-		expect(text).toContain("Sources, countries, devices and browsers come with Pro and Max.");
+		expect(text).toContain(
+			`Sources, countries, devices and browsers come with ${plansWith("analyticsBreakdowns")}.`,
+		);
 		expect(text).not.toMatch(/Germany|Export CSV|Reports by mail/);
 		expect(await readTab(free, "?range=24h")).not.toContain("Free shows");
 
 		const pro = await readTab({ ...free, tier: "pro" }, "?range=90d");
-		expect(pro).toContain("Pro shows the last 30 days. Max shows everything.");
+		expect(pro).toContain("Pro shows the last 30 days. Max shows everything");
 		expect(pro).not.toContain("Export CSV");
 		const max = await readTab({ ...free, tier: "max" }, "?range=90d");
 		expect(max).not.toContain("See the plans");

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { plansWith } from "#app/features/billing/plans-with.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import type { FooterReply } from "../footer-reply.ts";
 import { FooterEditor } from "./footer-editor.tsx";
@@ -12,7 +13,7 @@ test("the switch is max's, and pro is told so", () => {
 	expect(render({ tier: "max" })).toContain("Your page ends with: </span>nothing");
 	const pro = render({ tier: "pro" });
 	expect(pro).not.toContain('role="switch"');
-	expect(pro).toContain("Max can also leave out");
+	expect(pro).toContain(`${plansWith("hideBranding")} can also leave out`);
 	expect(pro).toContain("Hosted by Links</bdi>");
 });
 

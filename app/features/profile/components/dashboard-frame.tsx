@@ -11,6 +11,7 @@ import {
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { PLANS } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { findEditedForms } from "#app/lib/edited-forms.ts";
 import { preloadPages } from "#app/lib/preload-pages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -50,7 +51,7 @@ export function DashboardFrame({
 	children,
 }: {
 	appName: string;
-	tier: "free" | "pro" | "max";
+	tier: Tier;
 	page: FramedPage;
 	tab: DashboardTab;
 	/** Whether this tab has a form that the header's Save submits. */
@@ -174,7 +175,7 @@ function BottomBar({
 	ownPage,
 }: {
 	appName: string;
-	tier: "free" | "pro" | "max";
+	tier: Tier;
 	previewPath: string;
 	/** Null beside what is not seen on the page: then the preview is a page of its own. */
 	openPreview: (() => void) | null;
