@@ -34,11 +34,11 @@ export function parseOptions(args: readonly string[]): BenchOptions {
 	for (const arg of args) {
 		if (arg === "--quick") amount = QUICK;
 		else if (arg.startsWith("--rows=")) rows = arg.slice("--rows=".length).split(",").map(Number);
-		else throw new TaskError(`There is no option "${arg}". The options: --quick, --rows=1,2`);
+		else throw new TaskError(`Unknown option "${arg}". The options: --quick, --rows=1,2`);
 	}
 	const unknown = rows.find((row) => !ROWS.includes(row));
 	if (unknown !== undefined) {
-		throw new TaskError(`There is no such row to measure. The rows: ${ROWS.join(", ")}`);
+		throw new TaskError(`Unknown row. The rows: ${ROWS.join(", ")}`);
 	}
 	return { rows: new Set(rows), ...amount };
 }

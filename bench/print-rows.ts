@@ -86,7 +86,7 @@ export function formatAudit(audit: Audit): string {
 			["largest contentful paint, s", lcpS.toFixed(1), atMost(limits.lcpS)],
 			["layout shift", cls.toFixed(3), atMost(limits.cls)],
 		]),
-		...(findings.length > 0 ? [`  What takes points: ${findings.join(", ")}`] : []),
+		...(findings.length > 0 ? [`  Failed audits: ${findings.join(", ")}`] : []),
 		`  ${verdict(audit.isMet)}`,
 	].join("\n");
 }
@@ -111,27 +111,27 @@ export function formatUploads(report: UploadsReport): string {
 	const times = (ratio: typeof pipelineRatio) =>
 		`${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`;
 	return [
-		`Row 12 Upload of a photo of 12 megapixels (${megabytes(report.photoBytes)} MB), against bare sharp making the same files`,
-		"       The pipeline in the same server as bare sharp. The product adds session, limit, rows and history.",
+		`Row 12 Upload of a photo of 12 megapixels (${megabytes(report.photoBytes)} MB), against bare sharp that makes the same files`,
+		"       The pipeline runs in the same server as bare sharp. The product adds session, limit, rows and history.",
 		...formatTable([
 			["", "bare", "pipeline", "product", "goal"],
 			[
-				"CPU ms an upload",
+				"CPU ms per upload",
 				cpuMs.bare.toFixed(0),
 				cpuMs.pipeline.toFixed(0),
 				cpuMs.product.toFixed(0),
 				"",
 			],
-			["times bare", "", times(pipelineRatio), times(productRatio), `pipeline ≤ ${MAX_RATIO}`],
+			["ratio to bare", "", times(pipelineRatio), times(productRatio), `pipeline ≤ ${MAX_RATIO}`],
 			[
-				"a PNG of 16,000 pixels a side refused, ms",
+				"refusing a PNG of 16,000 × 16,000 pixels, ms",
 				"",
 				refusalMs.pipeline.toFixed(1),
 				refusalMs.product.toFixed(1),
 				`pipeline ≤ ${MAX_REFUSAL_MS}`,
 			],
 			[
-				"8 at once, MB more",
+				"additional memory for 8 at once, MB",
 				"",
 				"",
 				megabytes(report.memoryBytes),
@@ -146,11 +146,11 @@ export function formatSignIns(report: SignInsReport): string {
 	const { idleP99Ms, busyP99Ms, ratio, signInsMs, isMet } = report;
 	return [
 		`Row 13 The cached public page while ${SIGN_INS_AT_ONCE} people sign in at once`,
-		"       Asked for at a steady rate; the product with all its threads on one core.",
+		"       Requests arrive at a constant rate; all threads of the product share one core.",
 		...formatTable([
 			["", "p99 ms"],
-			["with nothing else to do", idleP99Ms.toFixed(2)],
-			[`during the sign-ins (${(signInsMs / 1_000).toFixed(1)} s at most)`, busyP99Ms.toFixed(2)],
+			["at rest", idleP99Ms.toFixed(2)],
+			[`during the sign-ins (at most ${(signInsMs / 1_000).toFixed(1)} s)`, busyP99Ms.toFixed(2)],
 		]),
 		`  ${verdict(isMet)}  ${ratio.median.toFixed(2)} times (rounds ${ratio.low.toFixed(2)} to ` +
 			`${ratio.high.toFixed(2)}), goal ≤ ${MAX_P99_RATIO}`,
@@ -160,7 +160,7 @@ export function formatSignIns(report: SignInsReport): string {
 export function formatStart(report: StartReport): string {
 	const seconds = (ms: number) => (ms / 1_000).toFixed(2);
 	return [
-		"Row 14 npm start, installed and built, to the first answer of /health/ready",
+		"Row 14 Time from npm start, installed and built, to the first answer of /health/ready",
 		`  starts       ${report.laterMs.map(seconds).join(", ")} s`,
 		`  first start  ${seconds(report.firstMs)} s, with a new database and the demo`,
 		`  ${verdict(report.isMet)}  median ${seconds(report.medianMs)} s, goal ≤ ${seconds(GOAL_MS)} s`,
@@ -170,8 +170,8 @@ export function formatStart(report: StartReport): string {
 export function formatAnswers(report: AnswersReport): string {
 	const percent = (part: number) => `${part < 0 ? "" : "+"}${(part * 100).toFixed(1)}%`;
 	return [
-		"Row 15 Sign-in and password reset, the time of the answer for a known and an unknown address",
-		"       Medians; the two asked in turns, each time for another address from another network.",
+		"Row 15 Sign-in and password reset, response time for a known and an unknown address",
+		"       Medians. Requests alternate between the two, each with a new address from a new network.",
 		...formatTable([
 			["", "tries", "known ms", "unknown ms", "difference"],
 			...report.forms.map(({ title, tries, knownMs, unknownMs, difference }) => [

@@ -21,9 +21,9 @@ export type LoadRow = {
 export const contenderTitles: Record<ContenderName, string> = {
 	"bare-page": "bare node:http, the page",
 	"cached-page": "public page, cached, a person's view",
-	"cached-page-bot": "public page, cached, asked by a bot",
+	"cached-page-bot": "public page, cached, a bot's view",
 	"not-modified": "public page, 304, a person's view",
-	"not-modified-bot": "public page, 304, asked by a bot",
+	"not-modified-bot": "public page, 304, a bot's view",
 	"hydrated-page": "react-router-serve, hydrated page",
 	"uncached-page": "public page, not cached",
 	"bare-redirect": "bare node:http, 302",
@@ -34,7 +34,7 @@ export const loadRows: readonly LoadRow[] = [
 	{
 		number: 1,
 		title: "Cached public page with 20 links, against bare node:http sending the same bytes",
-		note: "Each person's view is hashed, spooled and stored. Of a bot's, beside it, no more is stored than that it was one. Brotli.",
+		note: "A person's view is hashed, spooled and stored. A bot's view is only counted as excluded. Brotli.",
 		contenders: ["bare-page", "cached-page-bot", "cached-page"],
 		subject: "cached-page",
 		measure: "efficiency",
@@ -42,8 +42,8 @@ export const loadRows: readonly LoadRow[] = [
 	},
 	{
 		number: 2,
-		title: "The same, against react-router-serve rendering the hydrated page",
-		note: "The same rows by a Prisma include. It compresses and logs each answer, as it comes.",
+		title: "Cached public page, against react-router-serve rendering the hydrated page",
+		note: "react-router-serve reads the same rows with a Prisma include, and by default compresses and logs each answer.",
 		contenders: ["hydrated-page", "cached-page"],
 		subject: "cached-page",
 		measure: "efficiency",
@@ -52,7 +52,7 @@ export const loadRows: readonly LoadRow[] = [
 	{
 		number: 3,
 		title: "A 304 answer, against a bare 200",
-		note: "Each person's is counted as a view like any other.",
+		note: "A person's 304 counts as a view.",
 		contenders: ["bare-page", "not-modified-bot", "not-modified"],
 		subject: "not-modified",
 		measure: "efficiency",
@@ -61,7 +61,7 @@ export const loadRows: readonly LoadRow[] = [
 	{
 		number: 4,
 		title: "Public page not cached (query, render, compress, count), against react-router-serve",
-		note: "More pages in turn than the cache holds, so that each request is a first one.",
+		note: "Requests go through more pages than the cache holds, so each one misses it.",
 		contenders: ["hydrated-page", "uncached-page"],
 		subject: "uncached-page",
 		measure: "cost",
@@ -70,7 +70,7 @@ export const loadRows: readonly LoadRow[] = [
 	{
 		number: 5,
 		title: "/go/:linkId with full tracking, against a bare 302",
-		note: "Each click of a person is counted and stored. The link has been followed before.",
+		note: "A person's click is counted and stored. The link was followed before, so it is in the cache.",
 		contenders: ["bare-redirect", "go"],
 		subject: "go",
 		measure: "efficiency",

@@ -66,8 +66,8 @@ export async function runBench(options: BenchOptions, stop: AbortSignal): Promis
 			if (cores) pinToCore(process.pid, cores.load);
 			console.log(
 				cores
-					? `\nContenders on core ${cores.contenders}, load and database on core ${cores.load}.`
-					: "\nNothing is pinned: that takes two cores and taskset.",
+					? `\nThe contenders run on core ${cores.contenders}, load and database on core ${cores.load}.`
+					: "\nNothing is pinned to a core: that needs two cores and taskset.",
 			);
 			await onDatabase(cores, (around) => measurePages(around, options, { show, stop }));
 		}

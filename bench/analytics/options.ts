@@ -47,13 +47,13 @@ export function parseAnalyticsOptions(args: readonly string[]): AnalyticsBenchOp
 		else if (name === "rows") options.rows = new Set(value.split(",").map(Number));
 		else {
 			throw new TaskError(
-				`There is no option "${arg}". The options: --quick, --events=100000000, --rows=6,7,8, --umami=390`,
+				`Unknown option "${arg}". The options: --quick, --events=100000000, --rows=6,7,8, --umami=390`,
 			);
 		}
 	}
 	const unknown = [...options.rows].find((row) => !ROWS.includes(row));
 	if (unknown !== undefined) {
-		throw new TaskError(`There is no such row to measure. The rows: ${ROWS.join(", ")}`);
+		throw new TaskError(`Unknown row. The rows: ${ROWS.join(", ")}`);
 	}
 	return options;
 }

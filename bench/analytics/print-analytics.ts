@@ -18,21 +18,21 @@ export function formatIngest(report: IngestReport): string {
 	const { answered, lost, errors, umami } = report;
 	const whole = (value: number) => value.toFixed(0);
 	return [
-		`Row 6  Clicks at ${CONNECTIONS} connections, each answered once it is written where kill -9 can't take it back`,
-		"       The product on one core; load and database on the other. Its CPU time includes the way into the tables.",
+		`Row 6  Clicks at ${CONNECTIONS} connections, each answered after it is written so that kill -9 cannot lose it`,
+		"       The product runs on one core, load and database on the other. CPU time includes the way into the tables.",
 		...formatTable([
 			["", "measured", "goal"],
-			["CPU µs an event", report.cpuMicrosPerEvent.toFixed(1), ""],
-			["events a second of a core", whole(report.perCoreSecond), `≥ ${MIN_EVENTS_PER_SECOND}`],
-			["answered a second", whole(report.answeredPerSecond), ""],
+			["CPU µs per event", report.cpuMicrosPerEvent.toFixed(1), ""],
+			["events per second of CPU time", whole(report.perCoreSecond), `≥ ${MIN_EVENTS_PER_SECOND}`],
+			["answered per second", whole(report.answeredPerSecond), ""],
 			["p50 ms", report.p50Ms.toFixed(1), ""],
 			["p99 ms", report.p99Ms.toFixed(1), ""],
-			["ms until the last is in the tables", whole(report.catchUpMs), ""],
+			["ms until the last one is in the tables", whole(report.catchUpMs), ""],
 			["answered", String(answered), ""],
-			["of these not in the tables", String(lost), "0"],
+			["answered but not in the tables", String(lost), "0"],
 			["errors", String(errors), "0"],
 			[
-				`times Umami's ${umami.perSecond} a second${umami.isMeasuredHere ? "" : ", seen elsewhere"}`,
+				`ratio to Umami's ${umami.perSecond} per second${umami.isMeasuredHere ? "" : ", measured elsewhere"}`,
 				umami.times.toFixed(0),
 				umami.isMeasuredHere ? `≥ ${MIN_TIMES_UMAMI}` : "",
 			],
@@ -56,11 +56,11 @@ export function formatBacklog(report: BacklogReport): string {
 	const { knownVisitors, visits, returning, seconds } = report;
 	return [
 		`Row 6  After an outage: ${thousands(visits)} visits from the spool to the tables, ${returning * 100}% by known visitors`,
-		`       ${thousands(knownVisitors)} visitors of the day are known. In one process, from its start on.`,
+		`       ${thousands(knownVisitors)} visitors of the day are known. One process, from its start.`,
 		...formatTable([
 			["", "measured", "goal"],
 			["seconds", seconds.toFixed(1), ""],
-			["visits a second", landedPerSecond(report).toFixed(0), `≥ ${MIN_LANDED_PER_SECOND}`],
+			["visits per second", landedPerSecond(report).toFixed(0), `≥ ${MIN_LANDED_PER_SECOND}`],
 		]),
 		`  ${verdict(landedPerSecond(report) >= MIN_LANDED_PER_SECOND)}`,
 	].join("\n");
@@ -74,8 +74,8 @@ export function formatStore(filled: FilledAnalytics): string {
 	const { events, eventBytes, tableBytes, seconds } = filled;
 	const each = (bytes: number) => (bytes / events).toFixed(1);
 	return [
-		`Row 7  Bytes of a raw event, over ${thousands(events)} of ${thousands(filled.pages.length)} pages`,
-		`       Loaded by COPY in ${seconds.toFixed(0)} s, in the order in which they happened.`,
+		`Row 7  Bytes per raw event: ${thousands(events)} events of ${thousands(filled.pages.length)} pages`,
+		`       Loaded by COPY in ${seconds.toFixed(0)} s, in the order of their times.`,
 		...formatTable([
 			["", "measured", "goal"],
 			["the row", each(tableBytes), ""],
@@ -94,8 +94,8 @@ export function slowestP99Ms({ ranges }: ReportTimes): number {
 export function formatReport(times: ReportTimes, events: number): string {
 	return [
 		`Row 8  The owner's analytics page over ${thousands(events)} events, ms in the database`,
-		"       All its statements one after the other on one connection; busy, middling and quiet pages.",
-		"       Work is the CPU time of that connection's process. The answer has the way there and back in it, and waiting.",
+		"       All its statements one after the other on one connection, for a busy, an average and a quiet page.",
+		"       Work is the CPU time of the connection's process. Answer is the response time, with the round trip and waiting.",
 		...formatTable([
 			["", "statements", "work p50", "work p99", "goal", "answer p50", "answer p99"],
 			...times.ranges.map(({ range, statements, work, answer }) => [
@@ -110,7 +110,7 @@ export function formatReport(times: ReportTimes, events: number): string {
 		]),
 		`  ${verdict(slowestP99Ms(times) <= MAX_P99_MS)}`,
 		"",
-		`  The plans of the busiest page, ${times.ranges.at(-1)?.range}:`,
+		`  Query plans of the busiest page, ${times.ranges.at(-1)?.range}:`,
 		...times.plans.map(({ statement, plan }) => `\n  ${statement}\n${indent(plan)}`),
 	].join("\n");
 }

@@ -54,7 +54,7 @@ export async function runAnalyticsBench(
 			show(formatStore(filled), { row: 7, ...sizes, bytesPerEvent: bytesPerEvent(filled) });
 		}
 		if (options.rows.has(8)) {
-			console.log("\nMaking the roll-ups from them…");
+			console.log("\nComputing the roll-ups…");
 			await runBenchProgram(["make-roll-ups.ts", filled.firstDay, filled.lastDay], {
 				databaseUrl,
 				stop,

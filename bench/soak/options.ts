@@ -17,9 +17,7 @@ export function parseSoakOptions(args: readonly string[]): SoakOptions {
 		const [, name, value] = /^--(minutes|pace)=(\d+(?:\.\d+)?)$/.exec(arg) ?? [];
 		if (name === "minutes" || name === "pace") options[name] = Number(value);
 		else {
-			throw new TaskError(
-				`There is no option "${arg}". The options: --quick, --minutes=10, --pace=1`,
-			);
+			throw new TaskError(`Unknown option "${arg}". The options: --quick, --minutes=10, --pace=1`);
 		}
 	}
 	return options;

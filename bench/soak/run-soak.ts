@@ -92,13 +92,13 @@ function formatSoak(
 	const most = Math.max(...own);
 	const isMet = most <= MAX_BYTES && growth <= MAX_GROWTH;
 	return [
-		`\nMixed use for ${minutes} minutes at ${pace} times the pace: ${counts.join(", ")}`,
+		`\nMixed use for ${minutes} minutes at ${pace} times the normal rate: ${counts.join(", ")}`,
 		"  Memory is the proportional set size, in MiB.",
 		`  the server at rest                            ${inMiB(atRest.own)}`,
-		`  the server, highest in each minute            ${highestByMinute(own)}`,
-		`  its child processes, highest in each minute   ${highestByMinute(children)}`,
-		`  ${isMet ? "met    " : "NOT MET"}  the server takes at most ${inMiB(most)}, goal ≤ ${inMiB(MAX_BYTES)}; last third ` +
-			`${(growth * 100).toFixed(1)}% above the middle one, goal ≤ ${MAX_GROWTH * 100}%`,
+		`  the server, maximum of each minute            ${highestByMinute(own)}`,
+		`  its child processes, maximum of each minute   ${highestByMinute(children)}`,
+		`  ${isMet ? "met    " : "NOT MET"}  server maximum ${inMiB(most)}, goal ≤ ${inMiB(MAX_BYTES)}; median of the last third ` +
+			`${(growth * 100).toFixed(1)}% above the middle third, goal ≤ ${MAX_GROWTH * 100}%`,
 	].join("\n");
 }
 

@@ -53,6 +53,6 @@ describe("parseOptions", () => {
 	});
 
 	test.each(["--rows=6", "--rows=", "--fast"])("refuses %s", (option) => {
-		expect(() => parseOptions([option])).toThrow("There is no");
+		expect(() => parseOptions([option])).toThrow("Unknown");
 	});
 });
