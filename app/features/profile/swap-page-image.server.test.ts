@@ -1,3 +1,5 @@
+import "#tests/support/subscribe-to-page-changes.ts";
+
 import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
