@@ -78,7 +78,7 @@ const linkIds = z
 	.min(1, { error: "Choose at least one link" })
 	.transform((ids) => [...new Set(ids)]);
 
-const newLink = { intent: z.literal("add-link"), title };
+const newLink = { intent: z.literal("add-link"), id: z.uuid().optional(), title };
 
 export const addLinkSchema = ofEachKind((fields) => z.object({ ...newLink, ...fields }));
 
