@@ -229,7 +229,7 @@ const MUTATIONS: Mutation[] = [
 	},
 	{
 		file: "links/move-social-link",
-		change: (owner) => moveSocialLink({ owner, platform: "github", direction: "down" }),
+		change: (owner) => moveSocialLink({ owner, platform: "github", to: "down" }),
 	},
 	{
 		file: "links/favicon/fetch-favicon",

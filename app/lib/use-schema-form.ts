@@ -13,6 +13,7 @@ import type { z } from "zod";
 export type SchemaFormProps = ReturnType<typeof useSchemaForm>["formProps"];
 
 type Fields = Record<string, unknown>;
+export type FormSchema = z.ZodType<Fields, Fields>;
 
 /**
  * A form that is checked against the schema its action uses.
@@ -22,26 +23,30 @@ type Fields = Record<string, unknown>;
  *
  * @param result of the action, when it refused this form
  * @param validateOn when a field is checked for the first time
- * @returns the form, its fields, and what its element takes as props
+ * @returns the form, its fields, what its element takes as props, and what shows every error at once
  */
-export function useSchemaForm<Schema extends z.ZodType<Fields, Fields>>(
+export function useSchemaForm<Schema extends FormSchema>(
 	schema: Schema,
 	{
 		result,
 		validateOn = "onSubmit",
 		id,
 		defaultValue,
+		onSubmit,
 	}: {
 		result: SubmissionResult<string[]> | undefined;
 		validateOn?: "onSubmit" | "onBlur";
 		id?: string;
 		defaultValue?: DefaultValue<z.input<Schema>>;
+		/** Called instead of sending a form that is right. */
+		onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 	},
 ) {
 	const edited = useRef(new Set<string>());
 	const [form, fields] = useForm<z.input<Schema>, z.output<Schema>, string[]>({
 		...(id === undefined ? {} : { id }),
 		...(defaultValue === undefined ? {} : { defaultValue }),
+		...(onSubmit === undefined ? {} : { onSubmit }),
 		lastResult: result ?? null,
 		constraint: getZodConstraint(schema),
 		shouldValidate: validateOn,
@@ -57,6 +62,10 @@ export function useSchemaForm<Schema extends z.ZodType<Fields, Fields>>(
 	return {
 		form,
 		fields,
+		showErrors() {
+			edited.current.clear();
+			form.validate();
+		},
 		formProps: {
 			...getFormProps(form),
 			onInputCapture({ target }: FormEvent<HTMLFormElement>) {

@@ -5,9 +5,19 @@ import { cx } from "#app/ui/cx.ts";
 /**
  * The controls of a form. While a form of the page is being sent they are disabled, because what is typed then would be
  * lost; afterwards the keyboard is where it was.
+ * @param state of the fetcher whose form this is; other forms follow the page's own submission
  */
-export function FormFields({ className, children }: { className?: string; children: ReactNode }) {
-	const isSending = useSending();
+export function FormFields({
+	state,
+	className,
+	children,
+}: {
+	state?: "idle" | "submitting" | "loading";
+	className?: string;
+	children: ReactNode;
+}) {
+	const isPageSending = useSending();
+	const isSending = state === undefined ? isPageSending : state !== "idle";
 	const lastFocused = useRef<HTMLElement>(null);
 
 	useLayoutEffect(() => {

@@ -1,18 +1,13 @@
-import {
-	type FieldMetadata,
-	getFormProps,
-	type SubmissionResult,
-	useForm,
-} from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import type { z } from "zod";
 import { textOf } from "#app/lib/drafts.ts";
 import { onRetry, sendOutgoing } from "#app/lib/outbox.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { type AutosaveReply, useAutosave } from "#app/lib/use-autosave.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
+import { type FormSchema, useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
@@ -34,7 +29,7 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	action: string;
 	intent: string;
 	/** Has `intent` and `version` besides the fields below. */
-	schema: z.ZodType;
+	schema: FormSchema;
 	/** What people fill in, as a conflict calls it, by the field's name. No secrets: they would be kept as a draft. */
 	labels: Readonly<Record<Name, string>>;
 	stored: Stored;
@@ -210,7 +205,7 @@ function Editor<Name extends string, Stored extends Row>({
 		onTyped: (fields, version) => draft.keep(typedOf(fields, version)),
 		onInvalid() {
 			draft.mark(null);
-			form.validate();
+			showErrors();
 		},
 		onSave: (fields, version) => draft.beginSave(typedOf(fields, version)),
 		onSaved(saved, { goesOn }) {
@@ -228,14 +223,11 @@ function Editor<Name extends string, Stored extends Row>({
 		onClosed: (fields, version) => draft.keepSent(typedOf(fields, version), { action, intent }),
 		sendKept: () => void sendOutgoing(accountId),
 	});
-	const [form, fields] = useForm<Record<string, string>, unknown>({
+	const { form, fields, formProps, showErrors } = useSchemaForm(schema, {
 		id,
-		lastResult: refusal(autosave.reply?.result) ?? reply?.result ?? null,
-		constraint: getZodConstraint(schema),
+		result: refusal(autosave.reply?.result) ?? reply?.result,
 		defaultValue: filling.values,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+		validateOn: "onBlur",
 		onSubmit(event) {
 			event.preventDefault();
 			if (autosave.conflict === null) return autosave.saveNow();
@@ -287,8 +279,12 @@ function Editor<Name extends string, Stored extends Row>({
 				<Form
 					method="post"
 					action={action}
-					{...getFormProps(form)}
-					{...autosave.handlers}
+					{...formProps}
+					onInput={autosave.handlers.onInput}
+					onBlur={(event) => {
+						formProps.onBlur(event);
+						autosave.handlers.onBlur(event);
+					}}
 					ref={formRef}
 					className="grid grid-cols-1 gap-6"
 				>
@@ -300,7 +296,7 @@ function Editor<Name extends string, Stored extends Row>({
 							title={conflictTitle}
 							differences={names.map((name) => ({
 								label: labels[name],
-								yours: wordsOf(name, fields[name]?.value ?? ""),
+								yours: wordsOf(name, String(fields[name]?.value ?? "")),
 								stored: wordsOf(name, valuesOf(conflict)[name] ?? ""),
 							}))}
 							keepMine={
@@ -360,7 +356,7 @@ function focusedField(formId: string): string | undefined {
 function isSame(
 	fields: Values,
 	others: Values,
-	{ schema, intent }: { schema: z.ZodType; intent: string },
+	{ schema, intent }: { schema: FormSchema; intent: string },
 ): boolean {
 	const names = Object.keys(fields);
 	const asSaved = (values: Values): Values => {

@@ -236,21 +236,49 @@ test.describe("links", () => {
 		await expect(handle).toBeFocused();
 	});
 
-	test("are dragged by pointer @phone", async ({ page, insertUser, signIn }) => {
+	test("are dragged by pointer, and social icons too @phone", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
 		const owner = await insertUser();
+		const { profileId } = owner;
+		await db.socialLink.createMany({
+			data: ["github", "tiktok", "youtube"].map((platform, position) => ({
+				profileId,
+				platform,
+				url: `https://${platform}.com/anna`,
+				position,
+			})),
+		});
 		await insertLinks(owner, ["First", "Second", "Third"]);
 		await signIn(owner);
 		await page.goto("/dashboard/links");
-		const from = await page.getByRole("button", { name: "Drag First" }).boundingBox();
-		const to = await page.getByRole("button", { name: "Drag Third" }).boundingBox();
-		if (!from || !to) throw new Error("no handles");
-		await page.mouse.move(from.x + 20, from.y + 20);
-		await page.mouse.down();
-		await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 });
-		await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 });
-		await page.mouse.up();
+		const drag = async (name: string, target: string) => {
+			await page.getByRole("button", { name: `Drag ${name}` }).scrollIntoViewIfNeeded();
+			const from = await page.getByRole("button", { name: `Drag ${name}` }).boundingBox();
+			const to = await page.getByRole("button", { name: `Drag ${target}` }).boundingBox();
+			if (!from || !to) throw new Error("no handles");
+			await page.mouse.move(from.x + 20, from.y + 20);
+			await page.mouse.down();
+			await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 });
+			await page.mouse.move(to.x + 20, to.y + 30, { steps: 8 });
+			await page.mouse.up();
+		};
+		await drag("First", "Third");
 		await expect(page.getByText("Links reordered")).toBeVisible();
 		expect(await titlesInOrder(owner)).toEqual(["Second", "Third", "First"]);
+
+		await drag("GitHub", "YouTube");
+		const rows = page.getByRole("region", { name: "Order of social icons" }).getByRole("listitem");
+		await expect(rows).toContainText(["TikTok", "YouTube", "GitHub"]);
+		await expect(page.getByText("Social links reordered")).toBeVisible();
+		const stored = await db.socialLink.findMany({
+			where: { profileId },
+			orderBy: { position: "asc" },
+		});
+		expect(stored.map(({ platform }) => platform)).toEqual(["tiktok", "youtube", "github"]);
 	});
 
 	test("can be moved faster than the server answers", async ({ page, insertUser, signIn }) => {

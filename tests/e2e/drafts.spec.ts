@@ -10,7 +10,7 @@ import {
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
-import { insertLink } from "#tests/support/links-factory.ts";
+import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** What was typed into a form and could not be saved is offered the next time, to the same account. */
 
@@ -44,6 +44,19 @@ async function signInByForm(page: Page, user: InsertedUser): Promise<void> {
 	await page.getByLabel("Password", { exact: true }).fill(user.password);
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard\//);
+}
+
+/** Takes the next form that is sent there, and answers nothing. @returns once it is taken, and delivered where it is to be */
+function holdFirstPost(page: Page, url: string, { isDelivered = false } = {}): Promise<void> {
+	return new Promise((resolve) => {
+		let isTaken = false;
+		void page.route(url, async (route) => {
+			if (isTaken || route.request().method() !== "POST") return route.continue();
+			isTaken = true;
+			if (isDelivered) await route.fetch();
+			resolve();
+		});
+	});
 }
 
 const nameField = (page: Page) => page.getByLabel("Name", { exact: true });
@@ -242,6 +255,42 @@ test.describe("leaving the profile in the middle of saving", () => {
 		}
 	});
 
+	test("Discard takes back what was saved late, on the public page too", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		// The browser is killed: nothing is sent on the way out.
+		await page.addInitScript(() => {
+			window.addEventListener("pagehide", (event) => event.stopImmediatePropagation());
+		});
+		await open(page, "/dashboard/profile");
+		const { version } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+		const isSent = holdFirstPost(page, "**/dashboard/profile.data**");
+		await nameField(page).fill("Anna Flowers");
+		await page.getByLabel("Username").focus();
+		await isSent;
+		await page.reload();
+		await waitForHydration(page);
+		await expect(offer(page)).toBeVisible();
+		await expect(nameField(page)).toHaveValue("Anna");
+		await deliver(page, db, owner, "Anna Flowers", version);
+		expect(await storedName(db, owner)).toBe("Anna Flowers");
+
+		await page.getByRole("button", { name: "Discard" }).click();
+		await expect(saved(page)).toBeVisible();
+		expect(await storedName(db, owner)).toBe("Anna");
+		const published = await (await page.request.get(`/${owner.username}`)).text();
+		expect(published).not.toContain("Anna Flowers");
+		await page.reload();
+		await waitForHydration(page);
+		await expect(nameField(page)).toHaveValue("Anna");
+		await expect(offer(page)).toHaveCount(0);
+	});
+
 	test("is not in conflict with a save whose answer never came", async ({
 		page,
 		db,
@@ -371,5 +420,43 @@ test.describe("the links tab", () => {
 		await expect(form.getByLabel("Title")).toHaveValue("Flower shop");
 		await page.getByRole("button", { name: "Save link" }).click();
 		await expect(page.getByRole("link", { name: "Edit Flower shop" })).toBeVisible();
+	});
+
+	test("a reload right after Save link or Add link does it once, whether or not the request arrived", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await insertLink(owner, { title: "Shop" });
+		await knowTimeZone(db, owner);
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		/** Presses a button whose answer never comes, and loads the page anew. */
+		const pressAndReload = async (name: string, request: { isDelivered: boolean }) => {
+			const isTaken = holdFirstPost(page, "**/dashboard/links.data**", request);
+			await page.getByRole("button", { name, exact: true }).click();
+			await isTaken;
+			await page.reload();
+			await waitForHydration(page);
+		};
+
+		await page.getByRole("link", { name: "Edit Shop" }).click();
+		await page.locator("form[id^=edit-]").getByLabel("Title").fill("Flower shop");
+		await pressAndReload("Save link", { isDelivered: false });
+		await expect(page.getByRole("link", { name: "Edit Flower shop" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Save link" })).toHaveCount(0);
+		await expect(offer(page)).toHaveCount(0);
+
+		const form = page.locator("#add-link");
+		await form.getByLabel("Title").fill("Blog");
+		await form.getByLabel("URL").fill("blog.example");
+		await pressAndReload("Add link", { isDelivered: true });
+		await expect(page.getByText("Link added")).toBeVisible();
+		await expect(form.getByLabel("Title")).toHaveValue("");
+		await open(page, "/dashboard/links");
+		await expect(offer(page)).toHaveCount(0);
+		expect(await titlesInOrder(owner)).toEqual(["Flower shop", "Blog"]);
 	});
 });

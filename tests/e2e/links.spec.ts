@@ -228,6 +228,15 @@ test("an address that is too long is kept whole and counted", async ({
 	await expect(url).toHaveValue(long);
 	await expect(url).toHaveAccessibleDescription("72 characters too many");
 	await expect(page.getByText("2,120 / 2,048")).toBeVisible();
+
+	// Editing the field takes its error away, and shows the next one only when the form is sent again.
+	await page.locator("#add-link").getByLabel("Title").fill("Shop");
+	await page.getByRole("button", { name: "Add link" }).click();
+	await expect(url).toHaveAttribute("aria-invalid", "true");
+	await url.fill("javascript:alert(1)");
+	await expect(url).not.toHaveAttribute("aria-invalid");
+	await page.getByRole("button", { name: "Add link" }).click();
+	await expect(url).toHaveAccessibleDescription(/Only web, e-mail and phone addresses/);
 });
 
 test("the form of a link is accessible in the dark", async ({ page, db, insertUser, signIn }) => {

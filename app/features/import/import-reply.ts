@@ -23,5 +23,5 @@ export const UNREADABLE_FILE: ImportReply = {
 
 /** The reply as the form of this intent gets it. */
 export function resultFor(reply: ImportReply | undefined, intent: ImportRequest["intent"]) {
-	return reply?.result?.initialValue?.intent === intent ? reply.result : null;
+	return reply?.result?.initialValue?.intent === intent ? reply.result : undefined;
 }

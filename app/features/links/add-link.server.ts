@@ -1,32 +1,41 @@
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import type { LinkKind } from "./kinds.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
+const ID_AND_PAGE = { id: true, profileId: true } as const;
+
 /**
  * Adds a link at the end of the page.
+ * @param id the form's own, so that the same form adds one link however often it arrives
  * @param title cleaned, not empty
  * @param url normalised; empty for a header
- * @throws AppError `not_found`; `rate_limited` with `retryAfterS`
+ * @throws AppError `not_found`; `bad_request` for an id that is taken; `rate_limited` with `retryAfterS`
  */
 export async function addLink({
 	owner,
+	id,
 	kind = "link",
 	title,
 	url,
 }: {
 	owner: PageEditor;
+	id?: string | undefined;
 	kind?: LinkKind | undefined;
 	title: string;
 	url: string;
 }): Promise<{ id: string }> {
 	await countAddedLinks(owner);
 	return changePage(owner, async (tx) => {
+		const added = id ? await tx.link.findUnique({ where: { id }, select: ID_AND_PAGE }) : null;
+		if (added?.profileId === owner.profileId) return unchanged({ id: added.id });
+		if (added) throw new AppError("bad_request", "Load the page again and add the link once more.");
 		await touchLinkOrder(tx, owner.profileId);
 		const position = await tx.link.count({ where: { profileId: owner.profileId } });
 		return tx.link.create({
-			data: { profileId: owner.profileId, kind, title, url, position },
+			data: { profileId: owner.profileId, ...(id ? { id } : {}), kind, title, url, position },
 			select: { id: true },
 		});
 	});

@@ -114,11 +114,11 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 				anchor: "#proven-links",
 			};
 		case "move-social-link-up":
-		case "move-social-link-down": {
-			const direction = edit.intent === "move-social-link-up" ? "up" : "down";
-			await moveSocialLink({ owner, platform: edit.platform, direction });
-			return { message: "Social links reordered", anchor: "#social-order" };
-		}
+			return moveSocial(owner, edit.platform, "up");
+		case "move-social-link-down":
+			return moveSocial(owner, edit.platform, "down");
+		case "move-social-link-to":
+			return moveSocial(owner, edit.platform, edit.place - 1);
 		case "save-social-links": {
 			const { intent: _, version, ...links } = edit;
 			const saved = await saveSocialLinks({ owner, version, links });
@@ -145,6 +145,15 @@ async function addAtEnd(
 async function move(owner: PageEditor, linkId: string, to: MoveDirection | number): Promise<Done> {
 	const moved = await moveLink({ owner, linkId, to });
 	return { message: reordered(moved), place: `?at=${linkId}#link-${linkId}`, leads: true };
+}
+
+async function moveSocial(
+	owner: PageEditor,
+	platform: string,
+	to: MoveDirection | number,
+): Promise<Done> {
+	await moveSocialLink({ owner, platform, to });
+	return { message: "Social links reordered", anchor: "#social-order" };
 }
 
 async function reorder(

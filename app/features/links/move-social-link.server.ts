@@ -1,21 +1,21 @@
 import { changePage } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { type MoveDirection, moveInOrder } from "./link-order.ts";
+import { type MoveDirection, moveInOrder, moveToPlace } from "./link-order.ts";
 
 /**
- * Moves a social icon one place; at the end of the row it stays. The form for the addresses is not stale afterwards: a
+ * Moves a social icon one place, or to a place counted from 0; at the end of the row it stays. The form for the addresses is not stale afterwards: a
  * move changes none of them.
  * @throws AppError `not_found` for a platform that is not on the owner's page
  */
 export async function moveSocialLink({
 	owner,
 	platform,
-	direction,
+	to,
 }: {
 	owner: PageEditor;
 	platform: string;
-	direction: MoveDirection;
+	to: MoveDirection | number;
 }): Promise<void> {
 	const { profileId } = owner;
 	await changePage(owner, async (tx) => {
@@ -28,7 +28,12 @@ export async function moveSocialLink({
 		if (!before.includes(platform)) {
 			throw new AppError("not_found", "This social link is no longer on your page.");
 		}
-		for (const [position, name] of moveInOrder(before, { id: platform, direction }).entries()) {
+		const id = platform;
+		const after =
+			typeof to === "number"
+				? moveToPlace(before, { id, place: to })
+				: moveInOrder(before, { id, direction: to });
+		for (const [position, name] of after.entries()) {
 			if (socials.find((social) => social.platform === name)?.position === position) continue;
 			await tx.socialLink.update({
 				where: { profileId_platform: { profileId, platform: name } },

@@ -62,25 +62,32 @@ describe("saveSocialLinks", () => {
 		const owner = await insertUser();
 		const links = { github: GITHUB, tiktok: "https://www.tiktok.com/@anna" };
 		await saveSocialLinks({ owner, version: 1, links });
-		await moveSocialLink({ owner, platform: "tiktok", direction: "up" });
+		await moveSocialLink({ owner, platform: "tiktok", to: "up" });
 		// A move makes no open form stale.
 		const edited = { ...links, twitter: "https://x.com/anna", github: `${GITHUB}-flowers` };
 		const saved = await saveSocialLinks({ owner, version: 2, links: edited });
 		expect(Object.keys(saved.links)).toEqual(["tiktok", "github", "twitter"]);
 	});
 
-	it("moves an icon to the end and no further, and nobody else's", async () => {
+	it("moves an icon to a place, to the end and no further, and nobody else's", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const links = { github: GITHUB, twitter: "https://x.com/anna" };
 		await saveSocialLinks({ owner, version: 1, links });
 		for (let time = 0; time < 2; time += 1) {
-			await moveSocialLink({ owner, platform: "github", direction: "down" });
+			await moveSocialLink({ owner, platform: "github", to: "down" });
 		}
 		expect(Object.keys((await getSocialLinks(owner)).links)).toEqual(["twitter", "github"]);
+		for (const [to, order] of [
+			[0, ["github", "twitter"]],
+			[7, ["twitter", "github"]],
+		] as const) {
+			await moveSocialLink({ owner, platform: "github", to });
+			expect(Object.keys((await getSocialLinks(owner)).links)).toEqual(order);
+		}
 		const notFound = { code: "not_found" };
 		const thief = { ...other, profileId: owner.profileId };
 		for (const intruder of [other, thief]) {
-			const move = moveSocialLink({ owner: intruder, platform: "github", direction: "up" });
+			const move = moveSocialLink({ owner: intruder, platform: "github", to: "up" });
 			await expect(move).rejects.toMatchObject(notFound);
 		}
 	});

@@ -78,7 +78,7 @@ const linkIds = z
 	.min(1, { error: "Choose at least one link" })
 	.transform((ids) => [...new Set(ids)]);
 
-const newLink = { intent: z.literal("add-link"), title };
+const newLink = { intent: z.literal("add-link"), id: z.uuid().optional(), title };
 
 export const addLinkSchema = ofEachKind((fields) => z.object({ ...newLink, ...fields }));
 
@@ -231,12 +231,8 @@ export const saveSocialLinksSchema = z.object({
 
 const PLACE_MISSING = "Enter a place, such as 1 for the top";
 
-const moveLinkToSchema = z.object({
-	intent: z.literal("move-link-to"),
-	linkId,
-	/** Counted from 1; one that is not there is the last. */
-	place: z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING }),
-});
+/** Counted from 1; one that is not there is the last. */
+const place = z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING });
 
 /** Any network's: also one that has no field of its own. */
 const socialPlatform = z.string().max(30);
@@ -250,7 +246,7 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("move-link-down"), linkId }),
 	z.object({ intent: z.literal("move-link-to-top"), linkId }),
 	z.object({ intent: z.literal("move-link-to-bottom"), linkId }),
-	moveLinkToSchema,
+	z.object({ intent: z.literal("move-link-to"), linkId, place }),
 	z.object({ intent: z.literal("duplicate-link"), linkId }),
 	z.object({ intent: z.literal("check-link"), linkId }),
 	z.object({
@@ -271,6 +267,7 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("remove-thumbnail"), linkId }),
 	z.object({ intent: z.literal("move-social-link-up"), platform: socialPlatform }),
 	z.object({ intent: z.literal("move-social-link-down"), platform: socialPlatform }),
+	z.object({ intent: z.literal("move-social-link-to"), platform: socialPlatform, place }),
 	z.object({
 		intent: z.literal("reorder-links"),
 		version,
@@ -318,6 +315,7 @@ const FAILURES: Record<string, string | undefined> = {
 		"Failed to check your links. They can be checked ten times an hour; please try again later.",
 	"move-social-link-up": "Failed to reorder social links.",
 	"move-social-link-down": "Failed to reorder social links.",
+	"move-social-link-to": "Failed to reorder social links.",
 	"save-social-links": "Failed to save social media links. Please try again.",
 };
 

@@ -109,6 +109,22 @@ describe("POST /dashboard/links", () => {
 		expect(links).toMatchObject([{ title: "My shop", url: "https://shop.example", position: 0 }]);
 	});
 
+	test("adds a link once, however often the same form arrives", async () => {
+		const [user, other] = [await insertUser(), await insertUser()];
+		const form = {
+			intent: "add-link",
+			id: crypto.randomUUID(),
+			title: "Shop",
+			url: "shop.example",
+		};
+		for (let count = 0; count < 2; count += 1) {
+			expect(await post(user, form)).toMatchObject({ status: 303 });
+		}
+		expect(await titlesInOrder(user)).toEqual(["Shop"]);
+		expect(await post(other, form)).toMatchObject({ init: { status: 400 } });
+		expect(await titlesInOrder(other)).toEqual([]);
+	});
+
 	test.each([
 		["title", { title: "", url: "https://example.com" }, "Title is required"],
 		["title", { title: " \u0000 ", url: "https://example.com" }, "Title is required"],

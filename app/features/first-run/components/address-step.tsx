@@ -1,7 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { claimUsernameSchema } from "../schema.ts";
@@ -21,48 +22,41 @@ export function AddressStep({
 	/** The action's, when it answered this form. */
 	reply: { result?: SubmissionResult<string[]>; usernameConflict?: string } | undefined;
 }) {
-	const [form, fields] = useForm({
+	const { fields, formProps } = useSchemaForm(claimUsernameSchema, {
 		id: "claim-form",
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(claimUsernameSchema),
+		result: reply?.result,
 		defaultValue: { username },
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: claimUsernameSchema }),
 	});
 	const conflict = reply?.usernameConflict;
 	return (
-		<Form
-			method="post"
-			action={startPath("address")}
-			{...getFormProps(form)}
-			className="grid gap-6"
-		>
-			<input type="hidden" name="currentUsername" value={conflict ?? username} />
-			{conflict === undefined ? null : (
-				<Notice
-					tone="warning"
-					role="alert"
-					title="Not changed: your username was changed elsewhere"
-				>
-					It is <bdi className="font-medium">{conflict}</bdi> now. Press Continue to take the one
-					below instead.
-				</Notice>
-			)}
-			<TextField
-				field={fields.username}
-				label="Username"
-				prefix={`${host}/`}
-				hint="Lowercase letters, digits, - and _."
-				autoComplete="off"
-				autoCapitalize="none"
-				spellCheck={false}
-			/>
-			<StepButtons step="address">
-				<SubmitButton name="intent" value="claim-username" pendingLabel="Checking…">
-					Continue
-				</SubmitButton>
-			</StepButtons>
+		<Form method="post" action={startPath("address")} {...formProps}>
+			<FormFields className="grid gap-6">
+				<input type="hidden" name="currentUsername" value={conflict ?? username} />
+				{conflict === undefined ? null : (
+					<Notice
+						tone="warning"
+						role="alert"
+						title="Not changed: your username was changed elsewhere"
+					>
+						It is <bdi className="font-medium">{conflict}</bdi> now. Press Continue to take the one
+						below instead.
+					</Notice>
+				)}
+				<TextField
+					field={fields.username}
+					label="Username"
+					prefix={`${host}/`}
+					hint="Lowercase letters, digits, - and _."
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<StepButtons step="address">
+					<SubmitButton name="intent" value="claim-username" pendingLabel="Checking…">
+						Continue
+					</SubmitButton>
+				</StepButtons>
+			</FormFields>
 		</Form>
 	);
 }

@@ -1,11 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
 import { URL_MAX_LENGTH } from "#app/features/links/normalise-url.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import type { PageLink } from "#app/features/public-page/public-page.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { addFirstLinksSchema, FIRST_LINK_ROWS } from "../schema.ts";
 import { FinishForm, StepButtons, startPath } from "./start-steps.tsx";
@@ -20,12 +21,10 @@ export function LinksStep({
 	/** The action's, when it answered this form. */
 	reply: { result?: SubmissionResult<string[]> } | undefined;
 }) {
-	const [form, fields] = useForm<Record<string, string>, unknown>({
+	const { fields, formProps } = useSchemaForm(addFirstLinksSchema, {
 		id: "first-links-form",
-		lastResult: reply?.result ?? null,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: addFirstLinksSchema }),
+		result: reply?.result,
+		validateOn: "onBlur",
 	});
 	const rows = FIRST_LINK_ROWS.map((row) => ({
 		row,
@@ -38,40 +37,37 @@ export function LinksStep({
 	usePageDraft(typed.length === 0 ? null : { links: [...links, ...typed] });
 	return (
 		<>
-			<Form
-				method="post"
-				action={startPath("links")}
-				{...getFormProps(form)}
-				className="grid gap-6"
-			>
-				{rows.map(({ row, title, url }) =>
-					title && url ? (
-						<fieldset key={row} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-							<legend className="mb-2 font-semibold">Link {row}</legend>
-							<TextField
-								field={title}
-								label="Title"
-								maxLength={LINK_TITLE_MAX_LENGTH}
-								dir="auto"
-								autoComplete="off"
-							/>
-							<TextField
-								field={url}
-								label="URL"
-								maxLength={URL_MAX_LENGTH}
-								inputMode="url"
-								autoComplete="off"
-								autoCapitalize="none"
-								spellCheck={false}
-							/>
-						</fieldset>
-					) : null,
-				)}
-				<StepButtons step="links">
-					<SubmitButton name="intent" value="add-first-links" pendingLabel="Saving…">
-						Finish
-					</SubmitButton>
-				</StepButtons>
+			<Form method="post" action={startPath("links")} {...formProps}>
+				<FormFields className="grid gap-6">
+					{rows.map(({ row, title, url }) =>
+						title && url ? (
+							<fieldset key={row} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+								<legend className="mb-2 font-semibold">Link {row}</legend>
+								<TextField
+									field={title}
+									label="Title"
+									maxLength={LINK_TITLE_MAX_LENGTH}
+									dir="auto"
+									autoComplete="off"
+								/>
+								<TextField
+									field={url}
+									label="URL"
+									maxLength={URL_MAX_LENGTH}
+									inputMode="url"
+									autoComplete="off"
+									autoCapitalize="none"
+									spellCheck={false}
+								/>
+							</fieldset>
+						) : null,
+					)}
+					<StepButtons step="links">
+						<SubmitButton name="intent" value="add-first-links" pendingLabel="Saving…">
+							Finish
+						</SubmitButton>
+					</StepButtons>
+				</FormFields>
 			</Form>
 			<FinishForm />
 		</>

@@ -1,9 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { z } from "zod";
 import { SAVED_WITH_PAGE } from "#app/lib/edited-forms.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { altTextSchema } from "../schema.ts";
 
@@ -31,44 +32,35 @@ export function AltTextForm({
 	/** The action's, when it answered this form. */
 	result: SubmissionResult<string[]> | undefined;
 }) {
-	const [form, { altText: field }] = useForm({
-		id,
-		lastResult: result ?? null,
-		constraint: getZodConstraint(schema),
-		defaultValue: { altText },
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-	});
+	const {
+		fields: { altText: field },
+		formProps,
+	} = useSchemaForm(schema, { id, result, defaultValue: { altText } });
 	return (
-		<Form
-			method="post"
-			action={action}
-			{...getFormProps(form)}
-			{...SAVED_WITH_PAGE}
-			preventScrollReset
-		>
-			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
-			<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-				<TextField
-					field={field}
-					label={label}
-					hint="What it shows, for visitors who can't see it."
-					dir="auto"
-				/>
-				<SubmitButton
-					variant="secondary"
-					name="intent"
-					value={intent}
-					state={state}
-					className="sm:mt-7"
-					pendingLabel="Saving…"
-				>
-					Save description
-				</SubmitButton>
-			</div>
+		<Form method="post" action={action} {...formProps} {...SAVED_WITH_PAGE} preventScrollReset>
+			<FormFields>
+				{Object.entries(fields).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+					<TextField
+						field={field}
+						label={label}
+						hint="What it shows, for visitors who can't see it."
+						dir="auto"
+					/>
+					<SubmitButton
+						variant="secondary"
+						name="intent"
+						value={intent}
+						state={state}
+						className="sm:mt-7"
+						pendingLabel="Saving…"
+					>
+						Save description
+					</SubmitButton>
+				</div>
+			</FormFields>
 		</Form>
 	);
 }

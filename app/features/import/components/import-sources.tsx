@@ -1,7 +1,7 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ErrorList, FormError, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type ImportReply, resultFor } from "../import-reply.ts";
@@ -21,78 +21,66 @@ export function ImportSources({ reply }: { reply: ImportReply | undefined }) {
 type Props = { reply: ImportReply | undefined };
 
 function FromAddress({ reply }: Props) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(readAddressSchema, {
 		id: "read-address",
-		lastResult: resultFor(reply, "read-address"),
-		constraint: getZodConstraint(readAddressSchema),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: readAddressSchema }),
+		result: resultFor(reply, "read-address"),
 	});
 	return (
 		<Section
 			title="From an address"
 			description="Your page on Linktree, Bento or LittleLink, or any other page with your links on it."
 		>
-			<Form method="post" {...getFormProps(form)} className="grid gap-4">
-				<FormError form={form} />
-				<TextField
-					field={fields.address}
-					label="Address of your page"
-					placeholder="https://linktr.ee/yourname"
-					inputMode="url"
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-				/>
-				<Find intent="read-address" />
+			<Form method="post" {...formProps}>
+				<FormFields className="grid gap-4">
+					<FormError form={form} />
+					<TextField
+						field={fields.address}
+						label="Address of your page"
+						placeholder="https://linktr.ee/yourname"
+						inputMode="url"
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+					/>
+					<Find intent="read-address" />
+				</FormFields>
 			</Form>
 		</Section>
 	);
 }
 
 function FromHtml({ reply }: Props) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(readHtmlSchema, {
 		id: "read-html",
-		lastResult: resultFor(reply, "read-html"),
-		// Without the limit: browsers would cut off what is pasted and say nothing.
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: readHtmlSchema }),
+		result: resultFor(reply, "read-html"),
 	});
 	return (
 		<Section
 			title="From HTML"
 			description="For a page that we can't open: show its source in your browser, copy all of it and paste it here."
 		>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				{...getFormProps(form)}
-				className="grid gap-4"
-			>
-				<FormError form={form} />
-				<TextareaField
-					field={fields.html}
-					label="HTML of your page"
-					rows={5}
-					autoComplete="off"
-					spellCheck={false}
-					dir="ltr"
-				/>
-				<Find intent="read-html" />
+			<Form method="post" encType="multipart/form-data" {...formProps}>
+				<FormFields className="grid gap-4">
+					<FormError form={form} />
+					<TextareaField
+						field={fields.html}
+						label="HTML of your page"
+						rows={5}
+						autoComplete="off"
+						spellCheck={false}
+						dir="ltr"
+					/>
+					<Find intent="read-html" />
+				</FormFields>
 			</Form>
 		</Section>
 	);
 }
 
 function FromFile({ reply }: Props) {
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(readFileSchema, {
 		id: "read-file",
-		lastResult: resultFor(reply, "read-file"),
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: readFileSchema }),
+		result: resultFor(reply, "read-file"),
 	});
 	const { id, name, errors, errorId, descriptionId } = fields.file;
 	return (
@@ -100,33 +88,30 @@ function FromFile({ reply }: Props) {
 			title="From a file"
 			description="A web page that you saved, bookmarks of your browser, JSON from another service, or the page.json in the copy of your data."
 		>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				{...getFormProps(form)}
-				className="grid gap-4"
-			>
-				<FormError form={form} />
-				<div className="grid grid-cols-1 gap-1.5">
-					<label htmlFor={id} className="text-ui font-medium">
-						File
-					</label>
-					<input
-						id={id}
-						type="file"
-						name={name}
-						required
-						accept=".html,.htm,.json,text/html,application/json"
-						aria-invalid={errors ? true : undefined}
-						aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
-						className="min-h-11 w-full min-w-0 py-2 text-ui"
-					/>
-					<ErrorList id={errorId} errors={errors} />
-					<p id={descriptionId} className="text-sm text-muted">
-						At most 2 MB. Pictures are not read from it: upload your photo on the profile tab.
-					</p>
-				</div>
-				<Find intent="read-file" />
+			<Form method="post" encType="multipart/form-data" {...formProps}>
+				<FormFields className="grid gap-4">
+					<FormError form={form} />
+					<div className="grid grid-cols-1 gap-1.5">
+						<label htmlFor={id} className="text-ui font-medium">
+							File
+						</label>
+						<input
+							id={id}
+							type="file"
+							name={name}
+							required
+							accept=".html,.htm,.json,text/html,application/json"
+							aria-invalid={errors ? true : undefined}
+							aria-describedby={errors ? `${descriptionId} ${errorId}` : descriptionId}
+							className="min-h-11 w-full min-w-0 py-2 text-ui"
+						/>
+						<ErrorList id={errorId} errors={errors} />
+						<p id={descriptionId} className="text-sm text-muted">
+							At most 2 MB. Pictures are not read from it: upload your photo on the profile tab.
+						</p>
+					</div>
+					<Find intent="read-file" />
+				</FormFields>
 			</Form>
 		</Section>
 	);

@@ -1,15 +1,17 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
+import { randomUuid } from "#app/lib/random-uuid.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
 import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useResend } from "#app/lib/use-resend.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ADDRESS_RULES, KINDS, LINK_KINDS } from "../kinds.ts";
@@ -50,15 +52,11 @@ export function AddLinkForm({
 	const fetcher = useFetcher<LinksReply>();
 	const isHydrated = useHydrated();
 	const navigate = useNavigate();
-	const [form, fields] = useForm({
+	// Not checked when it is left: it is empty again after each link, and leaving it so is no mistake.
+	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
 		id: FORM_ID,
-		lastResult: fetcher.data?.result ?? reply?.result ?? null,
-		constraint: getZodConstraint(addLinkSchema),
+		result: fetcher.data?.result ?? reply?.result,
 		defaultValue: { kind: "link" },
-		// Not when it is left: it is empty again after each link, and leaving it so is no mistake.
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: addLinkSchema }),
 	});
 
 	const draft = useDraft({ accountId, form: "add-link", isSaved: isEmpty });
@@ -69,11 +67,19 @@ export function AddLinkForm({
 		document.getElementById(fields.title.id)?.focus();
 	}
 
-	// Added: the form is empty again and ready for the next one.
+	const action = useListAddress();
+	useResend({ draft, fetcher, action, intent: "add-link" });
+	/** Of the link to be: the same form, sent once more, adds no second one. */
+	const [newId, setNewId] = useState("");
+	useEffect(() => setNewId(randomUuid()), []);
+
+	// Added: the form is empty again and ready for the next one, as soon as its fields can be used again.
 	const { data } = fetcher;
+	const answer = fetcher.state === "idle" ? data : undefined;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
 	useEffect(() => {
-		if (!data?.done) return;
+		if (!data?.done || answer === undefined) return;
+		setNewId(randomUuid());
 		const element = document.getElementById(form.id);
 		if (!(element instanceof HTMLFormElement)) return;
 		draft.settle();
@@ -81,7 +87,7 @@ export function AddLinkForm({
 		element.querySelector<HTMLElement>("[name=title]")?.focus();
 		if (isWhole || data.addedId === undefined) return;
 		void navigate(`${href("/dashboard/links")}?at=${data.addedId}`, { preventScrollReset: true });
-	}, [data]);
+	}, [answer]);
 
 	// Without scripts the one field serves every kind.
 	const typed = LINK_KINDS.find((kind) => kind === fields.kind.value);
@@ -93,58 +99,64 @@ export function AddLinkForm({
 	return (
 		<fetcher.Form
 			method="post"
-			action={useListAddress()}
+			action={action}
 			preventScrollReset
-			{...getFormProps(form)}
+			{...formProps}
 			onInput={(event) =>
 				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
 			}
-			className="grid gap-4 rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
+			className="rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
 		>
 			<ReplyToast toast={data?.toast} />
-			<div>
-				<h3 className="title-section">{isFirst ? "Add your first link" : "Add a link"}</h3>
-				{isFirst ? (
-					<p className="text-ui text-muted">
-						Your shop, your latest video, the form people book you with: it is on your page at once.
-					</p>
-				) : null}
-			</div>
-			{offered === null ? null : (
-				<DraftNotice
-					atMs={offered.atMs}
-					onRestore={() => restore(offered.fields)}
-					onDiscard={draft.forget}
-				/>
-			)}
-			<FormError form={form} />
-			<KindChoice field={fields.kind} />
-			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
-				{address === null ? null : (
-					<TextField
-						{...address.field}
-						field={fields.url}
-						hint={<span className="js:hidden">Or the {OTHER_ADDRESSES}. A header needs none.</span>}
-						maxLength={URL_MAX_LENGTH}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
+			<FormFields state={fetcher.state} className="grid gap-4">
+				<input type="hidden" name="id" value={newId} />
+				<div>
+					<h3 className="title-section">{isFirst ? "Add your first link" : "Add a link"}</h3>
+					{isFirst ? (
+						<p className="text-ui text-muted">
+							Your shop, your latest video, the form people book you with: it is on your page at
+							once.
+						</p>
+					) : null}
+				</div>
+				{offered === null ? null : (
+					<DraftNotice
+						atMs={offered.atMs}
+						onRestore={() => restore(offered.fields)}
+						onDiscard={draft.forget}
 					/>
 				)}
-			</div>
-			<div>
-				<SubmitButton
-					name="intent"
-					value="add-link"
-					state={fetcher.state}
-					icon={<Plus aria-hidden />}
-					disabled={isHydrated && isIncomplete}
-					pendingLabel="Adding…"
-				>
-					Add link
-				</SubmitButton>
-			</div>
+				<FormError form={form} />
+				<KindChoice field={fields.kind} />
+				<div className="grid items-start gap-4 sm:grid-cols-2">
+					<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
+					{address === null ? null : (
+						<TextField
+							{...address.field}
+							field={fields.url}
+							hint={
+								<span className="js:hidden">Or the {OTHER_ADDRESSES}. A header needs none.</span>
+							}
+							maxLength={URL_MAX_LENGTH}
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+						/>
+					)}
+				</div>
+				<div>
+					<SubmitButton
+						name="intent"
+						value="add-link"
+						state={fetcher.state}
+						icon={<Plus aria-hidden />}
+						disabled={isHydrated && isIncomplete}
+						pendingLabel="Adding…"
+					>
+						Add link
+					</SubmitButton>
+				</div>
+			</FormFields>
 		</fetcher.Form>
 	);
 }

@@ -81,7 +81,7 @@ export const DragHandles = memo(function DragHandles({
 				announcements: announce(items, { first, total }),
 				screenReaderInstructions: {
 					draggable:
-						"To move this link, press Space or Enter, use the arrow keys, and press Space or Enter again to drop it. Escape cancels.",
+						"To move this row, press Space or Enter, use the arrow keys, and press Space or Enter again to drop it. Escape cancels.",
 				},
 			}}
 			onDragEnd={onDragEnd}
@@ -147,7 +147,7 @@ function announce(
 	items: readonly Item[],
 	{ first, total }: { first: number; total: number },
 ): Announcements {
-	const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "The link";
+	const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "The row";
 	const placeOf = (id: unknown) =>
 		`place ${first + items.findIndex((item) => item.id === id) + 1} of ${total}`;
 	return {

@@ -1,5 +1,4 @@
-import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { FieldMetadata } from "@conform-to/react";
 import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FetcherWithComponents, href, useFetcher, useNavigate } from "react-router";
@@ -8,9 +7,12 @@ import type { PageLink } from "#app/features/public-page/public-page.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { textOf } from "#app/lib/drafts.ts";
 import { useDraft } from "#app/lib/use-draft.ts";
+import { useResend } from "#app/lib/use-resend.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { isLinkIconName } from "#app/ui/link-icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UTM_PARAMETERS } from "../apply-utm.ts";
@@ -80,14 +82,11 @@ export function EditLinkForm({
 	const reply = ownReply ?? pageReply;
 	const conflict = reply?.linkConflict;
 	const [initial] = useState(() => formValuesOf(link, timeZone));
-	const [form, fields] = useForm({
+	const { form, fields, formProps } = useSchemaForm(editLinkSchema, {
 		id: `edit-${link.id}`,
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(editLinkSchema),
+		result: reply?.result,
 		defaultValue: initial,
-		shouldValidate: "onBlur",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: editLinkSchema }),
+		validateOn: "onBlur",
 	});
 
 	// Of the row that the words in the form are based on; a draft may be older than the row is by now.
@@ -96,6 +95,8 @@ export function EditLinkForm({
 		accountId,
 		form: `edit-link:${link.id}`,
 		isSaved: (typed) => {
+			// The whole form, as it was sent: it is sent again, which also closes it.
+			if ("linkId" in typed) return false;
 			const stored = formValuesOf(link, timeZone);
 			return NAMES.every((name) => (typed[name] ?? "") === stored[name]);
 		},
@@ -128,6 +129,7 @@ export function EditLinkForm({
 	// The row's last answer may be of a press before this form was opened.
 	const earlierReply = useRef(fetcher.data);
 	const { settle } = draft;
+	useResend({ draft, fetcher, action: openAddress, intent: "edit-link" });
 	// Only once the list has been read anew, which closing does not do.
 	const isDone =
 		fetcher.state === "idle" && fetcher.data !== earlierReply.current && fetcher.data?.done;
@@ -145,94 +147,95 @@ export function EditLinkForm({
 				method="post"
 				action={openAddress}
 				preventScrollReset
-				{...getFormProps(form)}
+				{...formProps}
 				onInput={(event) =>
 					draft.keep({ version, fields: textOf(new FormData(event.currentTarget), NAMES) })
 				}
-				className="grid gap-4"
 			>
-				<input type="hidden" name="linkId" value={link.id} />
-				<input type="hidden" name="kind" value={kind} />
-				<input type="hidden" name="version" value={conflict?.version ?? version} />
-				{conflict ? (
-					<ConflictNotice
-						title="Not saved: this link was changed elsewhere"
-						differences={differencesOf(
-							typedValues(fields),
-							formValuesOf(conflict, fields.timeZone.value ?? timeZone),
-						)}
-						keepMine={
-							<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
-								Keep mine
-							</SubmitButton>
-						}
-						keepStored={
-							<CloseLink id={link.id} onClick={draft.forget}>
-								Use the stored one
-							</CloseLink>
-						}
-					/>
-				) : offered ? (
-					<DraftNotice
-						atMs={offered.atMs}
-						onRestore={() => restore(offered)}
-						onDiscard={draft.forget}
-					/>
-				) : null}
-				<FormError form={form} />
-				<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
-				{rule === null ? null : (
-					<TextField
-						field={fields.url}
-						label={rule.field.label}
-						inputMode={rule.field.inputMode}
-						maxLength={URL_MAX_LENGTH}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
-				)}
-				<MoreOptions
-					isOpen={hasOptions(link) || Boolean(fields.endsAt.errors ?? fields.fallbackUrl.errors)}
-					title={rule === null ? "Schedule" : "Icon, highlight, schedule and more"}
-				>
-					{rule === null ? null : (
-						<>
-							<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
-							<CheckboxField
-								field={fields.highlight}
-								label="Highlight"
-								hint="Larger and framed, so that it is seen first."
-							/>
-							<CheckboxField
-								field={fields.sensitive}
-								label="Sensitive content"
-								hint="Visitors are asked before they are led there."
-							/>
-						</>
-					)}
-					<Schedule fields={fields} timeZones={timeZones} />
-					{leadsToWebsite(kind) ? (
-						<>
-							<FallbackFields fields={fields} />
-							<UtmFields fields={fields} />
-						</>
+				<FormFields state={fetcher.state} className="grid gap-4">
+					<input type="hidden" name="linkId" value={link.id} />
+					<input type="hidden" name="kind" value={kind} />
+					<input type="hidden" name="version" value={conflict?.version ?? version} />
+					{conflict ? (
+						<ConflictNotice
+							title="Not saved: this link was changed elsewhere"
+							differences={differencesOf(
+								typedValues(fields),
+								formValuesOf(conflict, fields.timeZone.value ?? timeZone),
+							)}
+							keepMine={
+								<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
+									Keep mine
+								</SubmitButton>
+							}
+							keepStored={
+								<CloseLink id={link.id} onClick={draft.forget}>
+									Use the stored one
+								</CloseLink>
+							}
+						/>
+					) : offered ? (
+						<DraftNotice
+							atMs={offered.atMs}
+							onRestore={() => restore(offered)}
+							onDiscard={draft.forget}
+						/>
 					) : null}
-				</MoreOptions>
-				<div className="flex flex-wrap gap-2">
-					<SubmitButton
-						size="sm"
-						name="intent"
-						value="edit-link"
-						state={fetcher.state}
-						pendingLabel="Saving…"
+					<FormError form={form} />
+					<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
+					{rule === null ? null : (
+						<TextField
+							field={fields.url}
+							label={rule.field.label}
+							inputMode={rule.field.inputMode}
+							maxLength={URL_MAX_LENGTH}
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+						/>
+					)}
+					<MoreOptions
+						isOpen={hasOptions(link) || Boolean(fields.endsAt.errors ?? fields.fallbackUrl.errors)}
+						title={rule === null ? "Schedule" : "Icon, highlight, schedule and more"}
 					>
-						Save link
-					</SubmitButton>
-					<CloseLink id={link.id} onClick={draft.forget}>
-						Cancel
-					</CloseLink>
-				</div>
+						{rule === null ? null : (
+							<>
+								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
+								<CheckboxField
+									field={fields.highlight}
+									label="Highlight"
+									hint="Larger and framed, so that it is seen first."
+								/>
+								<CheckboxField
+									field={fields.sensitive}
+									label="Sensitive content"
+									hint="Visitors are asked before they are led there."
+								/>
+							</>
+						)}
+						<Schedule fields={fields} timeZones={timeZones} />
+						{leadsToWebsite(kind) ? (
+							<>
+								<FallbackFields fields={fields} />
+								<UtmFields fields={fields} />
+							</>
+						) : null}
+					</MoreOptions>
+					<div className="flex flex-wrap gap-2">
+						<SubmitButton
+							size="sm"
+							name="intent"
+							value="edit-link"
+							state={fetcher.state}
+							pendingLabel="Saving…"
+						>
+							Save link
+						</SubmitButton>
+						<CloseLink id={link.id} onClick={draft.forget}>
+							Cancel
+						</CloseLink>
+					</div>
+				</FormFields>
 			</fetcher.Form>
 			{rule === null ? null : (
 				<MoreOptions isOpen={link.thumbnail !== null} title="Thumbnail">
@@ -255,9 +258,9 @@ export function EditLinkForm({
 	);
 }
 
-type FormFields = Record<keyof LinkFormValues, FieldMetadata<unknown>>;
+type LinkFields = Record<keyof LinkFormValues, FieldMetadata<unknown>>;
 
-function typedValues(fields: FormFields): LinkFormValues {
+function typedValues(fields: LinkFields): LinkFormValues {
 	const typed = (name: keyof LinkFormValues) => String(fields[name].value ?? "");
 	return {
 		title: typed("title"),

@@ -15,6 +15,7 @@ import { displayUrl } from "../normalise-url.ts";
 import { type EditableLink, UNDO_MINUTES } from "../schema.ts";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { CloseLink } from "./close-link.tsx";
+import { DRAGGABLE_ROWS_CLASS, DragSlot } from "./draggable-rows.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { RowIcon } from "./row-icon.tsx";
@@ -111,7 +112,8 @@ function useRowFocus({
  * `data-track` the switch, whose knob is its pseudo-element.
  */
 export const LINK_ROWS_CLASS = cx(
-	"rows *:data-dragging:z-10 *:data-dragging:rounded-md *:data-dragging:bg-raised *:data-dragging:shadow-float",
+	"rows",
+	DRAGGABLE_ROWS_CLASS,
 	"**:data-act:inline-grid **:data-act:size-11 **:data-act:shrink-0 **:data-act:place-items-center **:data-act:rounded-md **:data-act:text-muted",
 	"**:data-act:transition-colors **:data-act:duration-150 **:data-act:disabled:opacity-40 **:data-act:not-disabled:hover:bg-wash **:data-act:not-disabled:hover:text-ink",
 	"**:data-track:relative **:data-track:block **:data-track:h-5 **:data-track:w-8.5 **:data-track:rounded-full **:data-track:border **:data-track:border-edge **:data-track:bg-sunken",
@@ -151,7 +153,7 @@ function ViewedLink({
 
 	return (
 		<div className="grid grid-cols-[2.75rem_2.25rem_minmax(0,1fr)_auto] items-center gap-x-1 py-2">
-			<span data-drag-slot={link.id} className="size-11 no-js:hidden" />
+			<DragSlot id={link.id} />
 			<span data-pick>
 				<input
 					type="checkbox"

@@ -1,9 +1,8 @@
 import { ArrowDown, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import { toPageLink } from "#app/features/public-page/page-link.ts";
 import type { PageLink } from "#app/features/public-page/public-page.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -16,6 +15,7 @@ import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
 import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
+import { DraggableRows } from "./draggable-rows.tsx";
 import type { EditorContext } from "./edit-link-form.tsx";
 import { LINK_ROWS_CLASS, LinkRow } from "./link-row.tsx";
 import { LinkSearch } from "./link-search.tsx";
@@ -24,11 +24,6 @@ import { RowIconDrawings } from "./row-icon.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import { useLinkOrder } from "./use-link-order.ts";
 import { useStableLinks } from "./use-stable-links.ts";
-
-/** Only who drags pays for it: the library arrives after the page has come alive. */
-const DragHandles = lazy(async () => ({
-	default: (await import("./drag-handles.tsx")).DragHandles,
-}));
 
 /** From this many links on, what is below them is out of sight. */
 const LONG_LIST_LENGTH = 6;
@@ -75,7 +70,6 @@ export function LinkSection({
 	leadsTo: string | null;
 	reply: LinksReply | undefined;
 }) {
-	const isHydrated = useHydrated();
 	const listRef = useRef<HTMLOListElement>(null);
 	const links = useStableLinks(sentLinks);
 	const part = useMemo(() => ({ search, page }), [search, page]);
@@ -240,17 +234,15 @@ export function LinkSection({
 					next="Next"
 					to={(to) => listAddress({ search, page: to })}
 				/>
-				{isHydrated && !isSearch && links.length > 1 ? (
-					<Suspense>
-						<DragHandles
-							listRef={listRef}
-							items={inOrder}
-							first={first}
-							total={total}
-							onReorder={reorder}
-						/>
-					</Suspense>
-				) : null}
+				{isSearch ? null : (
+					<DraggableRows
+						listRef={listRef}
+						items={inOrder}
+						first={first}
+						total={total}
+						onReorder={reorder}
+					/>
+				)}
 				<AddLinkForm
 					accountId={accountId}
 					isFirst={total === 0}

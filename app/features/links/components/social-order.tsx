@@ -1,18 +1,27 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { LinksReply } from "../links-reply.ts";
+import { DRAGGABLE_ROWS_CLASS, DraggableRows, DragSlot } from "./draggable-rows.tsx";
 
 /**
  * The social icons as they stand on the page, to be put in order.
  * @param platforms in their order
  */
-export function SocialOrder({ platforms }: { platforms: readonly string[] }) {
+export function SocialOrder({ platforms: stored }: { platforms: readonly string[] }) {
 	const fetcher = useFetcher<LinksReply>();
+	/** The order after a drag, ahead of the server. */
+	const [dragged, setDragged] = useState<readonly string[] | null>(null);
+	const platforms = fetcher.state === "idle" || dragged === null ? stored : dragged;
+	const items = useMemo(
+		() => platforms.map((platform) => ({ id: platform, title: brandName(platform) })),
+		[platforms],
+	);
 	const listRef = useRef<HTMLOListElement>(null);
 	const pressed = useRef<string>(undefined);
 
@@ -37,20 +46,21 @@ export function SocialOrder({ platforms }: { platforms: readonly string[] }) {
 			className="scroll-mt-24"
 		>
 			<ReplyToast toast={fetcher.data?.toast} />
-			<ol ref={listRef} className="rows">
-				{platforms.map((platform, index) => {
-					const name = brandName(platform);
+			<ol ref={listRef} className={cx("rows", DRAGGABLE_ROWS_CLASS)}>
+				{items.map(({ id: platform, title: name }, index) => {
 					return (
-						<li key={platform} data-platform={platform}>
+						<li key={platform} data-platform={platform} className="relative">
 							<fetcher.Form
 								method="post"
 								action={href("/dashboard/links")}
 								onSubmit={() => {
+									setDragged(null);
 									pressed.current = platform;
 								}}
 								className="flex min-h-14 items-center gap-3"
 							>
 								<input type="hidden" name="platform" value={platform} />
+								<DragSlot id={platform} />
 								<BrandIcon name={platform} size={18} className="shrink-0" />
 								<span className="min-w-0 flex-1 truncate text-ui">{name}</span>
 								<IconButton
@@ -74,6 +84,20 @@ export function SocialOrder({ platforms }: { platforms: readonly string[] }) {
 					);
 				})}
 			</ol>
+			<DraggableRows
+				listRef={listRef}
+				items={items}
+				first={0}
+				total={items.length}
+				onReorder={(ids, platform) => {
+					setDragged(ids);
+					const place = String(ids.indexOf(platform) + 1);
+					void fetcher.submit(
+						{ intent: "move-social-link-to", platform, place },
+						{ method: "post", action: href("/dashboard/links") },
+					);
+				}}
+			/>
 		</Section>
 	);
 }

@@ -1,9 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { SAVED_WITH_PAGE } from "#app/lib/edited-forms.ts";
+import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { FormFields } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -48,55 +48,47 @@ type UsernameFormProps = {
 };
 
 function UsernameEditor({ username, host, reply }: UsernameFormProps) {
-	const [form, fields] = useForm({
+	const { fields, formProps } = useSchemaForm(changeUsernameSchema, {
 		id: "username-form",
-		lastResult: reply?.result ?? null,
-		constraint: getZodConstraint(changeUsernameSchema),
+		result: reply?.result,
 		defaultValue: { username },
-		shouldValidate: "onSubmit",
-		shouldRevalidate: "onInput",
-		onValidate: ({ formData }) => parseWithZod(formData, { schema: changeUsernameSchema }),
 	});
 	return (
 		<Section title="Address">
-			<Form
-				method="post"
-				{...getFormProps(form)}
-				{...SAVED_WITH_PAGE}
-				preventScrollReset
-				className="grid gap-4"
-			>
-				<input type="hidden" name="currentUsername" value={reply?.usernameConflict ?? username} />
-				{reply?.usernameConflict === undefined ? null : (
-					<Notice
-						tone="warning"
-						role="alert"
-						title="Not changed: your username was changed elsewhere"
-					>
-						It is <bdi className="font-medium">{reply.usernameConflict}</bdi> now. Press Change
-						username to take the one below instead.
-					</Notice>
-				)}
-				<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-					<TextField
-						field={fields.username}
-						label="Username"
-						prefix={`${host}/`}
-						hint={`Lowercase letters, digits, - and _. Your old address leads here for ${FORMER_USERNAME_TTL_DAYS} days. You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days, and your page keeps at most ${MAX_HELD_USERNAMES} usernames, former ones included.`}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
-					<SubmitButton
-						variant="secondary"
-						name="intent"
-						value="change-username"
-						className="sm:mt-7"
-						pendingLabel="Changing…"
-					>
-						Change username
-					</SubmitButton>
-				</div>
+			<Form method="post" {...formProps} {...SAVED_WITH_PAGE} preventScrollReset>
+				<FormFields className="grid gap-4">
+					<input type="hidden" name="currentUsername" value={reply?.usernameConflict ?? username} />
+					{reply?.usernameConflict === undefined ? null : (
+						<Notice
+							tone="warning"
+							role="alert"
+							title="Not changed: your username was changed elsewhere"
+						>
+							It is <bdi className="font-medium">{reply.usernameConflict}</bdi> now. Press Change
+							username to take the one below instead.
+						</Notice>
+					)}
+					<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+						<TextField
+							field={fields.username}
+							label="Username"
+							prefix={`${host}/`}
+							hint={`Lowercase letters, digits, - and _. Your old address leads here for ${FORMER_USERNAME_TTL_DAYS} days. You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days, and your page keeps at most ${MAX_HELD_USERNAMES} usernames, former ones included.`}
+							autoComplete="off"
+							autoCapitalize="none"
+							spellCheck={false}
+						/>
+						<SubmitButton
+							variant="secondary"
+							name="intent"
+							value="change-username"
+							className="sm:mt-7"
+							pendingLabel="Changing…"
+						>
+							Change username
+						</SubmitButton>
+					</div>
+				</FormFields>
 			</Form>
 		</Section>
 	);
