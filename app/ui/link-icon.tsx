@@ -33,58 +33,45 @@ import {
 	Utensils,
 	Video,
 } from "lucide-react";
+import type { LinkIconName } from "./link-icon-names.ts";
 
-/** The drawings a creator can put before a link, by the name that is stored, with what a person calls each. */
-const ICONS = {
-	globe: { label: "Globe", Icon: Globe },
-	home: { label: "House", Icon: House },
-	shop: { label: "Shopping bag", Icon: ShoppingBag },
-	calendar: { label: "Calendar", Icon: CalendarDays },
-	ticket: { label: "Ticket", Icon: Ticket },
-	music: { label: "Music", Icon: Music },
-	headphones: { label: "Headphones", Icon: Headphones },
-	microphone: { label: "Microphone", Icon: Mic },
-	video: { label: "Video", Icon: Video },
-	film: { label: "Film", Icon: Clapperboard },
-	camera: { label: "Camera", Icon: Camera },
-	picture: { label: "Picture", Icon: Image },
-	palette: { label: "Palette", Icon: Palette },
-	book: { label: "Book", Icon: BookOpen },
-	newspaper: { label: "Newspaper", Icon: Newspaper },
-	course: { label: "Graduation cap", Icon: GraduationCap },
-	work: { label: "Briefcase", Icon: Briefcase },
-	code: { label: "Code", Icon: Code },
-	download: { label: "Download", Icon: Download },
-	game: { label: "Game", Icon: Gamepad2 },
-	sport: { label: "Dumbbell", Icon: Dumbbell },
-	food: { label: "Fork and knife", Icon: Utensils },
-	coffee: { label: "Coffee", Icon: Coffee },
-	flower: { label: "Flower", Icon: Flower2 },
-	heart: { label: "Heart", Icon: Heart },
-	star: { label: "Star", Icon: Star },
-	gift: { label: "Gift", Icon: Gift },
-	place: { label: "Place", Icon: MapPin },
-	travel: { label: "Plane", Icon: Plane },
-	message: { label: "Speech bubble", Icon: MessageCircle },
-	email: { label: "Envelope", Icon: Mail },
-	phone: { label: "Phone", Icon: Phone },
-} satisfies Record<string, { label: string; Icon: LucideIcon }>;
+const ICONS: Readonly<Record<LinkIconName, LucideIcon>> = {
+	globe: Globe,
+	home: House,
+	shop: ShoppingBag,
+	calendar: CalendarDays,
+	ticket: Ticket,
+	music: Music,
+	headphones: Headphones,
+	microphone: Mic,
+	video: Video,
+	film: Clapperboard,
+	camera: Camera,
+	picture: Image,
+	palette: Palette,
+	book: BookOpen,
+	newspaper: Newspaper,
+	course: GraduationCap,
+	work: Briefcase,
+	code: Code,
+	download: Download,
+	game: Gamepad2,
+	sport: Dumbbell,
+	food: Utensils,
+	coffee: Coffee,
+	flower: Flower2,
+	heart: Heart,
+	star: Star,
+	gift: Gift,
+	place: MapPin,
+	travel: Plane,
+	message: MessageCircle,
+	email: Mail,
+	phone: Phone,
+};
 
-export type LinkIconName = keyof typeof ICONS;
-
-export const LINK_ICON_NAMES = Object.keys(ICONS) as [LinkIconName, ...LinkIconName[]];
-
-export function isLinkIconName(name: string): name is LinkIconName {
-	return Object.hasOwn(ICONS, name);
-}
-
-/** What the drawing shows, in a word or two. */
-export function linkIconLabel(name: LinkIconName): string {
-	return ICONS[name].label;
-}
-
-/** The drawing alone, in the current colour; what stands beside it says what it means. */
+/** The icon alone, in the current color; the text beside it carries the meaning. */
 export function LinkIcon({ name, size = 20 }: { name: LinkIconName; size?: number }) {
-	const { Icon } = ICONS[name];
+	const Icon = ICONS[name];
 	return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

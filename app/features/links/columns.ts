@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import { isWebsite, LINK_KINDS } from "./kinds.ts";
 import { normaliseUrl } from "./normalise-url.ts";

@@ -1,5 +1,5 @@
 import type { Difference } from "#app/ui/conflict-notice.tsx";
-import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon.tsx";
+import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { fallbackLabel } from "./check/in-words.ts";
 import { FAVICON } from "./columns.ts";
 import type { LinkFormValues } from "./schema.ts";

@@ -1,5 +1,5 @@
 import type { LinkKind } from "#app/generated/prisma/enums.ts";
-import type { LinkIconName } from "#app/ui/link-icon.tsx";
+import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 
 export type { LinkKind };
 

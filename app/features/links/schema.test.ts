@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toInstant } from "#app/lib/time-zone.ts";
-import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "./columns.ts";
 import { differencesOf } from "./differences.ts";
 import { type EditableLink, editLinkSchema, formValuesOf, utmOf } from "./schema.ts";

@@ -4,7 +4,7 @@ import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
-import { LINK_ICON_NAMES } from "#app/ui/link-icon.tsx";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import { FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH, type LinkContent } from "./columns.ts";
 import { isWebsite, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";

@@ -1,6 +1,6 @@
 import { FAVICON } from "#app/features/links/columns.ts";
 import { shownKind } from "#app/features/links/kinds.ts";
-import { isLinkIconName } from "#app/ui/link-icon.tsx";
+import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { type StoredPageImage, toPageImage } from "./page-image.ts";
 import type { PageLink } from "./public-page.ts";
 

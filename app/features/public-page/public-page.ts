@@ -1,6 +1,6 @@
 import type { LinkKind } from "#app/features/links/kinds.ts";
 import type { PageTheme } from "#app/features/theme/page-theme.ts";
-import type { LinkIconName } from "#app/ui/link-icon.tsx";
+import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 
 /**
  * A creator's page as visitors see it: what the tier allows and the schedule has due, nothing of the visitor,

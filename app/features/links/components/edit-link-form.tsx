@@ -13,7 +13,7 @@ import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
 import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.tsx";
 import { FormFields } from "#app/ui/form-fields.tsx";
-import { isLinkIconName } from "#app/ui/link-icon.tsx";
+import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { UTM_PARAMETERS } from "../apply-utm.ts";
 import { BrokenNotice } from "../check/components/broken-notice.tsx";

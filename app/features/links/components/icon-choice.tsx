@@ -1,7 +1,8 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { Ban, Image } from "lucide-react";
 import type { ReactNode } from "react";
-import { isLinkIconName, LINK_ICON_NAMES, LinkIcon, linkIconLabel } from "#app/ui/link-icon.tsx";
+import { LinkIcon } from "#app/ui/link-icon.tsx";
+import { isLinkIconName, LINK_ICON_NAMES, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "../columns.ts";
 
 /** What stands before the link's title. @param hasFavicon the link leads to a site, which may have one of its own */
