@@ -1,5 +1,5 @@
 /**
- * Where a line of code may reach: routes → features → platform, ui, lib. What stands beside them: the front
+ * Where a line of code may reach: routes → features → forms → platform, ui, lib. What stands beside them: the front
  * door (server.ts, front-door/) puts the process together, middleware guards routes.
  *
  * @type {import("dependency-cruiser").IConfiguration}
@@ -33,10 +33,18 @@ module.exports = {
 		},
 		{
 			name: "features-import-downwards",
-			comment: "Features know platform, ui, lib and each other; not who serves or guards them.",
+			comment:
+				"Features know forms, platform, ui, lib and each other; not who serves or guards them.",
 			severity: "error",
 			from: { path: "^app/features/", pathNot: TESTS },
-			to: { path: "^app/", pathNot: "^app/(features|platform|ui|lib|fonts|generated)/" },
+			to: { path: "^app/", pathNot: "^app/(features|forms|platform|ui|lib|fonts|generated)/" },
+		},
+		{
+			name: "forms-know-no-features",
+			comment: "How forms are checked, sent, saved and answered, whatever they are about.",
+			severity: "error",
+			from: { path: "^app/forms/", pathNot: TESTS },
+			to: { path: "^app/", pathNot: "^app/(forms|platform|ui|lib)/" },
 		},
 		{
 			name: "only-features-and-platform-touch-the-database",
@@ -44,7 +52,7 @@ module.exports = {
 				"A loader or action calls one use-case. Only server.ts, which closes it, knows the pool.",
 			severity: "error",
 			from: {
-				path: "^app/(routes|middleware|front-door|ui|lib)/|^app/(root|entry\\.[a-z]+)\\.tsx$",
+				path: "^app/(routes|middleware|front-door|forms|ui|lib)/|^app/(root|entry\\.[a-z]+)\\.tsx$",
 				pathNot: TESTS,
 			},
 			to: {
@@ -82,6 +90,13 @@ module.exports = {
 			to: { path: "^app/", pathNot: "^app/lib/" },
 		},
 		{
+			name: "lib-is-pure",
+			comment: "Hooks and what asks the router belong to forms, ui or a feature.",
+			severity: "error",
+			from: { path: "^app/lib/" },
+			to: { path: "(^|/)node_modules/(react|react-dom|react-router)/" },
+		},
+		{
 			name: "only-the-front-door-uses-the-front-door",
 			severity: "error",
 			from: { pathNot: ["^app/(front-door/|server\\.ts$)", TESTS] },
@@ -91,7 +106,10 @@ module.exports = {
 			name: "components-stay-in-the-browser",
 			comment: "A component that imports a server module drags it into the client bundle.",
 			severity: "error",
-			from: { path: "^app/(ui|lib)/|^app/features/.+/components/", pathNot: TESTS },
+			from: {
+				path: "^app/(forms|ui|lib)/|^app/features/.+/components/",
+				pathNot: [TESTS, "^app/forms/[^/]+\\.server\\.tsx?$"],
+			},
 			to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
 		},
 		{

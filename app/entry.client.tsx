@@ -1,8 +1,8 @@
-import "#app/lib/zod-without-eval.ts";
+import "#app/forms/zod-without-eval.ts";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import "#app/lib/document-nonce.ts";
+import "#app/ui/document-nonce.ts";
 
 /**
  * Hydrates the page. An error in that would replace a page that works without scripts with the error screen, or with

@@ -1,4 +1,4 @@
-import "#app/lib/zod-without-eval.ts";
+import "#app/forms/zod-without-eval.ts";
 import {
 	data,
 	Links,
@@ -14,13 +14,13 @@ import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx
 import { readConsent } from "#app/features/consent/consent.server.ts";
 import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
-import { waitForServer } from "#app/lib/wait-for-server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
-import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
+import { waitForServer } from "#app/ui/connection/wait-for-server.ts";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 import { ScriptsAfterPaint } from "#app/ui/scripts-after-paint.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";

@@ -9,9 +9,9 @@ import {
 	pointFraction,
 } from "#app/lib/chart-scale.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { cx } from "#app/ui/cx.ts";
 import { Table, Td, Th } from "#app/ui/table.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export type ChartSeries = { label: string; unit: { one: string; other: string } };
 

@@ -1,4 +1,4 @@
-import { setUpBrowser } from "#app/lib/set-up-browser.ts";
+import { setUpBrowser } from "./set-up-browser.ts";
 
 /** The script of `setUpBrowser`, for the head. The server writes it; in the browser's modules it would run too late. */
 export function BrowserSetup({ nonce }: { nonce: string }) {

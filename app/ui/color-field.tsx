@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { RotateCcw } from "lucide-react";
-import { typeInto } from "#app/lib/type-into.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { typeInto } from "./type-into.ts";
 
 /**
  * A colour as `#rrggbb`, typed or picked; the two follow each other. Empty stands for `fallback`, which is shown in its

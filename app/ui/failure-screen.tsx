@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * In the place of a page whose loader, action or component failed.

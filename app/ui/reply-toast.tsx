@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToasts } from "#app/ui/toast.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * The toast that came with an action's reply. It floats where scripts run; elsewhere it stands where this is placed,

@@ -1,6 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
-import { loadAfterPaint } from "#app/lib/load-after-paint.ts";
+import { loadAfterPaint } from "./load-after-paint.ts";
 
 /**
  * React Router's `<Scripts>`, whose modules are fetched after the first paint: the server's HTML can be read before any

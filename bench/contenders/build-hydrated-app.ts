@@ -6,6 +6,7 @@ import { packageProgram, runProgram } from "#scripts/process/program.ts";
 const SOURCES = [
 	"bench/hydrated-app",
 	"app/features",
+	"app/forms",
 	"app/ui",
 	"prisma/schema.prisma",
 	"package-lock.json",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setUpBrowser } from "#app/lib/set-up-browser.ts";
+import { setUpBrowser } from "#app/ui/set-up-browser.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 

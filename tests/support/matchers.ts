@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import type { FormReply } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
-import type { FormReply } from "#app/platform/form.server.ts";
 
 /**
  * Matchers for what loaders and actions answer: a `Response` (returned or thrown) or what `data()` returns.

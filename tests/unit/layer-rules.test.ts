@@ -74,6 +74,28 @@ const VIOLATIONS: Violation[] = [
 		},
 	],
 	[
+		"forms-know-no-features",
+		{
+			"app/features/links/schema.ts": "",
+			"app/forms/self-saving-form.tsx": `import "#app/features/links/schema.ts";`,
+		},
+	],
+	[
+		"components-stay-in-the-browser",
+		{
+			"app/forms/form.server.ts": "",
+			"app/forms/self-saving-form.tsx": `import "./form.server.ts";`,
+		},
+	],
+	[
+		"lib-is-pure",
+		{
+			"node_modules/react/package.json": JSON.stringify({ name: "react", main: "index.js" }),
+			"node_modules/react/index.js": "",
+			"app/lib/use-size.ts": `import "react";`,
+		},
+	],
+	[
 		"lib-stands-alone",
 		{
 			"app/ui/cx.ts": "",

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
+import { type FormReply, refuseForm } from "#app/forms/form.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { type FormReply, refuseForm } from "#app/platform/form.server.ts";
 import { passwordStrength } from "./password-strength.ts";
 import { INVALID_FORM_MESSAGE } from "./schema.ts";
 

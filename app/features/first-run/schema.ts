@@ -30,34 +30,41 @@ export type FirstLink = { title: string; url: string };
 
 const cell = z.string().trim().optional();
 
-/**
- * `title1`, `url1` and so on. A row that is empty is none; the others follow the rules of any link, and come out as
- * `links`, from the top down.
- */
-export const addFirstLinksSchema = z
-	.object({
-		intent: z.literal("add-first-links"),
-		title1: cell,
-		url1: cell,
-		title2: cell,
-		url2: cell,
-		title3: cell,
-		url3: cell,
-	})
-	.transform(({ intent, ...fields }, context) => {
-		const links: FirstLink[] = [];
-		for (const row of FIRST_LINK_ROWS) {
-			const title = fields[`title${row}`] || undefined;
-			const url = fields[`url${row}`] || undefined;
-			if (title === undefined && url === undefined) continue;
-			const link = addLinkSchema.safeParse({ intent: "add-link", title, url });
-			if (link.success) links.push({ title: link.data.title, url: link.data.url });
-			for (const { path, message } of link.error?.issues ?? []) {
-				context.addIssue({ code: "custom", path: [`${String(path[0])}${row}`], message });
-			}
+const firstLinkRows = z.object({
+	intent: z.literal("add-first-links"),
+	title1: cell,
+	url1: cell,
+	title2: cell,
+	url2: cell,
+	title3: cell,
+	url3: cell,
+});
+
+/** A row as a link; null where it is empty. */
+function readRow(fields: z.infer<typeof firstLinkRows>, row: (typeof FIRST_LINK_ROWS)[number]) {
+	const title = fields[`title${row}`] || undefined;
+	const url = fields[`url${row}`] || undefined;
+	if (title === undefined && url === undefined) return null;
+	return addLinkSchema.safeParse({ intent: "add-link", title, url });
+}
+
+/** `title1`, `url1` and so on. A row that is empty is none; the others follow the rules of any link. */
+export const firstLinkRowsSchema = firstLinkRows.superRefine((fields, context) => {
+	for (const row of FIRST_LINK_ROWS) {
+		for (const { path, message } of readRow(fields, row)?.error?.issues ?? []) {
+			context.addIssue({ code: "custom", path: [`${String(path[0])}${row}`], message });
 		}
-		return { intent, links };
-	});
+	}
+});
+
+/** The same, which comes out as `links`, from the top down. */
+const addFirstLinksSchema = firstLinkRowsSchema.transform((fields) => ({
+	intent: fields.intent,
+	links: FIRST_LINK_ROWS.flatMap((row): FirstLink[] => {
+		const link = readRow(fields, row)?.data;
+		return link ? [{ title: link.title, url: link.url }] : [];
+	}),
+}));
 
 const finishSchema = z.object({ intent: z.literal("finish") });
 const hideChecklistSchema = z.object({ intent: z.literal("hide-checklist") });

@@ -1,11 +1,11 @@
 import type { Submission } from "@conform-to/react";
 import { data, href } from "react-router";
 import type { z } from "zod";
+import { refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { refuseForm } from "#app/platform/form.server.ts";
 import { getStoredFooter } from "./queries.server.ts";
 import { resetFooter } from "./reset-footer.server.ts";
 import { saveFooter } from "./save-footer.server.ts";

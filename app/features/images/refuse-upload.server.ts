@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
+import { refuseForm } from "#app/forms/form.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { refuseForm } from "#app/platform/form.server.ts";
 import { type ImagePurpose, uploadFailed } from "./schema.ts";
 
 const ABOUT_THE_FILE = new Set(["invalid", "too_large"]);

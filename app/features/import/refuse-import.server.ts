@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { refuseForm } from "#app/forms/form.server.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { refuseForm } from "#app/platform/form.server.ts";
 import { compareWithPage } from "./compare-with-page.server.ts";
 import type { ImportReply } from "./import-reply.ts";
 import type { ImportRequest } from "./schema.ts";

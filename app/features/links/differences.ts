@@ -1,4 +1,4 @@
-import type { Difference } from "#app/ui/conflict-notice.tsx";
+import type { Difference } from "#app/forms/conflict-notice.tsx";
 import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { fallbackLabel } from "./check/in-words.ts";
 import { FAVICON } from "./columns.ts";

@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { refuseForm } from "#app/forms/form.server.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { refuseForm } from "#app/platform/form.server.ts";
 import { changeUsername, type UsernameChange } from "./change-username.server.ts";
 import { getPageStatus } from "./queries.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { AutosaveReply } from "#app/forms/use-autosave.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import type { AutosaveReply } from "#app/lib/use-autosave.ts";
 import type { StoredProfile } from "./schema.ts";
 
 /** What the profile tab's action may answer. `result` is of the form that was sent, named by its `intent`. */

@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { data, href } from "react-router";
 import type { z } from "zod";
+import { refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { refuseForm } from "#app/platform/form.server.ts";
 import { getStoredReports } from "./queries.server.ts";
 import { saveReportSettings } from "./save-report-settings.server.ts";
 import { REPORTS_SAVE_FAILED, type ReportsOwner, type reportsSchema } from "./schema.ts";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { AutosaveReply } from "#app/forms/use-autosave.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import type { AutosaveReply } from "#app/lib/use-autosave.ts";
 import type { StoredSeo } from "./schema.ts";
 
 /** What the action of the SEO settings may answer. `result` is of the form that was sent, named by its `intent`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestFailure } from "#app/lib/request-failure.ts";
+import type { RequestFailure } from "#app/forms/request-failure.ts";
 import { sendFailureText } from "./schema.ts";
 
 test.each<[RequestFailure, string]>([

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RequestFailure } from "#app/forms/request-failure.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
-import type { RequestFailure } from "#app/lib/request-failure.ts";
 
 /** Tickets and what is written below them. Safe in the browser. */
 

@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { data, href } from "react-router";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { refuseForm } from "#app/platform/form.server.ts";
 import { COLOR_NAMES, PRESET_IDS } from "./presets.ts";
 import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";

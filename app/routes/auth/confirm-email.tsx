@@ -8,12 +8,12 @@ import {
 	findEmailChange,
 } from "#app/features/accounts/confirm-email-change.server.ts";
 import { mailedTokenSchema } from "#app/features/accounts/schema.ts";
-import { keepForm } from "#app/lib/keep-form.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import type { Route } from "./+types/confirm-email";
 
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];

@@ -3,8 +3,8 @@ import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-pas
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestPasswordReset } from "#app/features/accounts/request-password-reset.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
-import { keepForm } from "#app/lib/keep-form.ts";
-import { parseForm } from "#app/platform/form.server.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/forgot-password";

@@ -10,12 +10,12 @@ import {
 } from "#app/features/accounts/refuse-account-form.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
-import { keepForm } from "#app/lib/keep-form.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -17,11 +17,11 @@ import {
 import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
-import { keepForm } from "#app/lib/keep-form.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/signup";

@@ -7,14 +7,14 @@ import {
 	resendVerificationToSchema,
 } from "#app/features/accounts/schema.ts";
 import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
-import { keepForm } from "#app/lib/keep-form.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/verify-email";
 

@@ -10,11 +10,11 @@ import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.serv
 import { getStoredTheme } from "#app/features/theme/queries.server.ts";
 import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/schema.ts";
 import type { ThemeReply } from "#app/features/theme/theme-reply.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/appearance";
 

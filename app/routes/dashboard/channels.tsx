@@ -11,10 +11,10 @@ import {
 	channelsSchema,
 	MAX_CHANNELS,
 } from "#app/features/channels/schema.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { type FormReply, parseForm } from "#app/forms/form.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { type FormReply, parseForm } from "#app/platform/form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -9,10 +9,10 @@ import { type ImportReply, UNREADABLE_FILE } from "#app/features/import/import-r
 import { readPage } from "#app/features/import/read-page.server.ts";
 import { refuseImport } from "#app/features/import/refuse-import.server.ts";
 import { importSchema } from "#app/features/import/schema.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";

@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { dashboardTab } from "#app/features/profile/dashboard-tab.ts";
 import { visibilitySchema } from "#app/features/profile/schema.ts";
 import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
+import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import type { Route } from "./+types/index";
 
 /** `/dashboard?tab=links` is how the preview's banner leads back. */

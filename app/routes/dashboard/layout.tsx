@@ -17,10 +17,10 @@ import pageStyles from "#app/features/public-page/page-in-app.css?url";
 import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
+import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { currentUserContext, requireUser } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
-import { OutboxNotice } from "#app/ui/outbox-notice.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];

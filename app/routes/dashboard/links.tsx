@@ -21,13 +21,13 @@ import {
 import { refuseEdit } from "#app/features/links/refuse-edit.server.ts";
 import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -22,15 +22,15 @@ import {
 	SAVE_FAILED_MESSAGE,
 	type SaveProfile,
 } from "#app/features/profile/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/profile";
 

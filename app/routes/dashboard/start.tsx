@@ -18,12 +18,12 @@ import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
 import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/start";
 

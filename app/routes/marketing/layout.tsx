@@ -3,9 +3,9 @@ import { SiteFooter } from "#app/features/homepage/components/site-footer.tsx";
 import { SiteHeader } from "#app/features/homepage/components/site-header.tsx";
 import { forSignedIn } from "#app/features/homepage/for-signed-in.ts";
 import { landingContext, loadLanding } from "#app/features/homepage/landing-context.server.ts";
-import { loadAsDocument } from "#app/lib/load-as-document.ts";
 import { lookUpUserIfPossible, visitorContext } from "#app/middleware/session.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
+import { loadAsDocument } from "#app/ui/connection/load-as-document.ts";
 import type { Route } from "./+types/layout";
 
 export const handle: DocumentHandle = { document: "static" };

@@ -4,8 +4,8 @@ import { ReportForm } from "#app/features/moderation/components/report-form.tsx"
 import { reportPage } from "#app/features/moderation/report-page.server.ts";
 import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/moderation/schema.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
-import { type FormReply, parseForm, refuseForm } from "#app/platform/form.server.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { type FormReply, parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";

@@ -1,10 +1,10 @@
 import { data, replace } from "react-router";
 import { rememberConsent } from "#app/features/consent/consent.server.ts";
 import { consentFormSchema } from "#app/features/consent/schema.ts";
-import { keepForm } from "#app/lib/keep-form.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
 import type { Route } from "./+types/consent";
 

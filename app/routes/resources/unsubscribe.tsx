@@ -6,7 +6,7 @@ import {
 import { endMails } from "#app/features/reports/end-mails.server.ts";
 import { findReportsByToken } from "#app/features/reports/queries.server.ts";
 import { REPORT_MAILS, type ReportMail } from "#app/features/reports/schema.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";

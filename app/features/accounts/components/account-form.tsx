@@ -1,12 +1,12 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { RequestFailure } from "#app/lib/request-failure.ts";
-import type { SchemaFormProps } from "#app/lib/use-schema-form.ts";
-import type { FormReply } from "#app/platform/form.server.ts";
+import type { FormReply } from "#app/forms/form.server.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
+import type { RequestFailure } from "#app/forms/request-failure.ts";
+import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { FormError } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
-import { InvalidFormHint, SendFailure } from "#app/ui/form-messages.tsx";
 import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
 /** What a form of an account may get: the action's answer, or why there is none. */

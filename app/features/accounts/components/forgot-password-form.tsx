@@ -1,4 +1,4 @@
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgotPasswordSchema } from "../schema.ts";

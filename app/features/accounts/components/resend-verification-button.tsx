@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { href, useFetcher } from "react-router";
-import { failureText } from "#app/lib/request-failure.ts";
+import { failureText } from "#app/forms/request-failure.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { useAppName } from "#app/lib/use-app-name.ts";
 import type { ButtonProps } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useAppName } from "#app/ui/use-app-name.ts";
 import type { AccountReply } from "./account-form.tsx";
 
 /**

@@ -1,4 +1,4 @@
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { resetPasswordSchema } from "../schema.ts";
 import { AccountForm, type AccountReply } from "./account-form.tsx";

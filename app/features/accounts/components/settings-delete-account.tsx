@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

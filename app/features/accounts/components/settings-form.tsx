@@ -1,6 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { SchemaFormProps } from "#app/lib/use-schema-form.ts";
+import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { AccountForm } from "./account-form.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { CheckboxField, PasswordField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { signInSchema } from "../schema.ts";

@@ -1,7 +1,7 @@
-import { useHydrated } from "#app/lib/use-hydrated.ts";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { signUpSchema } from "../schema.ts";
 import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";

@@ -4,11 +4,11 @@ import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
 import { URL_MAX_LENGTH } from "#app/features/links/normalise-url.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import type { PageLink } from "#app/features/public-page/public-page.ts";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { addFirstLinksSchema, FIRST_LINK_ROWS } from "../schema.ts";
+import { FIRST_LINK_ROWS, firstLinkRowsSchema } from "../schema.ts";
 import { FinishForm, StepButtons, startPath } from "./start-steps.tsx";
 
 /** Title and address of the first links. */
@@ -21,7 +21,7 @@ export function LinksStep({
 	/** The action's, when it answered this form. */
 	reply: { result?: SubmissionResult<string[]> } | undefined;
 }) {
-	const { fields, formProps } = useSchemaForm(addFirstLinksSchema, {
+	const { fields, formProps } = useSchemaForm(firstLinkRowsSchema, {
 		id: "first-links-form",
 		result: reply?.result,
 		validateOn: "onBlur",

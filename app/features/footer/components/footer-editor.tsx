@@ -4,12 +4,12 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import { ResetSection } from "#app/forms/reset-section.tsx";
+import { SavingSection } from "#app/forms/saving-section.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import { ResetSection } from "#app/ui/reset-section.tsx";
-import { SavingSection } from "#app/ui/saving-section.tsx";
-import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import type { FooterReply } from "../footer-reply.ts";
 import {
 	defaultFooter,

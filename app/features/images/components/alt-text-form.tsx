@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { z } from "zod";
-import { SAVED_WITH_PAGE } from "#app/lib/edited-forms.ts";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { SAVED_WITH_PAGE } from "#app/forms/edited-forms.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { altTextSchema } from "../schema.ts";
 

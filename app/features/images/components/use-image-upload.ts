@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { sendForm } from "#app/lib/send-form.ts";
+import { sendForm } from "#app/forms/send-form.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { useToasts } from "#app/ui/toast.tsx";
 import { type Crop, type ImagePurpose, uploadFailed } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Only who drags pays for it: the library arrives after the page has come alive. */
 const DragHandles = lazy(async () => ({

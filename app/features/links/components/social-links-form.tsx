@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
+import { SavingSection } from "#app/forms/saving-section.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { SavingSection } from "#app/ui/saving-section.tsx";
-import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import { draftSocials } from "../draft-socials.ts";
 import type { LinksReply } from "../links-reply.ts";
 import { SOCIAL_PLATFORMS, type SocialPlatform } from "../normalise-social-link.ts";

@@ -1,9 +1,9 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { InvalidFormHint } from "#app/forms/form-messages.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
-import { InvalidFormHint } from "#app/ui/form-messages.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { REPORT_INVALID, REPORT_REASONS, type ReportReason, reportPageSchema } from "../schema.ts";
 

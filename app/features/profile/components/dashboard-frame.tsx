@@ -11,12 +11,12 @@ import {
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { PLANS } from "#app/features/billing/plans.ts";
+import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { findEditedForms } from "#app/lib/edited-forms.ts";
-import { preloadPages } from "#app/lib/preload-pages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ConnectionNotice } from "#app/ui/connection-notice.tsx";
+import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
+import { preloadPages } from "#app/ui/connection/preload-pages.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Dialog, openDialog } from "#app/ui/dialog.tsx";

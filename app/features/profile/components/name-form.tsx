@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

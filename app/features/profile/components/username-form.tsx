@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { SAVED_WITH_PAGE } from "#app/lib/edited-forms.ts";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
+import { SAVED_WITH_PAGE } from "#app/forms/edited-forms.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";

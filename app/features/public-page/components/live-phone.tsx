@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from "react";
 import { pageThemeRule } from "#app/features/theme/page-theme.ts";
-import { documentNonce } from "#app/lib/document-nonce.ts";
+import { documentNonce } from "#app/ui/document-nonce.ts";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import { useDraftedPage } from "../page-draft.tsx";
 import type { PreviewPage } from "../preview-page.ts";

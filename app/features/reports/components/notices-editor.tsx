@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { SavingSection } from "#app/forms/saving-section.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import { SavingSection } from "#app/ui/saving-section.tsx";
-import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import type { ReportsReply } from "../reports-reply.ts";
 import { type StoredReports, saveNoticesSchema } from "../schema.ts";
 

@@ -2,12 +2,12 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { ResetSection } from "#app/forms/reset-section.tsx";
+import { SavingSection } from "#app/forms/saving-section.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import { ResetSection } from "#app/ui/reset-section.tsx";
-import { SavingSection } from "#app/ui/saving-section.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import { DEFAULT_ROBOTS } from "../defaults.ts";
 import { type DescribedPage, describePage } from "../describe-page.ts";
 import {

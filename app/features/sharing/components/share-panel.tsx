@@ -1,11 +1,11 @@
 import { Download, ExternalLink, Share2, Signpost } from "lucide-react";
 import { Form, href, useLocation } from "react-router";
 import { VISIBILITY_ACTION } from "#app/features/profile/dashboard-tab.ts";
-import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { QrCode } from "../qr-code.server.ts";
 
 export type SharedPage = {

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
+import { DraftNotice } from "#app/forms/draft-notice.tsx";
+import { textOf } from "#app/forms/drafts.ts";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
+import { useDraft } from "#app/forms/use-draft.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { textOf } from "#app/lib/drafts.ts";
-import { useDraft } from "#app/lib/use-draft.ts";
-import { useSchemaForm } from "#app/lib/use-schema-form.ts";
-import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
-import { FormFields } from "#app/ui/form-fields.tsx";
-import { InvalidFormHint, SendFailure } from "#app/ui/form-messages.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import {

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check, TriangleAlert } from "lucide-react";
-import { typeInto } from "#app/lib/type-into.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ColorField } from "#app/ui/color-field.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { typeInto } from "#app/ui/type-into.ts";
 import { colorsIn } from "../contrast.ts";
 import { type ContrastPair, contrastPairs } from "../contrast-guard.ts";
 import { type PageTheme, themeColors } from "../page-theme.ts";

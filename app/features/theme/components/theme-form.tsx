@@ -6,11 +6,11 @@ import { TIERS } from "#app/features/billing/plans.ts";
 import { planNames, plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
+import { SaveState } from "#app/forms/save-state.tsx";
+import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SaveState } from "#app/ui/save-state.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { SelfSavingForm } from "#app/ui/self-saving-form.tsx";
 import { BUTTON_SHAPES, type PageTheme } from "../page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS, presets } from "../presets.ts";
 import {

@@ -18,12 +18,12 @@ import { NameForm } from "#app/features/profile/components/name-form.tsx";
 import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
 import { VisibilitySection } from "#app/features/profile/components/visibility-section.tsx";
 import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
 import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
 

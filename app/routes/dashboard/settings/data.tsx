@@ -15,11 +15,11 @@ import { requestDataExport } from "#app/features/accounts/request-data-export.se
 import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
 import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/accounts/settings-schema.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/data";
 

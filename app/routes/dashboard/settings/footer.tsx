@@ -6,10 +6,10 @@ import type { FooterReply } from "#app/features/footer/footer-reply.ts";
 import { getStoredFooter } from "#app/features/footer/queries.server.ts";
 import { footerFailure, footerSchema } from "#app/features/footer/schema.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/footer";
 

@@ -9,10 +9,10 @@ import { describeNextReport } from "#app/features/reports/due-report.ts";
 import { getStoredReports } from "#app/features/reports/queries.server.ts";
 import type { ReportsReply } from "#app/features/reports/reports-reply.ts";
 import { REPORTS_SAVE_FAILED, reportsSchema } from "#app/features/reports/schema.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/reports";
 

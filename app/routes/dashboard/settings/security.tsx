@@ -23,10 +23,10 @@ import {
 	type SecuritySettingsEdit,
 	securitySettingsSchema,
 } from "#app/features/accounts/settings-schema.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
 import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/security";
 

@@ -10,11 +10,11 @@ import { getPreviewedPage } from "#app/features/seo/get-previewed-page.server.ts
 import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
 import { hasOwnWords, SEO_IMAGES, seoFailure, seoTabSchema } from "#app/features/seo/schema.ts";
 import type { SeoReply } from "#app/features/seo/seo-reply.ts";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/seo";

@@ -7,11 +7,11 @@ import { restorePageVersion } from "#app/features/history/restore-page-version.s
 import { RESTORE_FAILED_MESSAGE, restoreVersionSchema } from "#app/features/history/schema.ts";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import { PageDraftProvider } from "#app/features/public-page/page-draft.tsx";
-import { answerOrToast } from "#app/lib/answer-or-toast.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
-import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";

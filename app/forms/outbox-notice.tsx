@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { type OutboxEntry, useOutbox } from "#app/lib/use-outbox.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToasts } from "#app/ui/toast.tsx";
+import { type OutboxEntry, useOutbox } from "./use-outbox.ts";
 
 /**
  * Says what could not be sent and is kept in this browser, sends it as soon as that works, and leads to what was changed

@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
-import { failureText, type RequestFailure } from "#app/lib/request-failure.ts";
-import { useAppName } from "#app/lib/use-app-name.ts";
-import { useSending } from "#app/lib/use-sending.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useAppName } from "#app/ui/use-app-name.ts";
+import { failureText, type RequestFailure } from "./request-failure.ts";
+import { useSending } from "./use-sending.ts";
 
 /**
  * Why the form has not reached the server. It stays until the form is sent again.

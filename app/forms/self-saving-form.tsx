@@ -2,19 +2,19 @@ import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { textOf } from "#app/lib/drafts.ts";
-import { onRetry, sendOutgoing } from "#app/lib/outbox.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { type AutosaveReply, useAutosave } from "#app/lib/use-autosave.ts";
-import { useDraft } from "#app/lib/use-draft.ts";
-import { type FormSchema, useSchemaForm } from "#app/lib/use-schema-form.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { ConflictNotice } from "#app/ui/conflict-notice.tsx";
-import { DraftNotice } from "#app/ui/draft-notice.tsx";
 import { FormError } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import type { SaveStatus } from "#app/ui/save-state.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { textOf } from "./drafts.ts";
+import { onRetry, sendOutgoing } from "./outbox.ts";
+import type { SaveStatus } from "./save-state.tsx";
+import { type AutosaveReply, useAutosave } from "./use-autosave.ts";
+import { useDraft } from "./use-draft.ts";
+import { type FormSchema, useSchemaForm } from "./use-schema-form.ts";
 
 /** The text of each field by its name; one that is missing is empty. */
 type Values = Readonly<Record<string, string>>;

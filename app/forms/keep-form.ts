@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { attempt, type RequestFailure } from "#app/lib/request-failure.ts";
+import { attempt, type RequestFailure } from "./request-failure.ts";
 
 /** The answer to a form that got none from the server. */
 export type UnsentForm = { failure: RequestFailure };

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { waitUntilReachable } from "#app/lib/connection.ts";
+import { waitUntilReachable } from "./connection.ts";
 
 /**
  * Client middleware of routes that are not hydrated: a link or a redirect from a hydrated page loads them as documents

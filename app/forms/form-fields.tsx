@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { useSending } from "#app/lib/use-sending.ts";
 import { cx } from "#app/ui/cx.ts";
+import { useSending } from "./use-sending.ts";
 
 /**
  * The controls of a form. While a form of the page is being sent they are disabled, because what is typed then would be

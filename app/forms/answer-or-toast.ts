@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { isUnreachable } from "#app/lib/wait-for-server.ts";
+import { isUnreachable } from "#app/ui/connection/wait-for-server.ts";
 
 const UNAVAILABLE = 503;
 

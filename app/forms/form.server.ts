@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { AppError } from "./errors.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 
 /** What every form's action answers when it does not redirect. */
 export type FormReply = { result: SubmissionResult<string[]>; toast?: ToastMessage };

@@ -1,9 +1,9 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { readWaiting, tryConnectionNow, watchWaiting } from "#app/lib/connection.ts";
-import { holdDocumentNavigation } from "#app/lib/hold-document-navigation.ts";
-import { refuseOfflineForm } from "#app/lib/refuse-offline-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { readWaiting, tryConnectionNow, watchWaiting } from "./connection.ts";
+import { holdDocumentNavigation } from "./hold-document-navigation.ts";
+import { refuseOfflineForm } from "./refuse-offline-form.ts";
 
 const WORDS = {
 	page: "The page you asked for opens as soon as you're connected again.",

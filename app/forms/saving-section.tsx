@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { SaveState } from "#app/ui/save-state.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { SaveState } from "./save-state.tsx";
 
 /** The section of a form that saves itself, with the state of its saving at the right of the heading. */
 export function SavingSection({
