@@ -63,7 +63,7 @@ const ICONS = {
 	heart: { label: "Heart", Icon: Heart },
 	star: { label: "Star", Icon: Star },
 	gift: { label: "Gift", Icon: Gift },
-	place: { label: "Place", Icon: MapPin },
+	place: { label: "Location", Icon: MapPin },
 	travel: { label: "Plane", Icon: Plane },
 	message: { label: "Speech bubble", Icon: MessageCircle },
 	email: { label: "Envelope", Icon: Mail },

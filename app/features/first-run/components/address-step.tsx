@@ -38,15 +38,14 @@ export function AddressStep({
 						role="alert"
 						title="Not changed: your username was changed elsewhere"
 					>
-						It is <bdi className="font-medium">{conflict}</bdi> now. Press Continue to take the one
-						below instead.
+						It is <bdi className="font-medium">{conflict}</bdi> now. Select Continue to use the one below instead.
 					</Notice>
 				)}
 				<TextField
 					field={fields.username}
 					label="Username"
 					prefix={`${host}/`}
-					hint="Lowercase letters, digits, - and _."
+					hint="Lowercase letters, digits, -, and _."
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}
