@@ -64,7 +64,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const FAILED = {
 	title: "Oops! Something went wrong",
-	text: "We have logged what happened. Trying again often helps.",
+	text: "We logged what happened. Please try again.",
 };
 
 /** What is not answered at once begins one request at a turn, so that no rush of it holds up what is. */

@@ -31,7 +31,7 @@ export function ConflictNotice({
 							<dd className="wrap-anywhere whitespace-pre-line">
 								<bdi>{yours || "Empty"}</bdi>
 							</dd>
-							<dt className="text-muted">{label}, stored</dt>
+							<dt className="text-muted">{label}, saved</dt>
 							<dd className="wrap-anywhere whitespace-pre-line">
 								<bdi>{stored || "Empty"}</bdi>
 							</dd>

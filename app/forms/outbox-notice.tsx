@@ -64,14 +64,14 @@ function RefusedNotice({ entry: { action, state } }: { entry: OutboxEntry }) {
 			role="status"
 			action={
 				<Link to={action} className={buttonClass({ size: "sm" })}>
-					{isConflict ? "See both versions" : "See what is wrong"}
+					{isConflict ? "See both versions" : "See what’s wrong"}
 				</Link>
 			}
 		>
 			<p>
 				{isConflict
-					? "A change kept on this device was not saved: the same was changed elsewhere meanwhile."
-					: "A change kept on this device could not be saved as it is."}
+					? "A change on this device wasn’t saved because the same setting was changed elsewhere."
+					: "A change on this device couldn’t be saved."}
 			</p>
 		</Notice>
 	);

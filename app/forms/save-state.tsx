@@ -43,7 +43,7 @@ export function SaveState({
 			{status === "saved" ? "Saved" : null}
 			{status === "kept" ? "Saved on this device" : null}
 			{status === "invalid" ? (
-				<span className="font-medium text-poppy">Not saved: see what is marked</span>
+				<span className="font-medium text-poppy">Not saved. Fix the highlighted fields.</span>
 			) : null}
 			{status === "error" ? (
 				<span className="font-medium text-poppy">

@@ -313,7 +313,7 @@ function Editor<Name extends string, Stored extends Row>({
 										onKeepStored(conflict);
 									}}
 								>
-									Use the stored one
+									Use the saved one
 								</Link>
 							}
 						/>

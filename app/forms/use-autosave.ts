@@ -15,7 +15,7 @@ export type AutosaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | 
 export type AutosaveReply<Stored extends { version: number }> = {
 	/** It is saved, and this is how. */
 	saved?: Stored;
-	/** It is not: the row has been changed elsewhere, and this is how it is now. */
+	/** It is not: the row was changed elsewhere, and this is how it is now. */
 	conflict?: Stored;
 	/** The server could not be reached; see `answerOrToast`. */
 	isUnavailable?: boolean;

@@ -3,7 +3,7 @@ import type { FrontDoorEnv } from "./environment.ts";
 import { answerMessage } from "./message-page.tsx";
 
 const NOT_ALLOWED = {
-	title: "That does not work here",
+	title: "This doesn’t work here",
 	text: "Go back and use the form on the page.",
 };
 const ALLOWED = ["GET", "HEAD", "POST"];

@@ -7,15 +7,15 @@ import { answerMessage } from "./message-page.tsx";
 
 const TOO_LARGE = {
 	title: "This is too large",
-	text: "It is larger than anything we accept here. Go back and send less at once.",
+	text: "It’s larger than we accept here. Go back and send less data.",
 };
 const BROKEN_OFF = {
-	title: "This did not arrive whole",
-	text: "The connection broke off. Please send it again.",
+	title: "We received only part of this",
+	text: "The connection was interrupted. Please send it again.",
 };
 const TOO_BUSY = {
 	title: "Too many files are being uploaded",
-	text: "Please go back and try again in a moment.",
+	text: "Go back and try again in a moment.",
 };
 
 /** How large a body may be, and how long it may take to arrive. */

@@ -4,8 +4,8 @@ import type { FrontDoorEnv } from "./environment.ts";
 import { answerMessage } from "./message-page.tsx";
 
 const CROSS_SITE = {
-	title: "This form was refused",
-	text: "It was sent from another site. Go back, load the page again and send the form from there.",
+	title: "This form wasn’t accepted",
+	text: "It was sent from another site. Go back, reload the page, and send the form again.",
 };
 
 const SCHEME = new URL(env.APP_URL).protocol;

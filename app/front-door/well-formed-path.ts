@@ -3,7 +3,7 @@ import type { FrontDoorEnv } from "./environment.ts";
 import { answerMessage } from "./message-page.tsx";
 
 const MALFORMED = {
-	title: "This address is damaged",
+	title: "This address isn’t valid",
 	text: "It may have been cut off or mistyped.",
 };
 

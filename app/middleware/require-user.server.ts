@@ -36,7 +36,7 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	}
 
 	if (await isFormOfAnother(request, session.user)) {
-		throw new AppError("forbidden", "You have signed in with another account meanwhile.");
+		throw new AppError("forbidden", "You are now signed in to a different account.");
 	}
 
 	context.set(currentUserContext, session.user);

@@ -129,14 +129,14 @@ describe("fetchPublic", () => {
 	])("never asks %s", async (_what, url) => {
 		await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
 			code: "invalid",
-			message: expect.stringMatching(/is not on the public internet/),
+			message: expect.stringMatching(/isn't on the public internet/),
 		});
 	});
 
 	it("never asks a host that has one address inside", async () => {
 		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34", "10.0.0.7"] };
 		await expect(get("https://half.example", { internet })).rejects.toMatchObject({
-			message: "half.example is not on the public internet.",
+			message: "half.example isn't on the public internet.",
 		});
 	});
 
@@ -233,7 +233,7 @@ describe("fetchPublic", () => {
 		for (const path of ["/endless", "/bomb"]) {
 			await expect(get(site.at(path))).rejects.toMatchObject({
 				code: "too_large",
-				message: "What shop.example answered is too large for us to read.",
+				message: "The answer from shop.example is too large.",
 			});
 		}
 	});
@@ -247,7 +247,7 @@ describe("fetchPublic", () => {
 		for (const path of ["/bad", "/odd"]) {
 			await expect(get(site.at(path))).rejects.toMatchObject({
 				code: "unavailable",
-				message: "shop.example answered in a way we can't read.",
+				message: "We can't read the answer from shop.example.",
 			});
 		}
 	});
@@ -270,7 +270,7 @@ describe("fetchPublic", () => {
 		]) {
 			await expect(waiting).rejects.toMatchObject({
 				code: "unavailable",
-				message: "shop.example took too long to answer. Please try again later.",
+				message: "shop.example took too long to respond. Please try again later.",
 			});
 		}
 	});
@@ -282,7 +282,7 @@ describe("fetchPublic", () => {
 		};
 		await expect(get("https://nowhere.example", { internet })).rejects.toMatchObject({
 			code: "invalid",
-			message: "There is no website at nowhere.example. Is it spelled right?",
+			message: "There is no website at nowhere.example. Check the spelling.",
 		});
 		await expect(get("http://shop.example:1/")).rejects.toMatchObject({
 			code: "unavailable",

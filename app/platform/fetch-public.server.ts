@@ -108,7 +108,7 @@ async function follow<Answer>(
 		if (redirects === MAX_REDIRECTS) {
 			throw new AppError(
 				"invalid",
-				`${target.hostname} sends visitors on too many times. Try the address it ends at.`,
+				`${target.hostname} redirects too many times. Try the address it ends at.`,
 			);
 		}
 		target = parseTarget(outcome.location, target);
@@ -121,8 +121,8 @@ function parseTarget(url: string, base?: URL): URL {
 		throw new AppError(
 			"invalid",
 			base === undefined
-				? "This is not the address of a website. Try one such as https://example.com"
-				: `${base.hostname} sends visitors on to something that is no website.`,
+				? "This isn't a web address. Try one such as https://example.com"
+				: `${base.hostname} redirects to something that isn't a website.`,
 		);
 	}
 	return target;
@@ -134,16 +134,16 @@ async function checkTarget(
 	{ internet, signal }: { internet: Internet; signal: AbortSignal },
 ): Promise<readonly string[]> {
 	if (username !== "" || password !== "") {
-		throw new AppError("invalid", "An address with a user name or password in it can't be used.");
+		throw new AppError("invalid", "An address with a username or password in it can't be used.");
 	}
 	if (!internet.isWebPort(Number(port || (protocol === "https:" ? 443 : 80)))) {
-		throw new AppError("invalid", "An address with a port in it can't be used. Leave it out.");
+		throw new AppError("invalid", "An address with a port in it can't be used. Remove the port.");
 	}
 	// The URL parser has brought every notation (decimal, octal, hexadecimal, short) into the one.
 	const literal = hostname.replace(/^\[|\]$/g, "");
 	const addresses = isIP(literal) === 0 ? await resolve(hostname, { internet, signal }) : [literal];
 	if (addresses.length === 0 || !addresses.every((address) => internet.isPublic(address))) {
-		throw new AppError("invalid", `${hostname} is not on the public internet.`);
+		throw new AppError("invalid", `${hostname} isn't on the public internet.`);
 	}
 	return addresses;
 }
@@ -157,7 +157,7 @@ async function resolve(
 	} catch (error) {
 		throw signal.aborted
 			? tooSlow(hostname, signal)
-			: new AppError("invalid", `There is no website at ${hostname}. Is it spelled right?`, {
+			: new AppError("invalid", `There is no website at ${hostname}. Check the spelling.`, {
 					cause: error,
 				});
 	}
@@ -254,8 +254,8 @@ async function readBody(
 	} catch (error) {
 		if (signal.aborted) throw tooSlow(hostname, signal);
 		throw error instanceof TooLargeError
-			? new AppError("too_large", `What ${hostname} answered is too large for us to read.`)
-			: new AppError("unavailable", `${hostname} answered in a way we can't read.`, {
+			? new AppError("too_large", `The answer from ${hostname} is too large.`)
+			: new AppError("unavailable", `We can't read the answer from ${hostname}.`, {
 					cause: error,
 				});
 	}
@@ -285,7 +285,7 @@ async function* limited(
 function tooSlow(hostname: string, { reason }: AbortSignal): AppError {
 	return new AppError(
 		"unavailable",
-		`${hostname} took too long to answer. Please try again later.`,
+		`${hostname} took too long to respond. Please try again later.`,
 		{ cause: reason },
 	);
 }

@@ -81,7 +81,7 @@ export function MailLayout({
 									</Button>
 								</Section>
 								<Text className="muted" data-skip-in-text style={{ ...small, margin: 0 }}>
-									If the button does nothing, open this link:
+									If the button doesn’t work, open this link:
 									<br />
 									<Link className="link" href={link} style={address}>
 										{link}
@@ -109,13 +109,13 @@ export function MailLayout({
 					)}
 					{unsubscribe && (
 						<Text className="muted" style={{ ...small, margin: "8px 0 0" }}>
-							You get this mail because {unsubscribe.because}.{" "}
+							You’re receiving this email because {unsubscribe.because}.{" "}
 							<Link
 								className="link"
 								href={unsubscribe.url}
 								style={{ ...address, wordBreak: "normal" }}
 							>
-								Stop these mails
+								Unsubscribe
 							</Link>
 						</Text>
 					)}

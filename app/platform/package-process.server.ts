@@ -65,7 +65,7 @@ export function createPackageProcess<Api extends Functions>(
 			if (child !== started) return;
 			child = null;
 			for (const { reject } of calls.values()) {
-				reject(new AppError("unavailable", "Something was interrupted. Please try again."));
+				reject(new AppError("unavailable", "This was interrupted. Please try again."));
 			}
 			calls.clear();
 		}

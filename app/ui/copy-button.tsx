@@ -51,7 +51,7 @@ export function CopyButton({
 				{result === "copied"
 					? copiedLabel
 					: result === "failed"
-						? "Not copied. Select the text and copy it by hand."
+						? "Not copied. Select the text and copy it yourself."
 						: ""}
 			</span>
 		</span>

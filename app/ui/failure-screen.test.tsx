@@ -20,7 +20,7 @@ describe("a crash", () => {
 	test("offers what the specification says, under the id in the log", () => {
 		const html = htmlOf(new Error("broken"));
 		expect(failureTitle(new Error("broken"))).toBe("Oops! Something went wrong");
-		expect(html).toContain("We have logged what happened.");
+		expect(html).toContain("We logged what happened.");
 		expect(html).toContain("Request request-7");
 		expect(html).toMatch(
 			/<a href="\/dashboard\?a=b">Refresh Page<\/a>.*<a href="\/">Go to Home<\/a>/,

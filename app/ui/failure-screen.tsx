@@ -90,8 +90,8 @@ function isUnreachable(error: unknown): boolean {
 
 const SERVER_ERROR = 500;
 const CRASH_TITLE = "Oops! Something went wrong";
-const CRASH_TEXT = "Loading the page again often helps.";
-const LOGGED_TEXT = "We have logged what happened. Trying again often helps.";
+const CRASH_TEXT = "Reload the page to try again.";
+const LOGGED_TEXT = "We logged what happened. Please try again.";
 
 const UNREACHABLE: Failure = {
 	title: "We can't reach the server",
@@ -101,7 +101,7 @@ const UNREACHABLE: Failure = {
 
 const OUTAGE: Failure = {
 	title: "We'll be right back",
-	text: "The server can't answer at the moment. Please try again soon.",
+	text: "The server isn't available right now. Please try again soon.",
 	isTemporary: true,
 };
 
@@ -110,7 +110,7 @@ const REFUSED: Failure = { title: "This didn't work", text: "Go back and try aga
 const FAILURES: Record<number, Failure | undefined> = {
 	400: {
 		title: "We can't read this request",
-		text: "The address or the form is damaged. Go back and try again.",
+		text: "The address or the form isn't valid. Go back and try again.",
 	},
 	403: {
 		title: "You don't have access to this",
@@ -121,8 +121,8 @@ const FAILURES: Record<number, Failure | undefined> = {
 		text: "The address may be mistyped, or the page may have moved.",
 	},
 	405: { title: "This doesn't work here", text: "Go back and use the form on the page." },
-	410: { title: "This is gone", text: "What was here has been deleted or has expired." },
-	413: { title: "This is too large", text: "Go back and send less at once." },
+	410: { title: "This is gone", text: "It was deleted or has expired." },
+	413: { title: "This is too large", text: "Go back and send less data." },
 	429: {
 		title: "Too many requests",
 		text: "Please wait a moment and try again.",

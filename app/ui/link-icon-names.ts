@@ -27,7 +27,7 @@ const LABELS = {
 	heart: "Heart",
 	star: "Star",
 	gift: "Gift",
-	place: "Place",
+	place: "Location",
 	travel: "Plane",
 	message: "Speech bubble",
 	email: "Envelope",

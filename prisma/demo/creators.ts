@@ -47,7 +47,7 @@ export const demoCreators: readonly DemoCreator[] = [
 		bio: "Portraits and slow documentary work from the Swedish west coast. Mostly film, always daylight.",
 		preset: "minimal",
 		artwork: artwork.photographer,
-		photoAlt: "Drawing of Mara with a camera round her neck",
+		photoAlt: "Drawing of Mara with a camera around her neck",
 		bannerAlt: "A lighthouse over a calm bay at dawn",
 		socials: [
 			{ platform: "instagram", url: "https://www.instagram.com/mara.example" },
@@ -88,9 +88,8 @@ export const demoCreators: readonly DemoCreator[] = [
 		},
 		tickets: [
 			{
-				subject: "Which widths are images kept in?",
-				message:
-					"My banner looks a little soft on a large screen. How wide should the file be that I upload?",
+				subject: "How wide should images be?",
+				message: "My banner looks a little blurry on a large screen. How wide should my file be?",
 				priority: "low",
 				status: "closed",
 				openedDaysAgo: 24,
@@ -98,10 +97,10 @@ export const demoCreators: readonly DemoCreator[] = [
 					{
 						author: "administrator",
 						message:
-							"Hello Mara, banners are kept up to 1,200 pixels wide. Anything from 1,200 by 400 will be sharp; larger files are scaled down for you.",
+							"Hello Mara, we store banners at up to 1,200 pixels wide. Anything from 1,200 by 400 will look sharp, and we scale larger files down for you.",
 						hoursLater: 15,
 					},
-					{ author: "creator", message: "That did it, thank you.", hoursLater: 18 },
+					{ author: "creator", message: "That worked, thank you!", hoursLater: 18 },
 				],
 			},
 			{
@@ -113,7 +112,7 @@ export const demoCreators: readonly DemoCreator[] = [
 				replies: [
 					{
 						author: "administrator",
-						message: "We are looking into it and will be back with you tomorrow.",
+						message: "We're looking into it and will get back to you tomorrow.",
 						hoursLater: 13,
 					},
 				],
@@ -171,26 +170,26 @@ export const demoCreators: readonly DemoCreator[] = [
 					{
 						author: "administrator",
 						message:
-							"Hello Noor, the first was February's, which your bank had declined and which went through at the second try. March was charged once.",
+							"Hello Noor, the first one was February's payment. Your bank declined it at first, and it went through on the second try. You paid for March only once.",
 						hoursLater: 26,
 					},
 					{
 						author: "creator",
-						message: "I had forgotten about the new card. All clear.",
+						message: "I forgot about my new card. All clear now.",
 						hoursLater: 29,
 					},
 				],
 			},
 			{
-				subject: "Tour dates that take themselves off",
-				message: "Could a link disappear on the day after the concert?",
+				subject: "Tour dates that disappear on their own",
+				message: "Can a link disappear the day after the concert?",
 				priority: "medium",
 				status: "pending",
 				openedDaysAgo: 4,
 				replies: [
 					{
 						author: "administrator",
-						message: "Would one day for all of them do, or does each concert need its own?",
+						message: "Would one end date for all links work, or does each concert need its own?",
 						hoursLater: 30,
 					},
 				],
@@ -203,7 +202,7 @@ export const demoCreators: readonly DemoCreator[] = [
 		email: "hello@night-oven.example",
 		username: "night-oven",
 		name: "Night Oven",
-		bio: "A small bakery that works while you sleep. Sourdough, cardamom buns and rye, from six in the morning until the shelves are empty.",
+		bio: "A small bakery that works while you sleep. Sourdough, cardamom buns, and rye, from six in the morning until the shelves are empty.",
 		preset: "dark",
 		artwork: artwork.bakery,
 		photoAlt: "A round loaf in front of a full moon",
@@ -219,12 +218,12 @@ export const demoCreators: readonly DemoCreator[] = [
 				popularity: 9,
 			},
 			{
-				title: "What is in the oven this week",
+				title: "What's in the oven this week",
 				url: "https://night-oven.example/week",
 				popularity: 8,
 			},
 			{ title: "Find us", url: "https://night-oven.example/find-us", popularity: 7 },
-			{ title: "Cakes for a celebration", url: "https://night-oven.example/cakes", popularity: 5 },
+			{ title: "Celebration cakes", url: "https://night-oven.example/cakes", popularity: 5 },
 			{
 				title: "Baking class, first Sunday",
 				url: "https://night-oven.example/class",
@@ -251,15 +250,15 @@ export const demoCreators: readonly DemoCreator[] = [
 					{
 						author: "administrator",
 						message:
-							"Hello, most shops write them into the bio, or into the title of the link that shows the way.",
+							"Hello, most shops put them in their bio or in the title of the link with directions.",
 						hoursLater: 52,
 					},
-					{ author: "creator", message: "Into the bio it is. Thank you!", hoursLater: 60 },
+					{ author: "creator", message: "I'll put them in the bio. Thank you!", hoursLater: 60 },
 				],
 			},
 			{
 				subject: "A second page for the stall",
-				message: "We will have a stall at the market from May. Can it have a page of its own?",
+				message: "We'll have a stall at the market from May. Can it have its own page?",
 				priority: "medium",
 				status: "open",
 				openedDaysAgo: 1,

@@ -30,7 +30,7 @@ export function formatStartMessage({
 export function formatAccounts(accounts: readonly DemoAccount[], appUrl: string): string[] {
 	if (accounts.length === 0) return [];
 	const rows = [
-		["Demo account", "E-mail", "Password", "Page"],
+		["Demo account", "Email", "Password", "Page"],
 		...accounts.map(({ label, email, password, username }) => [
 			label,
 			email,

@@ -98,9 +98,7 @@ test("what visitors do shows up on the dashboard, and what bots, refusers and th
 			await page.goto("/dashboard/analytics");
 			return page.getByRole("region", { name: "Not counted" }).textContent();
 		})
-		.toContain(
-			"1 hit by a bot, 1 hit by someone who asks not to be tracked, and 1 hit of your own.",
-		);
+		.toContain("1 hit by a bot, 1 hit by someone who asks not to be tracked, and 1 hit by you.");
 	const links = page.getByRole("list", { name: "Links by clicks" });
 	await expect(links.getByRole("listitem")).toHaveText(/My shop\s*1 clicks\s*50\.0% click-through/);
 	await expect(page.getByText("1 visitor in the last 5 minutes")).toBeVisible();

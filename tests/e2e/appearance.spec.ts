@@ -30,7 +30,7 @@ test("a theme saves itself; one of a higher plan is a preview", { tag: "@phone" 
 		(await db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } })).preset;
 	const shape = async () =>
 		(await db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } })).buttonShape;
-	const live = page.getByRole("group", { name: "Your page, as visitors see it" });
+	const live = page.getByRole("group", { name: "Your page as visitors see it" });
 	const shows = (preset: string) =>
 		isMobile
 			? Promise.resolve()
@@ -43,11 +43,11 @@ test("a theme saves itself; one of a higher plan is a preview", { tag: "@phone" 
 
 	await theme(page, "Neon").check();
 	await shows("neon");
-	await expect(page.getByText("Neon belongs to Max.")).toBeVisible();
+	await expect(page.getByText("Neon is part of Max.")).toBeVisible();
 	await page.getByRole("radio", { name: "Pill" }).check();
 	await expect.poll(shape).toBe("pill");
 	await expect(saved(page)).toBeVisible();
-	await expect(page.getByText("A preview, not saved")).toBeVisible();
+	await expect(page.getByText("Preview only, not saved")).toBeVisible();
 	await shows("neon");
 	expect(await stored()).toBe("dark");
 
@@ -67,14 +67,14 @@ test("colours follow each other, say what is hard to read, and put it right", as
 
 	await page.getByLabel("Background", { exact: true }).fill("#123456");
 	await page.getByLabel("Text", { exact: true }).fill("#445566");
-	await expect(page.getByText("Text on the page is hard to read")).toBeVisible();
+	await expect(page.getByText("Page text: hard to read")).toBeVisible();
 	await expect(page.getByLabel("Text: pick a color", { exact: true })).toHaveValue("#445566");
 	await page.getByRole("button", { name: "Use #919ba5" }).click();
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("#919ba5");
-	await expect(page.getByText("is hard to read")).toBeHidden();
+	await expect(page.getByText(": hard to read")).toBeHidden();
 	await page.getByLabel("Primary: pick a color").fill("#ffe14d");
 	await expect(page.getByLabel("Primary", { exact: true })).toHaveValue("#ffe14d");
-	await page.getByRole("button", { name: "Primary: back to the theme's" }).click();
+	await page.getByRole("button", { name: "Primary: reset to theme color" }).click();
 	await expect(page.getByLabel("Primary", { exact: true })).toHaveValue("");
 
 	await page
@@ -153,7 +153,7 @@ test.describe("without JavaScript", () => {
 		await page.goto(APPEARANCE);
 		await theme(page, "Neon").check();
 		await page.getByRole("button", { name: "Save theme" }).click();
-		await expect(page.getByText("Saved without the theme. Neon belongs to Max.")).toBeVisible();
+		await expect(page.getByText("Saved, except for the theme. Neon is part of Max.")).toBeVisible();
 		await expect(theme(page, "Default")).toBeChecked();
 		await theme(page, "Dark Mode").check();
 		await page.getByRole("button", { name: "Save theme" }).click();
@@ -168,7 +168,7 @@ test.describe("without JavaScript", () => {
 		await expect(page.locator(".page-theme-dark")).toBeVisible();
 		await expect(html).not.toHaveAttribute("data-theme");
 		await page.goto(APPEARANCE);
-		await page.getByRole("button", { name: "As the system" }).click();
+		await page.getByRole("button", { name: "Match system" }).click();
 		await expect(html).not.toHaveAttribute("data-theme");
 	});
 });

@@ -28,15 +28,15 @@ test("a broken link says so, leads elsewhere when told to, and is in the SEO rep
 	if (javaScriptEnabled) await expectAccessible(page);
 	await page.getByRole("link", { name: "Open the link" }).click();
 
-	await expect(page.getByText("There is no page at its address (404).")).toBeVisible();
+	await expect(page.getByText("There is no page at this address (404).")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
-	await page.getByLabel("Then").selectOption("Lead to another address until it works again");
+	await page.getByLabel("Then").selectOption("Redirect to another address until it works again");
 	await page.getByRole("button", { name: "Save link" }).click();
-	const other = page.getByLabel("The other address");
-	await expect(other).toHaveAccessibleDescription("Enter where the link should lead instead");
+	const other = page.getByLabel("Redirect address");
+	await expect(other).toHaveAccessibleDescription("Enter the address to redirect to");
 	await other.fill("instead.example");
 	await page.getByRole("button", { name: "Save link" }).click();
 	const row = page.getByRole("list", { name: "Your links" }).getByRole("listitem");
 	await expect(row).toContainText("Broken");
-	await expect(row).toContainText("It leads to instead.example until it works again.");
+	await expect(row).toContainText("It redirects to instead.example until it works again.");
 });

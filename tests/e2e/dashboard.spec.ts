@@ -51,7 +51,7 @@ test.describe("the frame", () => {
 		// On a phone, below the live one in the sheet.
 		if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
 		await expect(
-			page.getByRole("link", { name: isMobile ? "Open it as a whole page" : "Preview" }),
+			page.getByRole("link", { name: isMobile ? "Open the full page" : "Preview" }),
 		).toHaveAttribute("href", `/${owner.username}?preview=true&tab=links`);
 		if (isMobile) await page.getByRole("button", { name: "Close", exact: true }).click();
 
@@ -219,17 +219,17 @@ test.describe("links", () => {
 		const live = page.locator("[id^=DndLiveRegion]");
 		await handle.focus();
 		await page.keyboard.press("Space");
-		await expect(live).toHaveText("Third would be at place 3 of 3.");
+		await expect(live).toHaveText("Third would be at position 3 of 3.");
 		// The list is measured, and its keys are listened to, once that has been drawn.
 		await page.evaluate(
 			() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
 		);
 		await page.keyboard.press("ArrowUp");
-		await expect(live).toHaveText("Third would be at place 2 of 3.");
+		await expect(live).toHaveText("Third would be at position 2 of 3.");
 		await page.keyboard.press("ArrowUp");
-		await expect(live).toHaveText("Third would be at place 1 of 3.");
+		await expect(live).toHaveText("Third would be at position 1 of 3.");
 		await page.keyboard.press("Space");
-		await expect(live).toHaveText("Dropped Third at place 1 of 3.");
+		await expect(live).toHaveText("Dropped Third at position 1 of 3.");
 		await expect(page.getByText("Links reordered")).toBeVisible();
 		expect(await titlesInOrder(owner)).toEqual(["Third", "First", "Second"]);
 		await expect(listed(page)).toHaveText(["Third", "First", "Second"]);
@@ -398,7 +398,7 @@ test.describe("social links", () => {
 		await page.getByRole("textbox", { name: "GitHub" }).fill("https://evil.example/anna");
 		await page.getByRole("heading", { level: 1 }).click();
 		await expect(page.getByRole("textbox", { name: "GitHub" })).toHaveAccessibleDescription(
-			"Enter your GitHub name or the address of your profile",
+			"Enter your GitHub username or the address of your profile",
 		);
 
 		await visitor.goto(`/${owner.username}`);
@@ -472,7 +472,7 @@ test.describe("social links", () => {
 		await page.getByRole("textbox", { name: "Instagram" }).fill("@anna.flowers");
 		await page.getByRole("button", { name: "Save social links" }).click();
 		await expect(page.getByRole("textbox", { name: "GitHub" })).toHaveAccessibleDescription(
-			"Enter your GitHub name or the address of your profile",
+			"Enter your GitHub username or the address of your profile",
 		);
 		await expect(
 			page.getByText("Failed to save social media links. Please try again."),
@@ -544,7 +544,7 @@ test.describe("profile", () => {
 		await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(
 			"Name must be at least 2 characters",
 		);
-		await expect(page.getByText("Not saved: see what is marked")).toBeVisible();
+		await expect(page.getByText("Not saved. Fix the highlighted fields.")).toBeVisible();
 		await page.getByLabel("Name", { exact: true }).fill("Anna F");
 		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna F", bio: "Florist" });
@@ -601,10 +601,10 @@ test.describe("profile", () => {
 
 		await other.getByLabel("Name", { exact: true }).fill("In the other tab again");
 		await save(other);
-		await other.getByRole("link", { name: "Use the stored one" }).click();
+		await other.getByRole("link", { name: "Use the saved one" }).click();
 		await expect(other.getByLabel("Name", { exact: true })).toHaveValue("In this tab");
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "In this tab" });
-		await expect(other.getByRole("link", { name: "Use the stored one" })).toHaveCount(0);
+		await expect(other.getByRole("link", { name: "Use the saved one" })).toHaveCount(0);
 	});
 
 	test("is saved with everything on its tab by Save in the header", async ({

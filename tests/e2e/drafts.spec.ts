@@ -157,7 +157,7 @@ test.describe("the profile", () => {
 		await expect(conflict).toContainText("On the phone");
 		expect(await storedName(db, owner)).toBe("On the phone");
 
-		await conflict.getByRole("link", { name: "Use the stored one" }).click();
+		await conflict.getByRole("link", { name: "Use the saved one" }).click();
 		await expect(nameField(page)).toHaveValue("On the phone");
 		await open(page, "/dashboard/profile");
 		await expect(offer(page)).toHaveCount(0);

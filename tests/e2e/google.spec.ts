@@ -32,7 +32,7 @@ test("a newcomer continues with Google, and comes back with it @no-js", async ({
 	await page.goto("/signup");
 	await expect(
 		page.getByText(
-			"By continuing with Google you accept the Terms and confirm that you are 18 or older.",
+			"By continuing with Google, you accept the Terms and confirm that you are 18 or older.",
 		),
 	).toBeVisible();
 	await continueWithGoogle(page).click();

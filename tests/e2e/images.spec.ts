@@ -88,13 +88,13 @@ test("a photo is cropped with the keyboard, sent, described, shown and removed",
 	await held.promise;
 	await expect(page.getByRole("progressbar", { name: "Upload of your photo" })).toBeVisible();
 	goOn.resolve();
-	await expect(page.getByText("Your photo is on your page")).toBeVisible();
+	await expect(page.getByText("Your photo was saved")).toBeVisible();
 	await expect(page.getByRole("progressbar")).toHaveCount(0);
 
 	const description = page.getByLabel("Description of your photo");
 	await description.fill("Ada in blue");
 	await page.getByRole("button", { name: "Save description" }).click();
-	await expect(page.getByText("Your photo has its description")).toBeVisible();
+	await expect(page.getByText("Your photo description was saved")).toBeVisible();
 	expect(await storedImages(db, owner)).toMatchObject({
 		profileImage: { width: 300, height: 300, altText: "Ada in blue" },
 	});
@@ -102,7 +102,7 @@ test("a photo is cropped with the keyboard, sent, described, shown and removed",
 
 	await page.getByRole("button", { name: "Remove photo" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-	await expect(page.getByText("Your photo is removed")).toBeVisible();
+	await expect(page.getByText("Your photo was removed")).toBeVisible();
 	await expect(page.getByLabel("Choose a photo")).toBeAttached();
 	expect(await storedImages(db, owner)).toMatchObject({ profileImage: null });
 });
@@ -128,7 +128,7 @@ test("what fits is sent as it is, dropped or chosen; cancelled, nothing changes"
 	await page.locator("#banner-image > div > div").first().dispatchEvent("drop", {
 		dataTransfer: dropped,
 	});
-	await expect(page.getByText("Your banner is on your page")).toBeVisible();
+	await expect(page.getByText("Your banner was saved")).toBeVisible();
 	const first = await storedImages(db, owner);
 	expect(first).toMatchObject({ bannerImage: { width: 1200, height: 400 } });
 
@@ -167,7 +167,7 @@ test("what fits is sent as it is, dropped or chosen; cancelled, nothing changes"
 	await page.unroute(TAB);
 	await page.getByRole("button", { name: "Crop again" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Crop and upload" }).click();
-	await expect(page.getByText("Your banner is on your page")).toBeVisible();
+	await expect(page.getByText("Your banner was saved")).toBeVisible();
 	await expect(input).toHaveAccessibleDescription(/^((?!Please).)*$/);
 });
 
@@ -204,17 +204,17 @@ test.describe("without JavaScript", () => {
 			await stripes({ width: 1800, height: 600 }, "#ff0000", "#0000ff", "#ff0000"),
 		);
 		await photo.getByRole("button", { name: "Upload" }).click();
-		await expect(page.getByText("Your photo is on your page")).toBeVisible();
+		await expect(page.getByText("Your photo was saved")).toBeVisible();
 		await expectNoHorizontalScroll(page);
 		await photo.getByLabel("Description of your photo").fill("Ada");
 		await photo.getByRole("button", { name: "Save description" }).click();
-		await expect(page.getByText("Your photo has its description")).toBeVisible();
+		await expect(page.getByText("Your photo description was saved")).toBeVisible();
 		expect(await storedImages(db, owner)).toMatchObject({
 			profileImage: { width: 400, height: 400, altText: "Ada" },
 		});
 		expect(await colourShown(page, "Ada")).toBe("blue");
 		await photo.getByRole("button", { name: "Remove photo" }).click();
 		await photo.getByRole("button", { name: "Remove", exact: true }).click();
-		await expect(page.getByText("Your photo is removed")).toBeVisible();
+		await expect(page.getByText("Your photo was removed")).toBeVisible();
 	});
 });

@@ -47,12 +47,12 @@ test("pasted HTML shows what it holds, and what is chosen is added @no-js", asyn
 	const boxes = page.getByRole("checkbox");
 	await expect(boxes).toHaveCount(7);
 	await expect(page.getByLabel("Bouquets")).not.toBeChecked();
-	await expect(page.getByLabel("Bouquets")).toHaveAccessibleDescription(/On your page already/);
+	await expect(page.getByLabel("Bouquets")).toHaveAccessibleDescription(/Already on your page/);
 	await expectNoHorizontalScroll(page);
 	if (javaScriptEnabled) await expectAccessible(page);
 	await page.getByLabel("Courses").uncheck();
 	await page.getByLabel("Email address").uncheck();
-	await page.getByRole("button", { name: "Import what is chosen" }).click();
+	await page.getByRole("button", { name: "Import selected" }).click();
 
 	await expect(page).toHaveURL("/dashboard/links");
 	await expect(page.getByText("Imported 2 links and 2 social links.")).toBeVisible();
@@ -73,7 +73,7 @@ test("a file that is gone by the time it is sent is no lost connection", async (
 	await rm(file);
 	await find(page, "From a file");
 	await expect(page.getByLabel("File", { exact: true })).toHaveAccessibleDescription(
-		/can’t read this file any more/,
+		/can no longer read this file/,
 	);
 });
 
@@ -101,11 +101,11 @@ test("a copy of the data is read from its file, and nothing chosen imports nothi
 		buffer: Buffer.from(JSON.stringify({ links, socialLinks: [] })),
 	});
 	await find(page, "From a file");
-	await page.getByRole("button", { name: "Choose none" }).click();
-	await page.getByRole("button", { name: "Import what is chosen" }).click();
+	await page.getByRole("button", { name: "Select none" }).click();
+	await page.getByRole("button", { name: "Import selected" }).click();
 	await expect(page.getByText("Choose at least one thing to import")).toBeVisible();
 	await page.getByLabel("Shop").check();
-	await page.getByRole("button", { name: "Import what is chosen" }).click();
+	await page.getByRole("button", { name: "Import selected" }).click();
 	await expect(page.getByText("Imported 1 link.")).toBeVisible();
 	expect(await titlesInOrder(owner)).toEqual(["Shop"]);
 });

@@ -50,7 +50,9 @@ test("who asks for it again and again is told to wait", async ({ page, insertUse
 	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
 	await page.getByRole("link", { name: "Download my data" }).click();
 	await expect(
-		page.getByText("You have asked for your data 5 times within an hour. Please try again later."),
+		page.getByText(
+			"You have requested your data 5 times in the last hour. Please try again later.",
+		),
 	).toBeVisible();
 	await expect(page).toHaveURL(PATH);
 });
@@ -89,7 +91,7 @@ test("a lot of data is prepared first, announced by mail and downloaded then", a
 		})
 		.toBe(1);
 	await open(page, PATH);
-	await expect(page.getByText(/^26 MB\. Can be downloaded until /)).toBeVisible();
+	await expect(page.getByText(/^26 MB\. Available until /)).toBeVisible();
 	await expect(page.getByRole("button", { name: "Prepare a new copy" })).toBeVisible();
 	const { files } = await download(page, "Download");
 	expect(files.get(`images/${imageId}.webp`)?.length).toBe(LARGE_BYTES);
@@ -115,20 +117,20 @@ test("an account is deleted, thought better of, and kept @no-js", async ({
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
 
 	await open(page, PATH);
-	await page.getByLabel("Your username, to confirm").fill("somebody-else");
+	await page.getByLabel("Confirm your username").fill("somebody-else");
 	await page.getByLabel("Current password", { exact: true }).fill(user.password);
 	await deleteButton(page).click();
-	await expect(page.getByLabel("Your username, to confirm")).toHaveAccessibleDescription(
+	await expect(page.getByLabel("Confirm your username")).toHaveAccessibleDescription(
 		/This is not your username/,
 	);
-	await expect(page.getByLabel("Your username, to confirm")).toHaveValue("somebody-else");
+	await expect(page.getByLabel("Confirm your username")).toHaveValue("somebody-else");
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
 
-	await page.getByLabel("Your username, to confirm").fill(user.username);
+	await page.getByLabel("Confirm your username").fill(user.username);
 	await page.getByLabel("Current password", { exact: true }).fill(user.password);
 	await deleteButton(page).click();
 	await expect(
-		page.getByText("Your page is offline, and your account is to be deleted"),
+		page.getByText("Your page is offline, and your account is scheduled for deletion"),
 	).toBeVisible();
 	await expect(page.getByText(/^Your account will be deleted on \w+ \d+, \d{4}$/)).toBeVisible();
 	await expect(deleteButton(page)).toHaveCount(0);
@@ -148,7 +150,7 @@ test("an account is deleted, thought better of, and kept @no-js", async ({
 	await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
 	await expectNoHorizontalScroll(page);
 	await keepButton(page).click();
-	await expect(page.getByText("Your account stays")).toBeVisible();
+	await expect(page.getByText("Your account won't be deleted")).toBeVisible();
 	await expect(page).toHaveURL("/dashboard/links");
 	await expect(keepButton(page)).toHaveCount(0);
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
@@ -166,7 +168,7 @@ test("a wrong password deletes nothing, an empty form says what is missing @no-j
 	await deleteButton(page).click();
 	const password = page.getByLabel("Current password", { exact: true });
 	// The browser itself stops at the first.
-	await page.getByLabel("Your username, to confirm").fill(user.username);
+	await page.getByLabel("Confirm your username").fill(user.username);
 	await password.fill("not this one");
 	await deleteButton(page).click();
 	await expect(password).toHaveAccessibleDescription("This is not your current password");
@@ -184,7 +186,7 @@ test("signing in from elsewhere is possible meanwhile, and keeps the account", a
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard/);
 	await keepButton(page).click();
-	await expect(page.getByText("Your account stays")).toBeVisible();
+	await expect(page.getByText("Your account won't be deleted")).toBeVisible();
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 

@@ -54,7 +54,7 @@ test("a link gets its looks and asks before it leads on @phone @no-js", async ({
 	await open(page, "/dashboard/links");
 	await page.getByRole("link", { name: "Edit Shop" }).click();
 	const form = page.locator("form[id^=edit-]");
-	await form.getByText("Icon, highlight, schedule and more").click();
+	await form.getByText("Icon, highlight, schedule, and more").click();
 	await form.getByRole("radio", { name: "Shopping bag" }).check();
 	await form.getByRole("checkbox", { name: "Sensitive content" }).check();
 	await form.getByLabel("Show until").fill("2090-01-31T10:00");
@@ -129,7 +129,7 @@ test("a long list is shown in parts, searched and ordered past them @no-js", asy
 	await expect(page.getByText("2 links match “link 12”")).toBeVisible();
 	await page.getByRole("link", { name: "Edit Link 120" }).click();
 	await page.getByText("Position", { exact: true }).click();
-	await page.getByLabel("Place, 1 to 120").fill("60");
+	await page.getByLabel("Position, 1 to 120").fill("60");
 	await page.getByRole("button", { name: "Move", exact: true }).click();
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
 	expect((await titlesInOrder(owner))[59]).toBe("Link 120");

@@ -126,7 +126,7 @@ test.describe("without a connection", () => {
 			data: { name: "On the phone", version: { increment: 1 } },
 		});
 		await open(other, "/dashboard/links");
-		await expect(other.getByText("A change kept on this device was not saved")).toBeVisible();
+		await expect(other.getByText("A change on this device wasn’t saved")).toBeVisible();
 		await other.getByRole("link", { name: "See both versions" }).click();
 		const conflict = other
 			.getByRole("alert")
@@ -165,7 +165,7 @@ test.describe("asked for while there is no connection", () => {
 		};
 		await follow("Analytics");
 		await expect(notice(page)).toBeInViewport();
-		await expect(notice(page)).toContainText("opens as soon as you're connected again");
+		await expect(notice(page)).toContainText("opens as soon as you're back online");
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
 		// Saving asks for the data of the page that is about to open.
 		const save = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
@@ -194,7 +194,7 @@ test.describe("asked for while there is no connection", () => {
 		await open(page, "/dashboard/profile");
 		await context.setOffline(true);
 		await page.getByRole("link", { name: "Analytics", exact: true }).click();
-		await expect(notice(page)).toContainText("opens as soon as you're connected again");
+		await expect(notice(page)).toContainText("opens as soon as you're back online");
 		await expect(nameField(page)).toBeVisible();
 		await page.unrouteAll();
 		await context.setOffline(false);
@@ -213,7 +213,7 @@ test.describe("asked for while there is no connection", () => {
 		await codeIsLoaded(page, ["upgrade"]);
 		await context.setOffline(true);
 		await page.getByRole("banner").getByRole("link", { name: "Upgrade" }).click();
-		await expect(notice(page)).toContainText("opens as soon as you're connected again");
+		await expect(notice(page)).toContainText("opens as soon as you're back online");
 		await expect(nameField(page)).toBeVisible();
 		await context.setOffline(false);
 		await expect(page).toHaveURL(/\/upgrade$/);
@@ -231,7 +231,7 @@ test.describe("asked for while there is no connection", () => {
 		for (const name of ["Sign out", "Make page private"]) {
 			await context.setOffline(true);
 			await page.getByRole("button", { name }).click();
-			await expect(notice(page)).toContainText("That was not sent.");
+			await expect(notice(page)).toContainText("Your change wasn't sent.");
 			await expect(page).toHaveURL(/\/dashboard\/settings\/account$/);
 			await context.setOffline(false);
 			await expect(notice(page)).toHaveCount(0);
@@ -311,7 +311,7 @@ test("an earlier version of the page is looked at and restored @no-js", async ({
 	await insertLink(owner, { title: "Shop" });
 	await signIn(owner);
 	await open(page, "/dashboard/settings/history");
-	await expect(page.getByText("Your page now")).toBeVisible();
+	await expect(page.getByText("Current version")).toBeVisible();
 	await db.pageVersion.updateMany({
 		where: { profileId },
 		data: { updatedAt: new Date("2026-05-01T10:00:00Z") },

@@ -34,7 +34,7 @@ test("a browser of four years ago runs the dashboard: menu, dialogs, live previe
 		await expect(page).toHaveURL(/links$/);
 	}
 
-	const preview = page.getByRole("group", { name: "Your page, as visitors see it" });
+	const preview = page.getByRole("group", { name: "Your page as visitors see it" });
 	if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
 	await expect(preview.getByText("Shop")).toBeVisible();
 	if (isMobile) await page.getByRole("button", { name: "Close" }).click();

@@ -255,7 +255,7 @@ test.describe("an address that is not verified", () => {
 		}
 		await page.getByRole("button", { name: RESEND }).click();
 		await expect(
-			page.getByText("Too many verification emails were asked for. Please try again later."),
+			page.getByText("Too many verification emails requested. Please try again later."),
 		).toBeVisible();
 		await expect(page.getByRole("button", { name: RESEND })).toBeVisible();
 		await expect(page).toHaveURL("/dashboard/links");

@@ -21,23 +21,26 @@ test("reports are chosen, and ended by the link in a mail @no-js", async ({
 	await open(page, "/dashboard/settings/reports");
 
 	// Which day matters shows with the choice.
-	const [weekday, dayOfMonth] = [page.getByLabel("On", { exact: true }), page.getByLabel("On day")];
+	const [weekday, dayOfMonth] = [
+		page.getByLabel("Day of the week"),
+		page.getByLabel("Day of the month"),
+	];
 	await expect(weekday).toBeHidden();
-	await page.getByLabel("Your numbers").selectOption("Each week");
+	await page.getByLabel("Analytics report").selectOption("Weekly");
 	await expect(weekday).toBeVisible();
-	await page.getByLabel("Your numbers").selectOption("Each month");
+	await page.getByLabel("Analytics report").selectOption("Monthly");
 	await expect(weekday).toBeHidden();
 	await dayOfMonth.selectOption("15");
 	await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-	await page.getByRole("switch", { name: "SEO report each month" }).check();
+	await page.getByRole("switch", { name: "Monthly SEO report" }).check();
 	if (javaScriptEnabled) {
 		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 		await expectAccessible(page);
 	} else {
 		await page.locator("#main").getByRole("button", { name: "Save" }).click();
-		await expect(page.getByText("Saved what you get by mail")).toBeVisible();
+		await expect(page.getByText("Email settings saved")).toBeVisible();
 	}
-	await expect(page.getByText(/The next report comes on \w+, \w+ 15, \d{4}\./)).toBeVisible();
+	await expect(page.getByText(/Your next report arrives on \w+, \w+ 15, \d{4}\./)).toBeVisible();
 	await expectNoHorizontalScroll(page);
 	const { profileId } = owner;
 	const stored = () => db.reportSettings.findUniqueOrThrow({ where: { profileId } });
@@ -50,11 +53,11 @@ test("reports are chosen, and ended by the link in a mail @no-js", async ({
 	// Whoever has the mail need not be signed in.
 	const reader = await newVisitor();
 	await open(reader, `/unsubscribe/${unsubscribeToken}?mail=analytics`);
-	await reader.getByRole("button", { name: "Stop these mails" }).click();
+	await reader.getByRole("button", { name: "Unsubscribe" }).click();
 	await expect(reader.getByRole("main").getByRole("status")).toHaveText(
-		`You no longer get the numbers of /${owner.username} by mail.`,
+		`We no longer email you analytics reports for /${owner.username}.`,
 	);
 	await page.reload();
-	await expect(page.getByLabel("Your numbers")).toHaveValue("off");
-	await expect(page.getByRole("switch", { name: "SEO report each month" })).toBeChecked();
+	await expect(page.getByLabel("Analytics report")).toHaveValue("off");
+	await expect(page.getByRole("switch", { name: "Monthly SEO report" })).toBeChecked();
 });

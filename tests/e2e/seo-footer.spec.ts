@@ -25,7 +25,7 @@ test("the previews follow the typing, which saves itself and can be taken back @
 	for (const link of await pages.all()) await expect(link).toBeInViewport();
 	await expectNoHorizontalScroll(page);
 
-	const search = page.getByRole("figure", { name: "In a search" });
+	const search = page.getByRole("figure", { name: "In search results" });
 	const card = page.getByRole("figure", { name: "Where your link is shared" });
 	await expect(search).toContainText(`Ada Lovelace (@${owner.username})`);
 	await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 1200);
@@ -34,10 +34,10 @@ test("the previews follow the typing, which saves itself and can be taken back @
 	await page.keyboard.type("mathematics");
 	await expect(search).toContainText("Cello, voice and mathematics");
 	await expect(card).toContainText("Cello, voice and mathematics");
-	await page.getByLabel("Card title").fill("Hear Ada");
+	await page.getByLabel("Preview title").fill("Hear Ada");
 	await expect(card).toContainText("Hear Ada");
-	await page.getByLabel("What searches may do").selectOption("noindex,follow");
-	await expect(search).toContainText("Searches are asked not to show your page.");
+	await page.getByLabel("Search visibility").selectOption("noindex,follow");
+	await expect(search).toContainText("Search engines are asked not to show your page.");
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 	if (!isMobile) await expectAccessible(page);
 
@@ -53,7 +53,7 @@ test("the previews follow the typing, which saves itself and can be taken back @
 	await question.getByRole("button", { name: "Reset SEO settings" }).click();
 	await expect(page.getByText("SEO settings reset", { exact: true })).toBeVisible();
 	await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
-	await expect(page.getByLabel("What searches may do")).toHaveValue("index,follow");
+	await expect(page.getByLabel("Search visibility")).toHaveValue("index,follow");
 	await expect(search).toContainText(`Ada Lovelace (@${owner.username})`);
 
 	// The row is a newer one by now: typing goes on from it.
@@ -72,10 +72,10 @@ test("the last line shows on the phone while it is typed, and the switch takes i
 	await open(page, FOOTER);
 	const phone = page.getByRole("complementary", { name: "Live preview" });
 	await expect(phone).toContainText("Hosted by");
-	await page.getByLabel("Your line").fill("Made by hand");
+	await page.getByLabel("Footer text").fill("Made by hand");
 	await expect(phone).toContainText("Made by hand");
 	await expect(phone).not.toContainText("Hosted by");
-	await page.getByLabel("Your line").fill("");
+	await page.getByLabel("Footer text").fill("");
 	await page.getByRole("switch", { name: "Hide the default footer" }).check();
 	await expect(phone).not.toContainText("Hosted by");
 	await expect(page.getByText("Your page ends with: nothing")).toBeVisible();
@@ -103,7 +103,7 @@ test("on free both say what they would give, and keep what was set before", asyn
 	await db.footer.update({ where: { profileId }, data: { text: "From better days", version: 2 } });
 	await signIn(owner);
 	await page.goto(FOOTER);
-	await expect(page.getByText("What you set before is kept")).toBeVisible();
+	await expect(page.getByText("Your earlier settings are saved")).toBeVisible();
 	await expect(page.getByRole("textbox")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 	await page
@@ -111,7 +111,9 @@ test("on free both say what they would give, and keep what was set before", asyn
 		.getByRole("link", { name: "SEO" })
 		.click();
 	await expect(page.getByText("SEO settings are part of Pro and Max")).toBeVisible();
-	await expect(page.getByRole("figure", { name: "In a search" })).toContainText("Ada Lovelace");
+	await expect(page.getByRole("figure", { name: "In search results" })).toContainText(
+		"Ada Lovelace",
+	);
 	await page.getByRole("link", { name: "See the plans" }).click();
 	await expect(page).toHaveURL("/upgrade");
 
@@ -131,18 +133,18 @@ test.describe("without scripts", () => {
 		await signIn(await insertUser({ tier: "max" }));
 		await page.goto(SEO);
 		await page.getByLabel("Title", { exact: true }).fill("Cello");
-		await page.getByLabel("What searches may do").selectOption("index,nofollow");
+		await page.getByLabel("Search visibility").selectOption("index,nofollow");
 		await page.getByRole("button", { name: "Save SEO settings" }).click();
 		await expect(page.getByText("SEO settings saved")).toBeVisible();
 		await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Cello");
-		await expect(page.getByRole("figure", { name: "In a search" })).toContainText("Cello");
+		await expect(page.getByRole("figure", { name: "In search results" })).toContainText("Cello");
 		await page.getByRole("button", { name: "Reset SEO settings" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Reset SEO settings" }).click();
 		await expect(page.getByText("SEO settings reset")).toBeVisible();
 		await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
 
 		await page.goto(FOOTER);
-		await page.getByLabel("Your line").fill("Made by hand");
+		await page.getByLabel("Footer text").fill("Made by hand");
 		await page.getByRole("switch").check();
 		await page.getByRole("button", { name: "Save footer" }).click();
 		await expect(page.getByText("Footer saved")).toBeVisible();
@@ -151,6 +153,6 @@ test.describe("without scripts", () => {
 		await page.getByRole("button", { name: "Reset footer" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Reset footer" }).click();
 		await expect(page.getByText("Footer reset")).toBeVisible();
-		await expect(page.getByLabel("Your line")).toHaveValue("");
+		await expect(page.getByLabel("Footer text")).toHaveValue("");
 	});
 });

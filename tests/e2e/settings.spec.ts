@@ -167,7 +167,7 @@ test("the email changes when the new address confirms it @no-js", async ({
 	await email.getByLabel("Current password").fill(owner.password);
 	await email.getByRole("button", { name: "Change email" }).click();
 
-	await expect(page.getByText(`Check your mail: we sent a link to ${newEmail}`)).toBeVisible();
+	await expect(page.getByText(`Check your email. We sent a link to ${newEmail}.`)).toBeVisible();
 	await expect(email.getByText("Waiting for you to confirm")).toBeVisible();
 	await expect(email.getByLabel("New email")).toHaveCount(0);
 	if (javaScriptEnabled) await expectAccessible(page);
@@ -175,7 +175,7 @@ test("the email changes when the new address confirms it @no-js", async ({
 	expect(await mailedText(db, owner.email, "about to change")).toContain(newEmail);
 
 	await email.getByRole("button", { name: "Send again" }).click();
-	await expect(page.getByText(`We sent the link to ${newEmail} again`)).toBeVisible();
+	await expect(page.getByText(`We sent the link to ${newEmail} again.`)).toBeVisible();
 	const text = await mailedText(db, newEmail, "Confirm your new email");
 	await page.goto(/http\S+confirm-email\?token=\S+/.exec(text)?.[0] ?? "");
 	if (javaScriptEnabled) await expectAccessible(page);
@@ -196,8 +196,8 @@ test("a change of the email can be cancelled @no-js", async ({ page, insertUser,
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByLabel("Current password").fill(owner.password);
 	await email.getByRole("button", { name: "Change email" }).click();
-	await email.getByRole("button", { name: "Cancel the change" }).click();
-	await expect(page.getByText(`Your email stays ${owner.email}`)).toBeVisible();
+	await email.getByRole("button", { name: "Cancel change" }).click();
+	await expect(page.getByText(`Your email stays ${owner.email}.`)).toBeVisible();
 	await expect(email.getByLabel("New email")).toHaveValue("");
 	await expect(email.getByLabel("Current password")).toHaveValue("");
 });
@@ -333,14 +333,14 @@ test("an account that only Google opens keeps it, and gets a password @no-js", a
 	await expect(google.getByText("ada@gmail.example")).toBeVisible();
 	await expect(disconnect).toBeDisabled();
 	await expect(disconnect).toHaveAccessibleDescription(
-		"Set a password first: Google is the only way into your account.",
+		"Set a password first. Google is the only way to sign in to your account.",
 	);
 
 	const password = section(page, "Password");
 	await password.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
 	await password.getByLabel("Confirm password").fill(NEW_PASSWORD);
 	await password.getByRole("button", { name: "Set password" }).click();
-	await expect(page.getByText("Password set. You can sign in with it from now on.")).toBeVisible();
+	await expect(page.getByText("Password set. You can now sign in with it.")).toBeVisible();
 	await disconnect.click();
 	await expect(page.getByText("Google is disconnected")).toBeVisible();
 	await expect(google.getByText("ada@gmail.example")).toHaveCount(0);
@@ -363,9 +363,7 @@ test("who signed in with Google long ago is asked to do so again", async ({
 	const email = section(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByRole("button", { name: "Change email" }).click();
-	await expect(
-		page.getByText("Sign in with Google once more, then try again.").first(),
-	).toBeVisible();
+	await expect(page.getByText("Sign in with Google again, then try again.").first()).toBeVisible();
 	for (const [path, name] of [
 		[ACCOUNT, "Email"],
 		[SECURITY, "Password"],

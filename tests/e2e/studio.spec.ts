@@ -4,7 +4,7 @@ import { insertLink } from "#tests/support/links-factory.ts";
 
 /** What stands around the editor: the live phone, the ways to share, and the first steps after sign-up. */
 
-const phone = (page: Page) => page.getByRole("group", { name: "Your page, as visitors see it" });
+const phone = (page: Page) => page.getByRole("group", { name: "Your page as visitors see it" });
 
 test("the page is seen as it is typed, beside the form or in a sheet @phone", async ({
 	page,
@@ -80,7 +80,7 @@ test("a newcomer takes the first steps, and finds what is left to do @no-js", as
 	await page.getByRole("button", { name: "Continue" }).click();
 
 	await expect(page.getByText("Step 2 of 3")).toBeVisible();
-	const title = page.getByRole("heading", { level: 1, name: "Pick a look" });
+	const title = page.getByRole("heading", { level: 1, name: "Choose a theme" });
 	if (javaScriptEnabled) await expect(title).toBeFocused();
 	await page.getByRole("link", { name: "Skip", exact: true }).click();
 	await expect(page.getByText("Step 3 of 3")).toBeVisible();
@@ -116,7 +116,7 @@ test("a newcomer takes the first steps, and finds what is left to do @no-js", as
 		.click();
 	await expect(checklist).toContainText("1 of 3 done");
 	await expect(checklist).toContainText("Write a bio (done)");
-	await checklist.getByRole("button", { name: "Put away" }).click();
+	await checklist.getByRole("button", { name: "Dismiss" }).click();
 	await expect(checklist).toHaveCount(0);
 
 	const visitor = await newVisitor();

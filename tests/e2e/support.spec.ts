@@ -109,25 +109,25 @@ test("billing says what a smaller plan would not show, and what waits for a larg
 	await db.footer.update({ where: { profileId: owner.profileId }, data: { text: "Made by hand" } });
 	await signIn(owner);
 	await open(page, "/dashboard/billing");
-	const smaller = page.getByRole("region", { name: "On a smaller plan" });
+	const smaller = page.getByRole("region", { name: "If you downgrade" });
 	await expect(smaller.getByRole("listitem")).toHaveText([
 		"Your theme, Neon: Default is shown instead",
 		"Your custom CSS",
 		"Your theme, Neon: Default is shown instead",
 		"Your custom CSS",
-		/^Your footer text: “Hosted by .*” stands there instead$/,
+		/^Your footer text: “Hosted by .*” is shown instead$/,
 	]);
 	await expectAccessible(page);
 
 	await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
 	for (const path of ["/dashboard/billing", "/upgrade"]) {
 		await open(page, path);
-		const kept = page.getByRole("region", { name: "Kept, not shown" });
+		const kept = page.getByRole("region", { name: "Saved but not shown" });
 		await expect(kept.getByRole("listitem")).toHaveText([
 			"Your footer text",
 			"Your theme, Neon",
 			"Your custom CSS",
 		]);
-		await expect(page.getByRole("region", { name: "On a smaller plan" })).toBeHidden();
+		await expect(page.getByRole("region", { name: "If you downgrade" })).toBeHidden();
 	}
 });

@@ -99,7 +99,7 @@ test.describe("the plans", () => {
 		await signIn(owner);
 		await page.goto("/upgrade?plan=gold&redirectTo=//evil.example");
 		await expect(card(page, "Pro")).toContainText("Your plan");
-		await expect(card(page, "Free")).toContainText("Part of what you have.");
+		await expect(card(page, "Free")).toContainText("Included in your plan.");
 		await expect(card(page, "Max").getByRole("link")).toHaveAttribute(
 			"href",
 			/^mailto:[^?]+\?subject=The%20Max%20plan$/,

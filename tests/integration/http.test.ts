@@ -229,7 +229,7 @@ describe("a person is told on a page with a title and a way on", () => {
 		["a missing share card", "/nobody-has-this/og.png", 404, "Page not found", "/"],
 		["a missing image", `/images/${NO_ID}/400.jpg`, 404, "Page not found", "/"],
 		["a missing sitemap", "/sitemap.xml?part=999", 404, "Page not found", "/"],
-		["a malformed address", "/%E0%A4%A", 400, "This address is damaged", "/"],
+		["a malformed address", "/%E0%A4%A", 400, "This address isn’t valid", "/"],
 		["signing out by GET", "/signout", 405, "Sign out", "/"],
 		["consent by GET", "/consent", 405, "Cookies", "/cookies"],
 	])("%s", async (_what, path, status, title, wayOn) => {
@@ -262,7 +262,7 @@ describe("a person is told on a page with a title and a way on", () => {
 			headers: { Origin: "https://evil.example" },
 			body: "a=b",
 		});
-		expect(await foreign.text()).toContain("<title>This form was refused");
+		expect(await foreign.text()).toContain("<title>This form wasn’t accepted");
 		const large = await visitor.post("/signin", { email: "a".repeat(300_000) });
 		expect(large.status).toBe(413);
 		expect(await large.text()).toContain("<title>This is too large");
@@ -282,7 +282,7 @@ describe("a person is told on a page with a title and a way on", () => {
 	test("a program gets one line of text", async () => {
 		const response = await createVisitor(server.url).get("/%E0%A4%A", { Accept: "*/*" });
 		expect(await response.text()).toBe(
-			"This address is damaged. It may have been cut off or mistyped.",
+			"This address isn’t valid. It may have been cut off or mistyped.",
 		);
 	});
 });

@@ -24,7 +24,7 @@ export async function cancelDeletion(
 		if (stays > 0) return unchanged(false);
 		throw new AppError(
 			"gone",
-			`The ${DELETION_GRACE_DAYS} days are over: your account is being deleted.`,
+			`The ${DELETION_GRACE_DAYS}-day grace period is over. Your account is being deleted.`,
 		);
 	});
 	if (isKept) await notifyOwner(email, { kind: "deletion-cancelled" });

@@ -142,7 +142,7 @@ describe("an account without a password", () => {
 		const first = { owner, password: NEW_PASSWORD, userAgent: null };
 		await expect(changePassword({ ...first, clock: inMinutes(15.1) })).rejects.toMatchObject({
 			status: 403,
-			message: "Sign in with Google once more, then try again.",
+			message: "Sign in with Google again, then try again.",
 		});
 		expect(await changePassword({ ...first, clock: inMinutes(14.9) })).toContain("session=");
 		expect(await isPassword(owner, NEW_PASSWORD)).toBe(true);

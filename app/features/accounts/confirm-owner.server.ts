@@ -7,7 +7,7 @@ import { isFreshlySignedIn } from "./queries.server.ts";
 import { WRONG_PASSWORD_MESSAGE } from "./settings-schema.ts";
 
 const PASSWORD_MISSING_MESSAGE = "Enter your current password";
-const SIGN_IN_AGAIN_MESSAGE = "Sign in with Google once more, then try again.";
+const SIGN_IN_AGAIN_MESSAGE = "Sign in with Google again, then try again.";
 
 /**
  * Makes sure that whoever holds this session is its owner, before something that a borrowed browser must not do: by

@@ -17,7 +17,7 @@ export async function downloadData({
 	if ((await estimateExportBytes({ userId })) > DOWNLOAD_MAX_BYTES) {
 		throw new AppError(
 			"too_large",
-			"Your data is too much for a direct download. Prepare it first.",
+			"Your data is too large to download directly. Prepare it first.",
 		);
 	}
 	await countExport({ userId });

@@ -10,5 +10,5 @@ export async function endOneSession({
 	endedId: string;
 }): Promise<void> {
 	const { count } = await db.session.deleteMany({ where: { id: endedId, userId } });
-	if (count === 0) throw new AppError("not_found", "That device is signed out already.");
+	if (count === 0) throw new AppError("not_found", "That device is already signed out.");
 }

@@ -133,21 +133,21 @@ function readme({ username, now }: { username: string; now: Date }): string {
 	return `Your data at ${env.APP_NAME}, ${now.toISOString()}
 ${env.APP_URL}/${username}
 
-account.json        your account: address, plan, terms you agreed to, where you are signed in, connected sign-ins,
-                    links we mailed you, subscriptions
-page.json           your page: profile, theme, search and footer settings, links from the top down, social links,
-                    channels, what you get by mail, former usernames, and a list of your images
-history.json        the versions that the page history keeps, newest first, and what changed in each
-deleted-links.json  links you deleted that can still be restored, and until when
-analytics.json      what was counted on your page, by UTC day: "total", and by country, device, browser, source, link
-                    and channel. "link" names a link of page.json, "channel" a channel, null one that was deleted.
-                    "excluded" counts hits that were left out, by reason. An empty value is unknown, or a direct visit
-                    where it is a source.
-tickets.json        what you wrote to our support, and the answers
-images/             your images, as we keep them (WebP)
+account.json        your account: email, plan, terms you accepted, devices you are signed in on, connected accounts,
+                    links we emailed you, subscriptions
+page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
+                    channels, email settings, former usernames, and a list of your images
+history.json        the versions in your page history, newest first, and what changed in each
+deleted-links.json  deleted links that you can still restore, and until when
+analytics.json      visits to your page by UTC day: "total", and by country, device, browser, source, link, and
+                    channel. "link" refers to a link in page.json, "channel" to a channel; null means it was deleted.
+                    "excluded" counts hits that were left out, by reason. An empty value means unknown; for a source,
+                    it means a direct visit.
+tickets.json        your support tickets and our replies
+images/             your images, in the format we store (WebP)
 
-Not included: your password, which we don't keep in readable form; single visits, which are stored without anything
-that identifies you or your visitors; mail we sent you; and your cookie choice, which only your browser knows. All times
+Not included: your password, which we don't store in readable form; single visits, which are stored without anything
+that identifies you or your visitors; emails we sent you; and your cookie choice, which only your browser knows. All times
 are UTC.
 `;
 }

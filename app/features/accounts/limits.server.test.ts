@@ -50,7 +50,7 @@ describe.each([
 	[
 		"verification",
 		countVerificationRequest,
-		"Too many verification emails were asked for. Please try again later.",
+		"Too many verification emails requested. Please try again later.",
 	],
 ] as const)("%s mails", (_kind, count, message) => {
 	const tooMany = { status: 429, message, details: { retryAfterS: expect.any(Number) } };

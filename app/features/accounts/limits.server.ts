@@ -53,7 +53,7 @@ const confirmations = createRateLimit({
 	perSeconds: QUARTER_HOUR_S,
 	message: CONFIRMATION_MESSAGE,
 });
-const EMAIL_CHANGE_MESSAGE = "Too many confirmation emails were asked for. Please try again later.";
+const EMAIL_CHANGE_MESSAGE = "Too many confirmation emails requested. Please try again later.";
 const emailChangesByAccount = createRateLimit({
 	name: "email-change",
 	tries: 5,
@@ -76,7 +76,7 @@ const dataExports = createRateLimit({
 	name: "export",
 	tries: 5,
 	perSeconds: HOUR_S,
-	message: "You have asked for your data 5 times within an hour. Please try again later.",
+	message: "You have requested your data 5 times in the last hour. Please try again later.",
 });
 const familiarNetworks = createKeyMemory({ name: "familiar", seconds: FAMILIAR_FOR_S });
 
@@ -201,7 +201,7 @@ export const countResetRequest = limitMailsTo({
 /** Counts a mail with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export const countVerificationRequest = limitMailsTo({
 	name: "verification-mail",
-	message: "Too many verification emails were asked for. Please try again later.",
+	message: "Too many verification emails requested. Please try again later.",
 });
 
 /**

@@ -77,7 +77,7 @@ describe("asked for", () => {
 		for (let count = 0; count < 5; count += 1) await requestDataExport(user);
 		await expect(requestDataExport(user)).rejects.toMatchObject({
 			status: 429,
-			message: "You have asked for your data 5 times within an hour. Please try again later.",
+			message: "You have requested your data 5 times in the last hour. Please try again later.",
 		});
 	});
 

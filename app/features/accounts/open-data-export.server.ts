@@ -23,7 +23,7 @@ export async function openDataExport(
 			})
 		: null;
 	const file = row && (await storage.read(exportKey({ exportId })));
-	if (!file) throw new AppError("not_found", "This download is not there any more.");
+	if (!file) throw new AppError("not_found", "This download is no longer available.");
 	const username = row.user.profile?.username ?? "page";
 	return { ...file, fileName: exportFileName({ username, at: row.createdAt }) };
 }

@@ -58,7 +58,7 @@ async function inSlot<T>(work: () => Promise<T>): Promise<T> {
 	if (release === null) {
 		throw new AppError(
 			"unavailable",
-			"Too many people are signing in at this moment. Please try again.",
+			"Too many people are signing in right now. Please try again.",
 		);
 	}
 	try {

@@ -25,7 +25,7 @@ export async function getSignInMethods(userId: string): Promise<SignInMethods> {
 			identities: { where: { provider: "google" }, select: { email: true } },
 		},
 	});
-	if (!user) throw new AppError("not_found", "This account is gone.");
+	if (!user) throw new AppError("not_found", "This account no longer exists.");
 	return { hasPassword: user.passwordHash !== null, google: user.identities[0] ?? null };
 }
 

@@ -143,7 +143,7 @@ export type AccountData = Awaited<ReturnType<typeof readAccountData>>;
 /** What goes into the copy of an account's data but for what may be long. @throws AppError `not_found` */
 export async function readAccountData({ userId }: { userId: string }) {
 	const user = await db.user.findUnique({ where: { id: userId }, select: userSelect });
-	if (!user?.profile) throw new AppError("not_found", "This account is gone.");
+	if (!user?.profile) throw new AppError("not_found", "This account no longer exists.");
 	const { identities, sessions, tokens, subscriptions, images, passwordHash, ...rest } = user;
 	const { profile, ...account } = rest;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = user.profile;

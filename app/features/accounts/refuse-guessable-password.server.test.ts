@@ -47,7 +47,7 @@ describe("a password", () => {
 				code: "bad_request",
 				details: { field: "password" },
 				message:
-					"This password is made of your own name or email. Choose one that is harder to guess.",
+					"This password is based on your name or email. Choose one that is harder to guess.",
 			}),
 		);
 	});

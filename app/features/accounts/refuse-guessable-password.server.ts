@@ -22,7 +22,7 @@ export function refuseGuessablePassword(password: string, person: Person): void 
 	}
 	if (isMadeOf(password, person)) {
 		throw refusal(
-			"This password is made of your own name or email. Choose one that is harder to guess.",
+			"This password is based on your name or email. Choose one that is harder to guess.",
 		);
 	}
 }

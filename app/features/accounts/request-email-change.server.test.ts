@@ -160,7 +160,7 @@ describe("a change that waits", () => {
 		for (let count = 1; count < 5; count += 1) await resendEmailChange(owner);
 		const refusal = {
 			status: 429,
-			message: "Too many confirmation emails were asked for. Please try again later.",
+			message: "Too many confirmation emails requested. Please try again later.",
 			details: { retryAfterS: expect.any(Number) },
 		};
 		await expect(resendEmailChange(owner)).rejects.toMatchObject(refusal);

@@ -34,7 +34,7 @@ export async function requestEmailChange({
 }: RequestEmailChange): Promise<void> {
 	const { userId, email } = owner;
 	if (newEmail === email) {
-		throw new AppError("bad_request", "This is your address already", { field: "email" });
+		throw new AppError("bad_request", "This is already your email", { field: "email" });
 	}
 	await confirmOwner({ owner, currentPassword, clock });
 	await countEmailChange({ userId, newEmail });

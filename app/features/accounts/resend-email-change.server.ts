@@ -13,7 +13,7 @@ import { EMAIL_CHANGE_FAILED_MESSAGE } from "./settings-schema.ts";
 export async function resendEmailChange(owner: { userId: string; email: string }): Promise<string> {
 	const newEmail = await getPendingEmail(owner);
 	if (newEmail === null) {
-		throw new AppError("not_found", "There is no change of your email to confirm any more.");
+		throw new AppError("not_found", "There is no email change left to confirm.");
 	}
 	await countEmailChange({ userId: owner.userId, newEmail });
 	await failAs(EMAIL_CHANGE_FAILED_MESSAGE, () =>

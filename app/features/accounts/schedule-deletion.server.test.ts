@@ -145,8 +145,8 @@ describe("scheduleDeletion", () => {
 		await vi.waitFor(
 			async () => {
 				expect((await subjectsTo(owner.email)).toSorted()).toEqual([
-					"Your account stays",
 					"Your account will be deleted",
+					"Your account won’t be deleted",
 				]);
 			},
 			{ timeout: 10_000 },
@@ -160,7 +160,7 @@ describe("scheduleDeletion", () => {
 		await changeUsername({ owner, currentUsername: owner.username, username });
 		await expect(setPageVisibility(owner, { published: true })).rejects.toMatchObject({
 			code: "conflict",
-			message: `Your account is about to be deleted. Keep it, and /${username} is back.`,
+			message: `Your account is scheduled for deletion. Keep your account to bring back /${username}.`,
 		});
 		expect((await getPublicPage({ username })).kind).toBe("private");
 	});
@@ -189,7 +189,7 @@ describe("cancelDeletion", () => {
 		const owner = await insertSignedIn({ deletionRequestedAt: requested });
 		await expect(cancelDeletion(owner)).rejects.toMatchObject({
 			status: 410,
-			message: "The 14 days are over: your account is being deleted.",
+			message: "The 14-day grace period is over. Your account is being deleted.",
 		});
 		await cancelDeletion(owner, at(requested.getTime() + 14 * DAY_MS - 1));
 		expect(await requestedAt(owner)).toBeNull();

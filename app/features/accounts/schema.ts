@@ -5,7 +5,7 @@ import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 /** Accounts' forms: shared by the browser and the actions, so nothing here knows the server. */
 
 /** What a person agrees to at sign-up; stored with the time. Change it when the text of /terms changes. */
-export const TERMS_VERSION = "2026-11-21";
+export const TERMS_VERSION = "2026-11-22";
 
 /** Longer ones cost hashing time and protect nobody. In UTF-16 code units. */
 const PASSWORD_MAX_LENGTH = 128;

@@ -50,7 +50,7 @@ describe("signing up", () => {
 		expect(user).toMatchObject({
 			tier: "free",
 			emailVerifiedAt: null,
-			termsVersion: "2026-11-21",
+			termsVersion: "2026-11-22",
 			termsAcceptedAt: now,
 			profile: {
 				username: "grace-hopper",

@@ -40,7 +40,7 @@ export function watchPresentVisitors(
 ): ReadableStream<Uint8Array> {
 	const room = rooms.get(profileId) ?? { connections: new Set<Connection>(), latest: null };
 	if (room.connections.size >= MOST_WATCHERS) {
-		throw new AppError("rate_limited", "Your numbers are open in too many places at once.");
+		throw new AppError("rate_limited", "Your analytics are open in too many places.");
 	}
 	let leave = () => false;
 	return new ReadableStream<Uint8Array>(

@@ -31,19 +31,19 @@ describe("a downgrade", () => {
 		expect(words(of(everything, "max").downgrades)).toEqual({
 			pro: [
 				"Your theme, Neon",
-				"2 colors of your own",
+				"2 custom colors",
 				"Your custom CSS",
-				"Your reports by mail",
-				"Analytics from before the last 30 days",
+				"Your email reports",
+				"Analytics older than 30 days",
 			],
 			free: [
 				"Your theme, Neon",
-				"3 colors of your own",
+				"3 custom colors",
 				"Your custom CSS",
 				"Your SEO settings",
 				"Your footer text",
-				"Your reports by mail",
-				"Analytics from before the last 5 days",
+				"Your email reports",
+				"Analytics older than 5 days",
 			],
 		});
 	});
@@ -51,10 +51,10 @@ describe("a downgrade", () => {
 	it("takes nothing that the page does not show today", () => {
 		expect(words(of(everything, "pro").downgrades)).toEqual({
 			free: [
-				"1 color of your own",
+				"1 custom color",
 				"Your SEO settings",
 				"Your footer text",
-				"Analytics from before the last 5 days",
+				"Analytics older than 5 days",
 			],
 		});
 	});
@@ -68,7 +68,7 @@ describe("a downgrade", () => {
 		const hidden = of({ hideBranding: true }, "max").downgrades;
 		expect(hidden[0]).toEqual({
 			plan: "pro",
-			losses: [{ what: "The page without a footer", instead: "“Hosted by Links” stands there" }],
+			losses: [{ what: "Your page without a footer", instead: "“Hosted by Links” is shown" }],
 		});
 		expect(words(of({ hideBranding: true, footerText: true }, "max").downgrades)).toEqual({
 			pro: [],
@@ -81,17 +81,17 @@ describe("what is held back", () => {
 	it("is told by the plan that brings it back", () => {
 		expect(words(of(everything, "free").heldBack)).toEqual({
 			pro: [
-				"1 color of your own",
+				"1 custom color",
 				"Your SEO settings",
 				"Your footer text",
-				"Analytics from before the last 5 days",
+				"Analytics older than 5 days",
 			],
 			max: [
 				"Your theme, Neon",
-				"2 colors of your own",
+				"2 custom colors",
 				"Your custom CSS",
-				"Your reports by mail",
-				"Analytics from before the last 30 days",
+				"Your email reports",
+				"Analytics older than 30 days",
 			],
 		});
 	});

@@ -58,7 +58,7 @@ function listLosses(
 ): Loss[] {
 	const before = entitlementsOf(from);
 	const after = entitlementsOf(to);
-	const defaultFooter = `“Hosted by ${appName}” stands there`;
+	const defaultFooter = `“Hosted by ${appName}” is shown`;
 	const ends = (has: boolean, may: (entitlements: Entitlements) => boolean) =>
 		has && may(before) && !may(after);
 	const losses: Loss[] = [];
@@ -71,8 +71,8 @@ function listLosses(
 		ends(true, (may) => may.customColors.includes(color)),
 	).length;
 	if (colors > 0) {
-		const what = colors === 1 ? "1 color of your own" : `${colors} colors of your own`;
-		losses.push({ what, instead: "the theme’s are shown" });
+		const what = colors === 1 ? "1 custom color" : `${colors} custom colors`;
+		losses.push({ what, instead: "the theme’s colors are shown" });
 	}
 	if (ends(use.customCss, (may) => may.customCss)) {
 		losses.push({ what: "Your custom CSS", instead: null });
@@ -80,7 +80,7 @@ function listLosses(
 	if (ends(use.seo, (may) => may.seo)) {
 		losses.push({
 			what: "Your SEO settings",
-			instead: "searches and cards are told your name and bio",
+			instead: "search results and link previews use your name and bio",
 		});
 	}
 	if (ends(use.footerText, (may) => may.footerText)) {
@@ -89,14 +89,14 @@ function listLosses(
 	// A text of one's own takes the place of what is hidden.
 	const isHidden = use.hideBranding && !(use.footerText && before.footerText);
 	if (ends(isHidden, (may) => may.hideBranding)) {
-		losses.push({ what: "The page without a footer", instead: defaultFooter });
+		losses.push({ what: "Your page without a footer", instead: defaultFooter });
 	}
 	if (ends(use.mailedReports, (may) => may.emailReports)) {
-		losses.push({ what: "Your reports by mail", instead: null });
+		losses.push({ what: "Your email reports", instead: null });
 	}
 	const days = after.analyticsDays;
 	if (days !== null && use.statisticsDays > days && before.analyticsDays !== days) {
-		losses.push({ what: `Analytics from before the last ${days} days`, instead: null });
+		losses.push({ what: `Analytics older than ${days} days`, instead: null });
 	}
 	return losses;
 }

@@ -24,7 +24,7 @@ test("each plan says what it holds, as advertised", () => {
 		"7 themes with color customization",
 		"Full CSS customization",
 		"Lifetime analytics with exports",
-		"Weekly or monthly reports by mail",
+		"Weekly or monthly email reports",
 		"SEO customization",
 		"Automated SEO reports",
 		"Custom footer text",

@@ -17,7 +17,7 @@ export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundi
 		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
 		analyticsFeature(may),
-		...(may.emailReports ? ["Weekly or monthly reports by mail"] : []),
+		...(may.emailReports ? ["Weekly or monthly email reports"] : []),
 		...(may.seo ? ["SEO customization"] : []),
 		...(may.seoReports ? ["Automated SEO reports"] : []),
 		may.footerText ? "Custom footer text" : `A “Hosted by ${appName}” footer`,

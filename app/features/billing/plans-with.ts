@@ -27,10 +27,10 @@ export function planNames(tiers: readonly Tier[]): string {
 /** The features that are refused where a plan lacks them, each with its verb. */
 const GATED = {
 	seo: "SEO settings are",
-	footerText: "A footer of your own is",
+	footerText: "A custom footer is",
 	hideBranding: "Hiding the default footer is",
-	analyticsExport: "Your numbers as a file are",
-	emailReports: "Reports by mail are",
+	analyticsExport: "CSV export is",
+	emailReports: "Email reports are",
 	seoReports: "SEO reports are",
 } as const satisfies Partial<Record<Feature, string>>;
 

@@ -32,10 +32,10 @@ export async function addChannel({
 function full(): AppError {
 	return new AppError(
 		"bad_request",
-		`Your page has ${MAX_CHANNELS} channels, which is as many as it can have.`,
+		`Your page already has ${MAX_CHANNELS} channels, the maximum. Delete one first.`,
 	);
 }
 
 function taken(slug: string): AppError {
-	return new AppError("conflict", `You have a channel at “${slug}” already.`, { field: "slug" });
+	return new AppError("conflict", `You already have a channel at “${slug}”.`, { field: "slug" });
 }

@@ -8,7 +8,7 @@ const SLUG_MAX_LENGTH = 30;
 const NAME_MAX_LENGTH = 60;
 
 export const CHANNELS_UNREACHABLE =
-	"We can't be reached right now. Your channels are as they were; please try again.";
+	"We can't reach the server right now. Your channels didn't change. Please try again.";
 
 /** What most pages are shared at, to be added in one press. */
 export const SUGGESTED_CHANNELS = [
@@ -37,7 +37,7 @@ const slug = z
 		error: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
 	})
 	// Checked before it is made lowercase: some letters beyond ASCII would then pass for one of these.
-	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use letters, digits, - and _ only" })
+	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })
 	.toLowerCase();
 
 export const addChannelSchema = z.object({ intent: z.literal("add-channel"), name, slug });

@@ -26,7 +26,7 @@ export async function saveFooter({
 				stored.text === text && (!may.hideBranding || stored.hideBranding === hideBranding);
 			return unchangedOrConflict(stored, {
 				isSame,
-				message: "The footer has been changed elsewhere.",
+				message: "Your footer was changed elsewhere.",
 			});
 		}
 		return tx.footer.update({

@@ -63,7 +63,7 @@ describe("what changed", () => {
 	test.each<[Partial<PageDocument>, string]>([
 		[{ bio: "Florist" }, "Bio"],
 		[{ name: "Anna F", bio: "Florist" }, "Name, bio"],
-		[{ photo: { id: "x", altText: "" } }, "Picture"],
+		[{ photo: { id: "x", altText: "" } }, "Photo"],
 		[links(SHOP, BLOG, TALK), "1 link added"],
 		[links(), "2 links removed"],
 		[links(BLOG, SHOP), "Links reordered"],
@@ -103,10 +103,10 @@ describe("what restoring changes", () => {
 		const past = page({ bio: "", ...links(SHOP && { ...SHOP, enabled: false }, BLOG) });
 		expect(differences(now, past)).toEqual([
 			{ label: "Bio", now: "Baker", past: "" },
-			{ label: "Links that come back", now: "", past: "blog, https://blog.example" },
-			{ label: "Links that go", now: "talk, https://talk.example", past: "" },
+			{ label: "Links added", now: "", past: "blog, https://blog.example" },
+			{ label: "Links removed", now: "talk, https://talk.example", past: "" },
 			{
-				label: "Links that change",
+				label: "Links changed",
 				now: "shop, https://shop.example",
 				past: "shop, https://shop.example, hidden",
 			},

@@ -94,7 +94,7 @@ const LINK_VERBS: Record<string, string | undefined> = {
 const WORDS: Record<string, string | undefined> = {
 	name: "name",
 	bio: "bio",
-	photo: "picture",
+	photo: "photo",
 	banner: "banner",
 	"social-links": "social links",
 	theme: "appearance",

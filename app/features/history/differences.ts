@@ -12,9 +12,9 @@ export function differences(now: PageDocument, past: PageDocument): Difference[]
 	const parts = PARTS.map(({ label, of }) => ({ label, now: of(now), past: of(past) }));
 	return [
 		...parts.filter((part) => part.now !== part.past),
-		...pictures("Picture", now.photo, past.photo),
+		...pictures("Photo", now.photo, past.photo),
 		...pictures("Banner", now.banner, past.banner),
-		...pictures("Card picture", now.seo.ogImage, past.seo.ogImage),
+		...pictures("Preview picture", now.seo.ogImage, past.seo.ogImage),
 		...pictures("Picture on X", now.seo.twitterImage, past.seo.twitterImage),
 		...linkDifferences(now.links, past.links),
 	];
@@ -32,12 +32,12 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 	{ label: "SEO title", of: ({ seo }) => seo.title },
 	{ label: "SEO description", of: ({ seo }) => seo.description },
 	{ label: "Keywords", of: ({ seo }) => seo.keywords },
-	{ label: "Card title", of: ({ seo }) => seo.ogTitle },
-	{ label: "Card description", of: ({ seo }) => seo.ogDescription },
+	{ label: "Preview title", of: ({ seo }) => seo.ogTitle },
+	{ label: "Preview description", of: ({ seo }) => seo.ogDescription },
 	{ label: "Title on X", of: ({ seo }) => seo.twitterTitle },
 	{ label: "Description on X", of: ({ seo }) => seo.twitterDescription },
 	{ label: "Picture size on X", of: ({ seo }) => seo.twitterCard },
-	{ label: "What searches may do", of: ({ seo }) => seo.robots },
+	{ label: "Search visibility", of: ({ seo }) => seo.robots },
 	{ label: "Footer", of: ({ footer }) => footer.text },
 	{
 		label: "Default footer",
@@ -70,14 +70,14 @@ function linkDifferences(
 	const { added, removed, changed, isReordered } = compareLinks(now, past);
 	const before = new Map(now.map((link) => [link.id, link]));
 	return [
-		{ label: "Links that come back", now: "", past: list(added) },
-		{ label: "Links that go", now: list(removed), past: "" },
+		{ label: "Links added", now: "", past: list(added) },
+		{ label: "Links removed", now: list(removed), past: "" },
 		{
-			label: "Links that change",
+			label: "Links changed",
 			now: list(changed.flatMap(({ id }) => before.get(id) ?? [])),
 			past: list(changed),
 		},
-		...(isReordered ? [{ label: "Order of the links", now: "", past: "As it was then" }] : []),
+		...(isReordered ? [{ label: "Order of the links", now: "", past: "As in this version" }] : []),
 	].filter((part) => part.now !== "" || part.past !== "");
 }
 

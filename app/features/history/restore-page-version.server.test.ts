@@ -249,7 +249,7 @@ describe("getPageVersion", () => {
 			when: "May 1, 2026, 10:00 AM",
 			what: "First version",
 			page: { name: "Anna", username: owner.username, theme: { preset: "default" } },
-			differences: [{ label: "Links that change" }],
+			differences: [{ label: "Links changed" }],
 		});
 		expect(version.page.links.map(({ title }) => title)).toEqual(["Shop"]);
 	});

@@ -6,7 +6,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 		title: "Your links",
 		subtitle: "beautifully organized",
 		description:
-			"One page for everything you make, at one address to put wherever people find you. Gather your links, arrange them, share them.",
+			"One page for everything you make, at one address to put wherever people find you. Collect your links, arrange them, and share them.",
 		ctaText: "Get Started",
 		ctaLink: "/signup",
 		imageUrl: "",
@@ -40,21 +40,21 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 			icon: "chart",
 			title: "Analytics",
 			description:
-				"Views, visitors and the clicks on each link, day by day. See what people came for.",
+				"Views, visitors, and clicks on each link, day by day. See what people came for.",
 		},
 		{
 			id: "loads-at-once",
 			icon: "gauge",
-			title: "Loads at once",
+			title: "Loads instantly",
 			description:
-				"Your page is words, color and links. It has no script files and asks nothing of third parties.",
+				"Your page is words, color, and links. It has no script files and loads nothing from third parties.",
 		},
 		{
 			id: "private-counting",
 			icon: "shield",
 			title: "Counts without cookies",
 			description:
-				"Visitors get no cookie and no address is kept. The key that tells them apart changes each day and is destroyed within two.",
+				"No cookies for visitors, and no stored IP addresses. The key that tells visitors apart changes every day and is deleted within two days.",
 		},
 		{
 			id: "works-for-everyone",
@@ -75,31 +75,31 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				id: "sign-up",
 				number: "1",
 				title: "Sign Up",
-				description: "A name, an e-mail address and a password. Your page is there straight away.",
+				description: "Enter a name, an email, and a password. Your page is live right away.",
 			},
 			{
 				id: "customize",
 				number: "2",
 				title: "Customize",
-				description: "Say who you are, add your links and profiles, put them in order.",
+				description: "Say who you are, add your links and profiles, and put them in order.",
 			},
 			{
 				id: "share",
 				number: "3",
 				title: "Share",
-				description: "Put one address in every bio. Change what is behind it whenever you like.",
+				description: "Put one link in every bio. Change what it shows whenever you like.",
 			},
 		],
 	},
 	pricing: {
 		title: "Pricing",
-		description: "Start free, no card needed. 99.9% uptime on every plan.",
+		description: "Start free. No card needed. 99.9% uptime on every plan.",
 		tiers: [
 			{
 				id: "free",
 				name: "Free",
 				price: "0",
-				description: "A whole page, for good.",
+				description: "A full page, free forever.",
 				features: [
 					"Unlimited links",
 					"2 themes",
@@ -115,7 +115,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				id: "pro",
 				name: "Pro",
 				price: "2",
-				description: "Everything in Free, and more of you.",
+				description: "Everything in Free, and more of your style.",
 				features: [
 					"5 themes with color customization",
 					"30-day detailed analytics",
@@ -131,7 +131,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				id: "max",
 				name: "Max",
 				price: "4",
-				description: "Everything in Pro, down to the last detail.",
+				description: "Everything in Pro, and control over every detail.",
 				features: [
 					"Full CSS customization",
 					"Lifetime analytics with exports",
@@ -146,8 +146,8 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 		],
 	},
 	cta: {
-		title: "Give them one address",
-		description: "Your page can be up before the kettle boils.",
+		title: "Share one link",
+		description: "Your page can be live in a few minutes.",
 		primaryCtaText: "Create your page",
 		primaryCtaLink: "/signup",
 		secondaryCtaText: "Sign in",
@@ -180,7 +180,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 			{
 				title: "Support",
 				links: [
-					{ name: "Contact", text: "Write to us", url: "mailto:{{supportEmail}}" },
+					{ name: "Contact", text: "Contact us", url: "mailto:{{supportEmail}}" },
 					{ name: "Login", text: "Sign In", url: "/signin" },
 				],
 			},

@@ -58,7 +58,7 @@ export const musicianPage: PublicPage = {
 export const bakeryPage: PublicPage = {
 	username: "demo-bakery",
 	name: "Corner Oven",
-	bio: "Sourdough and buns, from seven until they are gone.",
+	bio: "Sourdough and buns, from seven until they're gone.",
 	photo: square(loafWebp, loafJpg),
 	banner: wide(awningWebp, awningJpg),
 	theme: plainTheme("sunset"),

@@ -16,6 +16,6 @@ export async function assertRoomForImage(tx: Tx, userId: string): Promise<void> 
 	if (count < MAX_IMAGES) return;
 	throw new AppError(
 		"bad_request",
-		`You have ${MAX_IMAGES.toLocaleString("en")} pictures, which is as many as an account can have. Remove one first.`,
+		`You have ${MAX_IMAGES.toLocaleString("en")} pictures, the maximum. Remove one first.`,
 	);
 }

@@ -53,7 +53,7 @@ export async function renderImage(image: {
 	if (release === null) {
 		throw new AppError(
 			"unavailable",
-			"Too many pictures are being uploaded at this moment. Please try again.",
+			"Too many pictures are being uploaded right now. Please try again.",
 		);
 	}
 	try {

@@ -172,7 +172,7 @@ describe("storeImage", () => {
 			const before = await db.image.count();
 			await expect(store(await randomPicture(), "profile")).rejects.toMatchObject({
 				code: "unavailable",
-				message: "We can't store pictures right now. Please try again later.",
+				message: "We can't save pictures right now. Please try again later.",
 			});
 			expect(await db.image.count()).toBe(before);
 			for (const key of written) expect(await storage.size(key)).toBeNull();
@@ -247,8 +247,7 @@ describe("storeImage", () => {
 		expect(stored.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 		await expect(storeImage(upload)).rejects.toMatchObject({
 			code: "bad_request",
-			message:
-				"You have 1,000 pictures, which is as many as an account can have. Remove one first.",
+			message: "You have 1,000 pictures, the maximum. Remove one first.",
 		});
 		await storeImage({ ...upload, purpose: "icon" });
 	});

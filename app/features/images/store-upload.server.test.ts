@@ -51,7 +51,7 @@ test("takes 60 an hour from one account, refused ones too", async () => {
 	}
 	await expect(upload(user, {})).rejects.toMatchObject({
 		code: "rate_limited",
-		message: "You have uploaded 60 pictures within an hour. Please try again later.",
+		message: "You have uploaded 60 pictures in the last hour. Please try again later.",
 	});
 	expect(await upload(other, {})).toMatchObject({ width: 40 });
 });

@@ -16,7 +16,7 @@ const uploads = createRateLimit({
 	name: "upload",
 	tries: 60,
 	perSeconds: HOUR_S,
-	message: "You have uploaded 60 pictures within an hour. Please try again later.",
+	message: "You have uploaded 60 pictures in the last hour. Please try again later.",
 });
 
 /**

@@ -5,7 +5,7 @@ it("says what was imported and what was not", () => {
 	const nothing = { links: 0, socials: 0, photo: false, photoProblem: null };
 	expect(describeImport({ ...nothing, links: 1 })).toBe("Imported 1 link.");
 	expect(describeImport({ ...nothing, links: 12, socials: 1, photo: true })).toBe(
-		"Imported 12 links, 1 social link and the photo.",
+		"Imported 12 links, 1 social link, and the photo.",
 	);
 	expect(describeImport({ ...nothing, socials: 2, photoProblem: "it is no longer there." })).toBe(
 		"Imported 2 social links. The photo was left out: it is no longer there.",

@@ -1,3 +1,4 @@
+import { listWords } from "#app/lib/list-words.ts";
 import type { Imported } from "./import-found.server.ts";
 
 /** What was done, for a toast. */
@@ -7,16 +8,11 @@ export function describeImport({ links, socials, photo, photoProblem }: Imported
 		countOf(socials, "social link", "social links"),
 		photo ? "the photo" : "",
 	].filter((part) => part !== "");
-	const done = parts.length === 0 ? "Nothing was imported." : `Imported ${listOf(parts)}.`;
+	const done = parts.length === 0 ? "Nothing was imported." : `Imported ${listWords(parts)}.`;
 	return photoProblem === null ? done : `${done} The photo was left out: ${photoProblem}`;
 }
 
 function countOf(count: number, one: string, many: string): string {
 	if (count === 0) return "";
 	return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
-
-function listOf(parts: readonly string[]): string {
-	const last = parts.at(-1) ?? "";
-	return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -191,9 +191,9 @@ test("brings everything of an export along, and asks for the icons anew", async 
 
 test.each([
 	["a page that is not there", "/nobody", "invalid", /There is no page at that address/],
-	["a picture", "/picture", "invalid", /is no web page/],
+	["a picture", "/picture", "invalid", /isn't a web page/],
 	["a page without links", "/empty", "invalid", /We found no links on that page/],
-	["a page that keeps robots out", "/forbidden", "unavailable", /it answered 403/],
+	["a page that keeps robots out", "/forbidden", "unavailable", /status 403/],
 	["redirects in a circle", "/round", "invalid", /too many times/],
 	["a page of 3 MB", "/huge", "too_large", /too large/],
 ])("says what to do about %s", async (_what, path, code, message) => {

@@ -9,7 +9,7 @@ export type ImportReply = {
 	preview?: ImportPreview;
 };
 
-const UNREADABLE_MESSAGE = "Your browser can’t read this file any more. Choose it again.";
+const UNREADABLE_MESSAGE = "Your browser can no longer read this file. Choose it again.";
 
 /** For a file that was moved, changed or locked after it was chosen, which only the browser knows. */
 export const UNREADABLE_FILE: ImportReply = {

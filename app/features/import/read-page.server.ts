@@ -14,7 +14,7 @@ const reads = createRateLimit({
 	name: "import",
 	tries: TRIES,
 	perSeconds: 60 * 60,
-	message: `You have tried ${TRIES} imports within an hour. Please try again later.`,
+	message: `You have tried ${TRIES} imports in the last hour. Please try again later.`,
 });
 
 export type PageSource = Exclude<ImportRequest, { intent: "import" }>;
@@ -36,7 +36,7 @@ export async function readPage(
 
 const NOTHING_FOUND: Record<PageSource["intent"], string> = {
 	"read-address":
-		"We found no links on that page. If it is made by a script, open it in your browser, copy its HTML and paste that below.",
+		"We found no links on that page. If a script builds it, open it in your browser, copy its HTML, and paste it below.",
 	"read-html":
 		"We found no links in this HTML. Copy all of the page's source, from <html> to its end.",
 	"read-file": "This file has no links in it.",
@@ -59,17 +59,17 @@ async function fetchPage(address: string, internet: Internet): Promise<FoundPage
 	if (status === 404 || status === 410) {
 		throw new AppError(
 			"invalid",
-			`There is no page at that address of ${hostname}. Is it spelled right?`,
+			`There is no page at that address on ${hostname}. Check the spelling.`,
 		);
 	}
 	if (status !== 200) {
 		throw new AppError(
 			"unavailable",
-			`${hostname} did not show us the page (it answered ${status}). Open it in your browser, copy its HTML and paste that below.`,
+			`${hostname} didn't let us read the page (status ${status}). Open it in your browser, copy its HTML, and paste it below.`,
 		);
 	}
 	if (!/^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType)) {
-		throw new AppError("invalid", `What is at that address of ${hostname} is no web page.`);
+		throw new AppError("invalid", `That address on ${hostname} isn't a web page.`);
 	}
 	return parsePage({ html: decodeHtml(bytes, contentType), url });
 }
@@ -81,8 +81,7 @@ async function readFile(file: File): Promise<FoundPage> {
 }
 
 const FILE_PROBLEMS: Record<FileProblem, string> = {
-	zip: "This is a zip file. Unpack it, and choose page.json or the web page in it.",
-	broken:
-		"This file is damaged: it starts as JSON but can’t be read to its end. Download it again.",
-	unknown: "This file is neither a web page (.html) nor JSON (.json).",
+	zip: "This is a zip file. Unzip it, then choose page.json or the web page in it.",
+	broken: "This file is damaged or incomplete. Download it again.",
+	unknown: "This file isn’t a web page (.html) or JSON (.json).",
 };

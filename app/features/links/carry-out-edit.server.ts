@@ -50,7 +50,7 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 		case "hide-link": {
 			const enabled = edit.intent === "show-link";
 			await setLinksEnabled({ owner, linkIds: [edit.linkId], enabled });
-			const message = enabled ? "Link is on your page" : "Link is hidden from your page";
+			const message = enabled ? "Link is visible" : "Link is hidden";
 			return { message, anchor: `#link-${edit.linkId}` };
 		}
 		case "show-links":
@@ -58,7 +58,7 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 			const enabled = edit.intent === "show-links";
 			const count = await setLinksEnabled({ owner, linkIds: edit.linkId, enabled });
 			const what = count === 1 ? "1 link is" : `${count} links are`;
-			return { message: `${what} ${enabled ? "on" : "hidden from"} your page` };
+			return { message: `${what} ${enabled ? "visible" : "hidden"}` };
 		}
 		case "move-link-up":
 			return move(owner, edit.linkId, "up");
@@ -88,7 +88,7 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 		}
 		case "undo-removal": {
 			const { ids } = await restoreLinks({ owner, removalId: edit.removalId });
-			const message = ids.length === 1 ? "Link is back" : `${ids.length} links are back`;
+			const message = ids.length === 1 ? "Link restored" : `${ids.length} links restored`;
 			return { message, place: `?at=${ids[0]}#link-${ids[0]}`, leads: true };
 		}
 		case "reorder-links":
@@ -96,13 +96,13 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 		case "upload-thumbnail": {
 			const { linkId, image: file } = edit;
 			await setLinkThumbnail({ owner, linkId, file, crop: cropOf(edit) });
-			return { message: "Thumbnail is on your page", place: `?edit=${linkId}#link-${linkId}` };
+			return { message: "Thumbnail saved", place: `?edit=${linkId}#link-${linkId}` };
 		}
 		case "remove-thumbnail": {
 			const { linkId } = edit;
 			await removeLinkThumbnail({ owner, linkId });
 			const place = `?edit=${linkId}#link-${linkId}`;
-			return { message: "Thumbnail is removed", place, leads: true };
+			return { message: "Thumbnail removed", place, leads: true };
 		}
 		case "learn-time-zone":
 			await saveTimeZone({ userId: owner.userId, timeZone: edit.timeZone });
@@ -110,7 +110,7 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 		case "check-proofs":
 			await requestProof(owner);
 			return {
-				message: "We are looking at your links. This takes a few minutes.",
+				message: "We're checking your links. This takes a few minutes.",
 				anchor: "#proven-links",
 			};
 		case "move-social-link-up":

@@ -18,7 +18,7 @@ const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 	["utmTerm", "UTM term"],
 	["utmContent", "UTM content"],
 	["fallback", "If it stops working"],
-	["fallbackUrl", "Leads to instead"],
+	["fallbackUrl", "Redirect address"],
 ];
 
 /** A link's form as it was typed and as it is stored, part by part and in words. */
@@ -35,6 +35,6 @@ function inWords(name: keyof LinkFormValues, value: string): string {
 	if (name === "startsAt" || name === "endsAt") return value.replace("T", " ");
 	if (name === "fallback") return fallbackLabel(value);
 	if (name !== "icon") return value;
-	if (value === FAVICON) return "The site's own";
+	if (value === FAVICON) return "Website icon";
 	return isLinkIconName(value) ? linkIconLabel(value) : "None";
 }

@@ -54,7 +54,7 @@ export async function editLink({
 		}
 		if (stored.version !== version) {
 			const isSame = JSON.stringify(merge(stored, {})) === JSON.stringify(wanted);
-			const message = "This link has been changed elsewhere.";
+			const message = "This link was changed elsewhere.";
 			return unchangedOrConflict(false, { isSame, message });
 		}
 		const leadsElsewhere = wanted.url !== stored.url;

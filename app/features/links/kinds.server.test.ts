@@ -42,5 +42,5 @@ test("a link that holds another kind's address is shown as that kind", () => {
 });
 
 test("an address of no kind is refused by naming those there are", () => {
-	expect(SCHEME_NOT_ALLOWED).toBe("Only web, e-mail and phone addresses can be linked");
+	expect(SCHEME_NOT_ALLOWED).toBe("Only web, email, and phone addresses can be linked");
 });

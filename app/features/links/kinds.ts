@@ -33,8 +33,8 @@ export type AddressRule = {
 
 export type Normalised = { ok: true; url: string } | { ok: false; problem: string };
 
-const NOT_AN_ADDRESS = "This does not look like an address. Try one such as https://example.com";
-const HAS_CREDENTIALS = "An address with a user name or password in it cannot be linked";
+const NOT_AN_ADDRESS = "This doesn't look like an address. Try one such as https://example.com";
+const HAS_CREDENTIALS = "An address with a username or password in it can't be linked";
 
 const EMAIL = /^[^\s@<>"'():;,\\/?#&]+@[^\s@<>"'():;,\\/?#&]+\.[^\s@<>"'():;,\\/?#&]+$/;
 const HOSTNAME =
@@ -53,15 +53,15 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 	link: { label: "Link", icon: null, address: WEBSITE },
 	header: { label: "Header", icon: null, address: null },
 	email: {
-		label: "E-mail",
+		label: "Email",
 		icon: "email",
 		address: {
-			name: "e-mail",
-			field: { label: "E-mail address", inputMode: "email", placeholder: "anna@example.com" },
+			name: "email",
+			field: { label: "Email address", inputMode: "email", placeholder: "anna@example.com" },
 			schemes: ["mailto:"],
 			bare: EMAIL,
 			normalise: normaliseEmail,
-			problem: "Enter an e-mail address such as anna@example.com",
+			problem: "Enter an email address such as anna@example.com",
 		},
 	},
 	phone: {

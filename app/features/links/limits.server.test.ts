@@ -29,13 +29,13 @@ test("an account adds 500 links within an hour, in whichever way", async () => {
 	await expect(importFound({ ...importing, links: [0, 1] })).rejects.toMatchObject({
 		code: "rate_limited",
 		message:
-			"You can add 500 links within an hour, and 1 of them is left. Choose fewer, or try again later.",
+			"You can add 500 links an hour, and you have 1 left. Choose fewer, or try again later.",
 	});
 	await importFound({ ...importing, links: [0] });
 
 	const full = {
 		code: "rate_limited",
-		message: "You have added 500 links within an hour. Please try again later.",
+		message: "You have added 500 links in the last hour. Please try again later.",
 	};
 	await expect(addLink({ owner, ...link })).rejects.toMatchObject(full);
 	await expect(duplicateLink({ owner, linkId: id })).rejects.toMatchObject(full);

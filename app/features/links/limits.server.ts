@@ -10,8 +10,8 @@ const additions = createRateLimit({
 	perSeconds: HOUR_S,
 	message: (left) =>
 		left === 0
-			? `You have added ${LINKS_PER_HOUR} links within an hour. Please try again later.`
-			: `You can add ${LINKS_PER_HOUR} links within an hour, and ${left} of them ${left === 1 ? "is" : "are"} left. Choose fewer, or try again later.`,
+			? `You have added ${LINKS_PER_HOUR} links in the last hour. Please try again later.`
+			: `You can add ${LINKS_PER_HOUR} links an hour, and you have ${left} left. Choose fewer, or try again later.`,
 });
 
 /** Counts links that are about to be added: all or none. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */

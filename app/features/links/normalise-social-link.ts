@@ -139,7 +139,7 @@ export function normalisePlatform(platform: string): string | null {
  */
 export function normaliseSocialLink(platform: string, input: string): Normalised {
 	const key = normalisePlatform(platform);
-	if (key === null) return refused("This network's name cannot be used");
+	if (key === null) return refused("This platform isn't supported");
 	const text = input
 		.toWellFormed()
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "")
@@ -152,7 +152,7 @@ function isSocialPlatform(key: string): key is SocialPlatform {
 }
 
 function knownNetwork(rules: Rules, text: string): Normalised {
-	const problem = `Enter your ${rules.name} name or the address of your profile`;
+	const problem = `Enter your ${rules.name} username or the address of your profile`;
 	const path = isAddress(rules, text)
 		? pathOfAddress(rules, text)
 		: rules.pathOfName(text.replace(/^@/, ""));

@@ -137,8 +137,8 @@ describe("normaliseAddress", () => {
 	});
 
 	it.each([
-		["email", "https://example.com", "Enter an e-mail address such as anna@example.com"],
-		["email", "", "Enter an e-mail address such as anna@example.com"],
+		["email", "https://example.com", "Enter an email address such as anna@example.com"],
+		["email", "", "Enter an email address such as anna@example.com"],
 		["phone", "anna@example.com", "Enter a phone number such as +49 30 123456"],
 		["phone", "javascript:alert(1)", "Enter a phone number such as +49 30 123456"],
 		["link", "", "URL is required"],

@@ -35,7 +35,8 @@ export async function reorderLinks({
 			ids.length === own.size &&
 			new Set(ids).size === own.size &&
 			ids.every((id) => own.has(id));
-		if (!isSame) throw new AppError("not_found", "These are not the links at those places.");
+		if (!isSame)
+			throw new AppError("not_found", "The list of links has changed. Please reload the page.");
 		await writeLinkOrder(tx, { profileId, ids, first });
 	});
 	return { version: version + 1, first, ids };
@@ -50,5 +51,5 @@ async function requireVersion(
 		select: { linkOrderVersion: true },
 	});
 	if (linkOrderVersion === version) return;
-	throw new AppError("conflict", "The order of the links has been changed elsewhere.");
+	throw new AppError("conflict", "The order of your links was changed elsewhere.");
 }

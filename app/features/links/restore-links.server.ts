@@ -25,7 +25,7 @@ export async function restoreLinks(
 		});
 		const links = await insertLinks(tx, { profileId, removalId, now: clock.now() });
 		if (links.length === 0) {
-			throw new AppError("gone", "These links can no longer be brought back.");
+			throw new AppError("gone", "These links can no longer be restored.");
 		}
 		await tx.removedLink.deleteMany({ where: { profileId, removalId } });
 		const ids = insertIntoOrder(

@@ -30,7 +30,7 @@ export async function saveSocialLinks({
 			);
 			return unchangedOrConflict(stored, {
 				isSame,
-				message: "The social links have been changed elsewhere.",
+				message: "Your social links were changed elsewhere.",
 			});
 		}
 		await writeSocialLinks(tx, { profileId, links });

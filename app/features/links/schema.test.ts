@@ -87,7 +87,7 @@ describe("a link's form", () => {
 		const stored = formValuesOf({ ...LINK, icon: FAVICON, startsAt }, "UTC");
 		const differences = differencesOf(yours, stored);
 		expect(differences.filter((each) => each.yours !== each.stored)).toEqual([
-			{ label: "Icon", yours: "Shopping bag", stored: "The site's own" },
+			{ label: "Icon", yours: "Shopping bag", stored: "Website icon" },
 			{ label: "Highlight", yours: "Yes", stored: "No" },
 			{ label: "Show from", yours: "", stored: "2026-07-01 09:00" },
 		]);

@@ -84,10 +84,7 @@ export const addLinkSchema = ofEachKind((fields) => z.object({ ...newLink, ...fi
 
 const localTime = z.string().refine(isLocalTime, { error: "Enter a day and a time" }).optional();
 
-const timeZone = z
-	.string()
-	.max(64)
-	.refine(isTimeZone, { error: "This time zone is not known here" });
+const timeZone = z.string().max(64).refine(isTimeZone, { error: "This time zone isn't supported" });
 
 const utmValue = z
 	.string()
@@ -134,7 +131,7 @@ function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
 	}
 	const utm = utmOf(form);
 	if (utm !== null && !fitsUtm(form.url, utm)) {
-		const message = `With these the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
+		const message = `With these, the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
 		context.addIssue({ code: "custom", path: ["utmSource"], message });
 	}
 	if (form.fallback === "lead" && form.fallbackUrl === undefined) {
@@ -142,7 +139,7 @@ function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
 	}
 }
 
-const FALLBACK_URL_MISSING = "Enter where the link should lead instead";
+const FALLBACK_URL_MISSING = "Enter the address to redirect to";
 
 export const ENDS_TOO_EARLY = "The end must be after the start";
 
@@ -229,7 +226,7 @@ export const saveSocialLinksSchema = z.object({
 	tiktok: socialLink("tiktok"),
 });
 
-const PLACE_MISSING = "Enter a place, such as 1 for the top";
+const PLACE_MISSING = "Enter a position, such as 1 for the top";
 
 /** Counted from 1; one that is not there is the last. */
 const place = z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING });
@@ -307,7 +304,7 @@ const FAILURES: Record<string, string | undefined> = {
 	"show-links": "Failed to save links.",
 	"hide-links": "Failed to save links.",
 	"delete-links": "Failed to delete links.",
-	"undo-removal": "Failed to bring the links back.",
+	"undo-removal": "Failed to restore the links.",
 	"learn-time-zone": "Failed to save your time zone.",
 	"upload-thumbnail": "Failed to upload thumbnail.",
 	"remove-thumbnail": "Failed to remove thumbnail.",
@@ -324,5 +321,5 @@ export function failureMessage({ payload }: { payload: Record<string, unknown> }
 	const intent = String(payload.intent);
 	if (intent === "delete-link" && !payload.linkId) return MISSING_ID_MESSAGE;
 	const message = ownValue(FAILURES, intent);
-	return message ?? "This form is not known here. Please reload the page.";
+	return message ?? "This form is out of date. Please reload the page.";
 }

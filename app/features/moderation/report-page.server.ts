@@ -6,7 +6,7 @@ const reports = createRateLimit({
 	name: "report-page",
 	tries: 10,
 	perSeconds: 60 * 60,
-	message: "You have sent 10 reports within an hour. Please try again later.",
+	message: "You have sent 10 reports in the last hour. Please try again later.",
 });
 
 /**

@@ -53,14 +53,14 @@ export async function answerPageImage({
 			} catch (error) {
 				return refuseUpload({ submission, purpose: kind, error });
 			}
-			const toast = say("is on your page");
+			const toast = say("was saved");
 			return acceptsHtml(request) ? redirectWithToast(returnTo, toast) : data({ toast });
 		}
 		case "remove-image":
 			await removePageImage({ owner, kind });
-			return redirectWithToast(returnTo, say("is removed"));
+			return redirectWithToast(returnTo, say("was removed"));
 		case "describe-image":
 			await describePageImage({ owner, kind, altText: values.altText });
-			return redirectWithToast(returnTo, say("has its description"));
+			return redirectWithToast(returnTo, say("description was saved"));
 	}
 }

@@ -61,10 +61,10 @@ function whyNotChanged(
 ): string {
 	switch (change.outcome) {
 		case "unavailable":
-			return `${username} is taken. Free: ${change.free.join(", ")}`;
+			return `${username} is taken. Available: ${change.free.join(", ")}`;
 		case "too-many-changes":
-			return `You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days. Next change: ${formatDay(change.until)}.`;
+			return `You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days. You can change it again on ${formatDay(change.until)}.`;
 		case "too-many-names":
-			return `Your page already keeps ${MAX_HELD_USERNAMES} usernames, former ones included. Next change: ${formatDay(change.until)}.`;
+			return `Your page already has ${MAX_HELD_USERNAMES} usernames, including former ones. You can change it again on ${formatDay(change.until)}.`;
 	}
 }

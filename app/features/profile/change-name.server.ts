@@ -21,7 +21,7 @@ export async function changeName({
 	await changePage(owner, async (tx) => {
 		const stored = await getStoredProfile(owner, tx);
 		if (stored.name !== currentName) {
-			const message = "Your name has been changed elsewhere.";
+			const message = "Your name was changed elsewhere.";
 			return unchangedOrConflict(undefined, { isSame: stored.name === name, message });
 		}
 		await tx.profile.update({

@@ -26,7 +26,7 @@ export type UsernameChange =
  *
  * @param currentUsername the name that the form showed
  * @param username normalised
- * @throws AppError `conflict` when the name has been changed elsewhere since; `not_found`
+ * @throws AppError `conflict` when the name was changed elsewhere since; `not_found`
  */
 export async function changeUsername({
 	owner,
@@ -87,7 +87,7 @@ async function swapUsername({
 			data: { username },
 		});
 		if (count === 0) {
-			throw new AppError("conflict", "This username has been changed elsewhere.");
+			throw new AppError("conflict", "This username was changed elsewhere.");
 		}
 		// Read after the update, which waits for whoever is giving this name up right now: before it, their history
 		// would not be visible yet.

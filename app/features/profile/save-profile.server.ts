@@ -17,7 +17,7 @@ export async function saveProfile({
 		const stored = await getStoredProfile(owner, tx);
 		if (stored.version !== version) {
 			const isSame = stored.name === name && stored.bio === bio;
-			const message = "This profile has been changed elsewhere.";
+			const message = "This profile was changed elsewhere.";
 			return unchangedOrConflict(stored, { isSame, message });
 		}
 		await tx.profile.update({

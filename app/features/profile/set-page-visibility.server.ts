@@ -20,7 +20,7 @@ export async function setPageVisibility(
 		const { username } = await getPageStatus(owner, tx);
 		throw new AppError(
 			"conflict",
-			`Your account is about to be deleted. Keep it, and /${username} is back.`,
+			`Your account is scheduled for deletion. Keep your account to bring back /${username}.`,
 		);
 	});
 }

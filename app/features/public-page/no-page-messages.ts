@@ -13,12 +13,12 @@ export const NO_PAGE_MESSAGES: Readonly<Record<NoPage, Message>> = {
 	},
 	"invalid-username": {
 		title: "Invalid username format",
-		text: "A username has 1 to 50 letters, digits, hyphens or underscores.",
+		text: "A username has 1 to 50 letters, digits, hyphens, or underscores.",
 		links: [HOME],
 	},
 	"reserved-username": {
 		title: "Username not found",
-		text: "No page can have this name. Are you looking for your own account?",
+		text: "This name is reserved. Are you looking for your own account?",
 		links: [{ text: "Sign In", href: "/signin" }, HOME],
 	},
 	suspended: { title: "This profile is not available.", links: [HOME] },

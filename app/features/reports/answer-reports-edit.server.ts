@@ -27,7 +27,7 @@ export async function answerReportsEdit({
 		return acceptsHtml(request)
 			? redirectWithToast(href("/dashboard/settings/reports"), {
 					type: "success",
-					message: "Saved what you get by mail",
+					message: "Email settings saved",
 				})
 			: data({ saved });
 	} catch (error) {

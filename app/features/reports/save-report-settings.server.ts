@@ -39,5 +39,5 @@ export async function saveReportSettings({
 		([name, value]) => stored[name as keyof StoredReports] === value,
 	);
 	if (count === 1 || isSame) return stored;
-	throw new AppError("conflict", "This has been changed elsewhere.");
+	throw new AppError("conflict", "These settings were changed elsewhere.");
 }

@@ -27,7 +27,7 @@ export const WEEKDAYS = [
 /** Every month has it. */
 export const LAST_DAY_OF_MONTH = 28;
 
-export const REPORTS_SAVE_FAILED = "Failed to save what you get by mail. Please try again.";
+export const REPORTS_SAVE_FAILED = "Failed to save your email settings. Please try again.";
 
 /** Whose page, and what their plan may do. */
 export type ReportsOwner = { userId: string; profileId: string; tier: Tier };
@@ -61,8 +61,8 @@ export const saveReportsSchema = z.object({
 	}),
 	time_zone: z
 		.string({ error: "Choose a time zone" })
-		.max(64, { error: "This time zone is not known here" })
-		.refine(isTimeZone, { error: "This time zone is not known here" }),
+		.max(64, { error: "This time zone isn't supported" })
+		.refine(isTimeZone, { error: "This time zone isn't supported" }),
 	seo_monthly: switched,
 	broken_links: switched,
 });

@@ -52,7 +52,7 @@ describe("sendAnalyticsReport", () => {
 		for (const words of [
 			"1,000 visitors, down 50% from the 7 days before",
 			"1,200 views, up 100% from the 7 days before",
-			"300 clicks, as many as in the 7 days before",
+			"300 clicks, the same as the 7 days before",
 			"25% of visitors clicked a link",
 			"1. My <shop>, 300 clicks",
 			"1. Instagram, 8 visitors",

@@ -44,13 +44,13 @@ export async function answerSeoEdit({
 				return done("SEO settings reset", { reset: await resetSeo(owner) });
 			case "upload-picture":
 				await setSeoImage({ owner, name: edit.picture, file: edit.image, crop: cropOf(edit) });
-				return done("Your picture is on cards of your page");
+				return done("Preview picture saved");
 			case "describe-picture":
 				await describeSeoImage({ owner, name: edit.picture, altText: edit.altText });
-				return done("Your picture has its description");
+				return done("Description saved");
 			case "remove-picture":
 				await removeSeoImage({ owner, name: edit.picture });
-				return done("Your picture is removed");
+				return done("Preview picture removed");
 		}
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;

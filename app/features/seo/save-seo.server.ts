@@ -24,7 +24,7 @@ export async function saveSeo({
 			const names = Object.keys(texts) as (keyof SeoTexts)[];
 			return unchangedOrConflict(stored, {
 				isSame: names.every((name) => stored[name] === texts[name]),
-				message: "These settings have been changed elsewhere.",
+				message: "These settings were changed elsewhere.",
 			});
 		}
 		await tx.seoSettings.update({

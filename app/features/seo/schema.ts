@@ -26,7 +26,7 @@ export const ROBOTS_CHOICES = [
 
 /** How large X shows the picture; empty for what suits it. */
 export const TWITTER_CARD_CHOICES = [
-	{ value: "", label: "What suits the picture" },
+	{ value: "", label: "Match the picture" },
 	{ value: "summary", label: "Small picture beside the text" },
 	{ value: "summary_large_image", label: "Large picture above the text" },
 ] as const;
@@ -64,8 +64,8 @@ export const saveSeoSchema = z.object({
 	title: line("Title", TITLE_MAX_LENGTH),
 	description: line("Description", DESCRIPTION_MAX_LENGTH),
 	keywords: line("Keywords", KEYWORDS_MAX_LENGTH),
-	og_title: line("Card title", TITLE_MAX_LENGTH),
-	og_description: line("Card description", DESCRIPTION_MAX_LENGTH),
+	og_title: line("Preview title", TITLE_MAX_LENGTH),
+	og_description: line("Preview description", DESCRIPTION_MAX_LENGTH),
 	twitter_title: line("Title on X", TITLE_MAX_LENGTH),
 	twitter_description: line("Description on X", DESCRIPTION_MAX_LENGTH),
 	twitter_card: z.enum(TWITTER_CARD_CHOICES.map(({ value }) => value)).default(""),

@@ -78,7 +78,7 @@ describe("closing and reopening", () => {
 		const ticketId = await insertTicket(owner, { status: "pending" });
 		await closeTicket({ owner, ticketId });
 		expect(await stored(ticketId)).toMatchObject({ status: "closed" });
-		expect((await mailToSupport(ticketId)).text).toContain("Ticket closed by its creator");
+		expect((await mailToSupport(ticketId)).text).toContain("Ticket closed by the creator");
 		await reopenTicket({ owner, ticketId });
 		expect(await stored(ticketId)).toMatchObject({ status: "open" });
 	});

@@ -20,7 +20,7 @@ const changes = createRateLimit({
 	name: "ticket-change",
 	tries: 30,
 	perSeconds: HOUR_S,
-	message: "You have written a lot within an hour. Please try again later.",
+	message: "You have sent many messages in the last hour. Please try again later.",
 });
 
 /**
@@ -34,7 +34,7 @@ export async function assertRoomForOpenTicket(tx: Tx, userId: string): Promise<v
 	if (open < MAX_OPEN_TICKETS) return;
 	throw new AppError(
 		"bad_request",
-		`You have ${MAX_OPEN_TICKETS} open tickets. Reply to one of them, or close one first.`,
+		`You have ${MAX_OPEN_TICKETS} open tickets. Reply to one of them or close one first.`,
 	);
 }
 

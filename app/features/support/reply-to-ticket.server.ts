@@ -15,7 +15,10 @@ export async function replyToTicket({
 }: OwnTicket & { message: string }): Promise<void> {
 	const replyId = await changeTicket({ owner, ticketId }, async (tx, { status }) => {
 		if ((await tx.ticketReply.count({ where: { ticketId } })) >= MAX_REPLIES) {
-			throw new AppError("bad_request", "This ticket is full. Please open another one.");
+			throw new AppError(
+				"bad_request",
+				"This ticket has reached its limit of messages. Please open a new one.",
+			);
 		}
 		const { id } = await tx.ticketReply.create({
 			data: { ticketId, author: "creator", message },

@@ -41,7 +41,7 @@ describe("submitTicket", () => {
 		const [receipt, toSupport] = await mailsAbout(owner.email, 2);
 		expect(receipt).toMatchObject({
 			to: owner.email,
-			subject: "We have your ticket – Posy",
+			subject: "We received your ticket – Posy",
 			text: expect.stringMatching(/“Where is my page\?”[\s\S]*within 12-24 hours/),
 		});
 		expect(receipt?.text).toContain(`/dashboard/support/${id}`);
@@ -106,7 +106,7 @@ describe("submitTicket", () => {
 		await submitTicket({ owner, ...ticket });
 		const full = {
 			code: "bad_request",
-			message: "You have 10 open tickets. Reply to one of them, or close one first.",
+			message: "You have 10 open tickets. Reply to one of them or close one first.",
 		};
 		await expect(submitTicket({ owner, ...ticket })).rejects.toMatchObject(full);
 		const own = { owner, ticketId: closed.id };

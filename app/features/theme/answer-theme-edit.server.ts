@@ -36,7 +36,7 @@ export async function answerThemeEdit({
 			href("/dashboard/appearance"),
 			chosen === preset
 				? { type: "success", message: "Theme saved" }
-				: { type: "info", message: `Saved without the theme. ${lockedMessage(chosen)}` },
+				: { type: "info", message: `Saved, except for the theme. ${lockedMessage(chosen)}` },
 		);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;

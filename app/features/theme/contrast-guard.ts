@@ -21,7 +21,7 @@ export function contrastPairs(theme: PageTheme): ContrastPair[] {
 	const page = pageGrounds(theme);
 	const icons = isRowLayout(theme) ? [colors.linkBg, ...page] : [colors.linkBg];
 	return [
-		pair({ name: "text", label: "Text on the page", color: colors.text, against: page }),
+		pair({ name: "text", label: "Page text", color: colors.text, against: page }),
 		pair({
 			name: "linkText",
 			label: "Social icons",
@@ -30,13 +30,13 @@ export function contrastPairs(theme: PageTheme): ContrastPair[] {
 		}),
 		pair({
 			name: "buttonText",
-			label: "Text on a button",
+			label: "Button text",
 			color: colors.buttonText,
 			against: colorsIn(colors.buttonBg),
 		}),
 		pair({
 			name: "linkHover",
-			label: "Text on a button under the pointer",
+			label: "Button text on hover",
 			color: colors.linkHover,
 			against: [colors.buttonText],
 		}),

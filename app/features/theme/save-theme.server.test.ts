@@ -42,8 +42,8 @@ describe("saveTheme", () => {
 	});
 
 	it.each([
-		["free", { preset: "ocean" }, /Ocean belongs to Pro/],
-		["pro", { preset: "neon" }, /Neon belongs to Max/],
+		["free", { preset: "ocean" }, /Ocean is part of Pro/],
+		["pro", { preset: "neon" }, /Neon is part of Max/],
 		["free", { colors: { primary: "#ff0000" } }, /higher plan/],
 		["pro", { colors: { text: "#ff0000" } }, /higher plan/],
 		["free", { customCss: ".page-link{}" }, /higher plan/],

@@ -54,7 +54,7 @@ export async function saveTheme({
 		if (stored.version !== version) {
 			return unchangedOrConflict(stored, {
 				isSame: isSame(stored, next),
-				message: "This theme has been changed elsewhere.",
+				message: "Your theme was changed elsewhere.",
 			});
 		}
 		await tx.theme.update({
@@ -71,8 +71,8 @@ export async function saveTheme({
 	});
 }
 
-const COLORS_LOCKED = "These colors belong to a higher plan. Upgrade to choose them.";
-const CSS_LOCKED = "Custom CSS belongs to a higher plan. Upgrade to use it.";
+const COLORS_LOCKED = "These colors are part of a higher plan. Upgrade to choose them.";
+const CSS_LOCKED = "Custom CSS is part of a higher plan. Upgrade to use it.";
 
 /** From the account itself: a session may have been read before the plan changed. */
 function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: Tier }> {

@@ -49,9 +49,9 @@ describe("the theme's form", () => {
 	});
 
 	it.each([
-		["free", "ocean", "Ocean belongs to Pro. Upgrade to use it, or choose another theme."],
-		["free", "neon", "Neon belongs to Max. Upgrade to use it, or choose another theme."],
-		["pro", "neon", "Neon belongs to Max. Upgrade to use it, or choose another theme."],
+		["free", "ocean", "Ocean is part of Pro. Upgrade to use it, or choose another theme."],
+		["free", "neon", "Neon is part of Max. Upgrade to use it, or choose another theme."],
+		["pro", "neon", "Neon is part of Max. Upgrade to use it, or choose another theme."],
 	] as const)("saves everything but the theme where %s chose %s", (tier, preset, message) => {
 		expect(parse({ ...FORM, preset }, tier)).toMatchObject({
 			status: "success",

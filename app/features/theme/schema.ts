@@ -91,7 +91,7 @@ const dashboardThemeSchema = z.object({
 /** Says to which plan a preset belongs. */
 export function lockedMessage(preset: PresetId): string {
 	const { name, tier } = presets[preset];
-	return `${name} belongs to ${PLANS[tier].name}. Upgrade to use it, or choose another theme.`;
+	return `${name} is part of ${PLANS[tier].name}. Upgrade to use it, or choose another theme.`;
 }
 
 /** Of the fields; what is empty is the preset's. */

@@ -45,7 +45,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 		<>
 			<h1 className="title-page">Forgot your password?</h1>
 			<p className="mt-2 mb-8 text-muted">
-				Enter the email of your account and we send you a link to set a new one.{" "}
+				Enter your account's email, and we'll send you a link to set a new password.{" "}
 				<Link to={href("/signin")} className="link">
 					Back to sign in
 				</Link>
@@ -61,7 +61,7 @@ function CheckYourEmail() {
 			<h1 className="title-page">Check Your Email</h1>
 			<p className="mt-2 mb-8 text-muted">
 				If an account exists for the address you entered, a link to set a new password is on its
-				way. It works once, within 1 hour. Nothing there? Look in the spam folder.
+				way. It works once, within 1 hour. Not there? Check your spam folder.
 			</p>
 			<div className="grid gap-3">
 				<ButtonLink to={href("/signin")} variant="primary" size="lg" full>

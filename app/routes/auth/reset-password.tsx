@@ -92,8 +92,8 @@ function InvalidLink({ problem }: { problem: string | undefined }) {
 				</Notice>
 			) : null}
 			<p className="mt-2 mb-8 text-muted">
-				A link to set a password works once, within 1 hour, and only the latest one does. Yours is
-				over, or not complete.
+				Reset links work once, within 1 hour, and only the latest one works. Yours has expired or is
+				incomplete.
 			</p>
 			<ButtonLink to={href("/forgot-password")} variant="primary" size="lg" full>
 				Request a new link

@@ -37,7 +37,7 @@ export default function SignOut() {
 		<MessageScreen
 			message={{
 				title: "Sign out?",
-				text: "Opening this address doesn't sign you out. The button does.",
+				text: "You'll need to sign in again to edit your page.",
 				links: [{ text: "Go Home", href: "/" }],
 			}}
 			action={

@@ -113,14 +113,14 @@ describe("asking for a new link", () => {
 		expect(answer).toRedirectTo("/dashboard/links");
 		await expect(answer).toSendToast({
 			type: "info",
-			message: `${visitor.email} is verified already.`,
+			message: `${visitor.email} is already verified.`,
 		});
 		expect(await post({ redirectTo: "//evil.example" }, { visitor })).toRedirectTo("/dashboard");
 	});
 
 	test("too often is told when to come back, whoever asks", async () => {
 		const visitor = await insertUser();
-		const message = "Too many verification emails were asked for. Please try again later.";
+		const message = "Too many verification emails requested. Please try again later.";
 		for (const email of [visitor.email, `${crypto.randomUUID()}@example.com`]) {
 			const address = randomAddress();
 			for (let mail = 0; mail < 5; mail += 1) await countVerificationRequest({ email, address });

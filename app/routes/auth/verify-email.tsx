@@ -93,7 +93,7 @@ async function resendToOwn(
 	return redirectWithToast(
 		safeRedirect(submission.value.redirectTo, href("/dashboard")),
 		emailVerified
-			? { type: "info", message: `${email} is verified already.` }
+			? { type: "info", message: `${email} is already verified.` }
 			: { type: "success", message: "Verification email sent! Check your inbox." },
 	);
 }

@@ -79,9 +79,9 @@ describe("the analytics tab", () => {
 			"Free shows the last 5 days. Pro shows the last 30, Max shows everything",
 		);
 		expect(text).toContain(
-			`Sources, countries, devices and browsers come with ${plansWith("analyticsBreakdowns")}.`,
+			`Sources, countries, devices, and browsers come with ${plansWith("analyticsBreakdowns")}.`,
 		);
-		expect(text).not.toMatch(/Germany|Export CSV|Reports by mail/);
+		expect(text).not.toMatch(/Germany|Export CSV|Email reports/);
 		expect(await readTab(free, "?range=24h")).not.toContain("Free shows");
 
 		const pro = await readTab({ ...free, tier: "pro" }, "?range=90d");
@@ -89,7 +89,7 @@ describe("the analytics tab", () => {
 		expect(pro).not.toContain("Export CSV");
 		const max = await readTab({ ...free, tier: "max" }, "?range=90d");
 		expect(max).not.toContain("See the plans");
-		expect(max).toMatch(/Export CSV Reports by mail/);
+		expect(max).toMatch(/Export CSV Email reports/);
 	});
 
 	test("stays small when a visitor has sent thousands of sources, and shows them page by page", async () => {
@@ -129,7 +129,7 @@ describe("the analytics tab", () => {
 		const quiet = await insertVisitedPage("pro");
 		const text = await readTab(quiet, "?range=custom&from=2025-02-01&to=2025-02-02");
 		expect(text).toContain("Pro shows the last 30 days.");
-		expect(text.match(/No visits in this time\./g)).toHaveLength(5);
+		expect(text.match(/No visits in this period\./g)).toHaveLength(5);
 		expect(await readTab(await insertUser())).toContain("No visits yet");
 	});
 
@@ -150,7 +150,7 @@ describe("the analytics tab", () => {
 		await query({ text: "ALTER TABLE channel RENAME TO channel_elsewhere" });
 		try {
 			const text = await readTab(owner);
-			expect(text).toContain("Links, channels and sources Unavailable right now. Try again");
+			expect(text).toContain("Links, channels, and sources Unavailable right now. Try again");
 			expect(text).toContain("Page views 2");
 		} finally {
 			await query({ text: "ALTER TABLE channel_elsewhere RENAME TO channel" });

@@ -66,7 +66,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 								size="sm"
 								icon={<Mail aria-hidden />}
 							>
-								Reports by mail
+								Email reports
 							</ButtonLink>
 						) : null}
 					</>

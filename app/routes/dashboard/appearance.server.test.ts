@@ -51,7 +51,7 @@ describe("POST /dashboard/appearance", () => {
 		await expect(answer).toSendToast({
 			type: "info",
 			message:
-				"Saved without the theme. Ocean belongs to Pro. Upgrade to use it, or choose another theme.",
+				"Saved, except for the theme. Ocean is part of Pro. Upgrade to use it, or choose another theme.",
 		});
 		expect(await getStoredTheme(user)).toMatchObject({ preset: "default", buttonShape: "pill" });
 	});

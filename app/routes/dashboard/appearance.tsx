@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			);
 }
 
-const DASHBOARD_THEME_SAVED = "Your dashboard has its new look";
+const DASHBOARD_THEME_SAVED = "Dashboard theme saved";
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, FAILED_TOAST);

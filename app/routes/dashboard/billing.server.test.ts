@@ -38,16 +38,16 @@ describe("what a change of plan would do", () => {
 		const { changes } = await load(await insertFullPage("max"));
 		expect(changes.heldBack).toEqual([]);
 		expect(changes.downgrades).toMatchObject([
-			{ plan: "pro", losses: [{ what: "1 color of your own" }, { what: "Your custom CSS" }] },
+			{ plan: "pro", losses: [{ what: "1 custom color" }, { what: "Your custom CSS" }] },
 			{
 				plan: "free",
 				losses: [
 					{ what: "Your theme, Ocean", instead: "Default is shown" },
-					{ what: "2 colors of your own" },
+					{ what: "2 custom colors" },
 					{ what: "Your custom CSS", instead: null },
 					{ what: "Your SEO settings" },
-					{ what: "Your footer text", instead: "“Hosted by Posy” stands there" },
-					{ what: "Analytics from before the last 5 days" },
+					{ what: "Your footer text", instead: "“Hosted by Posy” is shown" },
+					{ what: "Analytics older than 5 days" },
 				],
 			},
 		]);

@@ -59,7 +59,7 @@ describe("POST /dashboard/channels", () => {
 		"takes no address such as %j",
 		async (slug) => {
 			const answer = await post(await insertUser(), { ...instagram, slug });
-			expect(answer).toRefuseField("slug", "Use letters, digits, - and _ only");
+			expect(answer).toRefuseField("slug", "Use only letters, digits, -, and _");
 		},
 	);
 
@@ -69,7 +69,7 @@ describe("POST /dashboard/channels", () => {
 		await post(user, instagram);
 		expect(await post(user, { ...instagram, name: "Again" })).toMatchObject({
 			init: { status: 409 },
-			data: { result: { error: { slug: ["You have a channel at “ig” already."] } } },
+			data: { result: { error: { slug: ["You already have a channel at “ig”."] } } },
 		});
 		expect(await channelsOf(user)).toEqual(["ig: Instagram"]);
 		expect(await channelsOf(other)).toEqual(["ig: Instagram"]);
@@ -90,7 +90,7 @@ describe("POST /dashboard/channels", () => {
 		expect(await db.channel.count({ where: { profileId: user.profileId } })).toBe(30);
 		expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(2);
 		expect(answers.find((answer) => !(answer instanceof Response))).toSayOnce(
-			"Your page has 30 channels, which is as many as it can have.",
+			"Your page already has 30 channels, the maximum. Delete one first.",
 		);
 	});
 

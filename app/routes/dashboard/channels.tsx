@@ -74,7 +74,7 @@ export default function Channels({ loaderData, actionData, matches }: Route.Comp
 		<div className="editor grid gap-10">
 			<PageHeader
 				title="Channels"
-				description="Addresses of your page, one for each place you share it at. They tell you where visitors come from, which most apps keep to themselves."
+				description="Give each place you share your page its own address, and see where your visitors come from."
 			/>
 			<ReplyToast toast={reply?.toast} />
 			<ChannelList
@@ -95,10 +95,7 @@ export default function Channels({ loaderData, actionData, matches }: Route.Comp
 					/>
 				</>
 			) : (
-				<Notice>
-					These are {MAX_CHANNELS} channels, which is as many as a page can have. Delete one to add
-					another.
-				</Notice>
+				<Notice>You have {MAX_CHANNELS} channels, the maximum. Delete one to add another.</Notice>
 			)}
 		</div>
 	);

@@ -75,12 +75,12 @@ test.each([
 	[
 		"address",
 		{ intent: "read-address", address: "http://127.0.0.1/rosa" },
-		"127.0.0.1 is not on the public internet.",
+		"127.0.0.1 isn't on the public internet.",
 	],
 	[
 		"address",
 		{ intent: "read-address", address: "http://169.254.169.254/latest/meta-data" },
-		"169.254.169.254 is not on the public internet.",
+		"169.254.169.254 isn't on the public internet.",
 	],
 	["html", { intent: "read-html", html: "" }, "Paste the HTML of your page"],
 	[
@@ -97,17 +97,17 @@ test.each([
 	[
 		"file",
 		{ intent: "read-file", file: new File(["PK"], "data.zip") },
-		"This is a zip file. Unpack it, and choose page.json or the web page in it.",
+		"This is a zip file. Unzip it, then choose page.json or the web page in it.",
 	],
 	[
 		"file",
 		{ intent: "read-file", file: new File([`{"links":[{"title":`], "page.json") },
-		"This file is damaged: it starts as JSON but can’t be read to its end. Download it again.",
+		"This file is damaged or incomplete. Download it again.",
 	],
 	[
 		"file",
 		{ intent: "read-file", file: new File(["Shop: https://shop.example"], "links.txt") },
-		"This file is neither a web page (.html) nor JSON (.json).",
+		"This file isn’t a web page (.html) or JSON (.json).",
 	],
 	[
 		"file",

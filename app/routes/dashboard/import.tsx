@@ -66,7 +66,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 	if (!isReadable) return data<ImportReply>(UNREADABLE_FILE, { status: 400 });
 	return answerOrToast(serverAction, {
 		type: "error",
-		message: "We can't be reached right now. Nothing was imported; please try again.",
+		message: "We can't reach the server right now. Nothing was imported. Please try again.",
 	});
 };
 
@@ -76,7 +76,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
 		<div className="editor grid gap-10">
 			<PageHeader
 				title="Import links"
-				description="Bring your links, social links and photo along from another page. You choose what is taken."
+				description="Import your links, social links, and photo from another page. You choose what to import."
 				actions={
 					<ButtonLink to={href("/dashboard/links")} icon={<ArrowLeft aria-hidden />}>
 						Back to links

@@ -51,7 +51,7 @@ describe("what a link does while its address does not work", () => {
 	});
 
 	test.each([
-		[{ fallback: "lead" }, "Enter where the link should lead instead"],
+		[{ fallback: "lead" }, "Enter the address to redirect to"],
 		[{ fallback: "lead", fallbackUrl: "javascript:alert(1)" }, SCHEME_NOT_ALLOWED],
 		[{ fallback: "lead", fallbackUrl: "anna@example.com" }, "Enter the address of a website"],
 	])("has to be a website: %o", async (given, message) => {
@@ -87,7 +87,7 @@ describe("what a link does while its address does not work", () => {
 		expect(answer).toRedirectTo(`/dashboard/links?edit=${linkId}#link-${linkId}`);
 		await expect(answer).toSendToast({
 			type: "info",
-			message: "We can’t tell right now. Open the link to see whether it works.",
+			message: "We can’t check it right now. Open the link to see whether it works.",
 		});
 		expect(await post(other, { intent: "check-link", linkId })).toMatchObject({
 			init: { status: 404 },
@@ -171,7 +171,7 @@ describe("POST /dashboard/links", () => {
 			expect(answer).toMatchObject({ init: { status: 400 } });
 			await expect(answer).toSendToast({
 				type: "error",
-				message: "This form is not known here. Please reload the page.",
+				message: "This form is out of date. Please reload the page.",
 			});
 		},
 	);
@@ -269,7 +269,7 @@ describe("POST /dashboard/links", () => {
 		const refused = await post(user, { ...fields, version: "2", github: "https://evil.example" });
 		expect(refused).toRefuseField(
 			"github",
-			"Enter your GitHub name or the address of your profile",
+			"Enter your GitHub username or the address of your profile",
 		);
 		await expect(refused).toSendToast({
 			type: "error",
@@ -299,7 +299,7 @@ describe("POST /dashboard/links", () => {
 	});
 
 	test.each([
-		["email", "https://example.com", "Enter an e-mail address such as anna@example.com"],
+		["email", "https://example.com", "Enter an email address such as anna@example.com"],
 		["phone", "anna@example.com", "Enter a phone number such as +49 30 123456"],
 	])("keeps an %s link with another address out", async (kind, url, message) => {
 		const user = await insertUser();
@@ -351,12 +351,12 @@ describe("POST /dashboard/links", () => {
 			"The end must be after the start",
 		],
 		["startsAt", { startsAt: "2026-02-30T09:00" }, "Enter a day and a time"],
-		["timeZone", { timeZone: "Mars/Olympus" }, "This time zone is not known here"],
+		["timeZone", { timeZone: "Mars/Olympus" }, "This time zone isn't supported"],
 		["utmSource", { utmSource: "x".repeat(101) }, "At most 100 characters"],
 		[
 			"utmSource",
 			{ url: `https://shop.example/${"x".repeat(2_000)}`, utmSource: "y".repeat(100) },
-			"With these the address would be longer than 2,048 characters",
+			"With these, the address would be longer than 2,048 characters",
 		],
 	])("does not save a link with a wrong %s: %o", async (field, fields, message) => {
 		const user = await insertUser();
@@ -382,7 +382,7 @@ describe("POST /dashboard/links", () => {
 		expect(hidden).toRedirectTo("/dashboard/links");
 		await expect(hidden).toSendToast({
 			type: "success",
-			message: "2 links are hidden from your page",
+			message: "2 links are hidden",
 		});
 		expect(await getLink(user, third)).toMatchObject({ enabled: false });
 		await post(user, { intent: "show-links", linkId: third });
@@ -405,7 +405,7 @@ describe("POST /dashboard/links", () => {
 		expect(again).toMatchObject({ init: { status: 410 } });
 		await expect(again).toSendToast({
 			type: "error",
-			message: "Failed to bring the links back.",
+			message: "Failed to restore the links.",
 		});
 	});
 

@@ -119,7 +119,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 		<div className="editor grid gap-10">
 			<PageHeader
 				title="Links"
-				description="What visitors can press on your page, from the top down."
+				description="The links on your page, from top to bottom."
 				actions={
 					<ButtonLink to={href("/dashboard/links/import")} icon={<Import aria-hidden />}>
 						Import

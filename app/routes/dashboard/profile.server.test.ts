@@ -115,7 +115,7 @@ describe("POST /dashboard/profile", () => {
 		const taken = other.username;
 		expect(answer).toRefuseField(
 			"username",
-			`${taken} is taken. Free: ${taken}-2, ${taken}-links, the-${taken}`,
+			`${taken} is taken. Available: ${taken}-2, ${taken}-links, the-${taken}`,
 		);
 	});
 
@@ -143,7 +143,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(answer).toRedirectTo("/dashboard/profile");
 		await expect(answer).toSendToast({
 			type: "success",
-			message: "Your photo is on your page",
+			message: "Your photo was saved",
 		});
 		const first = (await getPageImages(user)).profile;
 		expect(first).toMatchObject({ width: 40, height: 40 });
@@ -179,7 +179,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		const done = await uploadByScript(user, { kind: "banner", image: await picture() });
 		expect(done.status).toBe(200);
 		expect(await done.json()).toEqual({
-			toast: { type: "success", message: "Your banner is on your page" },
+			toast: { type: "success", message: "Your banner was saved" },
 		});
 		expect((await getPageImages(user)).banner).toMatchObject({ width: 60, height: 20 });
 
@@ -254,7 +254,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		await expect(answer).toSendToast({
 			type: "error",
 			message:
-				"Failed to upload profile image: We can't store pictures right now. Please try again later.",
+				"Failed to upload profile image: We can't save pictures right now. Please try again later.",
 		});
 		expect((await getPageImages(user)).profile).toBeNull();
 	});
@@ -266,7 +266,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		await upload(user, { kind: "profile", image: await picture() });
 		await expect(await post(user, describe)).toSendToast({
 			type: "success",
-			message: "Your photo has its description",
+			message: "Your photo description was saved",
 		});
 		expect(await shownOn(user)).toMatchObject({ photo: { altText: "Ada, writing" } });
 		expect(await post(user, { ...describe, altText: "x".repeat(301) })).toRefuseField(
@@ -283,7 +283,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		const remove = { intent: "remove-image", kind: "banner" };
 		const answer = await post(user, remove);
 		expect(answer).toRedirectTo("/dashboard/profile");
-		await expect(answer).toSendToast({ type: "success", message: "Your banner is removed" });
+		await expect(answer).toSendToast({ type: "success", message: "Your banner was removed" });
 		await post(user, remove);
 		expect(await shownOn(user)).toMatchObject({ banner: null });
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);

@@ -11,7 +11,7 @@ export default function SharePage({ matches }: Route.ComponentProps) {
 	const { page, qrCode, deletesAt } = matches[1].loaderData;
 	return (
 		<div className="editor grid gap-8">
-			<PageHeader title="Share your page" description="Everything you need to hand it on." />
+			<PageHeader title="Share your page" description="Share your link or QR code." />
 			<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />
 		</div>
 	);

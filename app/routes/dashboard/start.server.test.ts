@@ -65,7 +65,7 @@ describe("POST /dashboard/start", () => {
 		const fields = { currentUsername: user.username, username: other.username };
 		const answer = await post(user, { intent: "claim-username", ...fields });
 		const { username } = other;
-		const message = `${username} is taken. Free: ${username}-2, ${username}-links, the-${username}`;
+		const message = `${username} is taken. Available: ${username}-2, ${username}-links, the-${username}`;
 		expect(answer).toRefuseField("username", message);
 	});
 
@@ -148,7 +148,7 @@ describe("POST /dashboard/start", () => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "hide-checklist" });
 		expect(answer).toRedirectTo("/dashboard/profile");
-		await expect(answer).toSendToast({ type: "success", message: "Checklist put away" });
+		await expect(answer).toSendToast({ type: "success", message: "Checklist dismissed" });
 	});
 
 	test("refuses what it does not know", async () => {

@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			await hideChecklist(owner);
 			return redirectWithToast(href("/dashboard/profile"), {
 				type: "success",
-				message: "Checklist put away",
+				message: "Checklist dismissed",
 			});
 	}
 }

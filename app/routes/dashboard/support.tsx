@@ -76,7 +76,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
 	const latest = list?.tickets[0];
 	return (
 		<div className="editor grid gap-12">
-			<PageHeader title="Support" description="Ask us, and read what we answered." />
+			<PageHeader title="Support" description="Ask us a question and read our replies." />
 			<ReplyToast toast={reply?.toast} />
 			<SupportBenefits tier={tier} hasLiveChat={hasLiveChat} chatUrl={chatUrl} />
 			{failure === null ? null : (

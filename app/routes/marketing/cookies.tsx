@@ -4,7 +4,7 @@ import { LegalPage } from "#app/features/homepage/components/legal-page.tsx";
 import { env } from "#app/platform/env.server.ts";
 import type { Route } from "./+types/cookies";
 
-const UPDATED_ON = "2026-11-21";
+const UPDATED_ON = "2026-11-22";
 
 export function loader({ request }: Route.LoaderArgs) {
 	return {
@@ -25,7 +25,7 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 		<LegalPage
 			title="Cookie Policy"
 			updatedOn={UPDATED_ON}
-			summary="A few cookies keep the site working. Anything else is up to you, and creators’ pages set none at all."
+			summary="A few cookies keep the site working. All others are your choice, and creators’ pages set none at all."
 		>
 			<h2>Your choice</h2>
 			<ConsentForm consent={consent} hasOptOutSignal={hasOptOutSignal} />
@@ -34,31 +34,32 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 			<dl className="rows mt-4">
 				<CookieRow
 					name="session"
-					lifetime="24 hours after your last visit, or 30 days if you ask to be remembered"
+					lifetime="24 hours after your last visit, or 30 days if you choose Remember me"
 				>
-					Keeps you signed in. It holds a random code, nothing about you. Set when you sign in, gone
-					when you sign out. Over https its name begins with <code>__Host-</code>.
-				</CookieRow>
-				<CookieRow name="device" lifetime="90 days after your last visit">
-					Tells us that you have signed in from this browser before, so that strangers who guess at
-					your password cannot lock you out. It is signed, signs nobody in, and is worth nothing
-					once you change your password or sign out everywhere. Over https its name begins with{" "}
+					Keeps you signed in. It holds a random code and no information about you. It is set when
+					you sign in and deleted when you sign out. Over HTTPS, its name begins with{" "}
 					<code>__Host-</code>.
 				</CookieRow>
+				<CookieRow name="device" lifetime="90 days after your last visit">
+					Tells us that you have signed in from this browser before, so that strangers who guess
+					your password cannot lock you out. It cannot be forged, it signs nobody in, and it becomes
+					invalid when you change your password or sign out everywhere. Over HTTPS, its name begins
+					with <code>__Host-</code>.
+				</CookieRow>
 				<CookieRow name="toast" lifetime="1 minute, or until the next page">
-					Carries a short message such as “Saved” to the page that follows a form.
+					Carries a short message such as “Saved” to the page that opens after you send a form.
 				</CookieRow>
 				<CookieRow name="consent" lifetime="1 year">
-					Remembers your choice above, Decline too, so that we ask only once.
+					Remembers your choice above, including Decline, so that we ask only once.
 				</CookieRow>
 				<CookieRow name="theme" lifetime="1 year">
-					Remembers that you chose a light or a dark dashboard. Set when you choose one.
+					Remembers whether you chose a light or dark dashboard. It is set when you choose one.
 				</CookieRow>
 				<CookieRow name="google-…" lifetime="10 minutes, and google-nonce 1 hour">
-					Where signing in with Google is offered: bring you back from Google to what you came for,
-					and make sure that its answer was meant for your browser. So does{" "}
+					Used where sign-in with Google is offered. They bring you back from Google to where you
+					were and make sure that its answer was meant for your browser. So does{" "}
 					<code>g_csrf_token</code>, for 1 hour. Google’s script on the sign-in pages may set{" "}
-					<code>g_state</code>, to remember that you closed its prompt.
+					<code>g_state</code>to remember that you closed its prompt.
 				</CookieRow>
 			</dl>
 
@@ -66,20 +67,20 @@ export default function Cookies({ loaderData }: Route.ComponentProps) {
 			<dl className="rows mt-4">
 				<CookieRow name="_ga, _ga_…" lifetime="up to 2 years; removed when you decline">
 					Set by Google Analytics, a web analytics service, to tell visits to our own pages apart.
-					Where it is in use it is loaded only after Accept All.
+					If we use it, it is loaded only after you select Accept All.
 				</CookieRow>
 			</dl>
 
 			<h2>Creators’ pages</h2>
 			<p>
-				Pages that people make with {appName} set no cookies. Views and clicks are counted without
+				Pages that people make with {appName} set no cookies. We count views and clicks without
 				them, as the <a href="/privacy">privacy policy</a> explains.
 			</p>
 
 			<h2>In your browser</h2>
 			<p>
-				You can delete cookies in your browser’s settings at any time. Without <code>session</code>{" "}
-				you are signed out; everything public still works.
+				You can delete cookies in your browser’s settings at any time. Without <code>session</code>,{" "}
+				you are signed out, but everything public still works.
 			</p>
 		</LegalPage>
 	);

@@ -3,7 +3,7 @@ import { LegalPage } from "#app/features/homepage/components/legal-page.tsx";
 import { env } from "#app/platform/env.server.ts";
 import type { Route } from "./+types/privacy";
 
-const UPDATED_ON = "2026-11-21";
+const UPDATED_ON = "2026-11-22";
 
 export function loader() {
 	return { appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL };
@@ -20,114 +20,114 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
 		<LegalPage
 			title="Privacy Policy"
 			updatedOn={UPDATED_ON}
-			summary="We store what your account and your page need. Visitors of a page are counted, not followed."
+			summary="We store what your account and your page need. We count visitors but don’t track them."
 		>
 			<h2>Who is responsible</h2>
 			<p>
-				{appName}, a company registered in Ottawa, Canada. For anything about personal data write to{" "}
-				<a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The service is for people of 18 or
-				older; we do not knowingly keep data of anyone younger.
+				{appName}, a company registered in Ottawa, Canada. For questions about personal data, write
+				to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. The service is for people who are
+				18 or older. We do not knowingly keep data of anyone younger.
 			</p>
 
 			<h2>If you have an account</h2>
-			<p>We store</p>
+			<p>We store:</p>
 			<ul>
-				<li>your name and e-mail address, and whether the address is confirmed;</li>
-				<li>your password as an argon2id hash, from which it cannot be read back;</li>
+				<li>your name and email, and whether your email is verified;</li>
+				<li>your password as an argon2id hash, which cannot be turned back into the password;</li>
 				<li>which version of the terms you accepted, and when;</li>
 				<li>
 					your sessions: when you signed in and last used them, and the kind of browser, such as
 					“Firefox on Linux”;
 				</li>
-				<li>your page: username, name, bio, links, profiles, pictures, settings;</li>
-				<li>what you write to our support.</li>
+				<li>your page: username, name, bio, links, social links, pictures, and settings;</li>
+				<li>your support tickets.</li>
 			</ul>
 			<p>
-				Your page is public from the start, except your e-mail address, which it shows only if you
-				choose so. We use the rest to run your account, and your address to send the messages that
-				this takes. We send no advertising and sell no data.
+				Your page is public from the start, but it shows your email only if you choose to. We use
+				the rest to run your account, and your email to send you messages about it. We send no
+				advertising and sell no data.
 			</p>
 			<p>
-				Against guessed passwords we count attempts under a keyed hash of the network they come
-				from: for up to an hour, and for 90 days after you signed in from it, so that a stranger’s
-				guesses cannot lock you out. The network address itself is not stored.
+				To protect you from password guessing, we count sign-in attempts under a keyed hash of the
+				network they come from. We keep this hash for up to an hour, or for 90 days after you sign
+				in from a network, so that a stranger’s guesses cannot lock you out. We do not store the IP
+				address itself.
 			</p>
 
-			<h2>If you visit somebody’s page</h2>
+			<h2>If you visit someone’s page</h2>
 			<p>
-				Views and clicks are counted for the creator without a cookie and without anything stored in
-				your browser. Of each we keep the time, the page and which of its addresses you came by, the
-				link that was followed, the country, the kind of device and browser, and the site or
-				campaign you came from; and for how long the page was looked at.
+				We count views and clicks for the creator without cookies and without storing anything in
+				your browser. For each one, we keep the time, the page and which of its addresses you used,
+				the link you clicked, your country, your type of device and browser, and the site or
+				campaign you came from. We also keep how long the page was in view.
 			</p>
 			<p>
-				To tell visitors apart within a day, your network address and browser description are turned
-				into a short code with a random key. Neither is stored. A new key is made each day (UTC) and
-				destroyed within 48 hours; after that no code can be traced to anybody, not even by us. The
-				country is looked up in a table on our own server.
+				To tell visitors apart within a day, we turn your IP address and browser description into a
+				short code with a random key. We store neither of them. We create a new key each day (UTC)
+				and destroy it within 48 hours. After that, nobody can trace a code to a person, not even
+				us. We look up the country in a table on our own server.
 			</p>
 			<p>
-				Browsers that send Do Not Track or Global Privacy Control are left out of these counts. Only
-				that there was such a visit is added up, per page and day.
+				If your browser sends Do Not Track or Global Privacy Control, we leave your visit out of
+				these counts. We only add up how many such visits each page had per day.
 			</p>
 			<p>
-				If you report a page to us, we keep what you write and, if you give it, your e-mail address,
-				for as long as that page exists. Its creator learns neither.
+				If you report a page, we keep what you write and, if you provide it, your email, for as long
+				as that page exists. Its creator sees neither.
 			</p>
 
 			<h2>Web analytics on our own pages</h2>
 			<p>
 				On our own pages, never on creators’ pages, we may use a web analytics service, Google
-				Analytics. It is loaded only after you press Accept All, and not at all when your browser
-				sends Do Not Track or Global Privacy Control. You can change your answer on the{" "}
+				Analytics. It is loaded only after you select Accept All, and never if your browser sends Do
+				Not Track or Global Privacy Control. You can change your choice on the{" "}
 				<Link to="/cookies">cookies page</Link>.
 			</p>
 
-			<h2>Who else sees data</h2>
+			<h2>Who else receives data</h2>
 			<ul>
 				<li>
-					Stripe processes card payments for paid plans and receives what a payment needs. We keep
-					the customer number and the state of the plan, never the card.
+					Stripe processes card payments for paid plans and receives the data needed for a payment.
+					We keep your customer number and the status of your plan, but never your card number.
 				</li>
-				<li>Google receives what its analytics collect, if you accepted them.</li>
+				<li>Google receives what its analytics service collects, if you accepted it.</li>
 				<li>
-					Where signing in with Google is offered, the sign-in pages load a script from Google,
-					which learns your network address by that. If you continue with Google, it learns that you
-					have an account here, and tells us its number for you, your name and your e-mail address.
+					Where sign-in with Google is offered, the sign-in pages load a script from Google, so
+					Google sees your IP address. If you continue with Google, it learns that you have an
+					account here and gives us your Google ID, name, and email.
 				</li>
-				<li>The companies that run our servers and deliver our e-mail, on our instructions.</li>
-				<li>Authorities, where the law makes us.</li>
+				<li>The companies that run our servers and deliver our emails follow our instructions.</li>
+				<li>Authorities receive data where the law requires it.</li>
 			</ul>
 			<p>
-				Some of them are outside of your country. Where the law asks for it, contracts protect your
+				Some of them are outside your country. Where the law requires it, contracts protect your
 				data there.
 			</p>
 
-			<h2>How long we keep it</h2>
+			<h2>How long we keep data</h2>
 			<p>
-				Account and page: while the account exists, and for 14 days after you ask us to delete it,
-				in which only you see them and can still keep them. Then all of it is deleted: account,
-				page, pictures, counts, and what you wrote to our support; your username is free for others.
-				A copy of your data that we have prepared for you: 7 days. Backups are overwritten in turn.
-				Sessions: until they end, 24 hours after their last use, or 30 days if you chose to be
-				remembered. Counts of a page: while the page exists. Invoices: as long as tax law demands.
+				Account and page: while the account exists, and for 14 days after you ask us to delete it.
+				During that time, only you can see your page, and you can still keep your account. Then we
+				delete your account, page, pictures, analytics, and support tickets, and others can take
+				your username. A copy of your data that we prepared for you: 7 days. Backups: until newer
+				backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to
+				stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
 			</p>
 
 			<h2>Your rights</h2>
 			<p>
-				You can see and change what your page says at any time. Under{" "}
+				You can view and change your page at any time. Under{" "}
 				<Link to="/dashboard/settings/data">Settings, Your data</Link> you can download a copy of
-				what we hold about you, and delete your account. For anything else, such as to have
-				something corrected or to object to its use, write to{" "}
-				<a href={`mailto:${supportEmail}`}>{supportEmail}</a>; we answer within 30 days. You may
-				complain to the Office of the Privacy Commissioner of Canada or to the authority where you
-				live.
+				your data and delete your account. For anything else, such as correcting your data or
+				objecting to its use, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. We
+				reply within 30 days. You may complain to the Office of the Privacy Commissioner of Canada
+				or to the authority where you live.
 			</p>
 
 			<h2>Changes</h2>
 			<p>
-				The date above says when this text last changed. We announce changes that matter by e-mail
-				before they apply.
+				The date above shows when this policy last changed. We will email you before important
+				changes apply.
 			</p>
 		</LegalPage>
 	);

@@ -15,7 +15,7 @@ import type { Route } from "./+types/upgrade";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Plans · ${matches[0].loaderData.appName}` },
-	{ name: "description", content: "What each plan holds, what it costs, and how to get it." },
+	{ name: "description", content: "What each plan includes, what it costs, and how to get it." },
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -83,7 +83,7 @@ function SignInPrompt({ continuation }: { continuation: Continuation }) {
 				</ButtonLink>
 			}
 		>
-			Sign in to see the plan you have and to change it.
+			Sign in to see or change your plan.
 		</Notice>
 	);
 }

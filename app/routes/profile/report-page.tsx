@@ -75,8 +75,8 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 					<>
 						<h1 className="title-page">Thank you</h1>
 						<p className="mt-2 mb-8 text-muted">
-							Your report is in. We look at each of them, and write to you only if we need to know
-							more.
+							We received your report. We review every report and contact you only if we need to
+							know more.
 						</p>
 						{/* A document of its own, without any of this one's scripts. */}
 						<a href={`/${username}`} className={buttonClass()}>
@@ -91,7 +91,7 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 							<a href={`/${username}`} className="link">
 								@{username}
 							</a>
-							. They are not told who reported it.
+							. They won’t see who reported it.
 						</p>
 						<ReportForm result={reply?.result} />
 					</>

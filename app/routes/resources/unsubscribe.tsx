@@ -15,7 +15,7 @@ import type { Route } from "./+types/unsubscribe";
 export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: `Mails · ${matches[0].loaderData.appName}` },
+	{ title: `Email settings · ${matches[0].loaderData.appName}` },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -44,7 +44,7 @@ function readMail(url: URL): ReportMail | null {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, {
 		type: "error",
-		message: "Failed to stop these mails. Please try again.",
+		message: "Failed to unsubscribe. Please try again.",
 	});
 
 export default function Unsubscribe({ loaderData, actionData, matches }: Route.ComponentProps) {

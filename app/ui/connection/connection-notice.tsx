@@ -6,9 +6,9 @@ import { holdDocumentNavigation } from "./hold-document-navigation.ts";
 import { refuseOfflineForm } from "./refuse-offline-form.ts";
 
 const WORDS = {
-	page: "The page you asked for opens as soon as you're connected again.",
-	form: "That was not sent. Try again when you're connected.",
-	news: "This page is updated as soon as you're connected again.",
+	page: "The page opens as soon as you're back online.",
+	form: "Your change wasn't sent. Try again when you're back online.",
+	news: "This page updates as soon as you're back online.",
 } as const;
 
 /** Says that the server can't be reached and what waits for it. It leaves by itself once the server answers. */

@@ -8,8 +8,8 @@ export function ChosenPlan({ plan, isNew }: { plan: PaidPlan | null; isNew: bool
 	return (
 		<Notice className="mb-6" title={`You chose ${name}, $${PLANS[plan].priceCents / 100} a month`}>
 			{isNew
-				? `Your account starts on ${PLANS.free.name}. Once you have signed up, we show you how to get ${name}.`
-				: `Once you have signed in, we show you how to get ${name}.`}
+				? `Your account starts on ${PLANS.free.name}. After you sign up, we’ll show you how to get ${name}.`
+				: `After you sign in, we’ll show you how to get ${name}.`}
 		</Notice>
 	);
 }

@@ -12,9 +12,9 @@ export function ConfirmEmailForm({ token, email }: { token: string; email: strin
 		<>
 			<h1 className="title-page">Confirm your new email</h1>
 			<p className="mt-2 mb-8 text-muted">
-				Your account's email becomes{" "}
-				<span className="font-medium wrap-anywhere text-ink">{email}</span>. You sign in with it
-				from then on.
+				Your account's email will change to{" "}
+				<span className="font-medium wrap-anywhere text-ink">{email}</span>. You'll use it to sign
+				in.
 			</p>
 			<Form method="post">
 				<input type="hidden" name="token" value={token} />
@@ -46,17 +46,17 @@ const TEXTS = {
 	used: {
 		tone: "success",
 		title: "Already confirmed",
-		message: "This link was used before. There is nothing left to do.",
+		message: "This link has already been used. There's nothing left to do.",
 	},
 	expired: {
 		tone: "danger",
 		title: "Link expired",
-		message: "This link worked for 24 hours. Ask for a new one in your account settings.",
+		message: "This link was valid for 24 hours. Request a new one in your account settings.",
 	},
 	invalid: {
 		tone: "danger",
 		title: "Invalid link",
-		message: "This link is incomplete, or the change was cancelled.",
+		message: "This link is incomplete, or the change was canceled.",
 	},
 	taken: { tone: "danger", title: "Email not changed", message: DUPLICATE_USER_MESSAGE },
 	failed: { tone: "danger", title: "Email not changed", message: VERIFICATION_FAILED_MESSAGE },

@@ -25,7 +25,7 @@ export function DeletionBanner({ deletesAt }: { deletesAt: Date }) {
 				</Form>
 			}
 		>
-			Until then nobody but you can see your page.
+			Until then, only you can see your page.
 		</Notice>
 	);
 }

@@ -27,7 +27,7 @@ export function GoogleSignIn({
 				Continue with Google
 			</a>
 			<p className="text-sm text-muted">
-				By continuing with Google you accept the{" "}
+				By continuing with Google, you accept the{" "}
 				<a href={href("/terms")} target="_blank" rel="noreferrer" className="link">
 					Terms
 				</a>{" "}

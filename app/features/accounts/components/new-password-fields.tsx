@@ -34,7 +34,7 @@ export function NewPasswordFields({
 				field={password}
 				label={label}
 				autoComplete="new-password"
-				hint={`At least ${minLength} characters. Mixed case, digits and symbols make it stronger.`}
+				hint={`At least ${minLength} characters. Mixed case, digits, and symbols make it stronger.`}
 			>
 				<StrengthMeter level={rate(password.value ?? "")} labels={labels} />
 				{sentLabel ? (

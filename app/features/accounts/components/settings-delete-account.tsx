@@ -24,24 +24,25 @@ export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps
 		<Section title="Delete my account">
 			<ul className="grid max-w-[60ch] list-disc gap-2 pl-5 text-ui">
 				<li>
-					<span className="font-semibold">At once</span> your page, its links and images are gone
-					from the web, and every other device is signed out.
+					<span className="font-semibold">Right away:</span> your page, links, and images go
+					offline, and all your other devices are signed out.
 				</li>
 				<li>
-					<span className="font-semibold">For {DELETION_GRACE_DAYS} days</span> you can still change
-					your mind: sign in and press Keep my account. Then everything is as it was.
+					<span className="font-semibold">For {DELETION_GRACE_DAYS} days:</span> you can change your
+					mind. Sign in and select Keep my account, and everything comes back.
 				</li>
 				<li>
-					<span className="font-semibold">After that</span> all of it is deleted for good: account,
-					page, links, images, analytics, and what you wrote to our support. Your username and your
-					former ones are free for anybody to take.
+					<span className="font-semibold">After that:</span> we permanently delete your account,
+					page, links, images, analytics, and support tickets. Anyone can take your current and
+					former usernames.
 				</li>
 			</ul>
 			{deletesAt === null ? (
 				<DeleteAccountForm {...props} />
 			) : (
 				<p className="max-w-[60ch] text-ui font-semibold">
-					This is set for {formatDay(deletesAt)}. Press Keep my account above to cancel it.
+					Your account will be deleted on {formatDay(deletesAt)}. To cancel, select Keep my account
+					above.
 				</p>
 			)}
 		</Section>
@@ -62,7 +63,7 @@ function DeleteAccountForm({ username, proof, reply }: Omit<DeleteAccountProps, 
 		<SettingsForm form={form} formProps={formProps}>
 			<TextField
 				field={fields.username}
-				label="Your username, to confirm"
+				label="Confirm your username"
 				hint={`Type ${username}`}
 				autoComplete="off"
 				autoCapitalize="none"

@@ -30,7 +30,7 @@ export function DevicesSection({
 	return (
 		<Section
 			title="Devices"
-			description="Where your account is signed in."
+			description="Devices that are signed in to your account."
 			actions={
 				total > 1 ? (
 					<Form method="post" preventScrollReset>
@@ -56,7 +56,7 @@ export function DevicesSection({
 			</ul>
 			{unlisted > 0 ? (
 				<p className="text-sm text-muted">
-					And {unlisted} more, used longer ago. Sign out everywhere else ends those too.
+					And {unlisted} more, used longer ago. Sign out everywhere else signs these out, too.
 				</p>
 			) : null}
 		</Section>

@@ -25,23 +25,23 @@ export function DownloadSection({
 	return (
 		<Section
 			title="Download my data"
-			description="One zip file with your account, your page and its history, your analytics, your messages to support and your images."
+			description="One zip file with your account, page, page history, analytics, support tickets, and images."
 		>
 			{hasFailed ? (
-				<Notice tone="danger" title="Your data could not be prepared">
-					Nothing was lost. Please ask for it again.
+				<Notice tone="danger" title="We couldn't prepare your data">
+					Nothing was lost. Please try again.
 				</Notice>
 			) : null}
 			{pending ? (
 				<Notice
-					title="We are preparing your data"
+					title="We're preparing your data"
 					action={
 						<ButtonLink to={href("/dashboard/settings/data")} size="sm" preventScrollReset>
 							Check again
 						</ButtonLink>
 					}
 				>
-					It is a lot. We mail you as soon as it can be downloaded; you need not wait here.
+					This can take a while, so you don't need to wait here. We'll email you when it's ready.
 				</Notice>
 			) : null}
 			{ready ? <ReadyExport ready={ready} /> : null}
@@ -61,14 +61,14 @@ export function DownloadSection({
 						variant="secondary"
 						name="intent"
 						value="request-export"
-						pendingLabel="Asking…"
+						pendingLabel="Requesting…"
 					>
 						{ready ? "Prepare a new copy" : "Prepare my data"}
 					</SubmitButton>
 					{ready ? null : (
 						<p className="mt-2 text-sm text-muted">
-							It is a lot, so this takes a moment. We mail you when it is ready, and keep it for{" "}
-							{EXPORT_TTL_DAYS} days.
+							You have a lot of data, so this takes a while. We'll email you when it's ready and
+							keep it for {EXPORT_TTL_DAYS} days.
 						</p>
 					)}
 				</Form>
@@ -82,8 +82,8 @@ function ReadyExport({ ready }: { ready: Extract<ListedExport, { status: "ready"
 	return (
 		<div className="rows">
 			<Row
-				label={`Your data of ${formatDay(createdAt)}`}
-				hint={`${formatBytes(bytes)}. Can be downloaded until ${formatDay(expiresAt)}.`}
+				label={`Your data from ${formatDay(createdAt)}`}
+				hint={`${formatBytes(bytes)}. Available until ${formatDay(expiresAt)}.`}
 			>
 				<ButtonLink
 					to={`${href("/dashboard/settings/data/download")}?${new URLSearchParams({ export: id })}`}

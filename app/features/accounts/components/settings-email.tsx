@@ -27,7 +27,7 @@ export function EmailSection({
 	reply: SettingsReply | undefined;
 }) {
 	return (
-		<Section title="Email" description="You sign in with it, and our mails go to it.">
+		<Section title="Email" description="You use it to sign in, and we send your emails to it.">
 			<div className="rows">
 				<Row label={<span className="wrap-anywhere">{email}</span>}>
 					{isVerified ? (
@@ -63,7 +63,7 @@ function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply
 				label="New email"
 				type="email"
 				autoComplete="email"
-				hint="We send a link there. Your email changes once you open it and confirm."
+				hint="We'll send a link to it. Your email changes when you open the link and confirm."
 			/>
 			{proof === "password" ? (
 				<PasswordField field={fields.currentPassword} label="Current password" required />
@@ -91,12 +91,13 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
 			<p>
 				{change.refusal === null ? (
 					<>
-						We are sending a link to {newEmail}. Open it within 24 hours and confirm to make that
-						your email. Until then it stays <span className="wrap-anywhere">{email}</span>.
+						We're sending a link to {newEmail}. To change your email, open the link within 24 hours
+						and confirm. Until then, your email stays <span className="wrap-anywhere">{email}</span>
+						.
 					</>
 				) : (
 					<>
-						We couldn't deliver the link to {newEmail}. Its mail server said:{" "}
+						We couldn't deliver the link to {newEmail}. The mail server replied:{" "}
 						<q className="wrap-anywhere">{change.refusal}</q> Your email stays{" "}
 						<span className="wrap-anywhere">{email}</span>.
 					</>
@@ -117,9 +118,9 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
 					size="sm"
 					name="intent"
 					value="cancel-email-change"
-					pendingLabel="Cancelling…"
+					pendingLabel="Canceling…"
 				>
-					Cancel the change
+					Cancel change
 				</SubmitButton>
 			</Form>
 		</Notice>

@@ -16,7 +16,7 @@ export function GoogleSection({
 		<Section title="Google">
 			<div className="rows">
 				{connectedEmail === null ? (
-					<Row label="Not connected" hint="Connect it to sign in without your password.">
+					<Row label="Not connected" hint="Connect Google to sign in without your password.">
 						<ButtonLink
 							to={`/auth/google?${new URLSearchParams({
 								intent: "connect",
@@ -32,10 +32,10 @@ export function GoogleSection({
 						label={<span className="wrap-anywhere">{connectedEmail}</span>}
 						hint={
 							hasPassword ? (
-								"Signs you in as well as your password does."
+								"You can sign in with Google or with your password."
 							) : (
 								<span id="google-only">
-									Set a password first: Google is the only way into your account.
+									Set a password first. Google is the only way to sign in to your account.
 								</span>
 							)
 						}

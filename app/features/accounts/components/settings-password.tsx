@@ -21,7 +21,7 @@ export function PasswordSection({ proof, ...form }: PasswordForm & { proof: Owne
 		return (
 			<Section
 				title="Password"
-				description="A new one signs out your other devices and voids links that were mailed to you."
+				description="Changing it signs out your other devices and cancels any links we emailed you."
 			>
 				<ChangePassword {...form} />
 			</Section>
@@ -30,7 +30,7 @@ export function PasswordSection({ proof, ...form }: PasswordForm & { proof: Owne
 	return (
 		<Section
 			title="Password"
-			description="You have none yet. With one you can sign in with your email as well."
+			description="You don't have a password yet. Set one to also sign in with your email."
 		>
 			{proof === "fresh-sign-in" ? (
 				<SetPassword {...form} />

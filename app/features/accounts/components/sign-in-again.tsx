@@ -17,7 +17,7 @@ export function SignInAgain({ purpose, returnTo }: { purpose: string; returnTo: 
 				</ButtonLink>
 			}
 		>
-			You signed in a while ago. Sign in once more to {purpose}.
+			You signed in a while ago. Sign in again to {purpose}.
 		</Notice>
 	);
 }

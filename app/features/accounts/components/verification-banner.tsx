@@ -68,7 +68,7 @@ async function readState(): Promise<VerificationMailState | null> {
 function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
 	switch (mail.kind) {
 		case "sent":
-			return <>We sent a link to {email}. Open it to show that the address is yours.</>;
+			return <>We sent a link to {email}. Open it to verify your email.</>;
 		case "coming":
 			return (
 				<>A link to {email} is on its way. If nothing arrives in a few minutes, send a new one.</>
@@ -76,8 +76,8 @@ function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
 		case "refused":
 			return (
 				<>
-					We couldn't deliver the link to {email}. Its mail server said:{" "}
-					<q className="wrap-anywhere">{mail.reason}</q> If the address is mistyped,{" "}
+					We couldn't deliver the link to {email}. The mail server replied:{" "}
+					<q className="wrap-anywhere">{mail.reason}</q> If the address is wrong,{" "}
 					<Link className="link" to={href("/dashboard/settings/account")}>
 						change your email
 					</Link>
@@ -87,8 +87,8 @@ function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
 		case "none":
 			return (
 				<>
-					There is no working link for {email} at the moment. If none arrives in a few minutes, send
-					a new one.
+					There's no valid link for {email} right now. If none arrives in a few minutes, send a new
+					one.
 				</>
 			);
 		case "expired":

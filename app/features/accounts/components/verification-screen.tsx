@@ -108,7 +108,7 @@ const TEXTS = {
 	used: {
 		tone: "success",
 		title: "Already verified",
-		message: "This link was used before. There is nothing left to do.",
+		message: "This link has already been used. There's nothing left to do.",
 	},
 	expired: { tone: "danger", title: "Link expired", message: EXPIRED_OR_INVALID },
 	invalid: { tone: "danger", title: "Verification failed", message: EXPIRED_OR_INVALID },
@@ -121,12 +121,12 @@ const TEXTS = {
 	resend: {
 		tone: "info",
 		title: "Verify your email",
-		message: "Ask for a new link. It works once, within 24 hours.",
+		message: "Request a new link. It works once, within 24 hours.",
 	},
 	sent: {
 		tone: "success",
 		title: "Check Your Email",
 		message:
-			"If the address you entered belongs to an account that is not verified yet, a new link is on its way.",
+			"If the address you entered belongs to an account that isn't verified yet, a new link is on its way.",
 	},
 } as const;

@@ -49,7 +49,7 @@ describe("connecting a Google account", () => {
 		await connectGoogle({ user, person: first });
 		await expect(connectGoogle({ user, person: newPerson() })).rejects.toMatchObject({
 			status: 409,
-			message: "Another Google account is connected already. Disconnect it first.",
+			message: "Another Google account is already connected. Disconnect it first.",
 		});
 		expect((await getSignInMethods(user.userId)).google).toEqual({ email: first.email });
 	});
@@ -69,7 +69,7 @@ describe("disconnecting Google", () => {
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 		await expect(disconnectGoogle(user.userId)).rejects.toMatchObject({
 			status: 409,
-			message: "Set a password first: Google is the only way into your account.",
+			message: "Set a password first. Google is the only way to sign in to your account.",
 		});
 		expect((await getSignInMethods(user.userId)).google).not.toBeNull();
 	});

@@ -4,7 +4,7 @@ import { notifyOwner } from "../notify-owner.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 
 const OF_ANOTHER_MESSAGE = "This Google account is connected to another account.";
-const ONE_ALREADY_MESSAGE = "Another Google account is connected already. Disconnect it first.";
+const ONE_ALREADY_MESSAGE = "Another Google account is already connected. Disconnect it first.";
 
 type Connection = { user: { userId: string; email: string }; person: GooglePerson };
 

@@ -2,7 +2,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 
-const LAST_WAY_IN_MESSAGE = "Set a password first: Google is the only way into your account.";
+const LAST_WAY_IN_MESSAGE =
+	"Set a password first. Google is the only way to sign in to your account.";
 const NOT_CONNECTED_MESSAGE = "No Google account is connected.";
 
 /**

@@ -11,13 +11,13 @@ export function changeEmailMail({ token, newEmail }: ChangeEmail): MailContent {
 		body: (
 			<MailLayout
 				heading="Confirm your new email"
-				preview="One link, and your account has this address."
+				preview="Open the link to make this your account’s email."
 				action={{ label: "Confirm email", path: `/confirm-email?token=${token}` }}
-				ifNotYou="If you did not ask for this, you can ignore this mail. Without the link nothing changes."
+				ifNotYou="If you didn’t request this, you can ignore this email. Nothing changes unless the link is opened."
 			>
 				<Paragraph>
-					Open this link and confirm to make {newEmail} the address of your {env.APP_NAME} account.
-					It works once, within 24 hours.
+					Open this link and confirm to make {newEmail} the email of your {env.APP_NAME} account.
+					The link works once, within 24 hours.
 				</Paragraph>
 			</MailLayout>
 		),

@@ -27,7 +27,7 @@ describe("mails with a link of their own", () => {
 			{
 				subject: "Verify your email for Posy",
 				link: `${ORIGIN}/verify-email?token=a-token`,
-				says: ["works once, within 24 hours", "If you did not sign up, you can ignore this mail"],
+				says: ["works once, within 24 hours", "If you didn’t sign up, you can ignore this email"],
 			},
 		],
 		[
@@ -36,7 +36,7 @@ describe("mails with a link of their own", () => {
 			{
 				subject: "Reset your password for Posy",
 				link: `${ORIGIN}/reset-password?token=a-token`,
-				says: ["works once, within 1 hour", "Your password stays as it is"],
+				says: ["works once, within 1 hour", "Your password won’t change"],
 			},
 		],
 		[
@@ -45,7 +45,7 @@ describe("mails with a link of their own", () => {
 			{
 				subject: "Confirm your new email for Posy",
 				link: `${ORIGIN}/confirm-email?token=a-token`,
-				says: ["new@example.com", "within 24 hours", "Without the link nothing changes"],
+				says: ["new@example.com", "within 24 hours", "Nothing changes unless the link is opened"],
 			},
 		],
 	])("%s: the link is the button, is shown, and is in the text", async (_name, mail, expected) => {
@@ -71,7 +71,7 @@ describe("notices", () => {
 			{ kind: "password-changed" },
 			{
 				subject: "Your password was changed",
-				says: ["A new password was set", "If it was not you, reset your password now"],
+				says: ["A new password was set", "If this wasn’t you, reset your password now"],
 				path: "/forgot-password",
 			},
 		],
@@ -79,7 +79,7 @@ describe("notices", () => {
 			{ kind: "email-change-requested", newEmail: "new@example.com" },
 			{
 				subject: "Your email is about to change",
-				says: ["to new@example.com", "Nothing changes until", "that cancels the change"],
+				says: ["to new@example.com", "Nothing changes until", "That cancels the change"],
 				path: "/dashboard/settings/security",
 			},
 		],
@@ -87,7 +87,7 @@ describe("notices", () => {
 			{ kind: "email-changed", newEmail: "new@example.com" },
 			{
 				subject: "Your email was changed",
-				says: ["to new@example.com", "If it was not you, write to support@example.com at once"],
+				says: ["to new@example.com", "If this wasn’t you, write to support@example.com right away"],
 			},
 		],
 		[
@@ -110,7 +110,7 @@ describe("notices", () => {
 			{ kind: "google-disconnected" },
 			{
 				subject: "Google was disconnected from your account",
-				says: ["with your password alone", "change your password now"],
+				says: ["only with your password", "change your password now"],
 				path: "/dashboard/settings/security",
 			},
 		],
@@ -118,15 +118,15 @@ describe("notices", () => {
 			{ kind: "deletion-scheduled", deletesAtMs: at },
 			{
 				subject: "Your account will be deleted",
-				says: [`deleted on ${AT_TEXT}`, "sign in and keep your account", "If it was not you"],
+				says: [`deleted on ${AT_TEXT}`, "sign in and keep your account", "If this wasn’t you"],
 				path: "/dashboard/settings/data",
 			},
 		],
 		[
 			{ kind: "deletion-cancelled" },
 			{
-				subject: "Your account stays",
-				says: ["will not be deleted", "change your password now"],
+				subject: "Your account won’t be deleted",
+				says: ["The deletion of your account was canceled", "change your password now"],
 				path: "/dashboard/settings/security",
 			},
 		],

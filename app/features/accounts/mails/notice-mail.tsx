@@ -26,7 +26,7 @@ type Notice = {
 
 const SECURITY = { label: "Open security settings", path: "/dashboard/settings/security" };
 const CHANGE_PASSWORD =
-	"If it was not you, change your password now: that signs out every other device.";
+	"If this wasn’t you, change your password now. That signs out every other device.";
 
 const NOTICES: {
 	[Kind in AccountNotice["kind"]]: (notice: Extract<AccountNotice, { kind: Kind }>) => Notice;
@@ -35,67 +35,67 @@ const NOTICES: {
 		subject: "Your password was changed",
 		paragraphs: ["A new password was set for your account. Every other device was signed out."],
 		action: { label: "Reset password", path: "/forgot-password" },
-		ifNotYou: "If it was not you, reset your password now: that signs out every device.",
+		ifNotYou: "If this wasn’t you, reset your password now. That signs out every device.",
 	}),
 	"email-change-requested": ({ newEmail }) => ({
 		subject: "Your email is about to change",
 		paragraphs: [
-			`Somebody signed in to your account asked to change its address from this one to ${newEmail}.`,
-			"Nothing changes until the link that we sent there is opened.",
+			`Someone who is signed in to your account asked to change its email from this address to ${newEmail}.`,
+			"Nothing changes until someone opens the link that we sent to the new address.",
 		],
 		action: SECURITY,
 		ifNotYou:
-			"If it was not you, change your password now: that cancels the change and signs out every other device.",
+			"If this wasn’t you, change your password now. That cancels the change and signs out every other device.",
 	}),
 	"email-changed": ({ newEmail }) => ({
 		subject: "Your email was changed",
 		paragraphs: [
-			`The address of your account was changed from this one to ${newEmail}.`,
-			"From now on you sign in with that address, and our mails go there.",
+			`The email of your account was changed from this address to ${newEmail}.`,
+			"From now on, you sign in with the new address, and we send your emails there.",
 		],
-		ifNotYou: `If it was not you, write to ${env.SUPPORT_EMAIL} at once.`,
+		ifNotYou: `If this wasn’t you, write to ${env.SUPPORT_EMAIL} right away.`,
 	}),
 	"new-sign-in": ({ device, atMs }) => ({
 		subject: "New sign-in to your account",
 		paragraphs: [
-			"Your account was signed in to from a device or network that is new to us:",
+			"Someone signed in to your account from a new device or network:",
 			`${device}, ${dateAndTime(atMs)}`,
 		],
-		action: { ...SECURITY, label: "See your devices" },
-		ifNotYou: "If it was not you, sign that device out and change your password now.",
+		action: { ...SECURITY, label: "Review your devices" },
+		ifNotYou: "If this wasn’t you, sign that device out and change your password now.",
 	}),
 	"google-connected": () => ({
 		subject: "Google was connected to your account",
-		paragraphs: ["From now on you can sign in to your account with Google."],
+		paragraphs: ["From now on, you can sign in to your account with Google."],
 		action: SECURITY,
 		ifNotYou:
-			"If it was not you, disconnect Google and change your password now: that signs out every other device.",
+			"If this wasn’t you, disconnect Google and change your password now. That signs out every other device.",
 	}),
 	"google-disconnected": () => ({
 		subject: "Google was disconnected from your account",
-		paragraphs: ["From now on you sign in to your account with your password alone."],
+		paragraphs: ["From now on, you sign in to your account only with your password."],
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
 	}),
 	"deletion-scheduled": ({ deletesAtMs }) => ({
 		subject: "Your account will be deleted",
 		paragraphs: [
-			`Your account will be deleted on ${dateAndTime(deletesAtMs)}, with your page, links, images and analytics.`,
-			"Your page is hidden already. Until that day you can sign in and keep your account; afterwards nothing can be brought back.",
+			`Your account will be deleted on ${dateAndTime(deletesAtMs)}, with your page, links, images, and analytics.`,
+			"Your page is already hidden. Until then, you can sign in and keep your account. After that, nothing can be restored.",
 		],
 		action: { label: "Keep my account", path: "/dashboard/settings/data" },
-		ifNotYou: "If it was not you, keep your account and change your password now.",
+		ifNotYou: "If this wasn’t you, keep your account and change your password now.",
 	}),
 	"deletion-cancelled": () => ({
-		subject: "Your account stays",
-		paragraphs: ["Your account will not be deleted. Everything in it is still there."],
+		subject: "Your account won’t be deleted",
+		paragraphs: ["The deletion of your account was canceled. Everything in it is still there."],
 		action: SECURITY,
 		ifNotYou: CHANGE_PASSWORD,
 	}),
 	"export-ready": ({ expiresAtMs }) => ({
 		subject: "Your data is ready to download",
 		paragraphs: [
-			`The copy of your data that you asked for is ready. You can download it until ${dateAndTime(expiresAtMs)}.`,
+			`The copy of your data that you requested is ready. You can download it until ${dateAndTime(expiresAtMs)}.`,
 		],
 		action: { label: "Download my data", path: "/dashboard/settings/data" },
 		ifNotYou: CHANGE_PASSWORD,

@@ -9,13 +9,13 @@ export function resetPasswordMail({ token }: { token: string }): MailContent {
 		body: (
 			<MailLayout
 				heading="Reset your password"
-				preview="Choose another password within 1 hour."
+				preview="Choose a new password within 1 hour."
 				action={{ label: "Reset password", path: `/reset-password?token=${token}` }}
-				ifNotYou="If you did not ask for this, you can ignore this mail. Your password stays as it is."
+				ifNotYou="If you didn’t request this, you can ignore this email. Your password won’t change."
 			>
 				<Paragraph>
-					Open this link to choose another password. It works once, within 1 hour, and signs you out
-					on every device.
+					Open this link to choose a new password. The link works once, within 1 hour. A new
+					password signs you out on every device.
 				</Paragraph>
 			</MailLayout>
 		),

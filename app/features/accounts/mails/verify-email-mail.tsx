@@ -12,13 +12,11 @@ export function verifyEmailMail({ token }: { token: string }): MailContent {
 		body: (
 			<MailLayout
 				heading={`Welcome to ${env.APP_NAME}`}
-				preview="One link, and we know that this address is yours."
+				preview="Open the link to verify your email."
 				action={{ label: "Verify email", path: `/verify-email?token=${token}` }}
-				ifNotYou="If you did not sign up, you can ignore this mail. We will not verify an address whose link nobody opens."
+				ifNotYou="If you didn’t sign up, you can ignore this email. We won’t verify this address unless the link is opened."
 			>
-				<Paragraph>
-					Open this link to verify that this address is yours. It works once, within 24 hours.
-				</Paragraph>
+				<Paragraph>Open this link to verify your email. It works once, within 24 hours.</Paragraph>
 			</MailLayout>
 		),
 	};

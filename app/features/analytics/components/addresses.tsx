@@ -21,7 +21,7 @@ export function Addresses({
 		<Section
 			id="channels"
 			title="Channels"
-			description="The addresses by which people came to your page."
+			description="The addresses people used to reach your page."
 			actions={
 				<Link to={href("/dashboard/channels")} className="link hit-44 text-ui">
 					Manage channels
@@ -29,7 +29,7 @@ export function Addresses({
 			}
 		>
 			<Table
-				caption="Views, visitors and clicks by address"
+				caption="Views, visitors, and clicks by address"
 				dense
 				head={
 					<>

@@ -48,7 +48,7 @@ export function AnalyticsReport({
 					)}
 				</>
 			) : (
-				<Section title="Links, channels and sources">{unavailable}</Section>
+				<Section title="Links, channels, and sources">{unavailable}</Section>
 			)}
 			<div className="grid items-start gap-10 lg:grid-cols-2">
 				{numbers ? (
@@ -74,10 +74,10 @@ function describeSpan({ span, numbers }: ReportParts): string {
 			first === undefined
 				? "The last 24 hours"
 				: `${formatDay(first)}, ${formatHour(first)} to now`;
-		return `${from}, by UTC hours.`;
+		return `${from}, in UTC.`;
 	}
-	const running = span.lastDay === span.today ? " Today is still running." : "";
-	return `${describeDays(span)}, by UTC days.${running}`;
+	const running = span.lastDay === span.today ? " Today isn't over yet." : "";
+	return `${describeDays(span)}, in UTC days.${running}`;
 }
 
 function describeDays({ firstDay, lastDay }: Pick<ReportSpan, "firstDay" | "lastDay">): string {

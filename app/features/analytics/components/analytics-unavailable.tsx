@@ -14,7 +14,7 @@ export function AnalyticsUnavailable({ search }: { search: string }) {
 				</ButtonLink>
 			}
 		>
-			<p>Your numbers are unavailable right now. Visits are still being counted.</p>
+			<p>Your analytics are unavailable right now. Visits are still being counted.</p>
 		</Notice>
 	);
 }

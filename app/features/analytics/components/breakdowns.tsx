@@ -59,8 +59,8 @@ export function Breakdowns({
 export function BreakdownsLocked() {
 	return (
 		<Notice action={<PlansLink size="sm" />}>
-			Sources, countries, devices and browsers come with {plansWith("analyticsBreakdowns")}. They
-			are kept from the first visit on.
+			Sources, countries, devices, and browsers come with {plansWith("analyticsBreakdowns")}. We
+			keep them from your first visit on.
 		</Notice>
 	);
 }
@@ -105,7 +105,7 @@ function SourceIcon({ source }: { source: string }) {
 }
 
 export function NobodyCame() {
-	return <p className="text-ui text-muted">No visits in this time.</p>;
+	return <p className="text-ui text-muted">No visits in this period.</p>;
 }
 
 const KIND_WORDS: Record<SourceKind, string> = {

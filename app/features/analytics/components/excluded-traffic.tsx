@@ -22,10 +22,10 @@ const LIST = new Intl.ListFormat("en");
 
 const WORDS: Record<ExclusionReason, readonly [one: string, other: string]> = {
 	bot: ["hit by a bot", "hits by bots"],
-	prefetch: ["page loaded ahead by a browser", "pages loaded ahead by browsers"],
+	prefetch: ["page preloaded by a browser", "pages preloaded by browsers"],
 	"opt-out": [
 		"hit by someone who asks not to be tracked",
 		"hits by people who ask not to be tracked",
 	],
-	owner: ["hit of your own", "hits of your own"],
+	owner: ["hit by you", "hits by you"],
 };

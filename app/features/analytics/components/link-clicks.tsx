@@ -10,11 +10,7 @@ export function LinkClicks({
 	search,
 }: Pick<ReportLists, "links" | "paging"> & { search: string }) {
 	return (
-		<Section
-			id="links"
-			title="Top links"
-			description="Click-through is clicks for every 100 views."
-		>
+		<Section id="links" title="Top links" description="Click-through rate is clicks per 100 views.">
 			{links.length === 0 ? (
 				<p className="text-ui text-muted">Your page has no links yet.</p>
 			) : (

@@ -13,7 +13,7 @@ export function NewAndReturning({ totals }: { totals: Totals }) {
 	return (
 		<Section
 			title="New and returning"
-			description="Within the day: returning visitors came twice or more on the same one."
+			description="Returning visitors came more than once on the same day."
 		>
 			{visitors === 0 ? (
 				<NobodyCame />

@@ -20,8 +20,8 @@ export function NoVisitsYet({ pageUrl }: { pageUrl: string }) {
 			}
 		>
 			<p>
-				Put this address into your profiles and messages. Views and clicks show up here within a
-				second; your own are not counted.
+				Add this link to your profiles and messages. Views and clicks appear here within a second.
+				Your own aren’t counted.
 			</p>
 			<p className="mt-3 font-medium text-ink wrap-anywhere select-all">{pageUrl}</p>
 		</EmptyState>

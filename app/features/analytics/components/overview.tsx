@@ -33,7 +33,7 @@ export function Overview({
 	return (
 		<StatList>
 			<Stat label="Page views" {...countOf("views")} />
-			<Stat label="Unique visitors" {...countOf("visitors")} hint="Each day's, added up" />
+			<Stat label="Unique visitors" {...countOf("visitors")} hint="Sum of daily visitors" />
 			<Stat label="Link clicks" {...countOf("clicks")} />
 			<Stat label="Conversion rate" {...rateOf(conversionRate)} hint="Visitors who clicked" />
 			<Stat
@@ -45,7 +45,7 @@ export function Overview({
 				label="Average time"
 				value={time === null ? null : <Duration seconds={time} />}
 				delta={growth(time, timeBefore, than)}
-				hint="Per visit, looking at the page"
+				hint="Time on your page per visit"
 			/>
 		</StatList>
 	);

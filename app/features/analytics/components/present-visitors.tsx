@@ -22,7 +22,7 @@ export function PresentVisitors({
 			</svg>
 			<span>
 				{visitors === null ? (
-					"Who is there right now is unavailable."
+					"Live visitors are unavailable right now."
 				) : (
 					<>
 						<strong className="tabular">{formatWholeCount(visitors)}</strong>{" "}

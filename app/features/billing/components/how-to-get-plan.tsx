@@ -15,14 +15,14 @@ export function HowToGetPlan({
 	return (
 		<Section title="How to change your plan">
 			<p className="measure">
-				Plans are set up by us. Write to{" "}
+				We set up plans for you. Write to{" "}
 				<a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
 					{supportEmail}
 				</a>{" "}
 				from{" "}
-				{user ? <strong className="wrap-anywhere">{user.email}</strong> : "your account’s address"}{" "}
-				and say which plan you would like, or that you want to end the one you have. We answer
-				within <span className="whitespace-nowrap">{supportHours} hours</span>.
+				{user ? <strong className="wrap-anywhere">{user.email}</strong> : "your account’s email"}{" "}
+				and tell us which plan you want, or that you want to cancel yours. We reply within{" "}
+				<span className="whitespace-nowrap">{supportHours} hours</span>.
 			</p>
 		</Section>
 	);

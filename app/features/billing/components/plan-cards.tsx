@@ -93,7 +93,7 @@ function GetPlan({
 		);
 	}
 	if (hasPlan(tier, plan)) {
-		return plan === tier ? null : <p className="text-ui text-muted">Part of what you have.</p>;
+		return plan === tier ? null : <p className="text-ui text-muted">Included in your plan.</p>;
 	}
 	return (
 		<a

@@ -19,7 +19,7 @@ test("an account that never had more than Free is told nothing about a larger pl
 		{ tier: "free", appName: "Links" },
 	);
 	const html = renderToStaticMarkup(<PlanChangesSections changes={changes} />);
-	expect(html).toContain("Analytics from before the last 5 days");
-	expect(html).toContain("Shown with Pro");
+	expect(html).toContain("Analytics older than 5 days");
+	expect(html).toContain("Included in Pro");
 	expect(html).not.toMatch(/you made|back with|back after/i);
 });

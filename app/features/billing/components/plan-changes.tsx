@@ -12,12 +12,12 @@ export function PlanChangesSections({
 		<>
 			{heldBack.length === 0 ? null : (
 				<Section
-					title="Kept, not shown"
-					description="Your plan doesn’t include these. They are kept, and a larger plan shows them."
+					title="Saved but not shown"
+					description="Your plan doesn’t include these. They’re saved, and an upgrade shows them again."
 				>
 					{heldBack.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
-							<h3 className="font-medium">Shown with {PLANS[plan].name}</h3>
+							<h3 className="font-medium">Included in {PLANS[plan].name}</h3>
 							<ul className="list-disc pl-5">
 								{losses.map(({ what }) => (
 									<li key={what}>{what}</li>
@@ -29,8 +29,8 @@ export function PlanChangesSections({
 			)}
 			{downgrades.length === 0 ? null : (
 				<Section
-					title="On a smaller plan"
-					description="What your page would no longer show. It is kept, not shown, and back after an upgrade. Your links all stay."
+					title="If you downgrade"
+					description="What your page would no longer show. It stays saved and comes back if you upgrade. All your links stay."
 				>
 					{downgrades.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">

@@ -21,14 +21,14 @@ export function PlanSection({ tier }: { tier: Tier }) {
 					}
 					hint={
 						tier === "free"
-							? "What it holds, and what the others would add."
-							: "What it holds, and what a downgrade would take away."
+							? "What your plan includes, and what the other plans add."
+							: "What your plan includes, and what you would lose with a downgrade."
 					}
 				>
 					<ButtonLink to={href("/dashboard/billing")}>Go to billing</ButtonLink>
 				</Row>
-				<Row label="Support" hint={`We answer within ${PLANS[tier].supportHours} hours.`}>
-					<ButtonLink to={href("/dashboard/support")}>Ask support</ButtonLink>
+				<Row label="Support" hint={`We reply within ${PLANS[tier].supportHours} hours.`}>
+					<ButtonLink to={href("/dashboard/support")}>Contact support</ButtonLink>
 				</Row>
 			</div>
 		</Section>

@@ -26,7 +26,7 @@ export function AddChannelForm({
 	return (
 		<Section
 			title="Add a channel"
-			description="The address stays as it is once you have added it, so keep it short."
+			description="You can't change the address later, so keep it short."
 		>
 			<Form method="post" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -34,7 +34,7 @@ export function AddChannelForm({
 					<TextField
 						field={fields.name}
 						label="Name"
-						hint="Only you see it."
+						hint="Only you see this."
 						autoComplete="off"
 						dir="auto"
 					/>
@@ -43,7 +43,7 @@ export function AddChannelForm({
 						label="Address"
 						// A long one would leave no room for what is typed.
 						prefix={<span className="max-w-[11rem] truncate sm:max-w-xs">{address}/</span>}
-						hint="Letters, digits, - and _."
+						hint="Letters, digits, -, and _."
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}

@@ -30,8 +30,8 @@ export function ChannelList({
 	if (channels.length === 0) {
 		return (
 			<EmptyState icon={Signpost} heading="h2" title="No channels yet">
-				Put one address into your Instagram profile and another onto your card, and you see which of
-				them people come by.
+				Use one address in your Instagram profile and another on your business card, and see which
+				one brings visitors.
 			</EmptyState>
 		);
 	}
@@ -41,7 +41,7 @@ export function ChannelList({
 			description={
 				counted === null ? undefined : (
 					<>
-						Views of the last {counted.days} days. More is in your{" "}
+						Views in the last {counted.days} days. See more in your{" "}
 						<Link to={href("/dashboard/analytics")} className="link">
 							analytics
 						</Link>

@@ -131,7 +131,7 @@ function CodePanel({ page, channel }: { page: ChannelPage; channel: Channel }) {
 					className="size-44 rounded-md border border-hairline"
 				/>
 			) : (
-				<p className="text-ui text-muted">Its QR code is there once your page is public.</p>
+				<p className="text-ui text-muted">Make your page public to get its QR code.</p>
 			)}
 			<div className="flex flex-wrap gap-2">
 				{page.published
@@ -189,8 +189,8 @@ function DeleteQuestion({ channel }: { channel: Channel }) {
 	return (
 		<Form method="post" className="flex flex-wrap items-center justify-between gap-3">
 			<p id={`delete-${id}`} className="min-w-0 text-ui wrap-anywhere">
-				Delete <bdi className="font-semibold">{name}</bdi>? Its address goes on leading to your
-				page, but who comes by it is no longer told apart.
+				Delete <bdi className="font-semibold">{name}</bdi>? Its address still opens your page, but
+				its visits are no longer counted separately.
 			</p>
 			<input type="hidden" name="channelId" value={id} />
 			<span className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ export function SuggestedChannels({ channels }: { channels: readonly Channel[] }
 	const suggested = SUGGESTED_CHANNELS.filter(({ slug }) => !taken.has(slug));
 	if (suggested.length === 0) return null;
 	return (
-		<Section title="Add in one press">
+		<Section title="Suggested channels">
 			<ul className="flex flex-wrap gap-2">
 				{suggested.map(({ name, slug }) => (
 					<li key={slug}>

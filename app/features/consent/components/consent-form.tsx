@@ -14,8 +14,8 @@ export function ConsentForm({
 	if (hasOptOutSignal) {
 		return (
 			<p>
-				Your browser sends Do Not Track or Global Privacy Control. We take that as Decline: no web
-				analytics service is loaded, and we do not ask.
+				Your browser sends Do Not Track or Global Privacy Control. We treat that as Decline. No web
+				analytics service is loaded, and we don’t ask.
 			</p>
 		);
 	}
@@ -41,7 +41,7 @@ export function ConsentForm({
 }
 
 const ANSWERS: Record<Consent | "none", string> = {
-	none: "You have not been asked yet, or have not answered. Until you accept, no web analytics service is loaded.",
-	granted: "You have accepted the web analytics service. You can take that back at any time.",
-	denied: "You have declined the web analytics service. It is not loaded.",
+	none: "You haven’t chosen yet. Until you accept, no web analytics service is loaded.",
+	granted: "You accepted the web analytics service. You can change your choice at any time.",
+	denied: "You declined the web analytics service. It isn’t loaded.",
 };

@@ -38,7 +38,7 @@ export function AddressStep({
 						role="alert"
 						title="Not changed: your username was changed elsewhere"
 					>
-						It is <bdi className="font-medium">{conflict}</bdi> now. Press Continue to take the one
+						It is <bdi className="font-medium">{conflict}</bdi> now. Select Continue to use the one
 						below instead.
 					</Notice>
 				)}
@@ -46,7 +46,7 @@ export function AddressStep({
 					field={fields.username}
 					label="Username"
 					prefix={`${host}/`}
-					hint="Lowercase letters, digits, - and _."
+					hint="Lowercase letters, digits, -, and _."
 					autoComplete="off"
 					autoCapitalize="none"
 					spellCheck={false}

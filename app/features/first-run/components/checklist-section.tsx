@@ -14,7 +14,7 @@ export function ChecklistSection({ checklist }: { checklist: Checklist }) {
 			actions={
 				<Form method="post" action={href("/dashboard/start")} preventScrollReset>
 					<SubmitButton variant="quiet" size="sm" name="intent" value="hide-checklist">
-						Put away
+						Dismiss
 					</SubmitButton>
 				</Form>
 			}

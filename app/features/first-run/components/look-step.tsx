@@ -16,7 +16,7 @@ export function LookStep({ offered, chosen }: { offered: readonly PresetId[]; ch
 	return (
 		<Form method="post" action={startPath("look")} className="grid gap-6">
 			<fieldset className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-4">
-				<legend className="sr-only">Look</legend>
+				<legend className="sr-only">Theme</legend>
 				{offered.map((id) => (
 					<label
 						key={id}

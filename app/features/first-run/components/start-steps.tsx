@@ -10,15 +10,15 @@ export const startPath = (step: StartStep) => `${href("/dashboard/start")}?step=
 const TITLES: Record<StartStep, { title: string; description: string }> = {
 	address: {
 		title: "Claim your address",
-		description: "This is what you put into your profiles. You can change it later.",
+		description: "This is the link you share in your profiles. You can change it later.",
 	},
 	look: {
-		title: "Pick a look",
-		description: "Colors and type of your page. Change them any time.",
+		title: "Choose a theme",
+		description: "It sets the colors and fonts of your page. You can change it at any time.",
 	},
 	links: {
 		title: "Add your first links",
-		description: "Three are a good start; empty rows are ignored.",
+		description: "Three is a good start. Empty rows are ignored.",
 	},
 };
 

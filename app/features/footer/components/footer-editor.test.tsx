@@ -13,7 +13,7 @@ test("the switch is max's, and pro is told so", () => {
 	expect(render({ tier: "max" })).toContain("Your page ends with: </span>nothing");
 	const pro = render({ tier: "pro" });
 	expect(pro).not.toContain('role="switch"');
-	expect(pro).toContain(`${plansWith("hideBranding")} can also leave out`);
+	expect(pro).toContain(`With ${plansWith("hideBranding")}, you can also hide`);
 	expect(pro).toContain("Hosted by Links</bdi>");
 });
 
@@ -25,9 +25,9 @@ test("a conflict puts the switch in words", () => {
 	const text = render({ tier: "max", reply })
 		.replace(/<[^>]*>/g, " ")
 		.replace(/\s+/g, " ");
-	expect(text).toContain("Your line, yours Mine Your line, stored Theirs");
+	expect(text).toContain("Footer text, yours Mine Footer text, saved Theirs");
 	expect(text).toContain("Hide the default footer, yours Hidden");
-	expect(text).toContain("Hide the default footer, stored Shown");
+	expect(text).toContain("Hide the default footer, saved Shown");
 });
 
 function render({ tier, reply }: { tier: "pro" | "max"; reply?: FooterReply }): string {

@@ -82,9 +82,9 @@ export function FooterEditor({
 				action={ACTION}
 				intent="reset-footer"
 				label="Reset footer"
-				hint={`“${defaultFooter(plan.appName)}” stands there again.`}
+				hint={`Brings back the default footer, “${defaultFooter(plan.appName)}”.`}
 				question="Reset your footer?"
-				message={`Your own line is emptied, and “${defaultFooter(plan.appName)}” stands there again.`}
+				message={`This removes your footer text. The default footer, “${defaultFooter(plan.appName)}”, comes back.`}
 			/>
 		</>
 	);
@@ -107,8 +107,8 @@ function Fields({
 				label={LABELS.text}
 				hint={
 					mayHide
-						? "Empty: the default line, unless you hide it."
-						: `Empty: “${defaultFooter(appName)}”.`
+						? "Leave empty to show the default footer, unless you hide it."
+						: `Leave empty to show “${defaultFooter(appName)}”.`
 				}
 				counter
 				dir="auto"
@@ -118,12 +118,12 @@ function Fields({
 					field={fields.hide_branding}
 					role="switch"
 					label={LABELS.hide_branding}
-					hint={`Without a line of your own, “${defaultFooter(appName)}” is left out.`}
+					hint={`Without footer text of your own, your page shows no footer.`}
 				/>
 			) : (
 				<p className="text-ui text-muted">
-					{plansWith("hideBranding")} can also leave out “{defaultFooter(appName)}” without a line
-					in its place.{" "}
+					With {plansWith("hideBranding")}, you can also hide “{defaultFooter(appName)}” and show no
+					footer.{" "}
 					<Link to={href("/upgrade")} className="link">
 						See the plans
 					</Link>
@@ -138,6 +138,6 @@ function Fields({
 }
 
 const LABELS: Readonly<Record<FieldName, string>> = {
-	text: "Your line",
+	text: "Footer text",
 	hide_branding: "Hide the default footer",
 };

@@ -21,11 +21,11 @@ export function FooterLocked({
 		>
 			<EmptyState icon={PanelBottom} title={partOfPlans("footerText")} action={<PlansLink />}>
 				<p>
-					With {plansWith("footerText")} you write the line yourself. With{" "}
-					{plansWith("hideBranding")} it can also be left out.
+					With {plansWith("footerText")}, you can write your own footer text. With{" "}
+					{plansWith("hideBranding")}, you can also hide the footer.
 				</p>
 				{hasOwnLine ? (
-					<p className="mt-2">What you set before is kept, and comes back with either plan.</p>
+					<p className="mt-2">Your earlier settings are saved and come back with either plan.</p>
 				) : null}
 			</EmptyState>
 		</Section>

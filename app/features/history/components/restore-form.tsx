@@ -14,7 +14,7 @@ export function RestoreForm({ when }: { when: string }) {
 			<ConfirmDialog
 				id={DIALOG_ID}
 				title="Restore this version?"
-				message={`Your page becomes what it was on ${when}, for visitors too. What it is now stays in the history, so you can come back to it.`}
+				message={`Your page goes back to its version of ${when}, for visitors too. The current version stays in your history.`}
 				confirm={
 					<Form method="post">
 						<SubmitButton name="intent" value="restore-version" pendingLabel="Restoring…">

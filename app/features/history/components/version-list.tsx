@@ -15,7 +15,7 @@ export function VersionList({
 		return (
 			<EmptyState
 				icon={History}
-				title="Nothing this far back"
+				title="No older versions"
 				action={<ButtonLink to={href("/dashboard/settings/history")}>Newest versions</ButtonLink>}
 			>
 				Only the latest versions are kept.
@@ -55,7 +55,7 @@ function VersionRow({
 					>
 						{what}
 					</Link>
-					{isCurrent ? <Badge tone="leaf">Your page now</Badge> : null}
+					{isCurrent ? <Badge tone="leaf">Current version</Badge> : null}
 				</p>
 				<p className="text-sm text-muted">{authorInWords(author)}</p>
 			</div>

@@ -5,7 +5,7 @@ import { Mark } from "#app/ui/mark.tsx";
 /** In the landing page's place when its content could not be read. */
 export function LandingFailed() {
 	return (
-		<Outage title="This page is not here right now">
+		<Outage title="This page isn’t available right now">
 			<p className="lede">Failed to load page content. Please try again later.</p>
 			{/* A plain link, so that it reloads the document with or without scripts. */}
 			<a href="/" className={buttonClass({ variant: "primary" })}>

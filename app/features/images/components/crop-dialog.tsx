@@ -85,7 +85,7 @@ export function CropDialog({
 					}}
 					cropperProps={{
 						role: "application",
-						"aria-label": "The part to keep. Move the picture with the arrow keys.",
+						"aria-label": "Crop area. Move the picture with the arrow keys.",
 					}}
 					// Its style sheet is part of this file's own; an injected one would need the nonce.
 					disableAutomaticStylesInjection

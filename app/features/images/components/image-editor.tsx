@@ -140,9 +140,9 @@ export function ImageEditor(props: Props) {
 					</Form>
 					<p id={hintId} className="text-sm text-muted">
 						<span className="hidden js:inline">Or drop one here. </span>
-						JPEG, PNG, GIF or WebP, less than {maxBytes / MEBIBYTE}MB, best at {width} × {height}{" "}
-						pixels. Of an animated GIF, the first frame is kept.
-						<span className="js:hidden"> What does not fit is cut off around the middle.</span>
+						JPEG, PNG, GIF, or WebP, less than {maxBytes / MEBIBYTE}MB, ideally {width} × {height}{" "}
+						pixels. Animated GIFs keep only their first frame.
+						<span className="js:hidden"> Other shapes are cropped around the center.</span>
 					</p>
 					<ErrorList id={errorId} errors={errors} />
 					{upload.progress === null ? null : (
@@ -167,7 +167,7 @@ export function ImageEditor(props: Props) {
 				<ConfirmDialog
 					id={removeId}
 					title={`Remove this ${label}?`}
-					message="It is taken off your page at once."
+					message="It disappears from your page right away."
 					confirm={
 						<Form method="post" action={action} preventScrollReset>
 							{hidden}
@@ -333,7 +333,7 @@ function Progress({
 		<div className="flex items-center gap-3">
 			<div className="grid flex-1 gap-1.5">
 				<p role="status" className="text-sm text-muted">
-					{isSent ? `Making your ${label} ready…` : `Uploading your ${label}…`}
+					{isSent ? `Processing your ${label}…` : `Uploading your ${label}…`}
 				</p>
 				<progress className="progress" value={sent} aria-label={`Upload of your ${label}`} />
 			</div>

@@ -38,19 +38,18 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 					<p className="max-w-[60ch] text-ui break-words text-muted">{found.bio}</p>
 				)}
 				{found.name === "" && found.bio === "" ? null : (
-					<p className="text-sm text-muted">Your own name and bio stay as they are.</p>
+					<p className="text-sm text-muted">Your own name and bio won’t change.</p>
 				)}
 				{found.skipped === 0 ? null : (
 					<Notice tone="warning">
-						{found.skipped === 1 ? "1 entry was" : `${found.skipped} entries were`} left out: no
-						address that a link may have, or more than can be imported at once.
+						{found.skipped === 1 ? "1 entry was" : `${found.skipped} entries were`} left out. Either
+						an address can’t be used in a link, or there were too many to import at once.
 					</Notice>
 				)}
 				{found.shortened === 0 ? null : (
 					<Notice tone="warning">
-						{found.shortened === 1 ? "1 title was" : `${found.shortened} titles were`} cut to 100
-						characters, which is as many as a title can have. You can edit them once they are
-						imported.
+						{found.shortened === 1 ? "1 title was" : `${found.shortened} titles were`} shortened to
+						100 characters, the maximum. You can edit titles after you import them.
 					</Notice>
 				)}
 			</div>
@@ -96,14 +95,14 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 			{found.links.length === 0 ? null : (
 				<Section
 					title={`Links (${found.links.length})`}
-					description="They are added below the links of your page, in this order."
+					description="Imported links are added below your existing links, in this order."
 					actions={
 						<span className="flex gap-2 no-js:hidden">
 							<Button size="sm" variant="quiet" onClick={() => chooseLinks(true)}>
-								Choose all
+								Select all
 							</Button>
 							<Button size="sm" variant="quiet" onClick={() => chooseLinks(false)}>
-								Choose none
+								Select none
 							</Button>
 						</span>
 					}
@@ -126,7 +125,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 			)}
 			<div className="flex flex-wrap items-center gap-3">
 				<SubmitButton name="intent" value="import">
-					Import what is chosen
+					Import selected
 				</SubmitButton>
 				<ButtonLink to={href("/dashboard/links/import")} variant="quiet">
 					Start over
@@ -136,7 +135,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
 	);
 }
 
-const ON_PAGE = "On your page already";
+const ON_PAGE = "Already on your page";
 
 function noteOf({ kind, url, enabled }: FoundLink): string {
 	const what = url === "" ? KINDS[kind].label : displayUrl(url);

@@ -27,8 +27,8 @@ function FromAddress({ reply }: Props) {
 	});
 	return (
 		<Section
-			title="From an address"
-			description="Your page on Linktree, Bento or LittleLink, or any other page with your links on it."
+			title="From a web address"
+			description="Your page on Linktree, Bento, or LittleLink, or any other page with your links on it."
 		>
 			<Form method="post" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -57,7 +57,7 @@ function FromHtml({ reply }: Props) {
 	return (
 		<Section
 			title="From HTML"
-			description="For a page that we can't open: show its source in your browser, copy all of it and paste it here."
+			description="If we can't open a page, view its source in your browser, copy all of it, and paste it here."
 		>
 			<Form method="post" encType="multipart/form-data" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -86,7 +86,7 @@ function FromFile({ reply }: Props) {
 	return (
 		<Section
 			title="From a file"
-			description="A web page that you saved, bookmarks of your browser, JSON from another service, or the page.json in the copy of your data."
+			description="A saved web page, your browser's bookmarks, JSON from another service, or page.json from a copy of your data."
 		>
 			<Form method="post" encType="multipart/form-data" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -107,7 +107,7 @@ function FromFile({ reply }: Props) {
 						/>
 						<ErrorList id={errorId} errors={errors} />
 						<p id={descriptionId} className="text-sm text-muted">
-							At most 2 MB. Pictures are not read from it: upload your photo on the profile tab.
+							Up to 2 MB. Pictures aren't imported from files. Upload your photo on the Profile tab.
 						</p>
 					</div>
 					<Find intent="read-file" />

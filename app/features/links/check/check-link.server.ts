@@ -16,7 +16,7 @@ const checks = createRateLimit({
 	name: "check-link",
 	tries: TRIES,
 	perSeconds: 60 * 60,
-	message: `Links were checked ${TRIES} times within an hour. Please try again later.`,
+	message: `You have checked links ${TRIES} times in the last hour. Please try again later.`,
 });
 
 /**

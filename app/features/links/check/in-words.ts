@@ -6,24 +6,24 @@ import { BROKEN_REASONS, type BrokenReason, type Verdict } from "./verdict.ts";
 /** What a check has found, in the words of a creator. Safe in the browser. */
 
 const REASONS: Record<BrokenReason, string> = {
-	"404": "There is no page at its address (404).",
-	"410": "The page at its address was taken away (410).",
-	dns: "There is no website of this name.",
-	tls: "The site’s certificate is not valid, so browsers warn of it.",
-	timeout: "The site does not answer.",
-	refused: "The site takes no connections.",
+	"404": "There is no page at this address (404).",
+	"410": "The page at this address was removed (410).",
+	dns: "There is no website with this name.",
+	tls: "The site’s certificate isn’t valid, so browsers warn visitors.",
+	timeout: "The site doesn’t respond.",
+	refused: "The site refuses connections.",
 };
 
 /** @param reason as it is stored */
 export function reasonInWords(reason: string): string {
 	const known = BROKEN_REASONS.find((each) => each === reason);
-	return known ? REASONS[known] : "Its address does not work.";
+	return known ? REASONS[known] : "The address doesn’t work.";
 }
 
 const FALLBACKS: Record<LinkFallback, string> = {
-	keep: "Leave it on my page",
+	keep: "Keep it on my page",
 	hide: "Hide it until it works again",
-	lead: "Lead to another address until it works again",
+	lead: "Redirect to another address until it works again",
 };
 
 export const FALLBACK_CHOICES = LINK_FALLBACKS.map((value) => ({ value, label: FALLBACKS[value] }));
@@ -44,7 +44,7 @@ export function effectInWords({
 }): string {
 	if (fallback === "hide") return "It is hidden from your page until it works again.";
 	if (fallback === "lead" && fallbackUrl !== null) {
-		return `It leads to ${displayUrl(fallbackUrl)} until it works again.`;
+		return `It redirects to ${displayUrl(fallbackUrl)} until it works again.`;
 	}
 	return "It is still on your page.";
 }
@@ -59,7 +59,7 @@ export function verdictInWords(verdict: Verdict): ToastMessage {
 		case "unclear":
 			return {
 				type: "info",
-				message: "We can’t tell right now. Open the link to see whether it works.",
+				message: "We can’t check it right now. Open the link to see whether it works.",
 			};
 	}
 }

@@ -31,7 +31,7 @@ test("tells what is wrong, what the link does meanwhile, and how to hear no more
 		subject: "A link on your page has stopped working – Posy",
 	});
 	expect(mail?.text).toContain(
-		"“Shop” (https://shop.example/): There is no page at its address (404). It is hidden from your page until it works again.",
+		"“Shop” (https://shop.example/): There is no page at this address (404). It is hidden from your page until it works again.",
 	);
 	expect(mail?.text).toContain(`/dashboard/links?edit=${linkId}#link-${linkId}`);
 	const { unsubscribeToken } = await db.reportSettings.findUniqueOrThrow({

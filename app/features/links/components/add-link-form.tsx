@@ -114,8 +114,7 @@ export function AddLinkForm({
 					<h3 className="title-section">{isFirst ? "Add your first link" : "Add a link"}</h3>
 					{isFirst ? (
 						<p className="text-ui text-muted">
-							Your shop, your latest video, the form people book you with: it is on your page at
-							once.
+							Your shop, your latest video, your booking form: add it, and it’s on your page.
 						</p>
 					) : null}
 				</div>
@@ -135,7 +134,9 @@ export function AddLinkForm({
 							{...address.field}
 							field={fields.url}
 							hint={
-								<span className="js:hidden">Or the {OTHER_ADDRESSES}. A header needs none.</span>
+								<span className="js:hidden">
+									Or the {OTHER_ADDRESSES}. Leave empty for a header.
+								</span>
 							}
 							maxLength={URL_MAX_LENGTH}
 							autoComplete="off"

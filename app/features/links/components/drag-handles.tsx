@@ -149,14 +149,13 @@ function announce(
 ): Announcements {
 	const titleOf = (id: unknown) => items.find((item) => item.id === id)?.title ?? "The row";
 	const placeOf = (id: unknown) =>
-		`place ${first + items.findIndex((item) => item.id === id) + 1} of ${total}`;
+		`position ${first + items.findIndex((item) => item.id === id) + 1} of ${total}`;
 	return {
 		onDragStart: ({ active }) => `Picked up ${titleOf(active.id)} at ${placeOf(active.id)}.`,
 		onDragOver: ({ active, over }) =>
 			over ? `${titleOf(active.id)} would be at ${placeOf(over.id)}.` : undefined,
 		onDragEnd: ({ active, over }) =>
 			over ? `Dropped ${titleOf(active.id)} at ${placeOf(over.id)}.` : "Nothing was moved.",
-		onDragCancel: ({ active }) =>
-			`Cancelled. ${titleOf(active.id)} stays at ${placeOf(active.id)}.`,
+		onDragCancel: ({ active }) => `Canceled. ${titleOf(active.id)} stays at ${placeOf(active.id)}.`,
 	};
 }

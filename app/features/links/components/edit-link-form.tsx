@@ -170,7 +170,7 @@ export function EditLinkForm({
 							}
 							keepStored={
 								<CloseLink id={link.id} onClick={draft.forget}>
-									Use the stored one
+									Use the saved one
 								</CloseLink>
 							}
 						/>
@@ -196,7 +196,7 @@ export function EditLinkForm({
 					)}
 					<MoreOptions
 						isOpen={hasOptions(link) || Boolean(fields.endsAt.errors ?? fields.fallbackUrl.errors)}
-						title={rule === null ? "Schedule" : "Icon, highlight, schedule and more"}
+						title={rule === null ? "Schedule" : "Icon, highlight, schedule, and more"}
 					>
 						{rule === null ? null : (
 							<>
@@ -204,12 +204,12 @@ export function EditLinkForm({
 								<CheckboxField
 									field={fields.highlight}
 									label="Highlight"
-									hint="Larger and framed, so that it is seen first."
+									hint="Makes the link larger, with a frame."
 								/>
 								<CheckboxField
 									field={fields.sensitive}
 									label="Sensitive content"
-									hint="Visitors are asked before they are led there."
+									hint="Visitors confirm before the link opens."
 								/>
 							</>
 						)}
@@ -239,7 +239,7 @@ export function EditLinkForm({
 			</fetcher.Form>
 			{rule === null ? null : (
 				<MoreOptions isOpen={link.thumbnail !== null} title="Thumbnail">
-					<p className="text-sm text-muted">A small picture in the place of the icon.</p>
+					<p className="text-sm text-muted">A small picture instead of the icon.</p>
 					{thumbnailEditor}
 				</MoreOptions>
 			)}
@@ -324,13 +324,13 @@ function Schedule({
 				<TextField
 					field={fields.startsAt}
 					label="Show from"
-					hint="Empty: at once"
+					hint="Leave empty to show it now"
 					type="datetime-local"
 				/>
 				<TextField
 					field={fields.endsAt}
 					label="Show until"
-					hint="Empty: no end"
+					hint="Leave empty for no end"
 					type="datetime-local"
 				/>
 			</div>
@@ -356,7 +356,7 @@ function UtmFields({ fields }: { fields: Fields<(typeof UTM_FIELDS)[keyof typeof
 		<fieldset className="grid gap-3">
 			<legend className="mb-1.5 text-ui font-medium">UTM parameters</legend>
 			<p className="text-sm text-muted">
-				Added to the address when somebody follows it, where it does not say so itself.
+				Added to the address when someone opens the link, unless the address already has them.
 			</p>
 			<div className="grid items-start gap-3 sm:grid-cols-2">
 				{UTM_PARAMETERS.map((name) => (

@@ -46,6 +46,6 @@ function describe(value: string): { label: string; drawing: ReactNode } {
 		return { label: linkIconLabel(value), drawing: <LinkIcon name={value} /> };
 	}
 	return value === FAVICON
-		? { label: "The site's own", drawing: <Image aria-hidden className="size-4.5" /> }
+		? { label: "Website icon", drawing: <Image aria-hidden className="size-4.5" /> }
 		: { label: "None", drawing: <Ban aria-hidden className="size-4.5" /> };
 }

@@ -19,7 +19,7 @@ export function LinkCode({ linkId }: { linkId: string }) {
 			/>
 			<div className="grid min-w-[min(100%,14rem)] flex-1 gap-3">
 				<p className="text-sm text-muted">
-					Leads to where this link leads, also after you change that. Counted as a click.
+					Opens this link, even after you change its address. Each scan counts as a click.
 				</p>
 				<div className="flex flex-wrap gap-2">
 					<a href={svg} download="link-qr.svg" className={buttonClass({ size: "sm" })}>

@@ -169,7 +169,7 @@ function ViewedLink({
 					{leadsNowhere ? <Badge>{label}</Badge> : null}
 					{isShown ? null : <Badge>Hidden</Badge>}
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
-					{due === "over" ? <Badge tone="honey">Over</Badge> : null}
+					{due === "over" ? <Badge tone="honey">Ended</Badge> : null}
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
 				</p>
 				{leadsNowhere ? null : (

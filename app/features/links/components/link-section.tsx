@@ -178,7 +178,7 @@ export function LinkSection({
 						}
 						keepStored={
 							<Button size="sm" onClick={ordering.keepStored}>
-								Use the stored one
+								Use the saved one
 							</Button>
 						}
 					/>
@@ -227,7 +227,7 @@ export function LinkSection({
 					<BulkBar listRef={listRef} count={links.length} isPart={pages > 1} />
 				)}
 				<Pager
-					label="Pages of links"
+					label="Link pages"
 					page={page}
 					pages={pages}
 					previous="Previous"
@@ -258,8 +258,8 @@ function AboutClicks({ days }: { days: number | null }) {
 	return (
 		<p className="text-sm text-muted">
 			{days === null
-				? "The numbers of clicks are unavailable right now."
-				: `Numbers are clicks in the last ${days} days.`}
+				? "Click counts are unavailable right now."
+				: `Counts are clicks in the last ${days} days.`}
 		</p>
 	);
 }

@@ -21,7 +21,7 @@ export function PositionForm({ link, total }: { link: EditableLink; total: numbe
 			<div className="flex flex-wrap items-end gap-2">
 				<div className="grid gap-1.5">
 					<label htmlFor={id} className="text-ui font-medium">
-						Place, 1 to {total}
+						Position, 1 to {total}
 					</label>
 					<Input
 						key={place}

@@ -35,7 +35,7 @@ export function UndoNotice({ removal: { id, count, title } }: { removal: Removal
 				) : (
 					`${count} links are deleted.`
 				)}{" "}
-				You can bring {count === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
+				You can undo this for {UNDO_MINUTES} minutes.
 			</p>
 		</Notice>
 	);

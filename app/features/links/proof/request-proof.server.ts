@@ -7,7 +7,7 @@ const checks = createRateLimit({
 	name: "prove-links",
 	tries: TRIES,
 	perSeconds: 60 * 60,
-	message: `Your links were checked ${TRIES} times within an hour. Please try again later.`,
+	message: `You have checked your links ${TRIES} times in the last hour. Please try again later.`,
 });
 
 /**

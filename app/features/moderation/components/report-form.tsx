@@ -8,13 +8,13 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { REPORT_INVALID, REPORT_REASONS, type ReportReason, reportPageSchema } from "../schema.ts";
 
 const REASONS: Record<ReportReason, string> = {
-	scam: "Spam, a scam or harmful software",
-	impersonation: "Pretends to be somebody else",
+	scam: "Spam, a scam, or malware",
+	impersonation: "Pretends to be someone else",
 	illegal: "Something illegal",
-	hate: "Hate, threats or harassment",
+	hate: "Hate, threats, or harassment",
 	sexual: "Sexual content without a warning",
-	copyright: "Uses somebody's work without permission",
-	privacy: "Shows somebody's private details",
+	copyright: "Uses someone's work without permission",
+	privacy: "Shares someone's private information",
 	other: "Something else",
 };
 
@@ -37,7 +37,7 @@ export function ReportForm({ result }: { result: SubmissionResult<string[]> | un
 				<TextareaField
 					field={fields.details}
 					label="Details"
-					hint="What we should look at, such as which link. Optional, unless you chose “Something else”."
+					hint="Tell us what to look at, such as which link. Optional, unless you chose “Something else”."
 					counter
 					rows={5}
 					dir="auto"

@@ -262,7 +262,7 @@ function PreviewSheet({
 				<div className="grid justify-items-center gap-4">
 					{phone}
 					<Link to={previewPath} reloadDocument className="link hit-44 text-ui">
-						Open it as a whole page
+						Open the full page
 					</Link>
 				</div>
 			) : null}

@@ -34,7 +34,7 @@ function NameEditor({ name, reply }: NameFormProps) {
 					<input type="hidden" name="currentName" value={conflict ?? name} />
 					{conflict === undefined ? null : (
 						<Notice tone="warning" role="alert" title="Not saved: your name was changed elsewhere">
-							It is <bdi className="font-medium">{conflict}</bdi> now. Press Save name to take the
+							It is <bdi className="font-medium">{conflict}</bdi> now. Select Save name to use the
 							one below instead.
 						</Notice>
 					)}
@@ -44,7 +44,7 @@ function NameEditor({ name, reply }: NameFormProps) {
 							field={fields.name}
 							label="Name"
 							labelHidden
-							hint="Stands at the top of your page."
+							hint="Shown at the top of your page."
 							autoComplete="name"
 							dir="auto"
 						/>

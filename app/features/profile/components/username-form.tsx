@@ -64,8 +64,8 @@ function UsernameEditor({ username, host, reply }: UsernameFormProps) {
 							role="alert"
 							title="Not changed: your username was changed elsewhere"
 						>
-							It is <bdi className="font-medium">{reply.usernameConflict}</bdi> now. Press Change
-							username to take the one below instead.
+							It is <bdi className="font-medium">{reply.usernameConflict}</bdi> now. Select Change
+							username to use the one below instead.
 						</Notice>
 					)}
 					<div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -73,7 +73,7 @@ function UsernameEditor({ username, host, reply }: UsernameFormProps) {
 							field={fields.username}
 							label="Username"
 							prefix={`${host}/`}
-							hint={`Lowercase letters, digits, - and _. Your old address leads here for ${FORMER_USERNAME_TTL_DAYS} days. You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days, and your page keeps at most ${MAX_HELD_USERNAMES} usernames, former ones included.`}
+							hint={`Lowercase letters, digits, -, and _. Your old address redirects here for ${FORMER_USERNAME_TTL_DAYS} days. You can change your username ${MAX_USERNAME_CHANGES} times in ${USERNAME_CHANGES_PER_DAYS} days, and your page can have up to ${MAX_HELD_USERNAMES} usernames, including former ones.`}
 							autoComplete="off"
 							autoCapitalize="none"
 							spellCheck={false}

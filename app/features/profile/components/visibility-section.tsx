@@ -12,8 +12,8 @@ export function VisibilitySection({ isPublished }: { isPublished: boolean }) {
 					label={isPublished ? "Your page is public" : "Your page is private"}
 					hint={
 						isPublished
-							? "Anybody with the address can see it."
-							: "Visitors are told that there is no such page."
+							? "Anyone with the link can see it."
+							: "Visitors see that the page doesn’t exist."
 					}
 				>
 					<Form method="post" action={VISIBILITY_ACTION} preventScrollReset>

@@ -20,7 +20,7 @@ const DrawnPage = memo(PublicPage);
 export function LivePhone({
 	page: stored,
 	nonce,
-	label = "Your page, as visitors see it",
+	label = "Your page as visitors see it",
 }: {
 	page: PreviewPage;
 	nonce: string | undefined;

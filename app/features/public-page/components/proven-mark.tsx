@@ -13,7 +13,7 @@ export function ProvenMark({ size = 18 }: { size?: number }) {
 			strokeLinejoin="round"
 			className="page-proven"
 		>
-			<title>Proven: it links back to this page</title>
+			<title>Verified: links back to this page</title>
 			<circle cx="12" cy="12" r="9.5" />
 			<path d="m8 12.2 2.8 2.8 5.2-5.6" />
 		</svg>

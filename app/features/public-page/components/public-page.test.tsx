@@ -62,7 +62,7 @@ describe("PublicPage", () => {
 		const [shop = "", write = "", book = "", blog = "", plain = ""] =
 			html.match(/<li>.*?<\/li>/g) ?? [];
 		expect(shop).toMatch(
-			/page-link-highlight.*<svg.*Shop.*<title>Proven: it links back to this page</,
+			/page-link-highlight.*<svg.*Shop.*<title>Verified: links back to this page</,
 		);
 		expect(write).toMatch(/<svg.*Write.*<title>Sensitive content</);
 		// A picture says more than an icon.
@@ -75,7 +75,7 @@ describe("PublicPage", () => {
 	it("marks a network whose profile links back", () => {
 		const url = "https://github.com/ada";
 		const html = render({ socials: [{ platform: "github", url, proven: true }] });
-		expect(html).toContain(`aria-label="GitHub, proven"`);
+		expect(html).toContain(`aria-label="GitHub, verified"`);
 	});
 
 	it("says calmly that there are no links", () => {

@@ -90,7 +90,7 @@ function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 }
 
 function socialLabel(platform: string, proven: boolean | undefined): string {
-	return proven ? `${brandName(platform)}, proven` : brandName(platform);
+	return proven ? `${brandName(platform)}, verified` : brandName(platform);
 }
 
 /** The first letter as a person would name it, which may be several code points. */

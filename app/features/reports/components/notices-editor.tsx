@@ -10,8 +10,8 @@ import { type StoredReports, saveNoticesSchema } from "../schema.ts";
 /** There is nothing to wait for but a second press. */
 const SAVE_DELAY_MS = 1_000;
 
-export const BROKEN_LINKS_LABEL = "Notices about broken links";
-export const BROKEN_LINKS_HINT = "One mail when the address behind a link stops working.";
+export const BROKEN_LINKS_LABEL = "Broken link alerts";
+export const BROKEN_LINKS_HINT = "Get an email when a link stops working.";
 
 /** The mails that every plan has. */
 export function NoticesEditor({
@@ -43,7 +43,7 @@ export function NoticesEditor({
 			conflictTitle="Not saved: this was changed elsewhere"
 			saveLabel="Save"
 			frame={({ saveState, form }) => (
-				<SavingSection title="Notices by mail" description={addressee} saveState={saveState}>
+				<SavingSection title="Email alerts" description={addressee} saveState={saveState}>
 					{form}
 				</SavingSection>
 			)}

@@ -61,7 +61,7 @@ export function ReportsEditor({
 			conflictTitle="Not saved: this was changed elsewhere"
 			saveLabel="Save"
 			frame={({ saveState, form }) => (
-				<SavingSection title="Reports by mail" description={addressee} saveState={saveState}>
+				<SavingSection title="Email reports" description={addressee} saveState={saveState}>
 					{form}
 				</SavingSection>
 			)}
@@ -87,7 +87,7 @@ function Fields({
 				<SelectField
 					field={fields.frequency}
 					label={LABELS.frequency}
-					hint="Visitors, views and clicks of the time since the last one."
+					hint="Visitors, views, and clicks since the last report."
 					options={REPORT_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value] }))}
 				/>
 				<SelectField
@@ -99,7 +99,7 @@ function Fields({
 				<SelectField
 					field={fields.day_of_month}
 					label={LABELS.day_of_month}
-					hint={`At most the ${LAST_DAY_OF_MONTH}th, which every month has.`}
+					hint={`Up to the ${LAST_DAY_OF_MONTH}th, which every month has.`}
 					className="supports-[selector(:has(a))]:hidden group-has-[[value=monthly]:checked]:grid"
 					options={DAYS_OF_MONTH}
 				/>
@@ -107,7 +107,7 @@ function Fields({
 			<SelectField
 				field={fields.time_zone}
 				label={LABELS.time_zone}
-				hint={`Mails go out at 8 in the morning there.${nextDay === null ? "" : ` The next report comes on ${nextDay}.`}`}
+				hint={`We send emails at 8 a.m. in this time zone.${nextDay === null ? "" : ` Your next report arrives on ${nextDay}.`}`}
 				options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
 			/>
 			<CheckboxField
@@ -116,9 +116,9 @@ function Fields({
 				label={LABELS.seo_monthly}
 				hint={
 					<>
-						What would help people find your page, on the first of each month.{" "}
+						Tips to help people find your page, on the first of each month.{" "}
 						<Link to={href("/dashboard/settings/seo/report")} className="link">
-							Read it now
+							Read the report now
 						</Link>
 					</>
 				}
@@ -134,15 +134,15 @@ function Fields({
 }
 
 const LABELS: Readonly<Record<FieldName, string>> = {
-	frequency: "Your numbers",
-	weekday: "On",
-	day_of_month: "On day",
+	frequency: "Analytics report",
+	weekday: "Day of the week",
+	day_of_month: "Day of the month",
 	time_zone: "Time zone",
-	seo_monthly: "SEO report each month",
+	seo_monthly: "Monthly SEO report",
 	broken_links: BROKEN_LINKS_LABEL,
 };
 
-const FREQUENCY_WORDS = { off: "Never", weekly: "Each week", monthly: "Each month" } as const;
+const FREQUENCY_WORDS = { off: "Never", weekly: "Weekly", monthly: "Monthly" } as const;
 
 const DAYS_OF_MONTH = Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => {
 	const day = String(index + 1);

@@ -12,14 +12,14 @@ export function ReportsLocked({
 	hasChosen: boolean;
 }) {
 	return (
-		<Section title="Reports by mail" description="Your numbers, without opening the dashboard.">
+		<Section title="Email reports" description="Your analytics in your inbox.">
 			<EmptyState icon={MailOpen} title={partOfPlans("emailReports")} action={<PlansLink />}>
 				<p>
-					Visitors, views, clicks and your most clicked links each week or month, and each month
-					what would help people find your page.
+					Get visitors, views, clicks, and your top links every week or month, plus a monthly report
+					on how to help people find your page.
 				</p>
 				{hasChosen ? (
-					<p className="mt-2">What you chose before is kept, and comes back with the plan.</p>
+					<p className="mt-2">Your earlier settings are saved and come back with the plan.</p>
 				) : null}
 			</EmptyState>
 		</Section>

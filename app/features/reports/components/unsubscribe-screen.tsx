@@ -33,12 +33,10 @@ export function UnsubscribeScreen({
 				<div className="flex flex-wrap gap-3">
 					{unsubscribing?.isOn ? (
 						<Form method="post" action={pathname + search}>
-							<SubmitButton pendingLabel="Stopping…">Stop these mails</SubmitButton>
+							<SubmitButton pendingLabel="Unsubscribing…">Unsubscribe</SubmitButton>
 						</Form>
 					) : null}
-					<ButtonLink to={href("/dashboard/settings/reports")}>
-						Change what you get by mail
-					</ButtonLink>
+					<ButtonLink to={href("/dashboard/settings/reports")}>Change email settings</ButtonLink>
 				</div>
 			</main>
 		</div>
@@ -48,22 +46,22 @@ export function UnsubscribeScreen({
 function textsOf(unsubscribing: Unsubscribing): { title: string; message: string } {
 	if (unsubscribing === null) {
 		return {
-			title: "This link does not work",
-			message: "It may be incomplete, or the account it belonged to is gone.",
+			title: "This link doesn’t work",
+			message: "It may be incomplete, or its account no longer exists.",
 		};
 	}
 	const { mail, username, isOn } = unsubscribing;
 	const what = WHAT[mail];
 	return isOn
-		? { title: "Stop these mails?", message: `You get ${what} /${username} by mail.` }
+		? { title: "Unsubscribe?", message: `We email you ${what} /${username}.` }
 		: {
-				title: "These mails have ended",
-				message: `You no longer get ${what} /${username} by mail.`,
+				title: "You’re unsubscribed",
+				message: `We no longer email you ${what} /${username}.`,
 			};
 }
 
 const WHAT: Readonly<Record<ReportMail, string>> = {
-	analytics: "the numbers of",
-	seo: "the SEO report of",
-	"broken-links": "notices about broken links of",
+	analytics: "analytics reports for",
+	seo: "SEO reports for",
+	"broken-links": "broken link alerts for",
 };

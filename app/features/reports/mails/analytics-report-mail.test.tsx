@@ -25,7 +25,9 @@ describe("the mail with a page's numbers", () => {
 		const { subject, line } = await textOf();
 		expect(subject).toBe("Your page from May 28 to June 27 – Posy");
 		expect(line).toContain("8 visitors 12 views 1 click 12.5% of visitors clicked a link.");
-		expect(line).toContain("You get this mail because you chose a monthly report of your page.");
+		expect(line).toContain(
+			"You’re receiving this email because you chose a monthly report on your page.",
+		);
 		expect(line).toContain(REPORT.unsubscribeUrl);
 		expect(line).toContain("Questions? Write to support@example.com.");
 	});
@@ -33,7 +35,7 @@ describe("the mail with a page's numbers", () => {
 	test.each([
 		[{ visitors: 4 }, "8 visitors, up 100% from the 31 days before"],
 		[{ visitors: 16 }, "8 visitors, down 50% from the 31 days before"],
-		[{ visitors: 8 }, "8 visitors, as many as in the 31 days before"],
+		[{ visitors: 8 }, "8 visitors, the same as the 31 days before"],
 		[{ visitors: 0 }, "8 visitors, none in the 31 days before"],
 		[{ clicks: 3_000 }, "1 click, down 100% from the 31 days before"],
 	])("after %o: %s", async (previous, words) => {
@@ -42,7 +44,7 @@ describe("the mail with a page's numbers", () => {
 
 	test("says plainly that nobody came", async () => {
 		const { line } = await textOf({ totals: NONE, previous: NONE });
-		expect(line).toContain("0 visitors, as many as in the 31 days before");
+		expect(line).toContain("0 visitors, the same as the 31 days before");
 		expect(line).not.toContain("clicked a link");
 		expect(line).not.toContain("Where visitors came from");
 	});

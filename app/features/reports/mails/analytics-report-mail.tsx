@@ -45,7 +45,7 @@ export function analyticsReportMail(report: ReportMailData): MailContent {
 				}}
 				ifNotYou={null}
 				unsubscribe={{
-					because: `you chose a ${frequency} report of your page`,
+					because: `you chose a ${frequency} report on your page`,
 					url: unsubscribeUrl,
 				}}
 			>
@@ -81,7 +81,7 @@ export function analyticsReportMail(report: ReportMailData): MailContent {
 					</>
 				)}
 				<Paragraph>
-					Days are those of UTC, and somebody who comes on two days is two visitors.
+					Days are in UTC. Someone who visits on two days counts as two visitors.
 				</Paragraph>
 			</MailLayout>
 		),
@@ -98,7 +98,7 @@ function counted(count: number, noun: string): string {
 
 /** In whole percent, as the dashboard's cards say it. */
 function compare(now: number, then: number, before: string): string {
-	if (now === then) return `as many as in ${before}`;
+	if (now === then) return `the same as ${before}`;
 	if (then === 0) return `none in ${before}`;
 	const percent = Math.round((Math.abs(now - then) / then) * 100);
 	const change = percent === 0 ? "a little" : `${formatWholeCount(percent)}%`;

@@ -53,7 +53,7 @@ function Picture({ path, isSmall }: { path: string | null; isSmall: boolean }) {
 	if (path === null) {
 		return (
 			<div className={cx(shape, "grid place-items-center bg-sunken p-4 text-center")}>
-				<p className="text-sm text-muted">Drawn once your page is public</p>
+				<p className="text-sm text-muted">Created when your page is public</p>
 			</div>
 		);
 	}

@@ -15,10 +15,10 @@ export function SearchPreview({
 }) {
 	return (
 		<figure className="grid gap-2">
-			<figcaption className="text-sm text-muted">In a search</figcaption>
+			<figcaption className="text-sm text-muted">In search results</figcaption>
 			<div className="min-w-0 rounded-md border border-hairline bg-raised px-4 py-3.5">
 				{isHidden ? (
-					<p className="text-ui text-muted">Searches are asked not to show your page.</p>
+					<p className="text-ui text-muted">Search engines are asked not to show your page.</p>
 				) : (
 					<>
 						<p className="truncate text-sm text-muted">

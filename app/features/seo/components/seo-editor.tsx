@@ -69,7 +69,7 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 				frame={({ saveState, form }) => (
 					<SavingSection
 						title="SEO"
-						description="What searches and other sites say about your page. What you leave empty is made from your name and bio."
+						description="How your page looks in search results and link previews. Empty fields use your name and bio."
 						saveState={saveState}
 					>
 						{form}
@@ -79,8 +79,8 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 				{(fields) => <Fields fields={fields} page={page} />}
 			</SelfSavingForm>
 			<Section
-				title="Pictures on cards"
-				description="Where you choose none, one is drawn from your name, photo and colors."
+				title="Preview pictures"
+				description="If you don’t add one, we create one from your name, photo, and colors."
 			>
 				{pictures}
 			</Section>
@@ -89,9 +89,9 @@ export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEdito
 				action={ACTION}
 				intent="reset-seo"
 				label="Reset SEO settings"
-				hint="Texts, choices and pictures go; your page describes itself again."
+				hint="Clears these settings. Your page uses your name and bio again."
 				question="Reset your SEO settings?"
-				message="Everything on this page is emptied, and both pictures are removed."
+				message="This clears everything on this page and removes both pictures."
 			/>
 		</>
 	);
@@ -116,7 +116,7 @@ function Fields({
 	const robots = fields.robots.value ?? DEFAULT_ROBOTS;
 	return (
 		<>
-			<Group title="Searches">
+			<Group title="Search results">
 				<TextField field={fields.title} label={LABELS.title} counter dir="auto" />
 				<TextareaField
 					field={fields.description}
@@ -128,7 +128,7 @@ function Fields({
 				<TextField
 					field={fields.keywords}
 					label={LABELS.keywords}
-					hint="Parted by commas. Few searches still read them."
+					hint="Separate with commas. Few search engines still use them."
 					counter
 					dir="auto"
 				/>
@@ -140,18 +140,18 @@ function Fields({
 					{...{ username, host }}
 				/>
 			</Group>
-			<Group title="Cards on other sites">
+			<Group title="Link previews">
 				<TextField
 					field={fields.og_title}
 					label={LABELS.og_title}
-					hint="Empty: as in searches."
+					hint="Leave empty to use the one for search results."
 					counter
 					dir="auto"
 				/>
 				<TextareaField
 					field={fields.og_description}
 					label={LABELS.og_description}
-					hint="Empty: as in searches."
+					hint="Leave empty to use the one for search results."
 					counter
 					rows={3}
 					dir="auto"
@@ -164,18 +164,18 @@ function Fields({
 					picture={page.cardPicture}
 				/>
 			</Group>
-			<Group title="Cards on X">
+			<Group title="Link previews on X">
 				<TextField
 					field={fields.twitter_title}
 					label={LABELS.twitter_title}
-					hint="Empty: as on other sites."
+					hint="Leave empty to use the one for link previews."
 					counter
 					dir="auto"
 				/>
 				<TextareaField
 					field={fields.twitter_description}
 					label={LABELS.twitter_description}
-					hint="Empty: as on other sites."
+					hint="Leave empty to use the one for link previews."
 					counter
 					rows={3}
 					dir="auto"
@@ -211,9 +211,9 @@ const LABELS: Readonly<Record<keyof SeoTexts, string>> = {
 	title: "Title",
 	description: "Description",
 	keywords: "Keywords",
-	robots: "What searches may do",
-	og_title: "Card title",
-	og_description: "Card description",
+	robots: "Search visibility",
+	og_title: "Preview title",
+	og_description: "Preview description",
 	twitter_title: "Title on X",
 	twitter_description: "Description on X",
 	twitter_card: "Picture size on X",

@@ -21,18 +21,18 @@ export function SeoLocked({
 	const { username, host } = page;
 	return (
 		<>
-			<Section title="SEO" description="What searches and other sites say about your page.">
+			<Section title="SEO" description="How your page looks in search results and link previews.">
 				<EmptyState icon={Search} title={partOfPlans("seo")} action={<PlansLink />}>
 					<p>
-						With them you choose the title, description and picture that searches and other sites
-						show, and whether searches show your page at all.
+						Choose the title, description, and picture for search results and link previews, and
+						whether search engines show your page.
 					</p>
 					{isKept ? (
-						<p className="mt-2">What you set before is kept, and comes back with either plan.</p>
+						<p className="mt-2">Your earlier settings are saved and come back with either plan.</p>
 					) : null}
 				</EmptyState>
 			</Section>
-			<Section title="How it shows now" description="Made from your name, bio, photo and colors.">
+			<Section title="How it looks now" description="Made from your name, bio, photo, and colors.">
 				<div className="grid gap-6">
 					<SearchPreview isHidden={false} {...{ title, description, host, username }} />
 					<CardPreview

@@ -59,7 +59,7 @@ describe("a page", () => {
 });
 
 describe("broken links", () => {
-	const link = (id: string) => ({ id, title: `Link ${id}`, reason: "The site does not answer." });
+	const link = (id: string) => ({ id, title: `Link ${id}`, reason: "The site doesn’t respond." });
 
 	it("are named, and one is led to", () => {
 		const { findings } = findingsOf({ ...WELL, brokenLinks: [link("1")] });
@@ -67,7 +67,7 @@ describe("broken links", () => {
 			{
 				kind: "problem",
 				title: "A link is broken",
-				items: ["Link 1: The site does not answer."],
+				items: ["Link 1: The site doesn’t respond."],
 				action: { path: "/dashboard/links?edit=1#link-1" },
 			},
 		]);
@@ -88,8 +88,8 @@ describe("colors", () => {
 
 	it("in custom CSS are not claimed to be looked at", () => {
 		const { fine } = findingsOf({ ...WELL, hasCustomCss: true });
-		expect(fine).not.toContain("Every text can be read on its background.");
-		expect(fine.join()).toContain("We don’t look at those in your custom CSS.");
+		expect(fine).not.toContain("All text is easy to read on its background.");
+		expect(fine.join()).toContain("We don’t check colors in your custom CSS.");
 	});
 
 	it("that don't are named with how far they are off", () => {
@@ -99,7 +99,9 @@ describe("colors", () => {
 		});
 		const [finding] = findingsOf({ ...WELL, contrast }).findings;
 		expect(finding).toMatchObject({ id: "contrast", action: { path: "/dashboard/appearance" } });
-		expect(finding?.items).toEqual(["Text on the page: 2.8 to 1, and 4.5 is needed"]);
+		expect(finding?.items).toEqual([
+			"Page text: the contrast is 2.8:1 and should be at least 4.5:1",
+		]);
 	});
 });
 
@@ -109,12 +111,12 @@ it("pictures without a description are led to one by one", () => {
 		undescribed: [
 			{ of: "profile", what: "Your photo" },
 			{ of: "link", linkId: "7", what: "The picture of “Shop”" },
-			{ of: "card", what: "The picture on cards" },
+			{ of: "card", what: "The preview picture" },
 		],
 	});
 	expect(findings.map(({ title, action }) => [title, action.path])).toEqual([
 		["Your photo has no description", "/dashboard/profile"],
 		["The picture of “Shop” has no description", "/dashboard/links?edit=7#link-7"],
-		["The picture on cards has no description", "/dashboard/settings/seo"],
+		["The preview picture has no description", "/dashboard/settings/seo"],
 	]);
 });

@@ -77,26 +77,26 @@ function lookAtVisibility({ published, robots }: SeoFacts): SeoFinding[] | strin
 	if (!published) {
 		return problem("private", {
 			title: "Your page is private",
-			advice: "Nobody but you can see it, and searches can’t either. Publish it once it is ready.",
+			advice: "Only you can see it, and search engines can’t find it. Publish it when it’s ready.",
 			action: PROFILE,
 		});
 	}
 	if (robots.startsWith("noindex")) {
 		return problem("noindex", {
-			title: "Searches are asked to leave your page out",
-			advice: "You chose so. To be found, choose to show your page.",
+			title: "Search engines are asked not to show your page",
+			advice: "You turned off search visibility. To be found, choose to show your page.",
 			action: SEO,
 		});
 	}
-	return "Searches may show your page.";
+	return "Search engines may show your page.";
 }
 
 function lookAtTitle({ title }: SeoFacts): SeoFinding[] | string {
 	const { length } = title;
 	if (length > TITLE.max) {
 		return problem("title-long", {
-			title: "Your title is cut off in searches",
-			advice: `It has ${length} characters, and searches show about ${TITLE.max}. Write a shorter one.`,
+			title: "Your title is cut off in search results",
+			advice: `It has ${length} characters, and search results show about ${TITLE.max}. Write a shorter one.`,
 			items: [title],
 			action: SEO,
 		});
@@ -104,12 +104,12 @@ function lookAtTitle({ title }: SeoFacts): SeoFinding[] | string {
 	if (length < TITLE.min) {
 		return hint("title-short", {
 			title: "Your title is short",
-			advice: `It has ${length} characters. With up to ${TITLE.max} it can say what you do as well.`,
+			advice: `It has ${length} characters. With up to ${TITLE.max}, it can also say what you do.`,
 			items: [title],
 			action: SEO,
 		});
 	}
-	return `Your title has ${length} characters, which searches show whole.`;
+	return `Your title has ${length} characters, so search results show all of it.`;
 }
 
 function lookAtDescription({ description }: SeoFacts): SeoFinding[] | string {
@@ -117,19 +117,19 @@ function lookAtDescription({ description }: SeoFacts): SeoFinding[] | string {
 	if (length === 0) {
 		return problem("description-missing", {
 			title: "Your page has no description",
-			advice: "Searches show whatever they find instead. Write one or two sentences, or a bio.",
+			advice: "Search engines pick a text themselves. Write one or two sentences, or a bio.",
 			action: SEO,
 		});
 	}
 	if (length < DESCRIPTION.min) {
 		return hint("description-short", {
 			title: "Your description is short",
-			advice: `It has ${length} characters, and searches show about ${DESCRIPTION.max}. Say what there is on your page.`,
+			advice: `It has ${length} characters, and search results show about ${DESCRIPTION.max}. Say what is on your page.`,
 			items: [description],
 			action: SEO,
 		});
 	}
-	return `Your description has ${length} characters, which searches show whole.`;
+	return `Your description has ${length} characters, so search results show all of it.`;
 }
 
 function lookAtLinks({ brokenLinks }: SeoFacts): SeoFinding[] | string {
@@ -138,7 +138,7 @@ function lookAtLinks({ brokenLinks }: SeoFacts): SeoFinding[] | string {
 	const isOne = others.length === 0;
 	return problem("broken-links", {
 		title: isOne ? "A link is broken" : `${brokenLinks.length} links are broken`,
-		advice: "Searches and visitors think less of a page that leads nowhere. Change or hide them.",
+		advice: "Broken links hurt your search ranking and put off visitors. Change or hide them.",
 		items: brokenLinks.map(({ title, reason }) => `${title}: ${reason}`),
 		action: isOne
 			? linkAction(first.id)
@@ -150,32 +150,34 @@ function lookAtContrast({ contrast, hasCustomCss }: SeoFacts): SeoFinding[] | st
 	const failing = contrast.filter(({ passes }) => !passes);
 	if (failing.length === 0) {
 		return hasCustomCss
-			? "The colors of your theme read well. We don’t look at those in your custom CSS."
-			: "Every text can be read on its background.";
+			? "Your theme’s colors are easy to read. We don’t check colors in your custom CSS."
+			: "All text is easy to read on its background.";
 	}
 	return problem("contrast", {
 		title: "Some text is hard to read",
-		advice: "The nearest color that reads well is one press away, beside each of yours.",
+		advice: "Next to each color, use the suggested one that is easy to read.",
 		items: failing.map(
-			({ label, ratio }) => `${label}: ${ratio.toFixed(1)} to 1, and ${TEXT_CONTRAST} is needed`,
+			({ label, ratio }) =>
+				`${label}: the contrast is ${ratio.toFixed(1)}:1 and should be at least ${TEXT_CONTRAST}:1`,
 		),
 		action: { label: "Open appearance", path: href("/dashboard/appearance") },
 	});
 }
 
 function lookAtCard({ hasOwnPicture }: SeoFacts): SeoFinding[] | string {
-	if (hasOwnPicture) return "Cards of your page show a picture of your own.";
+	if (hasOwnPicture) return "Link previews show your own picture.";
 	return hint("card-picture", {
-		title: "Cards of your page have no picture of yours",
+		title: "Link previews don’t show a picture of your own",
 		advice:
-			"Where your link is shared, one is drawn from your name, photo and colors. A picture of your own is known sooner.",
+			"They show one that we create from your name, photo, and colors. Your own picture is recognized faster.",
 		action: SEO,
 	});
 }
 
 function lookAtPictures({ undescribed }: SeoFacts): SeoFinding[] | string {
 	if (undescribed.length === 0) return "Every picture has a description.";
-	const advice = "Searches and people who can’t see it read its description. Say what it shows.";
+	const advice =
+		"Search engines and people who can’t see it rely on its description. Say what it shows.";
 	return undescribed.flatMap((picture, index) =>
 		hint(`picture-${index}`, {
 			title: `${picture.what} has no description`,

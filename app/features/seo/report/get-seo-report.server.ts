@@ -95,7 +95,9 @@ function listUndescribed({ page, seo }: FoundPage): UndescribedPicture[] {
 			.map(
 				({ id, title }) => ({ of: "link", linkId: id, what: `The picture of “${title}”` }) as const,
 			),
-		...(isSilent(seo.ogImage) ? [{ of: "card", what: "The picture on cards" } as const] : []),
-		...(isSilent(seo.twitterImage) ? [{ of: "card", what: "The picture on X" } as const] : []),
+		...(isSilent(seo.ogImage) ? [{ of: "card", what: "The preview picture" } as const] : []),
+		...(isSilent(seo.twitterImage)
+			? [{ of: "card", what: "The preview picture on X" } as const]
+			: []),
 	];
 }

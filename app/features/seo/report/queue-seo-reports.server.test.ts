@@ -108,10 +108,10 @@ describe("its mail", () => {
 		const [mail] = await db.outboxMail.findMany();
 		expect(mail).toMatchObject({
 			to: owner.email,
-			subject: "Your SEO report: 4 things to look at – Posy",
+			subject: "Your SEO report: 4 things to fix – Posy",
 		});
 		expect(mail?.text).toContain(
-			`A link is broken. Searches and visitors think less of a page that leads nowhere. Change or hide them. (${link.title}: There is no page at its address (404).)`,
+			`A link is broken. Broken links hurt your search ranking and put off visitors. Change or hide them. (${link.title}: There is no page at this address (404).)`,
 		);
 		expect(mail?.text).toContain("http://localhost:3000/dashboard/settings/seo/report");
 		expect(mail?.text).toMatch(/\/unsubscribe\/\S+\?mail=seo/);

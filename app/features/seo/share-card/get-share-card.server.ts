@@ -56,7 +56,10 @@ export function getShareCard(page: PublicPage): {
 async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
 	const release = await cards.semaphore.acquire();
 	if (release === null) {
-		throw new AppError("unavailable", "This picture cannot be drawn right now. Try again shortly.");
+		throw new AppError(
+			"unavailable",
+			"This picture can't be created right now. Please try again soon.",
+		);
 	}
 	try {
 		return Buffer.from(await draw(page));

@@ -55,8 +55,8 @@ export function SharePanel({
 					<div>
 						<p className="font-semibold">QR code</p>
 						<p className="text-ui text-muted">
-							Point a phone’s camera at it to open your page. Good for cards, posters and shop
-							windows.
+							Scan it with a phone’s camera to open your page. Great for business cards, posters,
+							and shop windows.
 						</p>
 					</div>
 					{page.published ? <Downloads username={page.username} /> : null}
@@ -71,7 +71,7 @@ function ChannelsLink() {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-4">
 			<p className="min-w-[min(100%,14rem)] flex-1 text-ui text-muted">
-				Give each place you share it at an address of its own, and see which one people come by.
+				Give each place you share your page its own address, and see where visitors come from.
 			</p>
 			<ButtonLink
 				to={href("/dashboard/channels")}
@@ -103,7 +103,7 @@ function PrivateNotice({ canPublish }: { canPublish: boolean }) {
 				) : undefined
 			}
 		>
-			Whoever follows this address now is told that there is no such page.
+			Anyone who opens this link now sees that the page doesn’t exist.
 		</Notice>
 	);
 }

@@ -21,7 +21,7 @@ export function SupportBenefits({
 	chatUrl: string | null;
 }) {
 	return (
-		<Section title="How fast we answer" description="By email or below your ticket, from people.">
+		<Section title="Response times" description="We reply by email and in your ticket.">
 			<ul className="rows">
 				{TIERS.map((plan) => {
 					const { supportHours, liveChat } = entitlementsOf(plan);

@@ -12,7 +12,7 @@ import { Section } from "#app/ui/section.tsx";
 /** What is often asked. */
 export function SupportQuestions() {
 	return (
-		<Section title="Often asked">
+		<Section title="Frequently asked questions">
 			<div className="rows">
 				{QUESTIONS.map(({ question, answer }) => (
 					<details key={question} className="group">
@@ -46,8 +46,8 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 		question: "Why is a link not on my page?",
 		answer: (
 			<>
-				It may be switched off, or its time may not have come or be over: see{" "}
-				{link(href("/dashboard/links"), "Links")}. A page that is private is seen by you alone.
+				It may be hidden or outside its schedule. See {link(href("/dashboard/links"), "Links")}. If
+				your page is private, only you can see it.
 			</>
 		),
 	},
@@ -57,23 +57,23 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 			<>
 				Yes, {MAX_USERNAME_CHANGES} times in {USERNAME_CHANGES_PER_DAYS} days, in your{" "}
 				{link(href("/dashboard/settings/account"), "account settings")}. For{" "}
-				{FORMER_USERNAME_TTL_DAYS} days the old address leads to your page, and nobody else can take
-				it.
+				{FORMER_USERNAME_TTL_DAYS} days, the old address redirects to your page, and nobody else can
+				take it.
 			</>
 		),
 	},
 	{
 		question: "How are visits counted?",
 		answer:
-			"Without cookies, and without keeping who they are: somebody who comes back on another day counts as another visitor. Your own visits and those of bots are not counted.",
+			"Without cookies and without storing who visitors are. Someone who comes back on another day counts as a new visitor. Your own visits and visits by bots aren’t counted.",
 	},
 	{
-		question: "What happens to my page on a smaller plan?",
+		question: "What happens to my page if I downgrade?",
 		answer: (
 			<>
-				It stays up with all its links. What the plan does not hold is kept, not shown, and back
-				after an upgrade. {link(href("/dashboard/billing"), "Billing")} says what that would be for
-				you.
+				It stays online with all its links. Anything your new plan doesn’t include is hidden, not
+				deleted, and comes back if you upgrade. {link(href("/dashboard/billing"), "Billing")} shows
+				what that means for you.
 			</>
 		),
 	},
@@ -81,8 +81,8 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 		question: "Can I take my data with me?",
 		answer: (
 			<>
-				Yes: {link(href("/dashboard/settings/data"), "Your data")} gives you everything as one
-				download.
+				Yes: {link(href("/dashboard/settings/data"), "Your data")} lets you download everything at
+				once.
 			</>
 		),
 	},
@@ -90,7 +90,7 @@ const QUESTIONS: readonly { question: string; answer: ReactNode }[] = [
 		question: "How do I delete my account?",
 		answer: (
 			<>
-				Under {link(href("/dashboard/settings/data"), "Your data")}. Your page is hidden at once,
+				Under {link(href("/dashboard/settings/data"), "Your data")}. Your page is hidden right away,
 				and you have {DELETION_GRACE_DAYS} days to change your mind.
 			</>
 		),

@@ -49,7 +49,7 @@ export function TicketForm({
 		<Section
 			id="new-ticket"
 			title="Open a ticket"
-			description="Say what you did, what you expected and what happened instead."
+			description="Tell us what you did, what you expected, and what happened instead."
 		>
 			{draft.offered ? (
 				<DraftNotice

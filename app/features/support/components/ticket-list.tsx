@@ -17,7 +17,7 @@ export function TicketListSection({ list, now }: { list: TicketList; now: Date }
 				))}
 			</ul>
 			<Pager
-				label="Pages of tickets"
+				label="Ticket pages"
 				page={list.page}
 				pages={list.pages}
 				to={(page) => `${href("/dashboard/support")}?page=${page}#tickets`}

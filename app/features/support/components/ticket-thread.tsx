@@ -22,20 +22,20 @@ export function TicketNotice({ ticket, hours }: { ticket: Ticket; hours: string 
 	if (status === "closed") {
 		return isAnswered ? (
 			<Notice tone="success" title="This ticket is resolved">
-				Write below it to open it again.
+				Send a reply to reopen it.
 			</Notice>
 		) : (
-			<Notice title="This ticket is closed">Write below it to open it again.</Notice>
+			<Notice title="This ticket is closed">Send a reply to reopen it.</Notice>
 		);
 	}
 	if (status === "pending") {
 		return (
-			<Notice tone="warning" title="We wait for you">
-				We need your answer to go on.
+			<Notice tone="warning" title="We’re waiting for your reply">
+				We need your answer before we can continue.
 			</Notice>
 		);
 	}
-	if (status === "in-progress") return <Notice title="We are working on this" />;
+	if (status === "in-progress") return <Notice title="We’re working on this" />;
 	return isAnswered ? null : <Notice title={`We'll respond within ${hours} hours`} />;
 }
 

@@ -14,17 +14,17 @@ type Receipt = {
 export function receiptMail({ ticketId, subject, hours }: Receipt): MailContent {
 	const answer = `We'll respond within ${hours} hours.`;
 	return {
-		subject: `We have your ticket – ${env.APP_NAME}`,
+		subject: `We received your ticket – ${env.APP_NAME}`,
 		body: (
 			<MailLayout
-				heading="We have your ticket"
+				heading="We received your ticket"
 				preview={answer}
 				action={{ label: "Open your ticket", path: `/dashboard/support/${ticketId}` }}
-				ifNotYou="If you did not write to us, change your password now: that signs out every other device."
+				ifNotYou="If you didn’t write to us, change your password now. That signs out every other device."
 			>
 				{subject === null ? null : <Paragraph>“{subject}”</Paragraph>}
 				<Paragraph>{answer}</Paragraph>
-				<Paragraph>To add something, write it below your ticket.</Paragraph>
+				<Paragraph>To add something, reply to your ticket.</Paragraph>
 			</MailLayout>
 		),
 	};

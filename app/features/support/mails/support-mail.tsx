@@ -18,8 +18,8 @@ type SupportMail = {
 const HAPPENED: Record<TicketEvent, string> = {
 	opened: "New ticket",
 	replied: "Reply to a ticket",
-	closed: "Ticket closed by its creator",
-	reopened: "Ticket reopened by its creator",
+	closed: "Ticket closed by the creator",
+	reopened: "Ticket reopened by the creator",
 };
 
 /** Tells the support what a creator wrote or did. Mail programs keep those of one ticket together by the subject. */
@@ -36,12 +36,12 @@ export function supportMail({ event, ticket, creator }: SupportMail): MailConten
 			>
 				<Paragraph>
 					{name} (@{username}), {email}
-					{isVerified ? "" : ", an address that is not verified"}. Plan {PLANS[tier].name}, priority{" "}
+					{isVerified ? "" : ", an unverified address"}. Plan {PLANS[tier].name}, priority{" "}
 					{priority}.
 				</Paragraph>
 				<Paragraph>{subject}</Paragraph>
 				<WrittenText>{message}</WrittenText>
-				<Paragraph>Answer this mail to write to {name}.</Paragraph>
+				<Paragraph>Reply to this email to write to {name}.</Paragraph>
 			</MailLayout>
 		),
 	};

@@ -43,9 +43,7 @@ describe("the mail to the support", () => {
 			ticket,
 			creator: { ...creator, isVerified: false },
 		});
-		expect((await renderMail(mail.body)).text).toContain(
-			"ada@example.com, an address that is not verified.",
-		);
+		expect((await renderMail(mail.body)).text).toContain("ada@example.com, an unverified address.");
 	});
 
 	test("shows hostile words as they are, and runs nothing", async () => {
@@ -65,7 +63,7 @@ describe("the receipt", () => {
 	test("says when an answer comes, and where the ticket is", async () => {
 		const mail = receiptMail({ ticketId: ticket.id, subject: ticket.subject, hours: "12-24" });
 		const { html, text } = await renderMail(mail.body);
-		expect(mail.subject).toBe("We have your ticket – Posy");
+		expect(mail.subject).toBe("We received your ticket – Posy");
 		expect(text).toContain("“Where is my page?”");
 		expect(text).toContain("We'll respond within 12-24 hours.");
 		expect(text).toContain(`http://localhost:3000/dashboard/support/${ticket.id}`);

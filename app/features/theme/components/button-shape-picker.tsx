@@ -4,7 +4,7 @@ import { ErrorList } from "#app/ui/field.tsx";
 import { BUTTON_SHAPES, type ButtonShape } from "../page-theme.ts";
 
 export const SHAPES: readonly { id: ButtonShape; name: string }[] = [
-	{ id: "preset", name: "The theme's" },
+	{ id: "preset", name: "From theme" },
 	{ id: "square", name: "Square" },
 	{ id: "rounded", name: "Rounded" },
 	{ id: "pill", name: "Pill" },
@@ -16,7 +16,7 @@ export function ButtonShapePicker({ field }: { field: FieldMetadata<string> }) {
 	return (
 		<div className="grid gap-2">
 			<fieldset>
-				<legend className="sr-only">Shape of the buttons</legend>
+				<legend className="sr-only">Button shape</legend>
 				<div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
 					{options.map(({ key, ...input }) => (
 						<label

@@ -33,7 +33,7 @@ export function ColorFields({
 						label={COLOR_LABELS[name]}
 						// A gradient has several; the first stands for it.
 						fallback={colorsIn(themeColors(without(theme, name))[name])[0] ?? "#000000"}
-						resetLabel="back to the theme's"
+						resetLabel="reset to theme color"
 					/>
 				))}
 			</div>
@@ -73,7 +73,7 @@ function ContrastGuard({
 						)}
 						<span className="min-w-0 flex-1">
 							{pair.label}
-							{pair.passes ? null : <span className="text-honey"> is hard to read</span>}
+							{pair.passes ? null : <span className="text-honey">: hard to read</span>}
 						</span>
 						<span className={cx("tabular", pair.passes ? "text-muted" : "text-honey")}>
 							{formatRatio(pair.ratio)}
@@ -84,7 +84,7 @@ function ContrastGuard({
 					</li>
 				))}
 			</ul>
-			<p className="text-sm text-muted">Text reads well from 4.5:1 on.</p>
+			<p className="text-sm text-muted">Aim for a contrast of at least 4.5:1.</p>
 		</div>
 	);
 }
@@ -102,7 +102,7 @@ function NearestColor({ field, color }: { field: FieldMetadata<string>; color: s
 			>
 				Use {color}
 			</Button>
-			<span className="text-muted js:hidden">The nearest that passes: {color}</span>
+			<span className="text-muted js:hidden">Nearest readable color: {color}</span>
 		</>
 	);
 }

@@ -7,7 +7,7 @@ export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
 	text: "Text",
 	buttonBg: "Button",
 	buttonText: "Button text",
-	linkBg: "Social icons' ground",
+	linkBg: "Icon background",
 	linkText: "Social icons",
-	linkHover: "Button under the pointer",
+	linkHover: "Button on hover",
 };

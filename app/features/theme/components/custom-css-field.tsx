@@ -40,12 +40,12 @@ export function CustomCssField({
 				<ErrorList id={field.errorId} errors={field.errors} />
 				<div id={field.descriptionId} className="text-sm text-muted">
 					<p>
-						Each rule begins with a part of the page, or with <code>body</code> for the page as a
-						whole, which takes a background and a font. Nothing can be loaded from elsewhere, and
-						nothing can lie over the footer.
+						Start each rule with a part of the page, or with <code>body</code> to set the background
+						and font of the whole page. CSS can’t load anything from other sites or cover the
+						footer.
 					</p>
 					<details className="mt-2">
-						<summary className="min-h-11 w-fit py-3 text-ink">The parts of the page</summary>
+						<summary className="min-h-11 w-fit py-3 text-ink">Parts of the page</summary>
 						<p className="leading-7 wrap-anywhere">
 							{PAGE_PARTS.map((part) => (
 								<code key={part} className="mr-3">
@@ -64,7 +64,7 @@ export function CustomCssField({
 function Dropped({ dropped }: { dropped: readonly DroppedCss[] }) {
 	return (
 		<div className="grid gap-2">
-			<h3 className="text-ui font-semibold">Left out of your page</h3>
+			<h3 className="text-ui font-semibold">Not used on your page</h3>
 			<ul className="rows text-ui">
 				{dropped.map(({ line, text, reason }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the same may be left out twice on one line

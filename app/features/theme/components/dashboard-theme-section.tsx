@@ -9,7 +9,7 @@ export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
 	return (
 		<Section
 			title="Dashboard"
-			description="Light or dark for you, in this browser. Your page stays as it is."
+			description="Light or dark, in this browser only. Your page doesn’t change."
 		>
 			<Form
 				method="post"
@@ -40,7 +40,7 @@ export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
 }
 
 const LOOKS = {
-	system: { label: "As the system", Icon: Monitor },
+	system: { label: "Match system", Icon: Monitor },
 	light: { label: "Light", Icon: Sun },
 	dark: { label: "Dark", Icon: Moon },
 } as const;

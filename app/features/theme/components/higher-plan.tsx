@@ -17,7 +17,7 @@ export function HigherPlan({
 	return (
 		<Notice action={<PlansLink size="sm" />}>
 			{what} with {plans}.
-			{isKept ? " What you set before is kept, and comes back with the plan." : null}
+			{isKept ? " Your earlier settings are saved and come back with the plan." : null}
 		</Notice>
 	);
 }

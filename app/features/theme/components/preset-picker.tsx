@@ -42,7 +42,7 @@ export function PresetPicker({
 				<Notice
 					role="status"
 					id={field.errorId}
-					title="A preview, not saved"
+					title="Preview only, not saved"
 					action={<PlansLink size="sm" />}
 				>
 					{lockedMessage(chosen)}

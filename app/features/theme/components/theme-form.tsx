@@ -120,11 +120,11 @@ export function ThemeForm({
 										TIERS.filter((each) => entitlementsOf(each).customColors.length > 0),
 									)}
 									isKept={Object.keys(stored.colors).length > 0}
-									what="Your own colors come"
+									what="Custom colors come"
 								/>
 							)}
 						</Section>
-						<Section title="Custom CSS" description="For what the settings above don't reach.">
+						<Section title="Custom CSS" description="For anything the settings above can't change.">
 							{may.customCss ? (
 								<CustomCssField field={fields.customCss} dropped={css.dropped} />
 							) : (
@@ -145,8 +145,8 @@ export function ThemeForm({
 function describeColors(count: number): string | undefined {
 	if (count === 0) return undefined;
 	return count === COLOR_NAMES.length
-		? "In place of the theme's. What you leave empty follows from the rest."
-		: "In place of the theme's. Texts follow from them, so that they can be read.";
+		? "These replace the theme's colors. Empty ones are set to match."
+		: "These replace the theme's colors. Text colors adjust to stay readable.";
 }
 
 function valuesOf({ preset, buttonShape, colors, customCss }: StoredTheme) {
@@ -169,7 +169,7 @@ function labelsOf(names: readonly ThemeField[]): typeof LABELS {
 function wordsOf(name: ThemeField, value: string): string {
 	if (name === "preset") return findNamed(Object.values(presets), value);
 	if (name === "buttonShape") return findNamed(SHAPES, value);
-	return value || (name === "customCss" ? "" : "The theme's");
+	return value || (name === "customCss" ? "" : "From theme");
 }
 
 function findNamed(all: readonly { id: string; name: string }[], id: string): string {

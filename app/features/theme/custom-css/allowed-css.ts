@@ -221,15 +221,15 @@ export function judgeDeclaration({
 }
 
 function whyNotThisProperty(property: string, on: "root" | "part" | "inside"): string | null {
-	if (property.startsWith("--")) return "Values of your own are not carried over to the page.";
+	if (property.startsWith("--")) return "Custom properties can't be used here.";
 	if (on === "root" && !ROOT_PROPERTIES.has(property)) {
-		return "The page as a whole takes a background and a font; the rest is set on its parts.";
+		return "Only the background and font can be set for the whole page. Set the rest on its parts.";
 	}
 	if (!(PART_PROPERTIES.has(property) || PROPERTY_FAMILIES.test(property))) {
 		return `“${property.slice(0, 40)}” can't be used here.`;
 	}
 	return on === "inside" && NAMED_PARTS_ONLY.has(property)
-		? `“${property}” can be set on a part by its name, such as .page-link, and not on everything inside of one.`
+		? `“${property}” can only be set on a named part, such as .page-link, not on everything inside it.`
 		: null;
 }
 
@@ -238,9 +238,9 @@ const ALPHABET = /^[a-z0-9#%.,()/ +-]*$/i;
 
 function whyNotWritten(property: string, value: string): string | null {
 	if (property === "content") {
-		return /^(?:""|none|normal)$/.test(value) ? null : "Only an empty content can be added.";
+		return /^(?:""|none|normal)$/.test(value) ? null : "Only empty content can be used here.";
 	}
-	if (/url|image-set|src\(/i.test(value)) return "Nothing can be loaded from elsewhere.";
+	if (/url|image-set|src\(/i.test(value)) return "CSS can't load anything from other sites.";
 	const isFont = property === "font" || property === "font-family";
 	const plain = isFont ? value.replace(/"[a-z0-9 -]*"/gi, "x") : value;
 	if (!(ALPHABET.test(plain) && isBalanced(plain))) return "This can't be read.";
@@ -248,12 +248,11 @@ function whyNotWritten(property: string, value: string): string | null {
 		if (!FUNCTIONS.has(name.toLowerCase())) return `“${name}()” can't be used here.`;
 	}
 	for (const [, name = ""] of plain.matchAll(/var\(([^()]*)\)?/gi)) {
-		if (!VARIABLE.test(name))
-			return "Only the page's own values, such as var(--page-text), are there.";
+		if (!VARIABLE.test(name)) return "Use only the page's own variables, such as var(--page-text).";
 	}
 	if (property === "display" && !DISPLAYS.test(value)) return `“${value}” can't be used here.`;
 	if (/^font(?:-size)?$/.test(property) && /\b(?:smaller|larger)\b|\d(?:ch|ex|lh)\b/i.test(plain)) {
-		return "A font size can't depend on the one around it. Use rem or px.";
+		return "A font size can't depend on its parent. Use rem or px.";
 	}
 	// Nothing else may begin so, or a name could be put together from a value.
 	return /--/.test(plain.replace(/var\([^()]*\)/gi, "")) ? "This can't be read." : null;
@@ -261,14 +260,14 @@ function whyNotWritten(property: string, value: string): string | null {
 
 function whyTooMany(property: string, value: string): string | null {
 	const max = LONGER_LISTS.get(property) ?? MAX_LIST_LENGTH;
-	if (topLevelParts(value).length > max) return `These are too many: at most ${max}.`;
+	if (topLevelParts(value).length > max) return `Too many values. Use at most ${max}.`;
 	const functions = topLevelFunctions(value);
 	if (property === "filter" && functions.length > MAX_LIST_LENGTH) {
-		return `These are too many: at most ${MAX_LIST_LENGTH}.`;
+		return `Too many values. Use at most ${MAX_LIST_LENGTH}.`;
 	}
 	// One scale in another multiplies.
 	return property === "transform" && functions.filter((name) => name.startsWith("scale")).length > 1
-		? "Scale once."
+		? "Use scale only once."
 		: null;
 }
 

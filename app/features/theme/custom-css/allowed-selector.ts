@@ -48,7 +48,7 @@ export function judgeSelector(printed: string): SelectorVerdict {
 		}
 		const stranger = names.find((name) => !PARTS.has(name));
 		if (stranger !== undefined)
-			return refuse(`“.${shorten(stranger)}” is no part that can be styled.`);
+			return refuse(`“.${shorten(stranger)}” isn't a part you can style.`);
 		if (type !== undefined && !TYPES.has(type))
 			return refuse(`“${shorten(type)}” can't be used here.`);
 		for (const pseudo of pseudos.match(/::?[a-z-]+(?:\([^()]*\))?/g) ?? []) {
@@ -59,7 +59,7 @@ export function judgeSelector(printed: string): SelectorVerdict {
 		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
 		// Beside a part there is the footer too: from there only another part may follow.
 		if (!(isPart || isInside))
-			return refuse("Begin with one of the page's parts, such as .page-link.");
+			return refuse("Start with one of the page's parts, such as .page-link.");
 	}
 	return { kind: endsAtPart ? "part" : "inside", selector: rest };
 }

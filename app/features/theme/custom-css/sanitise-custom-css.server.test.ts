@@ -109,35 +109,38 @@ describe("what a page carries", () => {
 });
 
 const INSIDE = (property: string) =>
-	`“${property}” can be set on a part by its name, such as .page-link, and not on everything inside of one.`;
+	`“${property}” can only be set on a named part, such as .page-link, not on everything inside it.`;
 const RADIUS_TOO_LARGE = "“var(--page-button-radius)” is too large: at most 64px.";
 const SUM_OF_KINDS = "“max(0px, 1vw + 1)” can't be read.";
-const FONT_AROUND = "A font size can't depend on the one around it. Use rem or px.";
+const FONT_AROUND = "A font size can't depend on its parent. Use rem or px.";
 
 describe("what it leaves out, and what it says", () => {
 	it.each([
 		// Loading.
 		[
 			".page-link { background: url(https://evil.example/x.png) }",
-			"Nothing can be loaded from elsewhere.",
+			"CSS can't load anything from other sites.",
 		],
-		[".page-link { background: u\\72l(//evil.example) }", "Nothing can be loaded from elsewhere."],
+		[
+			".page-link { background: u\\72l(//evil.example) }",
+			"CSS can't load anything from other sites.",
+		],
 		[
 			'.page-link { background: image-set("https://evil.example/x.png" 1x) }',
-			"Nothing can be loaded from elsewhere.",
+			"CSS can't load anything from other sites.",
 		],
 		[
 			".page-link { background: -webkit-image-set(url(x) 1x) }",
-			"Nothing can be loaded from elsewhere.",
+			"CSS can't load anything from other sites.",
 		],
-		[".page-link { list-style: url(x) }", "Nothing can be loaded from elsewhere."],
-		[".page-link { content: url(x) }", "Nothing can be loaded from elsewhere."],
-		[".page-link { cursor: url(x), auto }", "Nothing can be loaded from elsewhere."],
+		[".page-link { list-style: url(x) }", "CSS can't load anything from other sites."],
+		[".page-link { content: url(x) }", "CSS can't load anything from other sites."],
+		[".page-link { cursor: url(x), auto }", "CSS can't load anything from other sites."],
 		[".page-link { background: cross-fade(red, blue) }", "“cross-fade()” can't be used here."],
 		[".page-link { background: element(#x) }", "“element()” can't be used here."],
-		["@import url(https://evil.example/x.css);", "Nothing can be loaded from elsewhere."],
+		["@import url(https://evil.example/x.css);", "CSS can't load anything from other sites."],
 		["@im\\70ort 'x';", "“@im\\70ort” can't be used here."],
-		["@font-face { font-family: x; src: url(x) }", "Nothing can be loaded from elsewhere."],
+		["@font-face { font-family: x; src: url(x) }", "CSS can't load anything from other sites."],
 		// Lying over something.
 		[".page-link { position: fixed }", "“position” can't be used here."],
 		[".page-link { p\\6fsition: fixed }", "“position” can't be used here."],
@@ -168,7 +171,7 @@ describe("what it leaves out, and what it says", () => {
 		],
 		[
 			"@media (min-width: calc(max(1px + 1vw) - 2em)) { .page-link { color: red } }",
-			"This asks for something that can't be asked here.",
+			"This media query can't be used here.",
 		],
 		// Sizes that add up down the page, or that a screen, a font or a nesting makes large.
 		[".page-links * { filter: blur(2px) }", INSIDE("filter")],
@@ -180,13 +183,13 @@ describe("what it leaves out, and what it says", () => {
 		[".page-link { text-shadow: 0 0 3vw red }", "“3vw” is too large: at most 40px."],
 		[
 			`.page-link { text-shadow: ${Array(5).fill("0 0 1px red").join(",")} }`,
-			"These are too many: at most 4.",
+			"Too many values. Use at most 4.",
 		],
 		[
 			".page-link { filter: blur(1px) blur(1px) blur(1px) blur(1px) blur(1px) }",
-			"These are too many: at most 4.",
+			"Too many values. Use at most 4.",
 		],
-		[".page-link { transform: scale(2) rotate(1deg) scale(2) }", "Scale once."],
+		[".page-link { transform: scale(2) rotate(1deg) scale(2) }", "Use scale only once."],
 		[".page-link { transform: skew(80deg) }", "“80deg” is too large: at most 45deg."],
 		[".page-link { padding: 1000px }", "“1000px” is too large: at most 64px."],
 		[".page-link { padding: 2vw 0 }", "“2vw” is too large: at most 64px."],
@@ -216,41 +219,41 @@ describe("what it leaves out, and what it says", () => {
 		[".page-link { margin: max(0px, 1vw + 1) var(--page-text) }", SUM_OF_KINDS],
 		[".page-link { width: 1constructor var(--page-text) }", "“1constructor” can't be read."],
 		[".page-link { animation: x 1s }", "“animation” can't be used here."],
-		["@keyframes x { to { opacity: 0 } }", "Animations are not carried over to the page."],
+		["@keyframes x { to { opacity: 0 } }", "Animations can't be used here."],
 		[".page-link { all: unset }", "“all” can't be used here."],
-		[".page-link { --page-text: red }", "Values of your own are not carried over to the page."],
+		[".page-link { --page-text: red }", "Custom properties can't be used here."],
 		[
 			".page-link { color: var(--secret) }",
-			"Only the page's own values, such as var(--page-text), are there.",
+			"Use only the page's own variables, such as var(--page-text).",
 		],
-		[".page-link { color: var(--page-text, url(x)) }", "Nothing can be loaded from elsewhere."],
+		[".page-link { color: var(--page-text, url(x)) }", "CSS can't load anything from other sites."],
 		[".page-link { color: env(x) }", "“env()” can't be used here."],
-		[".page-link { color: colr }", "This is no value of “color”."],
-		[".page-link::before { content: 'Click' }", "Only an empty content can be added."],
+		[".page-link { color: colr }", "This isn't a valid value for “color”."],
+		[".page-link::before { content: 'Click' }", "Only empty content can be used here."],
 		// Reaching the footer and what lies around the page.
-		[".page-footer { display: none }", "“.page-footer” is no part that can be styled."],
-		[".page-footer a { display: none }", "“.page-footer” is no part that can be styled."],
+		[".page-footer { display: none }", "“.page-footer” isn't a part you can style."],
+		[".page-footer a { display: none }", "“.page-footer” isn't a part you can style."],
 		["footer { display: none }", "“footer” can't be used here."],
-		["* { display: none }", "Begin with one of the page's parts, such as .page-link."],
-		["a { display: none }", "Begin with one of the page's parts, such as .page-link."],
-		[".page-column > * { display: none }", "“.page-column” is no part that can be styled."],
-		[".page-column > :last-child { opacity: 0 }", "“.page-column” is no part that can be styled."],
-		[":last-child { opacity: 0 }", "Begin with one of the page's parts, such as .page-link."],
-		["body > * { opacity: 0 }", "Begin with one of the page's parts, such as .page-link."],
+		["* { display: none }", "Start with one of the page's parts, such as .page-link."],
+		["a { display: none }", "Start with one of the page's parts, such as .page-link."],
+		[".page-column > * { display: none }", "“.page-column” isn't a part you can style."],
+		[".page-column > :last-child { opacity: 0 }", "“.page-column” isn't a part you can style."],
+		[":last-child { opacity: 0 }", "Start with one of the page's parts, such as .page-link."],
+		["body > * { opacity: 0 }", "Start with one of the page's parts, such as .page-link."],
 		[
 			".page-links ~ * { display: none }",
-			"Begin with one of the page's parts, such as .page-link.",
+			"Start with one of the page's parts, such as .page-link.",
 		],
 		[".page-links + footer { display: none }", "“footer” can't be used here."],
 		[
 			".page-links { & ~ * { display: none } }",
-			"Begin with one of the page's parts, such as .page-link.",
+			"Start with one of the page's parts, such as .page-link.",
 		],
 		[
 			".page-links { & ~ .page-footer { display: none } }",
-			"“.page-footer” is no part that can be styled.",
+			"“.page-footer” isn't a part you can style.",
 		],
-		[".preview-bar { display: none }", "“.preview-bar” is no part that can be styled."],
+		[".preview-bar { display: none }", "“.preview-bar” isn't a part you can style."],
 		[".page-links:has(~ *) { color: red }", "“:has(~*)” can't be used here."],
 		[".page-link { :has(&) { display: none } }", "“:has(.page-link)” can't be used here."],
 		[
@@ -262,23 +265,23 @@ describe("what it leaves out, and what it says", () => {
 		["#main { display: none }", "“#main” can't be used here."],
 		[
 			"body { color: transparent }",
-			"The page as a whole takes a background and a font; the rest is set on its parts.",
+			"Only the background and font can be set for the whole page. Set the rest on its parts.",
 		],
 		[
 			"html { font-size: 0 }",
-			"The page as a whole takes a background and a font; the rest is set on its parts.",
+			"Only the background and font can be set for the whole page. Set the rest on its parts.",
 		],
 		[
 			":root { opacity: 0 }",
-			"The page as a whole takes a background and a font; the rest is set on its parts.",
+			"Only the background and font can be set for the whole page. Set the rest on its parts.",
 		],
 		[
 			".public-page { filter: invert(1) }",
-			"The page as a whole takes a background and a font; the rest is set on its parts.",
+			"Only the background and font can be set for the whole page. Set the rest on its parts.",
 		],
 		[
 			"body { display: none }",
-			"The page as a whole takes a background and a font; the rest is set on its parts.",
+			"Only the background and font can be set for the whole page. Set the rest on its parts.",
 		],
 		// Ways around.
 		["@layer a { .page-link { color: red } }", "“@layer” can't be used here."],
@@ -291,7 +294,7 @@ describe("what it leaves out, and what it says", () => {
 		["@charset 'utf-7';", "“@charset” can't be used here."],
 		[
 			"@media (min-resolution: 2dppx) { .page-link { color: red } }",
-			"This asks for something that can't be asked here.",
+			"This media query can't be used here.",
 		],
 		[".page-link { color: red</style><script>1</script> }", "This can't be read."],
 		[
@@ -305,8 +308,8 @@ describe("what it leaves out, and what it says", () => {
 		[".page-link { color: red", "This block is never closed."],
 		[".page-link { color: 'red }", "A quotation mark is never closed."],
 		[".page-link { color: rgb(1, 2, 3 }", "A bracket is never closed."],
-		["}", "This closes nothing."],
-		["color: red", "This stands outside of any rule."],
+		["}", "This closing brace has no opening brace."],
+		["color: red", "This is outside a rule."],
 	])("%s", (typed, reason) => {
 		const { css, dropped } = sanitiseCustomCss(typed);
 		expect(dropped.map((each) => each.reason)).toContain(reason);
@@ -330,8 +333,8 @@ describe("what it leaves out, and what it says", () => {
 		expect(dropped).toEqual([
 			{ line: 4, text: "position: fixed", reason: "“position” can't be used here." },
 			{ line: 4, text: "z-index: 3", reason: "“z-index” can't be used here." },
-			{ line: 8, text: "@import 'x'", reason: "Nothing can be loaded from elsewhere." },
-			{ line: 9, text: ".page-footer", reason: "“.page-footer” is no part that can be styled." },
+			{ line: 8, text: "@import 'x'", reason: "CSS can't load anything from other sites." },
+			{ line: 9, text: ".page-footer", reason: "“.page-footer” isn't a part you can style." },
 		]);
 		expect(rulesOf(css)).toBe(
 			".public-page .page-link{color:red;padding:1rem}.public-page .page-name{color:#00f}",

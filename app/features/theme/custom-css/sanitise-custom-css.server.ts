@@ -95,15 +95,14 @@ function writePiece(piece: CssPiece, place: Place): string {
 				);
 			}
 			const query = printMedia(piece.prelude);
-			if (query === null) return drop(whole, "This asks for something that can't be asked here.");
+			if (query === null) return drop(whole, "This media query can't be used here.");
 			return writeAll(piece.children, { ...place, media: [...place.media, query] });
 		}
 		case "rule": {
 			const printed = printSelectors(piece.prelude);
 			if (printed === null) return drop(piece.prelude, "This selector can't be read.");
 			const selectors = within(printed, place.selectors);
-			if (selectors.length > MAX_SELECTORS)
-				return drop(piece.prelude, "These are too many selectors.");
+			if (selectors.length > MAX_SELECTORS) return drop(piece.prelude, "Too many selectors.");
 			const allowed = selectors.filter((selector) => {
 				const verdict = judgeSelector(selector);
 				if (verdict.kind === "refused") drop(selector, verdict.reason);
@@ -119,9 +118,9 @@ function writePiece(piece: CssPiece, place: Place): string {
 }
 
 const AT_RULE_REASONS: Readonly<Record<string, string>> = {
-	import: "Nothing can be loaded from elsewhere.",
-	"font-face": "Nothing can be loaded from elsewhere.",
-	keyframes: "Animations are not carried over to the page.",
+	import: "CSS can't load anything from other sites.",
+	"font-face": "CSS can't load anything from other sites.",
+	keyframes: "Animations can't be used here.",
 };
 
 function writeRule(
@@ -145,7 +144,7 @@ function writeRule(
 	});
 	if (selectors === null) {
 		for (const { text, line } of pieces) {
-			dropped.push({ line, text: shorten(text), reason: "This stands outside of any rule." });
+			dropped.push({ line, text: shorten(text), reason: "This is outside a rule." });
 		}
 	}
 	return media.reduceRight(
@@ -173,7 +172,7 @@ function readDeclaration(
 		if (property === "") return refuse("This can't be read.");
 		const judged = judgeDeclaration({ property, value, on });
 		if ("reason" in judged) return refuse(judged.reason);
-		if (isUnknownValue) return refuse(`This is no value of “${property}”.`);
+		if (isUnknownValue) return refuse(`This isn't a valid value for “${property}”.`);
 		declarations.push(`${property}:${judged.value}${important}`);
 	}
 	return { declarations, reason: null };

@@ -42,7 +42,7 @@ export function scanCss(css: string): CssPiece[] {
 		pieces++;
 		if (pieces <= MAX_PIECES) current().children.push(piece);
 		if (pieces === MAX_PIECES) {
-			current().children.push(refused("…", line, "There is more here than a page can carry."));
+			current().children.push(refused("…", line, "There is too much CSS."));
 		}
 	};
 	const closeText = () => {
@@ -98,13 +98,13 @@ export function scanCss(css: string): CssPiece[] {
 		else if (char === "}") {
 			closeText();
 			if (blocks.length > 1) blocks.pop();
-			else add(refused("}", line, "This closes nothing."));
+			else add(refused("}", line, "This closing brace has no opening brace."));
 		} else if (char === ";" && brackets === 0) closeText();
 		else {
 			if (char === "(" || char === "[") brackets++;
 			if (char === ")" || char === "]") brackets--;
-			if (brackets < 0) fault = "A bracket is closed that was never opened.";
-			if (brackets > MAX_BRACKETS) fault = "There are too many brackets in one another.";
+			if (brackets < 0) fault = "A closing bracket has no opening bracket.";
+			if (brackets > MAX_BRACKETS) fault = "Brackets are nested too deeply.";
 			text += text === "" && /\s/.test(char) ? "" : char;
 		}
 	}

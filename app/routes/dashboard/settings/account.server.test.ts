@@ -117,7 +117,7 @@ describe("POST /dashboard/settings/account", () => {
 		});
 		expect(await change()).toMatchObject(
 			refusedWith([
-				`You can change your username 3 times in 30 days. Next change: ${formatDay(days(10))}.`,
+				`You can change your username 3 times in 30 days. You can change it again on ${formatDay(days(10))}.`,
 			]),
 		);
 		await db.profile.update({ where, data: { usernameChanges: [] } });
@@ -129,7 +129,7 @@ describe("POST /dashboard/settings/account", () => {
 		await db.usernameHistory.createMany({ data: former });
 		expect(await change()).toMatchObject(
 			refusedWith([
-				`Your page already keeps 5 usernames, former ones included. Next change: ${formatDay(days(40))}.`,
+				`Your page already has 5 usernames, including former ones. You can change it again on ${formatDay(days(40))}.`,
 			]),
 		);
 	});
@@ -142,7 +142,7 @@ describe("POST /dashboard/settings/account", () => {
 		expect(answer).toRedirectTo(PATH);
 		await expect(answer).toSendToast({
 			type: "success",
-			message: `Check your mail: we sent a link to ${email}`,
+			message: `Check your email. We sent a link to ${email}.`,
 		});
 		expect(await load(user)).toMatchObject({
 			email: user.email,
@@ -152,12 +152,12 @@ describe("POST /dashboard/settings/account", () => {
 		const again = await post(user, { intent: "resend-email-change" });
 		await expect(again).toSendToast({
 			type: "success",
-			message: `We sent the link to ${email} again`,
+			message: `We sent the link to ${email} again.`,
 		});
 		const cancelled = await post(user, { intent: "cancel-email-change" });
 		await expect(cancelled).toSendToast({
 			type: "success",
-			message: `Your email stays ${user.email}`,
+			message: `Your email stays ${user.email}.`,
 		});
 		expect(await getPendingEmail(user)).toBeNull();
 		expect(await post(user, { intent: "resend-email-change" })).toMatchObject({
@@ -173,7 +173,7 @@ describe("POST /dashboard/settings/account", () => {
 		expect(answer).toRedirectTo(PATH);
 		await expect(answer).toSendToast({
 			type: "success",
-			message: `Check your mail: we sent a link to ${email}`,
+			message: `Check your email. We sent a link to ${email}.`,
 		});
 	});
 

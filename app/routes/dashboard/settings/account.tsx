@@ -95,13 +95,13 @@ async function perform(
 		case "change-email": {
 			const { email: newEmail, currentPassword } = edit;
 			await requestEmailChange({ owner, newEmail, currentPassword });
-			return `Check your mail: we sent a link to ${newEmail}`;
+			return `Check your email. We sent a link to ${newEmail}.`;
 		}
 		case "resend-email-change":
-			return `We sent the link to ${await resendEmailChange(owner)} again`;
+			return `We sent the link to ${await resendEmailChange(owner)} again.`;
 		case "cancel-email-change":
 			await cancelEmailChange(owner);
-			return `Your email stays ${owner.email}`;
+			return `Your email stays ${owner.email}.`;
 	}
 }
 

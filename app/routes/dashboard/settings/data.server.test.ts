@@ -34,7 +34,7 @@ describe("deleting the account", () => {
 		expect(answer).toRedirectTo(PATH);
 		await expect(answer).toSendToast({
 			type: "success",
-			message: "Your page is offline, and your account is to be deleted",
+			message: "Your page is offline, and your account is scheduled for deletion",
 		});
 		const deletionRequestedAt = await requestedAt(user);
 		const { deletesAt } = await load({ ...user, deletionRequestedAt });
@@ -88,7 +88,7 @@ describe("keeping the account", () => {
 		const keep = { intent: "keep-account", redirectTo: "/dashboard/links?edit=1" };
 		const answer = await post(user, keep);
 		expect(answer).toRedirectTo("/dashboard/links?edit=1");
-		await expect(answer).toSendToast({ type: "success", message: "Your account stays" });
+		await expect(answer).toSendToast({ type: "success", message: "Your account won't be deleted" });
 		expect(await requestedAt(user)).toBeNull();
 	});
 
@@ -104,7 +104,7 @@ describe("keeping the account", () => {
 		const user = await insertUser({ deletionRequestedAt: new Date(Date.now() - 14 * DAY_MS) });
 		const answer = await post(user, { intent: "keep-account" });
 		expect(answer).toMatchObject({ init: { status: 410 } });
-		expect(answer).toSayOnce("The 14 days are over: your account is being deleted.");
+		expect(answer).toSayOnce("The 14-day grace period is over. Your account is being deleted.");
 	});
 });
 

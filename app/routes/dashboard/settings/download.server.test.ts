@@ -68,7 +68,7 @@ describe("the download", () => {
 		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3_000);
 		await expect(response).toSendToast({
 			type: "error",
-			message: "You have asked for your data 5 times within an hour. Please try again later.",
+			message: "You have requested your data 5 times in the last hour. Please try again later.",
 		});
 	});
 
@@ -97,7 +97,7 @@ describe("a large copy", () => {
 		expect(response).toRedirectTo("/dashboard/settings/data");
 		await expect(response).toSendToast({
 			type: "error",
-			message: "Your data is too much for a direct download. Prepare it first.",
+			message: "Your data is too large to download directly. Prepare it first.",
 		});
 	});
 

@@ -25,11 +25,11 @@ export default function HistorySettings({ loaderData }: Route.ComponentProps) {
 	return (
 		<Section
 			title="History"
-			description={`What your page was, after each time you worked on it: the last ${kept} versions. Times are in ${timeZone}.`}
+			description={`The last ${kept} versions of your page. Times are in ${timeZone}.`}
 		>
 			<VersionList days={days} />
 			{pages > 1 ? (
-				<nav aria-label="Pages of the history" className="flex flex-wrap items-center gap-3">
+				<nav aria-label="History pages" className="flex flex-wrap items-center gap-3">
 					{page > 1 ? <ButtonLink to={`${PATH}?page=${page - 1}`}>Newer</ButtonLink> : null}
 					{page < pages ? <ButtonLink to={`${PATH}?page=${page + 1}`}>Older</ButtonLink> : null}
 					<span className="text-ui text-muted">

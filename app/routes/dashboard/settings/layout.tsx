@@ -12,10 +12,7 @@ export default function SettingsLayout() {
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
 			<div className="grid justify-items-start gap-5">
-				<PageHeader
-					title="Settings"
-					description="Your account, your page in searches, and who can get in."
-				/>
+				<PageHeader title="Settings" description="Your account, SEO, emails, and security." />
 				<Segmented
 					label="Settings"
 					items={PAGES.map(({ to, label }) => ({ to, label, current: isAt(to, pathname) }))}

@@ -29,7 +29,7 @@ describe("POST /dashboard/settings/reports", () => {
 		const user = await insertUser({ tier: "max" });
 		const answer = await post(user, CHOSEN);
 		expect(answer).toRedirectTo(PATH);
-		await expect(answer).toSendToast({ type: "success", message: "Saved what you get by mail" });
+		await expect(answer).toSendToast({ type: "success", message: "Email settings saved" });
 		const saved = {
 			version: 2,
 			frequency: "monthly",
@@ -52,15 +52,15 @@ describe("POST /dashboard/settings/reports", () => {
 		["weekday", "0", "Choose a day of the week"],
 		["day_of_month", "29", "Choose a day from 1 to 28"],
 		["day_of_month", "1.5", "Choose a day from 1 to 28"],
-		["time_zone", "Mars/Olympus", "This time zone is not known here"],
-		["time_zone", "+02:00", "This time zone is not known here"],
+		["time_zone", "Mars/Olympus", "This time zone isn't supported"],
+		["time_zone", "+02:00", "This time zone isn't supported"],
 	])("refuses %s %j", async (name, value, message) => {
 		const user = await insertUser({ tier: "max" });
 		const answer = await post(user, { ...CHOSEN, [name]: value });
 		expect(answer).toRefuseField(name, message);
 		await expect(answer).toSendToast({
 			type: "error",
-			message: "Failed to save what you get by mail. Please try again.",
+			message: "Failed to save your email settings. Please try again.",
 		});
 		expect(await getStoredReports(user)).toMatchObject({ version: 1, frequency: "off" });
 	});

@@ -55,11 +55,11 @@ export default function ReportsSettings({ loaderData, actionData }: Route.Compon
 	const reply: ReportsReply | undefined = actionData;
 	const addressee = emailVerified ? (
 		<>
-			To <bdi className="wrap-anywhere">{email}</bdi>. Each mail has a link that ends it.
+			To <bdi className="wrap-anywhere">{email}</bdi>. Each email has an unsubscribe link.
 		</>
 	) : (
 		<>
-			None comes until <bdi className="wrap-anywhere">{email}</bdi> is verified.{" "}
+			We send none until <bdi className="wrap-anywhere">{email}</bdi> is verified.{" "}
 			<Link to={href("/dashboard/settings/account")} className="link">
 				Your account
 			</Link>

@@ -104,7 +104,7 @@ describe("POST /dashboard/settings/security", () => {
 		expect(answer).toRedirectTo(PATH);
 		await expect(answer).toSendToast({
 			type: "success",
-			message: "Password set. You can sign in with it from now on.",
+			message: "Password set. You can now sign in with it.",
 		});
 	});
 
@@ -124,7 +124,9 @@ describe("POST /dashboard/settings/security", () => {
 		});
 		const refused = await post(user, { intent: "disconnect-google" });
 		expect(refused).toMatchObject({ init: { status: 409 } });
-		expect(refused).toSayOnce("Set a password first: Google is the only way into your account.");
+		expect(refused).toSayOnce(
+			"Set a password first. Google is the only way to sign in to your account.",
+		);
 
 		const both = await signedIn();
 		await connectGoogle(both);
@@ -158,7 +160,7 @@ describe("POST /dashboard/settings/security", () => {
 		const [user, other] = [await signedIn(), await signedIn()];
 		const answer = await post(user, { intent: "end-session", sessionId: other.sessionId });
 		expect(answer).toMatchObject({ init: { status: 404 } });
-		expect(answer).toSayOnce("That device is signed out already.");
+		expect(answer).toSayOnce("That device is already signed out.");
 		expect(await db.session.count({ where: { id: other.sessionId } })).toBe(1);
 	});
 });

@@ -100,7 +100,7 @@ async function perform(
 		}
 		case "set-password": {
 			const cookie = await changePassword({ owner, password: edit.password, userAgent });
-			return { message: "Password set. You can sign in with it from now on.", cookie };
+			return { message: "Password set. You can now sign in with it.", cookie };
 		}
 		case "disconnect-google":
 			await disconnectGoogle(owner.userId);

@@ -63,9 +63,9 @@ test("looks at the page as it is: what it says, shows and leads to", async () =>
 		"picture-0",
 	]);
 	expect(report?.findings.find(({ id }) => id === "broken-links")?.items).toEqual([
-		"Shop: Its address does not work.",
+		"Shop: The address doesn’t work.",
 	]);
-	expect(report?.fine).toEqual(["Searches may show your page."]);
+	expect(report?.fine).toEqual(["Search engines may show your page."]);
 	expect(report?.referrers).toEqual([]);
 });
 

@@ -74,8 +74,8 @@ describe("POST /dashboard/settings/seo", () => {
 		["title", 60, "Title"],
 		["description", 160, "Description"],
 		["keywords", 200, "Keywords"],
-		["og_title", 60, "Card title"],
-		["og_description", 160, "Card description"],
+		["og_title", 60, "Preview title"],
+		["og_description", 160, "Preview description"],
 		["twitter_title", 60, "Title on X"],
 		["twitter_description", 160, "Description on X"],
 	])("refuses a %s of more than %i characters", async (field, max, label) => {
@@ -159,7 +159,7 @@ describe("POST /dashboard/settings/seo", () => {
 
 		await upload(user, { picture: "twitter_image" });
 		const answer = await post(user, { intent: "remove-picture", picture });
-		await expect(answer).toSendToast({ type: "success", message: "Your picture is removed" });
+		await expect(answer).toSendToast({ type: "success", message: "Preview picture removed" });
 		const left = await getSeoImages(user);
 		expect([left.og_image, left.twitter_image?.width]).toEqual([null, 1200]);
 		expect(await getStoredSeo(user)).toMatchObject({ version: 1 });

@@ -55,7 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const PICTURES = {
 	og_image: { title: "On all sites", label: "picture" },
-	twitter_image: { title: "On X, in its place", label: "picture for X" },
+	twitter_image: { title: "Only on X", label: "picture for X" },
 } as const;
 
 export default function SeoSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,10 +58,10 @@ export default function PageVersion({ loaderData, actionData, matches }: Route.C
 			<div className="grid gap-8 xl:-mr-80 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-14">
 				<div className="grid min-w-0 content-start gap-2">
 					{isCurrent ? (
-						<p>This is your page as it is now.</p>
+						<p>This is the current version of your page.</p>
 					) : (
 						<>
-							<h3 className="text-ui font-semibold">What restoring it changes</h3>
+							<h3 className="text-ui font-semibold">What restoring changes</h3>
 							<VersionDifferences differences={differences} />
 						</>
 					)}

@@ -12,14 +12,14 @@ export function FallbackFields({
 	const leadsElsewhere = fields.fallback.value === "lead" || fields.fallbackUrl.value;
 	return (
 		<fieldset className="grid gap-3">
-			<legend className="mb-1.5 text-ui font-medium">If its address stops working</legend>
+			<legend className="mb-1.5 text-ui font-medium">If this link stops working</legend>
 			<p className="text-sm text-muted">
-				We look every few days, and mail you once it has failed for more than a day.
+				We check every few days and email you if it fails for more than a day.
 			</p>
 			<SelectField field={fields.fallback} label="Then" options={FALLBACK_CHOICES} />
 			<TextField
 				field={fields.fallbackUrl}
-				label="The other address"
+				label="Redirect address"
 				className={leadsElsewhere ? undefined : "js:hidden"}
 				inputMode="url"
 				maxLength={URL_MAX_LENGTH}

@@ -40,13 +40,13 @@ export function brokenLinksMail({
 				heading={what}
 				preview={links.map(({ title }) => title).join(", ")}
 				action={{
-					label: isOne ? "Look at the link" : "Look at your links",
+					label: isOne ? "Check the link" : "Check your links",
 					path: href("/dashboard/links") + place,
 				}}
 				ifNotYou={null}
 				unsubscribe={{ because: "a link on your page has stopped working", url: unsubscribeUrl }}
 			>
-				<Paragraph>We looked several times, over more than a day.</Paragraph>
+				<Paragraph>We checked several times over more than a day.</Paragraph>
 				{links.slice(0, LISTED_LINKS).map((link) => (
 					<Paragraph key={link.id}>
 						“{link.title}” ({link.url}): {reasonInWords(link.brokenReason ?? "")}{" "}
@@ -55,8 +55,8 @@ export function brokenLinksMail({
 				))}
 				{more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}
 				<Paragraph>
-					Change the address, or choose what the link does meanwhile. Once it works again, we notice
-					by ourselves.
+					Change the address, or choose what happens to a broken link. When it works again, we’ll
+					notice.
 				</Paragraph>
 			</MailLayout>
 		),

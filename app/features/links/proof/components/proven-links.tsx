@@ -12,13 +12,13 @@ export function ProvenLinks({ address, proven, moreProven, provable }: LinkProof
 	return (
 		<Section
 			id="proven-links"
-			title="Proven links"
-			description="A website of yours that links back to this page proves that both are the same person's. Visitors see a mark beside the link."
+			title="Verified links"
+			description="Show visitors which websites are yours. A link is verified when its website links back to this page."
 		>
 			<div className="grid gap-2">
 				<p className="text-ui">
-					Put this into your website, or this page's address into your profile on a network that
-					proves links, such as Mastodon or GitHub. We look once a week, and whenever you ask.
+					Add this to your website, or add this page's address to your profile on a network that
+					verifies links, such as Mastodon or GitHub. We check once a week and whenever you ask.
 				</p>
 				<div className="flex flex-wrap items-center gap-2">
 					<code className="min-w-0 rounded-sm bg-sunken px-3 py-2 text-sm break-all select-all">
@@ -30,11 +30,11 @@ export function ProvenLinks({ address, proven, moreProven, provable }: LinkProof
 			{proven.length === 0 ? (
 				<p className="text-ui text-muted">
 					{provable === 0
-						? "There is no website among your links yet."
-						: "None of your links is proven yet."}
+						? "None of your links is a website yet."
+						: "None of your links is verified yet."}
 				</p>
 			) : (
-				<ul aria-label="Proven" className="grid gap-1 text-ui">
+				<ul aria-label="Verified" className="grid gap-1 text-ui">
 					{proven.map((url) => (
 						<li key={url} className="flex items-start gap-2">
 							<BadgeCheck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-leaf" />

@@ -7,11 +7,11 @@ import { Section } from "#app/ui/section.tsx";
 /** For a plan without the report: what it would say. */
 export function SeoReportLocked() {
 	return (
-		<Section title="SEO report" description="What would help people to find and read your page.">
+		<Section title="SEO report" description="Tips to help people find and read your page.">
 			<EmptyState icon={ClipboardCheck} title={partOfPlans("seoReports")} action={<PlansLink />}>
 				<p>
-					They look at your title and description, at pictures, colors and broken links, and say
-					what to do about each; here at any time, and by mail each month.
+					They check your title, description, pictures, colors, and links, and tell you what to fix.
+					Read them here at any time and get them by email each month.
 				</p>
 			</EmptyState>
 		</Section>

@@ -12,17 +12,17 @@ export function SeoReportView({ findings, fine, referrers }: SeoReport) {
 		<>
 			<Section
 				title="SEO report"
-				description="What would help people to find and read your page, as it is now."
+				description="How to help people find and read your page."
 				actions={
 					<ButtonLink to={href("/dashboard/settings/reports")} variant="secondary" size="sm">
-						Get it by mail
+						Get it by email
 					</ButtonLink>
 				}
 			>
 				{findings.length === 0 ? (
-					<p className="text-ui">There is nothing to mend.</p>
+					<p className="text-ui">Nothing to fix.</p>
 				) : (
-					<ol aria-label="What to look at" className="rows">
+					<ol aria-label="What to fix" className="rows">
 						{findings.map((finding) => (
 							<Finding key={finding.id} finding={finding} />
 						))}
@@ -30,7 +30,7 @@ export function SeoReportView({ findings, fine, referrers }: SeoReport) {
 				)}
 			</Section>
 			{fine.length === 0 ? null : (
-				<Section title="What is fine">
+				<Section title="What works well">
 					<ul className="grid gap-2 text-ui">
 						{fine.map((each) => (
 							<li key={each} className="flex items-start gap-2.5">

@@ -26,12 +26,12 @@ export function seoReportMail({
 				action={{ label: "Open the report", path: href("/dashboard/settings/seo/report") }}
 				ifNotYou={null}
 				unsubscribe={{
-					because: "you chose a monthly SEO report of your page",
+					because: "you chose a monthly SEO report on your page",
 					url: unsubscribeUrl,
 				}}
 			>
 				{findings.length === 0 ? (
-					<Paragraph>We looked at your page, and there is nothing to mend.</Paragraph>
+					<Paragraph>We checked your page. Nothing to fix.</Paragraph>
 				) : (
 					<NumberedList>
 						{findings.map(({ title, advice, items }) => (
@@ -49,7 +49,7 @@ export function seoReportMail({
 				)}
 				{listed.length === 0 ? null : (
 					<>
-						<Paragraph>Where visitors of the last 30 days came from:</Paragraph>
+						<Paragraph>Where visitors came from in the last 30 days:</Paragraph>
 						<NumberedList>
 							{listed.map(
 								({ label, visitors }) =>
@@ -64,6 +64,6 @@ export function seoReportMail({
 }
 
 function summaryOf(count: number): string {
-	if (count === 0) return "All is well";
-	return count === 1 ? "1 thing to look at" : `${count} things to look at`;
+	if (count === 0) return "Nothing to fix";
+	return count === 1 ? "1 thing to fix" : `${count} things to fix`;
 }
