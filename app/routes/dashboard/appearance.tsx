@@ -12,7 +12,7 @@ import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/s
 import type { ThemeReply } from "#app/features/theme/theme-reply.ts";
 import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const theme = await getStoredTheme(owner);
 	const { css, dropped } = sanitiseCustomCss(theme.customCss);
 	const { userId, tier } = owner;
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const { preset: stored } = await getStoredTheme(owner);
 	const submission = await parseForm(request, appearanceTabSchema({ tier: owner.tier, stored }));
 	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });

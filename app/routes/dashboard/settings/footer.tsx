@@ -8,7 +8,7 @@ import { footerFailure, footerSchema } from "#app/features/footer/schema.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/footer";
@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const { userId: accountId, tier } = owner;
 	const isLocked = !entitlementsOf(tier).footerText;
 	return { accountId, tier, isLocked, footer: await getStoredFooter(owner) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, footerSchema);
 	if (submission.status !== "success") {
 		const message = footerFailure(submission.payload.intent);

@@ -13,7 +13,7 @@ import type { SeoReply } from "#app/features/seo/seo-reply.ts";
 import { answerOrToast } from "#app/lib/answer-or-toast.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { parseForm, refuseForm } from "#app/platform/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const [seo, images, page] = await Promise.all([
 		getStoredSeo(owner),
 		getSeoImages(owner),
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, seoTabSchema, { files: ["image"] });
 	if (submission.status !== "success") {
 		const [problem] = (submission.status === "error" && submission.error?.image) || [];
