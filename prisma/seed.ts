@@ -67,7 +67,7 @@ async function createAccount(creator: DemoCreator, now: Date) {
 			termsVersion: TERMS_VERSION,
 			termsAcceptedAt: createdAt,
 			createdAt,
-			profile: {
+			profiles: {
 				create: {
 					username: creator.username,
 					name: creator.name,
@@ -95,10 +95,11 @@ async function createAccount(creator: DemoCreator, now: Date) {
 			},
 			tickets: { create: creator.tickets.map((ticket) => toTicketRow(ticket, now)) },
 		},
-		select: { id: true, profile: { select: { id: true } } },
+		select: { id: true, profiles: { select: { id: true } } },
 	});
-	if (!user.profile) throw new Error("an account without a page");
-	return { userId: user.id, profileId: user.profile.id };
+	const [page] = user.profiles;
+	if (!page) throw new Error("an account without a page");
+	return { userId: user.id, profileId: page.id };
 }
 
 function toTicketRow(ticket: DemoTicket, now: Date) {

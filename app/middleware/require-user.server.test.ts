@@ -47,7 +47,6 @@ describe("the guard", () => {
 		expect(answer.headers.get("Cache-Control")).toBe("no-store");
 		expect(args.context.get(currentUserContext)).toMatchObject({
 			userId: user.userId,
-			profileId: user.profileId,
 			email: user.email,
 		});
 		expect(args.context.get(requestFactsContext).userId).toBe(user.userId);

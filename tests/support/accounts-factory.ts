@@ -2,13 +2,14 @@ import { createSession } from "#app/features/accounts/create-session.server.ts";
 import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
+import type { OwnPage } from "#app/features/page/owner.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Accounts and sessions for tests, written straight to the database. */
 
 /** Good for `createRouteArgs(…, { user })` too; its `sessionId` then belongs to no row. */
-export type InsertedUser = CurrentUser & { password: string };
+export type InsertedUser = CurrentUser & OwnPage & { password: string };
 
 type UserOptions = {
 	email?: string;
@@ -45,7 +46,7 @@ export async function insertUser({
 	const unique = crypto.randomUUID().slice(0, 13);
 	const { email = `${unique}@example.com`, username = `user-${unique}` } = given;
 	const user = await db.user.create({
-		select: { id: true, profile: { select: { id: true } } },
+		select: { id: true, profiles: { select: { id: true } } },
 		data: {
 			email,
 			emailVerifiedAt: emailVerified ? new Date() : null,
@@ -55,7 +56,7 @@ export async function insertUser({
 			deletionRequestedAt: deletionRequestedAt ?? null,
 			termsVersion: TERMS_VERSION,
 			termsAcceptedAt: new Date(),
-			profile: {
+			profiles: {
 				create: {
 					username,
 					name,
@@ -69,7 +70,7 @@ export async function insertUser({
 	return {
 		userId: user.id,
 		sessionId: crypto.randomUUID(),
-		profileId: user.profile?.id ?? "",
+		profileId: user.profiles[0]?.id ?? "",
 		actor: "creator",
 		username,
 		name,

@@ -1,4 +1,6 @@
 import { RouterContextProvider } from "react-router";
+import type { OwnPage } from "#app/features/page/owner.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { randomAddress } from "./random-address.ts";
@@ -12,8 +14,8 @@ type RouteArgs<Params> = {
 };
 
 type RouteOptions = {
-	/** As the guard would set it. */
-	user?: CurrentUser;
+	/** As the guards would set it. */
+	user?: CurrentUser & OwnPage;
 	/** The visitor's; one of its own for each call where none is given, so that rate limits do not meet. */
 	address?: string;
 };
@@ -30,7 +32,10 @@ export function createRouteArgs<Params extends object>(
 ): RouteArgs<Params> {
 	const context = new RouterContextProvider();
 	context.set(requestFactsContext, { id: "test-request", nonce: "test-nonce", address });
-	if (user) context.set(currentUserContext, user);
+	if (user) {
+		context.set(currentUserContext, user);
+		context.set(currentPageContext, user);
+	}
 	const url = new URL(request.url);
 	return { request, url, pattern: url.pathname, params, context };
 }

@@ -63,8 +63,8 @@ async function insertAccount(
 		const username = await findFreeUsername(usernameFromEmail(email), clock);
 		try {
 			return await db.$transaction(async (tx) => {
-				const { id: userId, profile } = await tx.user.create({
-					select: { id: true, profile: { select: { id: true } } },
+				const { id: userId } = await tx.user.create({
+					select: { id: true },
 					data: {
 						email,
 						passwordHash,
@@ -77,21 +77,20 @@ async function insertAccount(
 						termsVersion: TERMS_VERSION,
 						termsAcceptedAt: clock.now(),
 						lastActiveAt: clock.now(),
-						profile: {
-							create: {
-								username,
-								name,
-								theme: { create: {} },
-								seo: { create: {} },
-								footer: { create: {} },
-							},
-						},
 					},
 				});
-				if (profile) {
-					const first = { profileId: profile.id, actor: "creator", now: clock.now() } as const;
-					await writePageVersion(tx, first);
-				}
+				const { id: profileId } = await tx.profile.create({
+					select: { id: true },
+					data: {
+						userId,
+						username,
+						name,
+						theme: { create: {} },
+						seo: { create: {} },
+						footer: { create: {} },
+					},
+				});
+				await writePageVersion(tx, { profileId, actor: "creator", now: clock.now() });
 				const { userAgent } = visitor;
 				const cookie = await createSession({ userId, remember: false, userAgent, clock }, tx);
 				return { userId, cookie };

@@ -1,3 +1,4 @@
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { estimateExportBytes, exportData } from "./export-data.server.ts";
 import { countExport } from "./limits.server.ts";
@@ -9,17 +10,15 @@ export const DOWNLOAD_MAX_BYTES = 25_000_000;
  * The copy of the account's data, made as it is downloaded.
  * @throws AppError `too_large` when a job has to make it; `rate_limited` with `retryAfterS`; `unavailable`
  */
-export async function downloadData({
-	userId,
-}: {
-	userId: string;
-}): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
-	if ((await estimateExportBytes({ userId })) > DOWNLOAD_MAX_BYTES) {
+export async function downloadData(
+	owner: PageOwner,
+): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
+	if ((await estimateExportBytes(owner)) > DOWNLOAD_MAX_BYTES) {
 		throw new AppError(
 			"too_large",
 			"Your data is too large to download directly. Prepare it first.",
 		);
 	}
-	await countExport({ userId });
-	return exportData({ userId });
+	await countExport(owner);
+	return exportData(owner);
 }

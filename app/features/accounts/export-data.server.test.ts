@@ -13,7 +13,7 @@ import { estimateExportBytes, exportData } from "./export-data.server.ts";
 
 const NOON = { now: () => new Date("2026-11-21T12:00:00.000Z") };
 
-async function exported(user: { userId: string }) {
+async function exported(user: { userId: string; profileId: string }) {
 	const { fileName, stream } = await exportData(user, NOON);
 	const zip = Buffer.from(await new Response(stream).arrayBuffer());
 	const files = await unzip(zip);
@@ -226,7 +226,9 @@ test("the estimate counts images by their size and lists by their rows", async (
 });
 
 test("there is none of an account that is gone", async () => {
-	await expect(exportData({ userId: crypto.randomUUID() })).rejects.toMatchObject({
+	await expect(
+		exportData({ userId: crypto.randomUUID(), profileId: crypto.randomUUID() }),
+	).rejects.toMatchObject({
 		code: "not_found",
 	});
 });

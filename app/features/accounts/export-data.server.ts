@@ -5,6 +5,7 @@ import {
 	listDailyCounts,
 } from "#app/features/analytics/list-daily-counts.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -24,8 +25,9 @@ const BYTES_PER_ROW = 200;
  * About how large the copy of an account's data is, in bytes: its images exactly, of the lists that can grow long the
  * number of rows.
  */
-export async function estimateExportBytes({ userId }: { userId: string }): Promise<number> {
-	const { images, profileId, profileKey, page } = await readAccountData({ userId });
+export async function estimateExportBytes(owner: PageOwner): Promise<number> {
+	const { userId, profileId } = owner;
+	const { images, profileKey, page } = await readAccountData(owner);
 	const [sizes, counts, tickets, replies, versions] = await Promise.all([
 		Promise.all(images.map((image) => storage.size(largestKey(image)))),
 		countDailyCounts({ profileKey }),
@@ -46,14 +48,14 @@ export async function estimateExportBytes({ userId }: { userId: string }): Promi
  * @throws AppError `not_found`; the stream itself fails when something can't be read half-way
  */
 export async function exportData(
-	{ userId }: { userId: string },
+	owner: PageOwner,
 	clock: Clock = systemClock,
 ): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
-	const data = await readAccountData({ userId });
+	const data = await readAccountData(owner);
 	const now = clock.now();
 	return {
 		fileName: exportFileName({ username: data.username, at: now }),
-		stream: makeZip(listFiles({ userId, data, now })),
+		stream: makeZip(listFiles({ owner, data, now })),
 	};
 }
 
@@ -69,15 +71,15 @@ type ZippedFile = {
 };
 
 async function* listFiles({
-	userId,
+	owner: { userId, profileId },
 	data,
 	now,
 }: {
-	userId: string;
+	owner: PageOwner;
 	data: AccountData;
 	now: Date;
 }): AsyncGenerator<ZippedFile> {
-	const { username, profileId, profileKey, images } = data;
+	const { username, profileKey, images } = data;
 	const file = (name: string, input: ZippedFile["input"]) => ({ name, lastModified: now, input });
 	const imageList = images.map(({ contentHash: _hash, ...image }) => ({
 		...image,

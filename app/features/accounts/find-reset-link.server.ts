@@ -1,3 +1,4 @@
+import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
@@ -32,9 +33,11 @@ export async function findResetLink(
 			id: true,
 			userId: true,
 			email: true,
-			user: { select: { email: true, profile: { select: { name: true, username: true } } } },
+			user: { select: { email: true } },
 		},
 	});
-	if (!link?.user.profile || link.user.email !== link.email) return null;
-	return { id: link.id, userId: link.userId, email: link.email, ...link.user.profile };
+	if (link === null || link.user.email !== link.email) return null;
+	const { id, userId, email } = link;
+	const page = await findOwnPage({ userId });
+	return page && { id, userId, email, name: page.name, username: page.username };
 }

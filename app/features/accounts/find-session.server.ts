@@ -1,14 +1,12 @@
-import type { PageEditor } from "#app/features/page/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { hashToken } from "./session-cookie.server.ts";
 
 /** Who is signed in, as one query per request reads it. */
-export type CurrentUser = PageEditor & {
+export type CurrentUser = {
+	userId: string;
 	sessionId: string;
-	username: string;
-	name: string;
 	email: string;
 	emailVerified: boolean;
 	tier: Tier;
@@ -24,7 +22,7 @@ export type FoundSession = {
 	deviceEpoch: number;
 };
 
-type Row = Omit<CurrentUser, "actor"> & Omit<FoundSession, "user">;
+type Row = CurrentUser & Omit<FoundSession, "user">;
 
 /**
  * The living session that `token` opens, or null. A suspended account has none, whatever its rows say, so that
@@ -38,17 +36,16 @@ export async function findSession(
 	const [row] = await query<Row>({
 		name: "find-session",
 		text: `
-			SELECT s.user_id AS "userId", s.id AS "sessionId", p.id AS "profileId", p.username, p.name,
+			SELECT s.user_id AS "userId", s.id AS "sessionId",
 				u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.tier::text AS tier,
 				u.deletion_requested_at AS "deletionRequestedAt",
 				u.device_epoch AS "deviceEpoch", s.remember, s.last_used_at AS "lastUsedAt"
 			FROM session s
 			JOIN "user" u ON u.id = s.user_id AND u.status = 'active'
-			JOIN profile p ON p.user_id = u.id
 			WHERE s.token_hash = $1 AND s.expires_at > $2`,
 		values: [hashToken(token), clock.now()],
 	});
 	if (!row) return null;
 	const { remember, lastUsedAt, deviceEpoch, ...user } = row;
-	return { user: { ...user, actor: "creator" }, remember, lastUsedAt, deviceEpoch };
+	return { user, remember, lastUsedAt, deviceEpoch };
 }

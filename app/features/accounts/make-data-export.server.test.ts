@@ -94,8 +94,8 @@ describe("asked for", () => {
 describe("opening a copy", () => {
 	test("is for its owner alone", async () => {
 		const exportId = await insertReady(await insertUser());
-		const { userId } = await insertUser();
-		await expect(openDataExport({ userId, exportId })).rejects.toMatchObject({ status: 404 });
+		const other = await insertUser();
+		await expect(openDataExport({ ...other, exportId })).rejects.toMatchObject({ status: 404 });
 	});
 
 	test("ends with its week", async () => {
@@ -106,8 +106,8 @@ describe("opening a copy", () => {
 	});
 
 	test.each(["", "x", "../../etc/passwd", crypto.randomUUID()])("knows none by %j", async (id) => {
-		const { userId } = await insertUser();
-		await expect(openDataExport({ userId, exportId: id })).rejects.toMatchObject({ status: 404 });
+		const user = await insertUser();
+		await expect(openDataExport({ ...user, exportId: id })).rejects.toMatchObject({ status: 404 });
 	});
 
 	test("finds none while it is being made", async () => {

@@ -1,3 +1,4 @@
+import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -19,7 +20,9 @@ export async function makeExport(exportId: string, clock: Clock = systemClock): 
 	const row = await db.dataExport.findUnique({ where: pending, select: { userId: true } });
 	if (!row) return;
 	const { userId } = row;
-	const { stream } = await exportData({ userId }, clock);
+	const owner = await findOwnPage({ userId });
+	if (owner === null) return;
+	const { stream } = await exportData(owner, clock);
 	const bytes = await storage.write(exportKey({ exportId }), stream);
 
 	const expiresAt = new Date(clock.now().getTime() + EXPORT_TTL_MS);

@@ -7,24 +7,21 @@ import { exportFileName } from "./export-data.server.ts";
 
 /**
  * The copy of the data that a job has made.
+ * @param username of the page, for the name of the file
  * @throws AppError `not_found` for one that is not there, no longer or not yet, and for another account's
  */
 export async function openDataExport(
-	{ userId, exportId }: { userId: string; exportId: string },
+	{ userId, username, exportId }: { userId: string; username: string; exportId: string },
 	clock: Clock = systemClock,
 ): Promise<{ fileName: string; bytes: number; stream: ReadableStream<Uint8Array> }> {
 	const row = UUID.test(exportId)
 		? await db.dataExport.findUnique({
 				where: { id: exportId, userId, status: "ready", expiresAt: { gt: clock.now() } },
-				select: {
-					createdAt: true,
-					user: { select: { profile: { select: { username: true } } } },
-				},
+				select: { createdAt: true },
 			})
 		: null;
 	const file = row && (await storage.read(exportKey({ exportId })));
 	if (!file) throw new AppError("not_found", "This download is no longer available.");
-	const username = row.user.profile?.username ?? "page";
 	return { ...file, fileName: exportFileName({ username, at: row.createdAt }) };
 }
 

@@ -61,16 +61,16 @@ async function purgeAccount(userId: string): Promise<void> {
 		where: { id: userId },
 		select: {
 			email: true,
-			profile: { select: { analyticsKey: true } },
+			profiles: { select: { analyticsKey: true } },
 			tokens: { select: { email: true } },
 			identities: { select: { email: true } },
 			dataExports: { select: { id: true } },
 		},
 	});
 	if (!user) return;
-	const { profile, email, tokens, identities, dataExports } = user;
+	const { profiles, email, tokens, identities, dataExports } = user;
 
-	if (profile) await forgetPage({ profileKey: profile.analyticsKey });
+	for (const { analyticsKey } of profiles) await forgetPage({ profileKey: analyticsKey });
 	await removeImages({ userId });
 	const exportIds = dataExports.map(({ id }) => id);
 	for (const exportId of exportIds) await storage.remove(exportKey({ exportId }));

@@ -1,4 +1,5 @@
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -135,22 +136,22 @@ const userSelect = {
 		orderBy: { createdAt: "asc" },
 	},
 	images: { select: imageSelect, orderBy: { createdAt: "asc" } },
-	profile: { select: profileSelect },
 } satisfies Prisma.UserSelect;
 
 export type AccountData = Awaited<ReturnType<typeof readAccountData>>;
 
 /** What goes into the copy of an account's data but for what may be long. @throws AppError `not_found` */
-export async function readAccountData({ userId }: { userId: string }) {
-	const user = await db.user.findUnique({ where: { id: userId }, select: userSelect });
-	if (!user?.profile) throw new AppError("not_found", "This account no longer exists.");
-	const { identities, sessions, tokens, subscriptions, images, passwordHash, ...rest } = user;
-	const { profile, ...account } = rest;
-	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = user.profile;
+export async function readAccountData({ userId, profileId }: PageOwner) {
+	const [user, profile] = await Promise.all([
+		db.user.findUnique({ where: { id: userId }, select: userSelect }),
+		db.profile.findUnique({ where: { id: profileId, userId }, select: profileSelect }),
+	]);
+	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
+	const { identities, sessions, tokens, subscriptions, images, passwordHash, ...account } = user;
+	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
 	const { reportSettings, usernameHistory, ...page } = named;
 	return {
 		username: page.username,
-		profileId: page.id,
 		profileKey: analyticsKey,
 		images,
 		/** account.json */

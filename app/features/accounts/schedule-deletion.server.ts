@@ -1,4 +1,5 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -8,7 +9,7 @@ import { deletionTime } from "./leaving-schema.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { normaliseUsername } from "./schema.ts";
 
-export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "profileId" | "email">;
+export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageOwner;
 
 /**
  * Has the account deleted in 14 days. Until then nobody but its owner sees anything of it, and every other session is

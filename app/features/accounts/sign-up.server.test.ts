@@ -14,11 +14,11 @@ function newcomer(given: { email?: string; name?: string; sessionToken?: string 
 }
 
 async function usernameOf(email: string) {
-	const { profile } = await db.user.findUniqueOrThrow({
+	const { profiles } = await db.user.findUniqueOrThrow({
 		where: { email },
-		select: { profile: { select: { username: true } } },
+		select: { profiles: { select: { username: true } } },
 	});
-	return profile?.username;
+	return profiles[0]?.username;
 }
 
 describe("signing up", () => {
@@ -43,7 +43,7 @@ describe("signing up", () => {
 		const user = await db.user.findUniqueOrThrow({
 			where: { email: account.email },
 			include: {
-				profile: { include: { theme: true, seo: true, footer: true } },
+				profiles: { include: { theme: true, seo: true, footer: true } },
 				sessions: true,
 			},
 		});
@@ -52,14 +52,16 @@ describe("signing up", () => {
 			emailVerifiedAt: null,
 			termsVersion: "2026-11-22",
 			termsAcceptedAt: now,
-			profile: {
-				username: "grace-hopper",
-				name: "Grace",
-				published: true,
-				theme: { preset: "default" },
-				seo: { robots: "index,follow" },
-				footer: { text: "" },
-			},
+			profiles: [
+				{
+					username: "grace-hopper",
+					name: "Grace",
+					published: true,
+					theme: { preset: "default" },
+					seo: { robots: "index,follow" },
+					footer: { text: "" },
+				},
+			],
 			sessions: [{ device: "Firefox on Linux", remember: false }],
 		});
 		expect(user.passwordHash).toMatch(/^\$argon2id\$/);
@@ -67,7 +69,6 @@ describe("signing up", () => {
 		const session = await findSession(readSessionToken(cookie), { now: () => now });
 		expect(session?.user).toMatchObject({
 			userId: user.id,
-			username: "grace-hopper",
 			tier: "free",
 		});
 	});

@@ -1,3 +1,4 @@
+import type { PageOwner } from "#app/features/page/owner.ts";
 import { DEFAULT_ROBOTS } from "#app/features/seo/defaults.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/theme/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -7,13 +8,11 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import type { PlanUse } from "./plan-changes.ts";
 
-type Owner = { userId: string; profileId: string };
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a creator's page has of all that a plan may hold or not. @throws AppError `not_found` */
 export async function getPlanUse(
-	{ userId, profileId }: Owner,
+	{ userId, profileId }: PageOwner,
 	clock: Clock = systemClock,
 ): Promise<PlanUse> {
 	const profile = await db.profile.findUnique({

@@ -92,9 +92,12 @@ describe("keepPageVersion", () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		const visitor = { address: randomAddress(), userAgent: "Firefox", sessionToken: null };
 		await signUp({ name: "Anna", email, password: "garden-gate-7", visitor });
-		const { id: userId, profile } = await db.user.findUniqueOrThrow({
+		const {
+			id: userId,
+			profiles: [profile],
+		} = await db.user.findUniqueOrThrow({
 			where: { email },
-			select: { id: true, profile: { select: { id: true } } },
+			select: { id: true, profiles: { select: { id: true } } },
 		});
 		const owner = { userId, profileId: profile?.id ?? "", actor: "creator" } as const;
 		expect(await versionsOf(owner)).toMatchObject([{ number: 1, changes: [] }]);

@@ -1,3 +1,4 @@
+import { IS_VISIBLE_ACCOUNT } from "#app/features/page/visible-page.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { imageKey } from "./image-key.server.ts";
@@ -32,7 +33,7 @@ export async function findImageFile({
 		name: "find-image",
 		text: `
 			SELECT i.content_hash AS "contentHash" FROM image i
-			JOIN "user" u ON u.id = i.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
+			JOIN "user" u ON u.id = i.user_id AND ${IS_VISIBLE_ACCOUNT}
 			WHERE i.id = $1 AND $2 = ANY(i.widths)`,
 		values: [imageId, width],
 	});

@@ -1,3 +1,4 @@
+import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
@@ -81,9 +82,9 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 				(SELECT coalesce(json_object_agg(c.slug, c.analytics_key), '{}')
 					FROM channel c WHERE c.profile_id = p.id) AS channels
 			FROM link l
-			JOIN profile p ON p.id = l.profile_id AND p.published
-			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
-			WHERE l.id = $1 AND l.enabled AND l.url <> ''`,
+			JOIN profile p ON p.id = l.profile_id
+			JOIN "user" u ON u.id = p.user_id
+			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled AND l.url <> ''`,
 		values: [linkId],
 	});
 	// What is stored has been checked, by the form and by the database. This is a redirect: it is checked again.

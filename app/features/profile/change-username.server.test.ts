@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ function uniqueName(): string {
 }
 
 function rename(
-	owner: CurrentUser,
+	owner: InsertedUser,
 	{ from = owner.username, to, afterDays = 0 }: { from?: string; to: string; afterDays?: number },
 ) {
 	const clock = { now: () => new Date(NOW.getTime() + afterDays * DAY_MS) };

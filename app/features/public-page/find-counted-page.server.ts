@@ -1,3 +1,4 @@
+import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 const USERNAME = /^[a-z0-9_-]{1,50}$/;
@@ -14,7 +15,7 @@ export async function findCountedPage(username: string): Promise<CountedPage | n
 			SELECT p.analytics_key AS "analyticsKey", p.user_id AS "ownerId"
 			FROM profile p
 			JOIN "user" u ON u.id = p.user_id
-			WHERE p.username = $1 AND p.published AND u.status = 'active' AND u.deletion_requested_at IS NULL`,
+			WHERE p.username = $1 AND ${IS_VISIBLE_PAGE}`,
 		values: [username],
 	});
 	return page ?? null;

@@ -2,6 +2,7 @@ import { isReservedUsername } from "#app/features/accounts/schema.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
+import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -112,9 +113,9 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 		text: `
 			SELECT p.username
 			FROM username_history h
-			JOIN profile p ON p.id = h.profile_id AND p.published
-			JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
-			WHERE h.username = $1 AND h.expires_at > $2`,
+			JOIN profile p ON p.id = h.profile_id
+			JOIN "user" u ON u.id = p.user_id
+			WHERE h.username = $1 AND h.expires_at > $2 AND ${IS_VISIBLE_PAGE}`,
 		values: [key, now],
 	});
 	if (row) return { kind: "moved", username: row.username };
@@ -171,7 +172,7 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 /** $1 the username, $2 the time. Reads a page whole in one round trip; rows become JSON in the database. */
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
-		p.published AND u.deletion_requested_at IS NULL AS published,
+		${IS_VISIBLE_PAGE} AS published,
 		u.status = 'active' AS active, u.tier::text AS tier, p.username, p.name, p.bio,
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,

@@ -1,4 +1,5 @@
 import { tiersWith } from "#app/features/billing/plans-with.ts";
+import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from "./sitemap-xml.ts";
@@ -76,11 +77,11 @@ async function readPart(part: number, partSize: number): Promise<string> {
 /** $1 the plans whose creators have a say in it. */
 const INDEXABLE_PAGES = `
 	FROM profile p
-	JOIN "user" u ON u.id = p.user_id AND u.status = 'active' AND u.deletion_requested_at IS NULL
+	JOIN "user" u ON u.id = p.user_id
 	LEFT JOIN seo_settings s ON s.profile_id = p.id
 	LEFT JOIN theme t ON t.profile_id = p.id
 	LEFT JOIN footer f ON f.profile_id = p.id
-	WHERE p.published
+	WHERE ${IS_VISIBLE_PAGE}
 		AND NOT (u.tier::text = ANY($1) AND coalesce(s.robots, '') LIKE 'noindex%')`;
 
 function plansWithRobots(): string[] {

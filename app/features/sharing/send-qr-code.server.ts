@@ -5,26 +5,30 @@ export type QrFormat = "svg" | "png";
 
 /** What goes private takes its code along within the hour. */
 const CACHE_FOR_AN_HOUR = "public, max-age=3600";
+const NO_STORE = "no-store";
 
 /**
  * The code of an address as a file.
  * @param address absolute
  * @param fileName without its ending
+ * @param isPublic whether everyone gets it
  */
 export async function sendQrCode({
 	address,
 	fileName,
+	isPublic = true,
 	format,
 	request,
 }: {
 	address: string;
 	fileName: string;
+	isPublic?: boolean;
 	format: QrFormat;
 	request: Request;
 }): Promise<Response> {
 	const etag = `"${createHash("sha256").update(`${format} ${address}`).digest("hex").slice(0, 32)}"`;
 	const headers = {
-		"Cache-Control": CACHE_FOR_AN_HOUR,
+		"Cache-Control": isPublic ? CACHE_FOR_AN_HOUR : NO_STORE,
 		ETag: etag,
 		"Content-Type": format === "svg" ? "image/svg+xml" : "image/png",
 		"Content-Disposition": `inline; filename="${fileName}.${format}"`,

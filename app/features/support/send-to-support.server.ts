@@ -1,3 +1,4 @@
+import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -28,16 +29,16 @@ export const sendToSupport: Job<TicketNews> = {
 						email: true,
 						emailVerifiedAt: true,
 						tier: true,
-						profile: { select: { name: true, username: true } },
 					},
 				},
 				replies: { where: { id: replyId ?? ticketId }, select: { message: true } },
 			},
 		});
-		if (!ticket?.user.profile) return;
+		const page = await findOwnPage({ userId });
+		if (!ticket || !page) return;
 		const { subject, priority, user, replies } = ticket;
 		const { email, emailVerifiedAt, tier } = user;
-		const { name, username } = ticket.user.profile;
+		const { name, username } = page;
 		const message = replyId === null ? ticket.message : replies[0]?.message;
 		if (message === undefined) return;
 		await sendMail({

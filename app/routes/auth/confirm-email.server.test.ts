@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
 import { hashToken, newToken } from "#app/features/accounts/session-cookie.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -28,7 +27,7 @@ function open(token: string) {
 	return loader(createRouteArgs(pageRequest(`/confirm-email?token=${token}`), {}));
 }
 
-async function confirm(token: string, visitor: CurrentUser | null = null) {
+async function confirm(token: string, visitor: InsertedUser | null = null) {
 	const args = createRouteArgs(formRequest("/confirm-email", { token }), {});
 	args.context.set(visitorContext, visitor);
 	return action(args);

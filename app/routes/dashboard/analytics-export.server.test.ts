@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { partOfPlans } from "#app/features/billing/plans-with.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertDaily, insertReader } from "#tests/support/reports-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./analytics-export.ts";
 
 const PATH = "/dashboard/analytics/export.csv";
 
-function get(user: CurrentUser, search: string, method = "GET") {
+function get(user: InsertedUser, search: string, method = "GET") {
 	const request = new Request(pageRequest(PATH + search), { method });
 	return answerOf(loader(createRouteArgs(request, {}, { user })));
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { rangeSearch, readRange } from "#app/features/analytics/ranges.ts";
 import { exportNumbers } from "#app/features/reports/export-numbers.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/analytics-export";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/analytics-export";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	// Nobody would read what was opened.
 	if (request.method === "HEAD") return new Response(null);
-	const { profileId, username, tier } = context.get(currentUserContext);
+	const { profileId, username, tier } = context.get(currentPageContext);
 	const range = readRange(url.searchParams);
 	try {
 		const { fileName, stream } = await exportNumbers({ profileId, username, tier, range });

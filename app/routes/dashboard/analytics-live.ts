@@ -1,5 +1,5 @@
 import { watchPresentVisitors } from "#app/features/analytics/watch-present-visitors.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentOwner } from "#app/middleware/require-page.server.ts";
 import type { Route } from "./+types/analytics-live";
 
 const EVENT_STREAM = "text/event-stream";
@@ -9,7 +9,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	const isAskedFor = request.headers.get("Accept")?.includes(EVENT_STREAM) ?? false;
 	if (request.method !== "GET" || !isAskedFor) return new Response(null, { status: 406 });
 	const { signal } = request;
-	const { sessionId, ...owner } = context.get(currentUserContext);
+	const { sessionId, ...owner } = currentOwner(context);
 	return new Response(watchPresentVisitors(owner, { sessionId, signal }), {
 		// Proxies that gather an answer before they pass it on would gather for ever.
 		headers: { "Content-Type": EVENT_STREAM, "X-Accel-Buffering": "no" },

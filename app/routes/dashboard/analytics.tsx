@@ -12,7 +12,7 @@ import { readListPages } from "#app/features/analytics/list-pages.ts";
 import { getReportParts } from "#app/features/analytics/queries.server.ts";
 import { rangeSearch, readRange } from "#app/features/analytics/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { profileId, tier, username } = context.get(currentUserContext);
+	const { profileId, tier, username } = context.get(currentPageContext);
 	const range = readRange(url.searchParams);
 	const asked = { profileId, range, tier, listPages: readListPages(url.searchParams) };
 	const page = { tier, username, range, pageUrl: `${env.APP_URL}/${username}` };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getStoredTheme } from "#app/features/theme/queries.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./appearance.tsx";
@@ -8,7 +8,7 @@ import { action, loader } from "./appearance.tsx";
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 const SAVE = { intent: "save-theme", version: "1", preset: "dark", buttonShape: "pill" };
 
-function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
+function post(user: InsertedUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
 	const request = formRequest("/dashboard/appearance", fields, headers);
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }

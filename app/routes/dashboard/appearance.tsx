@@ -13,7 +13,7 @@ import type { ThemeReply } from "#app/features/theme/theme-reply.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/appearance";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const theme = await getStoredTheme(owner);
 	const { css, dropped } = sanitiseCustomCss(theme.customCss);
 	const { userId, tier } = owner;
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const { preset: stored } = await getStoredTheme(owner);
 	const submission = await parseForm(request, appearanceTabSchema({ tier: owner.tier, stored }));
 	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });

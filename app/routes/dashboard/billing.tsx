@@ -5,7 +5,7 @@ import { SubscriptionsSection } from "#app/features/billing/components/subscript
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
 import { getPlanUse, listSubscriptions } from "#app/features/billing/queries.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const { tier, email } = owner;
 	const [use, subscriptions] = await Promise.all([
 		getPlanUse(owner),

@@ -13,7 +13,7 @@ import {
 } from "#app/features/channels/schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { type FormReply, parseForm } from "#app/forms/form.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const [channels, counted] = await Promise.all([
 		listChannels(owner),
 		countChannelViews(owner).catch((err: unknown) => {
@@ -48,7 +48,7 @@ function readOpened({ searchParams }: URL) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, channelsSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ImportReply } from "#app/features/import/import-reply.ts";
 import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalise-url.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { LITTLELINK_PAGE } from "#tests/support/import-pages.ts";
 import { titlesInOrder } from "#tests/support/links-factory.ts";
@@ -10,7 +10,7 @@ import { answerOf, createRouteArgs } from "#tests/support/requests.ts";
 import { action } from "./import.tsx";
 
 /** As a browser sends it without scripts. */
-function post(user: CurrentUser, fields: Record<string, string | string[] | File>) {
+function post(user: InsertedUser, fields: Record<string, string | string[] | File>) {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) {
 		for (const each of Array.isArray(value) ? value : [value]) body.append(name, each);
@@ -24,7 +24,7 @@ function post(user: CurrentUser, fields: Record<string, string | string[] | File
 }
 
 /** What was found, as the form brings it back. */
-async function find(user: CurrentUser): Promise<string> {
+async function find(user: InsertedUser): Promise<string> {
 	const answer = (await post(user, { intent: "read-html", html: LITTLELINK_PAGE })) as {
 		data: ImportReply;
 	};

@@ -4,7 +4,7 @@ import { visibilitySchema } from "#app/features/profile/schema.ts";
 import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/index";
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const published = submission.value.intent === "publish";
 	const backTo = safeRedirect(submission.value.redirectTo, href("/dashboard/profile"));
 	try {
-		await setPageVisibility(context.get(currentUserContext), { published });
+		await setPageVisibility(context.get(currentPageContext), { published });
 	} catch (error) {
 		if (!(error instanceof AppError && error.code === "conflict")) throw error;
 		return redirectWithToast(backTo, { type: "error", message: error.message });

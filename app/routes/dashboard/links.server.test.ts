@@ -9,9 +9,9 @@ import {
 	getSocialLinks,
 	getTimeZone,
 } from "#app/features/links/queries.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
@@ -20,7 +20,7 @@ import { action, loader } from "./links.tsx";
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 
 function post(
-	user: CurrentUser,
+	user: InsertedUser,
 	fields: Record<string, string | string[]>,
 	headers: HeadersInit = AS_PAGE,
 ) {
@@ -484,7 +484,7 @@ describe("POST /dashboard/links", () => {
 describe("GET /dashboard/links", () => {
 	const titles = Array.from({ length: LINKS_PER_PAGE * 2 + 1 }, (_, index) => `Link ${index + 1}`);
 
-	async function load(user: CurrentUser, search = "") {
+	async function load(user: InsertedUser, search = "") {
 		return loader(createRouteArgs(pageRequest(`/dashboard/links${search}`), {}, { user }));
 	}
 

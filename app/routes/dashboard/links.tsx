@@ -26,7 +26,7 @@ import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const { searchParams } = url;
 	const removal = await findRemoval(owner, searchParams.get("undo"));
 	const near = removal?.place ?? opened(searchParams);
@@ -82,7 +82,7 @@ export const shouldRevalidate = keepListOnClosing;
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, linksTabSchema, LINKS_TAB_FIELDS);
 	if (submission.status !== "success") {
 		return refuseForm(submission, {

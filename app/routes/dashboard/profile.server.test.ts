@@ -1,3 +1,4 @@
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test, vi } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
@@ -7,7 +8,6 @@ import {
 	getStoredProfile,
 } from "#app/features/profile/queries.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -25,7 +25,7 @@ import { action, middleware } from "./profile.tsx";
 const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 
-function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
+function post(user: InsertedUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
 	const request = formRequest("/dashboard/profile", fields, headers);
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
@@ -301,7 +301,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 	});
 
-	function upload(user: CurrentUser, fields: Record<string, string | File>) {
+	function upload(user: InsertedUser, fields: Record<string, string | File>) {
 		const request = uploadRequest(
 			"/dashboard/profile",
 			{ intent: "upload-image", ...fields },
@@ -310,7 +310,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		return answerOf(action(createRouteArgs(request, {}, { user })));
 	}
 
-	function uploadByScript(user: CurrentUser, fields: Record<string, string | File>) {
+	function uploadByScript(user: InsertedUser, fields: Record<string, string | File>) {
 		const request = uploadRequest(
 			"/dashboard/profile",
 			{ intent: "upload-image", ...fields },
@@ -319,7 +319,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		return throughMiddleware(user, request);
 	}
 
-	async function throughMiddleware(user: CurrentUser, request: Request): Promise<Response> {
+	async function throughMiddleware(user: InsertedUser, request: Request): Promise<Response> {
 		const args = createRouteArgs(request, {}, { user });
 		const next = async () => new Response("React Router");
 		const answer = await middleware[0]?.(args, next);
@@ -334,14 +334,14 @@ describe("the pictures on POST /dashboard/profile", () => {
 		return new File(["no picture"], name, { type });
 	}
 
-	async function shownOn({ username }: CurrentUser) {
+	async function shownOn({ username }: InsertedUser) {
 		const found = await getPublicPage({ username });
 		return found.kind === "page" ? found.page : null;
 	}
 });
 
 describe("POST /dashboard", () => {
-	function setVisibility(user: CurrentUser, fields: Record<string, string>) {
+	function setVisibility(user: InsertedUser, fields: Record<string, string>) {
 		const request = formRequest("/dashboard", fields, AS_PAGE);
 		return answerOf(setVisibilityAction(createRouteArgs(request, {}, { user })));
 	}

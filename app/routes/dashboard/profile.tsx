@@ -27,7 +27,7 @@ import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const [profile, page, images, checklist] = await Promise.all([
 		getStoredProfile(owner),
 		getPageStatus(owner),
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, profileTabSchema, { files: ["image"] });
 	if (submission.status !== "success") return refuse(submission);
 	const { value: values } = submission;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalise-url.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
@@ -10,16 +10,16 @@ import { action, loader } from "./start.tsx";
 
 const AS_PAGE = { Accept: "text/html,application/xhtml+xml" };
 
-function post(user: CurrentUser, fields: Record<string, string>) {
+function post(user: InsertedUser, fields: Record<string, string>) {
 	const request = formRequest("/dashboard/start", fields, AS_PAGE);
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
 
-function open(user: CurrentUser, search = "") {
+function open(user: InsertedUser, search = "") {
 	return answerOf(loader(createRouteArgs(pageRequest(`/dashboard/start${search}`), {}, { user })));
 }
 
-async function isDone({ profileId }: CurrentUser): Promise<boolean> {
+async function isDone({ profileId }: InsertedUser): Promise<boolean> {
 	const page = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
 	return page.firstRunDoneAt !== null;
 }

@@ -13,6 +13,7 @@ import {
 	startSchema,
 	startStep,
 } from "#app/features/first-run/schema.ts";
+import type { OwnPage } from "#app/features/page/owner.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
@@ -21,7 +22,7 @@ import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Once: who has been through it, or past it, finds everything in the dashboard's tabs. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-	const user = context.get(currentUserContext);
+	const user = context.get(currentPageContext);
 	if (await isFirstRunDone(user)) throw redirect(href("/dashboard/profile"));
 	return {
 		step: startStep(url.searchParams.get("step")),
@@ -47,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, startSchema);
 	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
 	const { value } = submission;
@@ -81,7 +82,7 @@ function goOn(step: StartStep): Response {
 	return redirect(startPath(step), { status: 303 });
 }
 
-async function finish(owner: CurrentUser, links: readonly FirstLink[] = []): Promise<Response> {
+async function finish(owner: OwnPage, links: readonly FirstLink[] = []): Promise<Response> {
 	await finishFirstRun({ owner, links });
 	return redirectWithToast(href("/dashboard/profile"), {
 		type: "success",

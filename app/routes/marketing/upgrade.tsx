@@ -6,6 +6,7 @@ import { PlanChangesSections } from "#app/features/billing/components/plan-chang
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { getPlanUse } from "#app/features/billing/queries.server.ts";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
+import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -27,11 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		);
 	}
 	const user = context.get(visitorContext);
+	const page = user && (await findOwnPage(user));
 	return {
 		continuation: readContinuation(Object.fromEntries(url.searchParams)),
 		user: user && { tier: user.tier, email: user.email },
 		changes:
-			user && planChanges(await getPlanUse(user), { tier: user.tier, appName: env.APP_NAME }),
+			page && planChanges(await getPlanUse(page), { tier: page.tier, appName: env.APP_NAME }),
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 		supportEmail: env.SUPPORT_EMAIL,
 	};

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./link-qr-code.ts";
@@ -24,6 +24,17 @@ describe("GET /go/:linkId/qr.svg and qr.png", () => {
 			const etag = png.headers.get("ETag") ?? "";
 			expect((await open(id, "png", { "If-None-Match": etag })).status).toBe(304);
 		}
+	});
+
+	test("of a private page are for its owner alone, and nothing keeps them", async () => {
+		const owner = await insertUser();
+		const { id } = await insertLink(owner);
+		await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
+		const [own, other] = [await insertSession(owner), await insertSession(await insertUser())];
+		expect((await open(id, "svg")).status).toBe(404);
+		expect((await open(id, "svg", { Cookie: other.header })).status).toBe(404);
+		const answer = await open(id, "svg", { Cookie: own.header });
+		expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 	});
 
 	test("are not there for what can't be followed", async () => {

@@ -1,8 +1,16 @@
+import { findSession } from "#app/features/accounts/find-session.server.ts";
+import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
 import { answerLinkQrCode } from "#app/features/sharing/answer-link-qr-code.server.ts";
 import type { Route } from "./+types/link-qr-code";
 
 /** `/go/{linkId}/qr.svg` and `/go/{linkId}/qr.png`. */
-export function loader({ request, params, url }: Route.LoaderArgs) {
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+	const session = await findSession(readSessionToken(request.headers.get("Cookie")));
 	const format = url.pathname.endsWith(".png") ? "png" : "svg";
-	return answerLinkQrCode({ linkId: params.linkId, format, request });
+	return answerLinkQrCode({
+		linkId: params.linkId,
+		viewerId: session?.user.userId ?? null,
+		format,
+		request,
+	});
 }

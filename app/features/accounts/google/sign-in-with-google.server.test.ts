@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
@@ -40,20 +41,20 @@ describe("a newcomer", () => {
 		const person = newPerson({ email: "grace.hopper@example.com", name: "Grace Hopper" });
 		const user = await userOf(await trySignIn(person));
 		expect(user).toMatchObject({
-			username: "grace-hopper",
-			name: "Grace Hopper",
 			email: "grace.hopper@example.com",
 			emailVerified: true,
 			tier: "free",
 		});
 		const row = await db.user.findUniqueOrThrow({
 			where: { id: user?.userId ?? "" },
-			include: { profile: { include: { theme: true, seo: true, footer: true } } },
+			include: { profiles: { include: { theme: true, seo: true, footer: true } } },
 		});
 		expect(row).toMatchObject({
 			passwordHash: null,
 			termsAcceptedAt: expect.any(Date),
-			profile: { theme: {}, seo: {}, footer: {} },
+			profiles: [
+				{ username: "grace-hopper", name: "Grace Hopper", theme: {}, seo: {}, footer: {} },
+			],
 		});
 		expect(await getSignInMethods(row.id)).toEqual({
 			hasPassword: false,
@@ -69,7 +70,9 @@ describe("a newcomer", () => {
 	])("called %j is shown as one who signs up may be called", async (name, shown) => {
 		const unique = crypto.randomUUID();
 		const person = newPerson({ email: `lin@${unique}.example`, name });
-		expect((await userOf(await trySignIn(person)))?.name).toMatch(new RegExp(`^${shown}(-\\d+)?$`));
+		const user = await userOf(await trySignIn(person));
+		const page = user && (await findOwnPage(user));
+		expect(page?.name).toMatch(new RegExp(`^${shown}(-\\d+)?$`));
 	});
 
 	test("is refused while registrations are closed, and who has an account is not", async () => {

@@ -1,3 +1,4 @@
+import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isResting } from "#app/platform/host-pace.server.ts";
@@ -5,7 +6,6 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { chooseTargets } from "../choose-targets.ts";
-import { SEEN_PAGES } from "../seen-pages.server.ts";
 import { dueLinks } from "./due-links.server.ts";
 import { type Look, lookAt } from "./look-at.server.ts";
 import { noteLooks } from "./note-looks.server.ts";
@@ -30,7 +30,7 @@ export async function checkLinks(
 	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
 ): Promise<void> {
 	const page = await db.profile.findUnique({
-		where: { id: profileId, ...SEEN_PAGES },
+		where: { id: profileId, ...VISIBLE_PAGE },
 		select: {
 			userId: true,
 			links: {

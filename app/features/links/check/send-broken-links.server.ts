@@ -1,8 +1,8 @@
+import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { unsubscribeAddress } from "#app/features/reports/unsubscribe-address.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { SEEN_PAGES } from "../seen-pages.server.ts";
 import { brokenLinksMail } from "./mails/broken-links-mail.tsx";
 
 /** The account's id is there so that nothing of this outlives the account. */
@@ -17,7 +17,7 @@ export const sendBrokenLinks: Job<BrokenLinksData> = {
 	...MAIL_JOB,
 	async run({ userId, profileId, linkIds }, runId) {
 		const profile = await db.profile.findUnique({
-			where: { id: profileId, userId, ...SEEN_PAGES },
+			where: { id: profileId, userId, ...VISIBLE_PAGE },
 			select: {
 				reportSettings: { select: { brokenLinks: true } },
 				user: { select: { email: true, emailVerifiedAt: true } },

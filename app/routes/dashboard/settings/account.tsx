@@ -20,7 +20,7 @@ import { VisibilitySection } from "#app/features/profile/components/visibility-s
 import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
-import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -44,7 +44,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const [page, emailChange, proof] = await Promise.all([
 		getPageStatus(owner),
 		getPendingEmailChange(owner),
@@ -61,7 +61,7 @@ const BUTTONS = new Set<AccountSettingsEdit["intent"]>([
 ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const submission = await parseForm(request, accountSettingsSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	const edit = submission.value;
@@ -85,7 +85,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** @returns what to say once it is done */
 async function perform(
-	owner: CurrentUser,
+	owner: CurrentOwner,
 	edit: Exclude<AccountSettingsEdit, { intent: "change-username" }>,
 ): Promise<string> {
 	switch (edit.intent) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./data.tsx";
@@ -8,11 +8,11 @@ import { action, loader } from "./data.tsx";
 const PATH = "/dashboard/settings/data";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function post(user: CurrentUser, fields: Record<string, string>) {
+function post(user: InsertedUser, fields: Record<string, string>) {
 	return answerOf(action(createRouteArgs(formRequest(PATH, fields), {}, { user })));
 }
 
-function load(user: CurrentUser) {
+function load(user: InsertedUser) {
 	return loader(createRouteArgs(pageRequest(PATH), {}, { user }));
 }
 

@@ -18,7 +18,7 @@ import { SETTINGS_FAILED_MESSAGE } from "#app/features/accounts/settings-schema.
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
-import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/data";
@@ -40,7 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const { username, deletionRequestedAt } = owner;
 	const [bytes, exports, proof] = await Promise.all([
 		estimateExportBytes(owner),
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, leavingSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
-		const { message, to = PATH } = await perform(context.get(currentUserContext), submission.value);
+		const { message, to = PATH } = await perform(currentOwner(context), submission.value);
 		return await redirectWithToast(to, { type: "success", message });
 	} catch (error) {
 		const isButton = submission.value.intent !== "delete-account";
@@ -73,7 +73,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** @returns what to say once it is done, and where */
 async function perform(
-	owner: CurrentUser,
+	owner: CurrentOwner,
 	edit: LeavingEdit,
 ): Promise<{ message: string; to?: string }> {
 	switch (edit.intent) {

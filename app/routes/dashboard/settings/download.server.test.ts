@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeExport } from "#app/features/accounts/make-data-export.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
-import { type CurrentUser, requireUser } from "#app/middleware/require-user.server.ts";
+import { requireUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { unzip } from "#tests/support/unzip.ts";
@@ -12,7 +13,7 @@ import { loader } from "./download.ts";
 const PATH = "/dashboard/settings/data/download";
 const LARGE_BYTES = 26_000_000;
 
-function get(user: CurrentUser, search = "") {
+function get(user: InsertedUser, search = "") {
 	return answerOf(
 		loader(createRouteArgs(pageRequest(PATH + search), {}, { user })),
 	) as Promise<Response>;
@@ -49,8 +50,9 @@ describe("the download", () => {
 	});
 
 	test("is kept by no cache, behind the guard", async () => {
-		const { header } = await insertSession(await insertUser());
-		const args = createRouteArgs(pageRequest(PATH, { Cookie: header }), {});
+		const user = await insertUser();
+		const { header } = await insertSession(user);
+		const args = createRouteArgs(pageRequest(PATH, { Cookie: header }), {}, { user });
 		const response = await requireUser(args as never, () => loader(args as never) as never);
 		expect((response as Response).headers.get("Cache-Control")).toBe("no-store");
 		await (response as Response).body?.cancel().catch(() => {});

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { downloadData } from "#app/features/accounts/download-data.server.ts";
 import { openDataExport } from "#app/features/accounts/open-data-export.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import type { Route } from "./+types/download";
@@ -11,12 +11,12 @@ import type { Route } from "./+types/download";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	// Nobody would read what was opened.
 	if (request.method === "HEAD") return new Response(null);
-	const { userId } = context.get(currentUserContext);
+	const { userId, profileId, username } = context.get(currentPageContext);
 	const exportId = url.searchParams.get("export");
 	try {
 		return exportId === null
-			? attachment(await downloadData({ userId }))
-			: attachment(await openDataExport({ userId, exportId }));
+			? attachment(await downloadData({ userId, profileId }))
+			: attachment(await openDataExport({ userId, username, exportId }));
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		const { message, details } = error;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getStoredFooter } from "#app/features/footer/queries.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./footer.tsx";
@@ -8,7 +8,7 @@ import { action, loader } from "./footer.tsx";
 const PATH = "/dashboard/settings/footer";
 const AS_PAGE = { Accept: "text/html" };
 
-function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
+function post(user: InsertedUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
 	return answerOf(action(createRouteArgs(formRequest(PATH, fields, headers), {}, { user })));
 }
 

@@ -9,7 +9,7 @@ import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/footer";
 
@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const { userId: accountId, tier } = owner;
 	const isLocked = !entitlementsOf(tier).footerText;
 	return { accountId, tier, isLocked, footer: await getStoredFooter(owner) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, footerSchema);
 	if (submission.status !== "success") {
 		const message = footerFailure(submission.payload.intent);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { VersionList } from "#app/features/history/components/version-list.tsx";
 import { KEPT_VERSIONS } from "#app/features/history/keep-page-version.server.ts";
 import { listPageVersions } from "#app/features/history/list-page-versions.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/history";
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const asked = Number.parseInt(url.searchParams.get("page") ?? "", 10) || 1;
 	const page = Math.min(Math.max(1, asked), KEPT_VERSIONS);
 	return { page, kept: KEPT_VERSIONS, ...(await listPageVersions(owner, { page })) };

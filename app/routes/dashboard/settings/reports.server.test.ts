@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getStoredReports } from "#app/features/reports/queries.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertReports } from "#tests/support/reports-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
@@ -17,12 +17,12 @@ const CHOSEN = {
 	seo_monthly: "on",
 };
 
-function post(user: CurrentUser, fields: Record<string, string>, accept = "text/html") {
+function post(user: InsertedUser, fields: Record<string, string>, accept = "text/html") {
 	const request = formRequest(PATH, fields, { Accept: accept });
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
 
-const get = (user: CurrentUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
+const get = (user: InsertedUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
 
 describe("POST /dashboard/settings/reports", () => {
 	test("saves what was chosen, and a switch that is left out as off", async () => {

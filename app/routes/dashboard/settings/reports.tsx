@@ -12,7 +12,7 @@ import { REPORTS_SAVE_FAILED, reportsSchema } from "#app/features/reports/schema
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/reports";
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const { userId: accountId, email, emailVerified, tier } = owner;
 	const hasReports = entitlementsOf(tier).emailReports;
 	const stored = await getStoredReports(owner);
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const submission = await parseForm(request, reportsSchema);
 	if (submission.status !== "success") {
 		return refuseForm(submission, { toast: { type: "error", message: REPORTS_SAVE_FAILED } });

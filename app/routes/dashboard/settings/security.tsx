@@ -25,7 +25,7 @@ import {
 } from "#app/features/accounts/settings-schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
-import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/security";
@@ -47,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => actionStatus === FORBIDDEN || defaultShouldRevalidate;
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const [proof, methods, devices] = await Promise.all([
 		getOwnerProof(owner),
 		getSignInMethods(owner.userId),
@@ -65,7 +65,7 @@ const BUTTONS = new Set<SecuritySettingsEdit["intent"]>([
 ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = currentOwner(context);
 	const submission = await parseForm(request, securitySettingsSchema);
 	if (submission.status !== "success") {
 		return rateAndRefuse(submission, () => refuseInvalid(submission));
@@ -88,7 +88,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 type Done = { message: string; cookie?: string };
 
 async function perform(
-	owner: CurrentUser,
+	owner: CurrentOwner,
 	edit: SecuritySettingsEdit,
 	{ userAgent }: { userAgent: string | null },
 ): Promise<Done> {

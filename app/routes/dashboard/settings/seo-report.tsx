@@ -4,7 +4,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { SeoReportLocked } from "#app/features/seo/report/components/seo-report-locked.tsx";
 import { SeoReportView } from "#app/features/seo/report/components/seo-report-view.tsx";
 import { getSeoReport } from "#app/features/seo/report/get-seo-report.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/seo-report";
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const may = entitlementsOf(owner.tier).seoReports;
 	return { report: may ? await getSeoReport(owner) : null };
 }

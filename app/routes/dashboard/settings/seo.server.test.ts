@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
-import type { CurrentUser } from "#app/middleware/require-user.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
 import { action, loader } from "./seo.tsx";
@@ -12,11 +12,11 @@ const PATH = "/dashboard/settings/seo";
 const AS_PAGE = { Accept: "text/html" };
 const SAVE_FAILED = "Failed to save SEO settings. Please try again.";
 
-function post(user: CurrentUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
+function post(user: InsertedUser, fields: Record<string, string>, headers: HeadersInit = AS_PAGE) {
 	return answerOf(action(createRouteArgs(formRequest(PATH, fields, headers), {}, { user })));
 }
 
-async function upload(user: CurrentUser, { picture = "og_image", image = pngFile() } = {}) {
+async function upload(user: InsertedUser, { picture = "og_image", image = pngFile() } = {}) {
 	const body = new FormData();
 	body.set("intent", "upload-picture");
 	body.set("picture", picture);
@@ -179,7 +179,7 @@ describe("POST /dashboard/settings/seo", () => {
 });
 
 describe("GET /dashboard/settings/seo", () => {
-	const load = (user: CurrentUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
+	const load = (user: InsertedUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
 
 	test("previews the card that is drawn until there is a picture", async () => {
 		const user = await insertUser({ tier: "pro" });

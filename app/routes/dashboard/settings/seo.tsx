@@ -14,7 +14,7 @@ import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/seo";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const [seo, images, page] = await Promise.all([
 		getStoredSeo(owner),
 		getSeoImages(owner),
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, seoTabSchema, { files: ["image"] });
 	if (submission.status !== "success") {
 		const [problem] = (submission.status === "error" && submission.error?.image) || [];

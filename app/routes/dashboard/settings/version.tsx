@@ -10,7 +10,7 @@ import { PageDraftProvider } from "#app/features/public-page/page-draft.tsx";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
-import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -25,11 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-	return getPageVersion({ owner: context.get(currentUserContext), versionId: params.versionId });
+	return getPageVersion({ owner: context.get(currentPageContext), versionId: params.versionId });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	const owner = context.get(currentUserContext);
+	const owner = context.get(currentPageContext);
 	const submission = await parseForm(request, restoreVersionSchema);
 	if (submission.status !== "success") return refuseForm(submission, { toast: FAILED_TOAST });
 	const { when } = await restorePageVersion({ owner, versionId: params.versionId });

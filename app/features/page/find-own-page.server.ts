@@ -1,0 +1,21 @@
+import { query } from "#app/platform/sql.server.ts";
+import type { OwnPage } from "./owner.ts";
+
+/**
+ * The page that an account works on: its first. Nothing else decides which of an account's pages is meant.
+ * @returns null for an account without a page
+ */
+export async function findOwnPage({ userId }: { userId: string }): Promise<OwnPage | null> {
+	const [row] = await query<Omit<OwnPage, "actor">>({
+		name: "find-own-page",
+		text: `
+			SELECT p.user_id AS "userId", p.id AS "profileId", p.username, p.name, u.tier::text AS tier
+			FROM profile p
+			JOIN "user" u ON u.id = p.user_id
+			WHERE p.user_id = $1
+			ORDER BY p.created_at, p.id
+			LIMIT 1`,
+		values: [userId],
+	});
+	return row ? { ...row, actor: "creator" } : null;
+}

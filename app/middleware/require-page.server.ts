@@ -1,0 +1,22 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import type { OwnPage } from "#app/features/page/owner.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { type CurrentUser, currentUserContext } from "./require-user.server.ts";
+
+/** Set by the guard: below it, `context.get(currentPageContext)` always has a page. */
+export const currentPageContext = createContext<OwnPage>();
+
+/** The guard of everything that shows or changes the page of whoever is signed in. Stands below `requireUser`. */
+export const requirePage: MiddlewareFunction<Response> = async ({ context }) => {
+	const page = await findOwnPage(context.get(currentUserContext));
+	if (page === null) throw new AppError("not_found", "This account has no page.");
+	context.set(currentPageContext, page);
+};
+
+/** For what concerns both: settings that show the account and its page, or ask for one to change the other. */
+export type CurrentOwner = CurrentUser & OwnPage;
+
+export function currentOwner(context: Readonly<RouterContextProvider>): CurrentOwner {
+	return { ...context.get(currentUserContext), ...context.get(currentPageContext) };
+}
