@@ -17,7 +17,7 @@ import type { EditableLink, Removal } from "../schema.ts";
 import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { EditorContext } from "./edit-link-form.tsx";
-import { LINK_ROWS_CLASS, LinkRow } from "./link-row.tsx";
+import { LinkRow } from "./link-row.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ListPartContext } from "./list-part.tsx";
 import { RowIconDrawings } from "./row-icon.tsx";
@@ -195,7 +195,7 @@ export function LinkSection({
 						tabIndex={-1}
 						start={isSearch ? undefined : first + 1}
 						aria-label="Your links"
-						className={LINK_ROWS_CLASS}
+						className="rows link-rows"
 					>
 						{inOrder.map((link, index) => {
 							const { id } = link;
