@@ -1,12 +1,19 @@
 import { z } from "zod";
-import { importedContent } from "#app/features/links/columns.ts";
-import { isWebsite, shownKind } from "#app/features/links/kinds.ts";
+import { UTM_MAX_LENGTH, UTM_PARAMETERS } from "#app/features/links/apply-utm.ts";
+import {
+	type ContentColumn,
+	FAVICON,
+	LINK_FALLBACKS,
+	LINK_TITLE_MAX_LENGTH,
+} from "#app/features/links/columns.ts";
+import { isWebsite, LINK_KINDS, shownKind } from "#app/features/links/kinds.ts";
 import {
 	normaliseSocialLink,
 	SOCIAL_PLATFORMS,
 } from "#app/features/links/normalise-social-link.ts";
 import { normaliseAddress, normaliseUrl } from "#app/features/links/normalise-url.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { parseJson } from "./parse/json-values.ts";
 
 /** The import's forms, and what was found on a page that is to be imported. Safe in the browser. */
@@ -21,6 +28,38 @@ export const FOUND_MAX_BYTES = 192 * 1024;
 export const NOTHING_CHOSEN = "Choose at least one thing to import";
 
 const text = z.string().overwrite(cleanLine);
+
+const moment = z.iso.datetime().nullable().default(null);
+
+/** Held to the limits of the forms. What is missing is as in a new link. */
+const importedContent = z.object({
+	kind: z.enum(LINK_KINDS),
+	title: text.min(1).max(LINK_TITLE_MAX_LENGTH),
+	/** Normalised; empty for a kind without an address. */
+	url: z.string(),
+	enabled: z.boolean().default(true),
+	icon: z
+		.enum([FAVICON, ...LINK_ICON_NAMES])
+		.nullable()
+		.default(null),
+	highlight: z.boolean().default(false),
+	sensitive: z.boolean().default(false),
+	startsAt: moment,
+	endsAt: moment,
+	utm: z
+		.partialRecord(z.enum(UTM_PARAMETERS), text.min(1).max(UTM_MAX_LENGTH))
+		.nullable()
+		.default(null),
+	fallback: z.enum(LINK_FALLBACKS).default("keep"),
+	fallbackUrl: z
+		.string()
+		.refine((url) => {
+			const result = normaliseUrl(url);
+			return result.ok && result.url === url && isWebsite(url);
+		})
+		.nullable()
+		.default(null),
+} satisfies Record<ContentColumn, z.ZodType>);
 
 export const foundLinkSchema = importedContent
 	.refine(({ kind, url }) => {

@@ -1,14 +1,11 @@
 import { z } from "zod";
 import type { Prisma } from "#app/generated/prisma/client.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
-import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
-import { UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
-import { isWebsite, LINK_KINDS } from "./kinds.ts";
-import { normaliseUrl } from "./normalise-url.ts";
+import type { Utm } from "./apply-utm.ts";
+import { LINK_KINDS } from "./kinds.ts";
 
 /**
  * The columns of a link, by who decides them. Whatever duplicates, keeps, exports or imports links takes its columns
- * from here. Safe in the browser.
+ * from here. Safe in the browser, and read by the seed, which loads no component.
  */
 
 export const LINK_TITLE_MAX_LENGTH = 100;
@@ -37,7 +34,7 @@ export const storedContent = z.object({
 	fallbackUrl: z.string().nullable(),
 });
 
-type ContentColumn = keyof typeof storedContent.shape;
+export type ContentColumn = keyof typeof storedContent.shape;
 
 export const CONTENT_NAMES = Object.keys(storedContent.shape) as ContentColumn[];
 
@@ -52,39 +49,6 @@ export type LinkContent = Omit<z.infer<typeof storedContent>, "startsAt" | "ends
 export const CONTENT_COLUMNS = Object.fromEntries(
 	CONTENT_NAMES.map((name) => [name, true]),
 ) as Record<ContentColumn, true>;
-
-const line = z.string().overwrite(cleanLine);
-const moment = z.iso.datetime().nullable().default(null);
-
-/** The same, as a file brings it: held to the limits of the forms. What is missing is as in a new link. */
-export const importedContent = z.object({
-	kind: z.enum(LINK_KINDS),
-	title: line.min(1).max(LINK_TITLE_MAX_LENGTH),
-	/** Normalised; empty for a kind without an address. */
-	url: z.string(),
-	enabled: z.boolean().default(true),
-	icon: z
-		.enum([FAVICON, ...LINK_ICON_NAMES])
-		.nullable()
-		.default(null),
-	highlight: z.boolean().default(false),
-	sensitive: z.boolean().default(false),
-	startsAt: moment,
-	endsAt: moment,
-	utm: z
-		.partialRecord(z.enum(UTM_PARAMETERS), line.min(1).max(UTM_MAX_LENGTH))
-		.nullable()
-		.default(null),
-	fallback: z.enum(LINK_FALLBACKS).default("keep"),
-	fallbackUrl: z
-		.string()
-		.refine((url) => {
-			const result = normaliseUrl(url);
-			return result.ok && result.url === url && isWebsite(url);
-		})
-		.nullable()
-		.default(null),
-} satisfies Record<ContentColumn, z.ZodType>);
 
 /** Pictures of a link: each belongs to one link. */
 export const PICTURE_COLUMNS = {

@@ -6,11 +6,7 @@ const DragHandles = lazy(async () => ({
 	default: (await import("./drag-handles.tsx")).DragHandles,
 }));
 
-/** For the list whose rows are dragged; each row is `relative`. */
-export const DRAGGABLE_ROWS_CLASS =
-	"*:data-dragging:z-10 *:data-dragging:rounded-md *:data-dragging:bg-raised *:data-dragging:shadow-float";
-
-/** Makes the rows of a list draggable, once there are scripts: each has a `DragSlot`. */
+/** Makes the rows of a list of the class `draggable-rows` draggable, once there are scripts: each has a `DragSlot`. */
 export function DraggableRows(props: ComponentProps<typeof DragHandles>) {
 	const isHydrated = useHydrated();
 	if (!isHydrated || props.items.length < 2) return null;

@@ -2,12 +2,11 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
-import { cx } from "#app/ui/cx.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { LinksReply } from "../links-reply.ts";
-import { DRAGGABLE_ROWS_CLASS, DraggableRows, DragSlot } from "./draggable-rows.tsx";
+import { DraggableRows, DragSlot } from "./draggable-rows.tsx";
 
 /**
  * The social icons as they stand on the page, to be put in order.
@@ -46,7 +45,7 @@ export function SocialOrder({ platforms: stored }: { platforms: readonly string[
 			className="scroll-mt-24"
 		>
 			<ReplyToast toast={fetcher.data?.toast} />
-			<ol ref={listRef} className={cx("rows", DRAGGABLE_ROWS_CLASS)}>
+			<ol ref={listRef} className="rows draggable-rows">
 				{items.map(({ id: platform, title: name }, index) => {
 					return (
 						<li key={platform} data-platform={platform} className="relative">
