@@ -21,7 +21,8 @@ export default defineConfig({
 	testDir: "tests/e2e",
 	globalSetup: "./tests/support/start-browser-test-server.ts",
 	fullyParallel: true,
-	workers: 2,
+	// One more than there may be cores, as a part of it is waiting.
+	workers: 3,
 	// Where nobody watches, one that passes at the second try lets the run pass, and the summary counts it as flaky.
 	retries: process.env.CI ? 1 : 0,
 	forbidOnly: Boolean(process.env.CI),

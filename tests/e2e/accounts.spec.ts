@@ -2,7 +2,6 @@ import type { Page } from "playwright/test";
 import {
 	expect,
 	expectAccessible,
-	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	open,
 	test,
@@ -426,9 +425,3 @@ test("a link that verifies nothing says why", async ({ page }) => {
 	await expect(page.getByText("This verification link has expired or is invalid.")).toBeVisible();
 	await expectNoHorizontalScroll(page);
 });
-
-for (const path of ["/signin", "/signup"]) {
-	test(`${path} is accessible and fits, in light and dark @phone`, async ({ page }) => {
-		await expectAccessibleInBothThemes(page, () => open(page, path));
-	});
-}

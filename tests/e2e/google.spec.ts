@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, expectAccessibleInBothThemes, open, test } from "#tests/support/browser.ts";
+import { expect, open, test } from "#tests/support/browser.ts";
 import {
 	type Claims,
 	newPerson,
@@ -182,12 +182,3 @@ test.describe("with Google's script", () => {
 		});
 	});
 });
-
-for (const path of ["/signin", "/signup"]) {
-	test(`${path} with Google is accessible and fits, in light and dark`, async ({ page }) => {
-		await expectAccessibleInBothThemes(page, async () => {
-			await page.goto(path);
-			await expect(continueWithGoogle(page)).toBeVisible();
-		});
-	});
-}

@@ -1,11 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import {
-	expect,
-	expectAccessible,
-	expectNoHorizontalScroll,
-	open,
-	test,
-} from "#tests/support/browser.ts";
+import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -293,22 +287,3 @@ test("an address that is none is answered 404 @no-js", async ({ page }) => {
 	await page.getByRole("link", { name: "Go Home" }).click();
 	await expect(page).toHaveURL(/\/$/);
 });
-
-for (const [colorScheme, paths] of [
-	["light", [...MAIN_PAGES, "/no/such/page"]],
-	["dark", ["/", "/cookies"]],
-] as const) {
-	const tag = colorScheme === "light" ? "@phone" : [];
-	test.describe(`in ${colorScheme} colors`, () => {
-		test.use({ colorScheme });
-
-		for (const path of paths) {
-			test(`${path} is accessible and fits`, { tag }, async ({ page }) => {
-				await page.goto(path);
-
-				await expectAccessible(page);
-				await expectNoHorizontalScroll(page);
-			});
-		}
-	});
-}

@@ -2,7 +2,6 @@ import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {
 	expect,
 	expectAccessible,
-	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	test,
 } from "#tests/support/browser.ts";
@@ -231,10 +230,6 @@ test.describe("where no page can be shown", () => {
 			expect(await page.locator("script").count()).toBe(0);
 		}
 		await expectNoHorizontalScroll(page);
-	});
-
-	test("the screen is accessible in light and dark", async ({ page }) => {
-		await expectAccessibleInBothThemes(page, () => page.goto("/nobody-has-this-name"));
 	});
 
 	test("a suspended page is gone without a word about why", async ({ page, insertUser }) => {

@@ -4,7 +4,6 @@ import {
 	test as base,
 	expect,
 	expectAccessible,
-	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	open,
 } from "#tests/support/browser.ts";
@@ -340,16 +339,3 @@ test("who is verified is not asked to verify again", async ({ page, insertUser, 
 	await expect(page).toHaveURL(/\/dashboard/);
 	await expect(page.getByRole("button", { name: RESEND })).toBeHidden();
 });
-
-for (const path of [
-	"/forgot-password",
-	"/forgot-password?sent=1",
-	"/reset-password",
-	"/verify-email",
-	"/verify-email?sent=1",
-]) {
-	const tag = path.endsWith("?sent=1") ? [] : "@phone";
-	test(`${path} is accessible and fits, in light and dark`, { tag }, async ({ page }) => {
-		await expectAccessibleInBothThemes(page, () => open(page, path));
-	});
-}

@@ -3,7 +3,6 @@ import type { Db } from "#app/platform/db.server.ts";
 import {
 	expect,
 	expectAccessible,
-	expectAccessibleInBothThemes,
 	expectNoHorizontalScroll,
 	OFFLINE_ERRORS,
 	open,
@@ -377,32 +376,6 @@ test("who signed in with Google long ago is asked to do so again", async ({
 		if (path === ACCOUNT) await page.goto(SECURITY);
 	}
 });
-
-for (const path of [ACCOUNT, SECURITY]) {
-	test(`${path} is accessible and fits, in light and dark @phone`, async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
-		const local = "w".repeat(60);
-		const owner = await insertUser({
-			email: `${local}${crypto.randomUUID()}@example.com`,
-			name: "Donaudampfschifffahrtsgesellschaft ".repeat(2).trim(),
-		});
-		const subject = crypto.randomUUID();
-		await db.identity.create({
-			data: {
-				userId: owner.userId,
-				provider: "google",
-				subject,
-				email: `${local}${local}@gmail.example`,
-			},
-		});
-		await signIn(owner);
-		await expectAccessibleInBothThemes(page, () => open(page, path));
-	});
-}
 
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });

@@ -1,12 +1,5 @@
 import type { Page } from "playwright/test";
-import {
-	expect,
-	expectAccessible,
-	expectAccessibleInBothThemes,
-	expectNoHorizontalScroll,
-	open,
-	test,
-} from "#tests/support/browser.ts";
+import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 
 /** A plan chosen on the way in is kept until the page that says how to get it. */
 
@@ -77,17 +70,6 @@ test.describe("the plans", () => {
 		);
 		expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
 		expect(new Set(lefts).size).toBe(3);
-	});
-
-	test("are accessible, signed in and out, in light and dark @phone", async ({
-		page,
-		insertUser,
-		signIn,
-	}) => {
-		await open(page, "/upgrade");
-		await expectAccessible(page);
-		await signIn(await insertUser({ tier: "pro" }));
-		await expectAccessibleInBothThemes(page, () => open(page, "/upgrade?plan=max"));
 	});
 
 	test("say which one the owner has and how to get another", async ({

@@ -9,6 +9,8 @@ export type SitePath = {
 	path: string;
 	/** As React Router names it in `?_routes=`. */
 	routeId: string;
+	/** Whether it has a component. The others answer with data, a file or a redirect. */
+	isPage: boolean;
 };
 
 /** Every address of routes.ts, in its order. */
@@ -25,6 +27,7 @@ function visit(entry: RouteConfigEntry, parent: string): SitePath[] {
 			pattern: pattern || "/",
 			path: path.replace("*", "no/such/page") || "/",
 			routeId: entry.file.replace(/\.tsx?$/, ""),
+			isPage: entry.file.endsWith(".tsx"),
 		},
 	];
 }

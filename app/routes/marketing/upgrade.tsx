@@ -60,7 +60,7 @@ export default function Upgrade({ loaderData, matches }: Route.ComponentProps) {
 			<HowToGetPlan supportEmail={supportEmail} user={user} />
 			{user ? (
 				<p>
-					<Link to={continuation.redirectTo ?? href("/dashboard")} className="link">
+					<Link to={continuation.redirectTo ?? href("/dashboard")} className="link hit-44">
 						Continue without changing your plan
 					</Link>
 				</p>

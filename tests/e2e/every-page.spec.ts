@@ -1,0 +1,121 @@
+import type { Page } from "playwright/test";
+import type { Db } from "#app/platform/db.server.ts";
+import {
+	expect,
+	expectAccessible,
+	expectContrast,
+	expectNoHorizontalScroll,
+	open,
+	test,
+	turn,
+} from "#tests/support/browser.ts";
+import { listSitePaths } from "#tests/support/site-map.ts";
+import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
+
+/**
+ * Every page of the site map, loaded once and looked at in all the ways in which it may be seen. What a page looks like
+ * in the middle of something, such as with an error in its form, is looked at in the test of that.
+ */
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 640 };
+
+/** Of more than one form, or told apart by a parameter. */
+const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
+
+const pages = listSitePaths().filter(({ isPage }) => isPage);
+const isOwn = ({ pattern }: { pattern: string }) => pattern.startsWith("/dashboard");
+const openPaths = pages.filter((each) => !isOwn(each)).map(({ path }) => path);
+const ownPages = pages.filter(isOwn);
+
+async function expectInOrder(page: Page, path: string): Promise<void> {
+	await test.step(path, async () => {
+		await page.setViewportSize(WIDE);
+		await open(page, path);
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await turn(page, "dark");
+		await expectContrast(page);
+		await turn(page, "light");
+		await page.setViewportSize(PHONE);
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await page.setViewportSize(SMALLEST);
+		await expectNoHorizontalScroll(page);
+		// It would cut off silently what is pasted.
+		expect(await page.locator("[maxlength]").count()).toBe(0);
+		expect(await page.evaluate(findSmallTargets)).toEqual([]);
+	});
+}
+
+test.describe("is accessible, fits down to 320 pixels, cuts off nothing and has targets of 44:", () => {
+	test.slow();
+
+	test("every page that is open to all", async ({ page }) => {
+		for (const path of [...openPaths, ...MORE_PATHS]) await expectInOrder(page, path);
+	});
+
+	test("every page of a whole account", async ({ page, db, signIn }) => {
+		const { insertWholeAccount } = await import("#tests/support/whole-account-factory.ts");
+		const account = await insertWholeAccount({
+			email: `${"w".repeat(28)}${crypto.randomUUID()}@example.com`,
+			name: "Donaudampfschifffahrtsgesellschaft ".repeat(2).trim(),
+		});
+		const paths = await pathsOf(account, db);
+		await signIn(account);
+		for (const path of [...paths, "/upgrade?plan=max"]) await expectInOrder(page, path);
+		await page.context().clearCookies();
+		for (const path of [`/${account.username}`, `/report/${account.username}`]) {
+			await expectInOrder(page, path);
+		}
+	});
+
+	test("the pages of a new account", async ({ page, insertUser, signIn }) => {
+		await signIn(await insertUser());
+		for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
+			await expectInOrder(page, `/dashboard/${tab}`);
+		}
+	});
+});
+
+/** The dashboard's pages, those of a ticket and of a version among them. */
+async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<string[]> {
+	const [ticket, version] = await Promise.all([
+		db.ticket.findFirstOrThrow({ where: { userId } }),
+		db.pageVersion.findFirstOrThrow({ where: { profileId } }),
+	]);
+	return ownPages.map(({ pattern }) =>
+		pattern.replace(":ticketId", ticket.id).replace(":versionId", version.id),
+	);
+}
+
+/** Controls less than 44 pixels high, but for links within a sentence. Runs in the browser. */
+function findSmallTargets(): string[] {
+	// A field that Tab passes over is a honeypot.
+	const NOT_SEEN = "[inert], .sr-only, input[tabindex='-1']";
+	const controls = document.querySelectorAll<HTMLElement>(
+		"a[href], button, select, summary, input",
+	);
+	return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
+
+	function isSmall(control: HTMLElement): boolean {
+		const { width, height } = control.getBoundingClientRect();
+		const isSeen = width > 1 && height > 1 && control.closest(NOT_SEEN) === null;
+		if (!isSeen || isInSentence(control)) return false;
+		const label = control.closest("label")?.getBoundingClientRect().height ?? 0;
+		// A box around the field, with what stands before it.
+		const box = control.matches("input") ? (control.parentElement?.offsetHeight ?? 0) : 0;
+		const area = ["::before", "::after"].map((part) => {
+			const { position, height: drawn } = getComputedStyle(control, part);
+			return position === "absolute" ? Number.parseFloat(drawn) || 0 : 0;
+		});
+		return Math.max(height, label, box, ...area) < 43.5;
+	}
+
+	function isInSentence(control: HTMLElement): boolean {
+		const words = control.parentElement?.textContent?.trim().length ?? 0;
+		const isInline = getComputedStyle(control).display === "inline";
+		return isInline && words > (control.textContent?.trim().length ?? 0) + 8;
+	}
+}
