@@ -60,7 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, leavingSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
-		const { message, to = PATH } = await perform(context.get(currentUserContext), submission.value);
+		const { message, to = PATH } = await performEdit(
+			context.get(currentUserContext),
+			submission.value,
+		);
 		return await redirectWithToast(to, { type: "success", message });
 	} catch (error) {
 		const isButton = submission.value.intent !== "delete-account";
@@ -72,7 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, { type: "error", message: SETTINGS_FAILED_MESSAGE });
 
 /** @returns what to say once it is done, and where */
-async function perform(
+async function performEdit(
 	owner: CurrentUser,
 	edit: LeavingEdit,
 ): Promise<{ message: string; to?: string }> {
