@@ -1,12 +1,10 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-
-/** What every form's action answers when it does not redirect. */
-export type FormReply = { result: SubmissionResult<string[]>; toast?: ToastMessage };
+import type { FormReply } from "./form-reply.ts";
 
 /** A plain name: no `a.b` or `a[0]`, which Conform makes objects and lists of, and none of its own `__intent__`. */
 const FIELD_NAME = /^[a-z]\w*$/i;

@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import { attempt, type RequestFailure } from "./request-failure.ts";
-
-/** The answer to a form that got none from the server. */
-export type UnsentForm = { failure: RequestFailure };
+import type { FormReply } from "./form-reply.ts";
+import { attempt } from "./request-failure.ts";
 
 const UNAVAILABLE = 503;
 
@@ -13,5 +11,5 @@ const UNAVAILABLE = 503;
 export async function keepForm<Answer>(serverAction: () => Promise<Answer>) {
 	const outcome = await attempt(serverAction);
 	if ("answer" in outcome) return outcome.answer;
-	return data<UnsentForm>({ failure: outcome.failure }, { status: UNAVAILABLE });
+	return data<FormReply>({ failure: outcome.failure }, { status: UNAVAILABLE });
 }

@@ -2,7 +2,6 @@ import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import type { ToastMessage } from "#app/lib/toast.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -10,9 +9,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { textOf } from "./drafts.ts";
+import type { FormReply } from "./form-reply.ts";
 import { onRetry, sendOutgoing } from "./outbox.ts";
 import type { SaveStatus } from "./save-state.tsx";
-import { type AutosaveReply, useAutosave } from "./use-autosave.ts";
+import { useAutosave } from "./use-autosave.ts";
 import { useDraft } from "./use-draft.ts";
 import { type FormSchema, useSchemaForm } from "./use-schema-form.ts";
 
@@ -37,9 +37,7 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	/** What a conflict calls the value of a choice or a switch; as it is where that is left out. */
 	wordsOf?: (name: Name, value: string) => string;
 	/** The action's, when it answered this form with a page. */
-	reply:
-		| (AutosaveReply<Stored> & { result?: SubmissionResult<string[]>; toast?: ToastMessage })
-		| undefined;
+	reply: FormReply<Stored> | undefined;
 	/** After the last keystroke. */
 	delayMs: number;
 	conflictTitle: string;
@@ -188,7 +186,7 @@ function Editor<Name extends string, Stored extends Row>({
 		version,
 		fields: textOf(fields, names),
 	});
-	const autosave = useAutosave<Stored, NonNullable<typeof reply>>({
+	const autosave = useAutosave<Stored>({
 		formRef,
 		version: filling.version,
 		initialConflict: reply?.conflict,

@@ -8,18 +8,9 @@ import {
 	useState,
 } from "react";
 import { useFetcher, useSubmit } from "react-router";
+import type { FormReply } from "./form-reply.ts";
 
 export type AutosaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | "error";
-
-/** What an action must answer to a form that saves itself; a row's version travels with each. */
-export type AutosaveReply<Stored extends { version: number }> = {
-	/** It is saved, and this is how. */
-	saved?: Stored;
-	/** It is not: the row was changed elsewhere, and this is how it is now. */
-	conflict?: Stored;
-	/** The server could not be reached; see `answerOrToast`. */
-	isUnavailable?: boolean;
-};
 
 type Save = {
 	timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,10 +39,7 @@ type Save = {
  * may even be stored later. So each is announced by `onSave`, and a conflict with a row that `isOwnSave` recognizes is
  * none: the form goes on from that row's version.
  */
-export function useAutosave<
-	Stored extends { version: number },
-	Reply extends AutosaveReply<Stored>,
->({
+export function useAutosave<Stored extends { version: number }>({
 	formRef,
 	version,
 	delayMs,
@@ -86,7 +74,7 @@ export function useAutosave<
 	/** The form came back from the server with one, before any script ran. */
 	initialConflict?: Stored | undefined;
 }) {
-	const fetcher = useFetcher<Reply>();
+	const fetcher = useFetcher<FormReply<Stored>>();
 	const submit = useSubmit();
 	const [status, setStatus] = useState<AutosaveStatus>("idle");
 	const [conflict, setConflict] = useState<Stored | null>(initialConflict ?? null);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { FormReply } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 
@@ -52,7 +52,7 @@ expect.extend({
 	},
 
 	toSayOnce(received: unknown, message: string) {
-		const { toast, result } = dataOf(received) as Partial<FormReply>;
+		const { toast, result } = dataOf(received) as FormReply;
 		const said = [toast?.message, ...Object.values(result?.error ?? {}).flat()];
 		return {
 			pass: said.filter((text) => text === message).length === 1,

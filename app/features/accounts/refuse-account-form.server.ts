@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
-import { type FormReply, refuseForm } from "#app/forms/form.server.ts";
+import { refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { passwordStrength } from "./password-strength.ts";
 import { INVALID_FORM_MESSAGE } from "./schema.ts";

@@ -1,13 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { ToastMessage } from "#app/lib/toast.ts";
-import type { ImportPreview, ImportRequest } from "./schema.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import type { ImportPreview } from "./schema.ts";
 
-/** What the import's action may answer: what was found, or which of its forms was refused and why. */
-export type ImportReply = {
-	result?: SubmissionResult<string[]>;
-	toast?: ToastMessage;
-	preview?: ImportPreview;
-};
+/** What the import's forms get: what was found, or why one of them was refused. */
+export type ImportReply = FormReply & { preview?: ImportPreview };
 
 const UNREADABLE_MESSAGE = "Your browser can no longer read this file. Choose it again.";
 
@@ -20,8 +15,3 @@ export const UNREADABLE_FILE: ImportReply = {
 	},
 	toast: { type: "error", message: UNREADABLE_MESSAGE },
 };
-
-/** The reply as the form of this intent gets it. */
-export function resultFor(reply: ImportReply | undefined, intent: ImportRequest["intent"]) {
-	return reply?.result?.initialValue?.intent === intent ? reply.result : undefined;
-}

@@ -4,8 +4,8 @@ import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { refuseForm } from "#app/forms/form.server.ts";
 import { AppError, type ErrorCode } from "#app/platform/errors.server.ts";
-import { readStored } from "./carry-out-edit.server.ts";
 import type { LinksReply } from "./links-reply.ts";
+import { type ListEdit, readStored } from "./perform-edit.server.ts";
 import { failureMessage, type LinksEdit } from "./schema.ts";
 
 /** Their text says what to do; any other failure has the specification's. */
@@ -17,11 +17,13 @@ const HAS_ADVICE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "bad_request
  */
 export async function refuseEdit(
 	owner: PageEditor,
-	submission: Submission<LinksEdit, string[]> & { value: LinksEdit },
-	error: unknown,
+	{
+		submission,
+		edit,
+		error,
+	}: { submission: Submission<LinksEdit, string[]>; edit: ListEdit; error: unknown },
 ) {
 	if (!(error instanceof AppError)) throw error;
-	const { value: edit } = submission;
 	if (edit.intent === "upload-thumbnail") {
 		return refuseUpload({ submission, purpose: "thumbnail", error });
 	}

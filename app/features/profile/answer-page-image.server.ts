@@ -1,10 +1,9 @@
 import type { Submission } from "@conform-to/react";
-import { data } from "react-router";
 import type { z } from "zod";
 import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
 import { cropOf } from "#app/features/images/schema.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
-import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { answerDone } from "#app/forms/answer-form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { describePageImage } from "./describe-page-image.server.ts";
@@ -53,8 +52,7 @@ export async function answerPageImage({
 			} catch (error) {
 				return refuseUpload({ submission, purpose: kind, error });
 			}
-			const toast = say("was saved");
-			return acceptsHtml(request) ? redirectWithToast(returnTo, toast) : data({ toast });
+			return answerDone({ request, path: returnTo, toast: say("was saved") });
 		}
 		case "remove-image":
 			await removePageImage({ owner, kind });

@@ -61,7 +61,6 @@ export const changeUsernameSchema = z.object({
 		.toLowerCase(),
 });
 
-export type SaveProfile = z.infer<typeof saveProfileSchema>;
 export type ChangeUsername = z.infer<typeof changeUsernameSchema>;
 
 export const profileTabSchema = z.discriminatedUnion("intent", [

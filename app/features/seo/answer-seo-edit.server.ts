@@ -1,21 +1,15 @@
 import type { Submission } from "@conform-to/react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
 import { cropOf } from "#app/features/images/schema.ts";
-import { refuseForm } from "#app/forms/form.server.ts";
-import { acceptsHtml } from "#app/lib/accepts-html.ts";
-import type { ToastMessage } from "#app/lib/toast.ts";
-import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { answerDone, answerFailed, answerSelfSaving } from "#app/forms/answer-form.server.ts";
 import { getStoredSeo } from "./queries.server.ts";
 import { resetSeo } from "./reset-seo.server.ts";
 import { saveSeo } from "./save-seo.server.ts";
 import { type SeoEdit, type SeoOwner, seoFailure } from "./schema.ts";
 import { describeSeoImage, removeSeoImage, setSeoImage } from "./set-seo-image.server.ts";
 
-/**
- * The answer to the forms of the SEO settings: to a page another page, to a script how it went and what is stored now.
- */
+/** The answer to the forms of the SEO settings. */
 export async function answerSeoEdit({
 	request,
 	owner,
@@ -27,42 +21,42 @@ export async function answerSeoEdit({
 	submission: Submission<unknown, string[]>;
 	edit: SeoEdit;
 }) {
-	const done = (message: string, answer: object = {}) => {
-		const toast: ToastMessage = { type: "success", message };
-		return acceptsHtml(request)
-			? redirectWithToast(href("/dashboard/settings/seo"), toast)
-			: data({ ...answer, toast });
-	};
-	try {
-		switch (edit.intent) {
-			case "save-seo": {
-				const { intent: _, version, ...texts } = edit;
-				const saved = await saveSeo({ owner, version, texts });
-				return acceptsHtml(request) ? done("SEO settings saved") : data({ saved });
-			}
-			case "reset-seo":
-				return done("SEO settings reset", { reset: await resetSeo(owner) });
-			case "upload-picture":
-				await setSeoImage({ owner, name: edit.picture, file: edit.image, crop: cropOf(edit) });
-				return done("Preview picture saved");
-			case "describe-picture":
-				await describeSeoImage({ owner, name: edit.picture, altText: edit.altText });
-				return done("Description saved");
-			case "remove-picture":
-				await removeSeoImage({ owner, name: edit.picture });
-				return done("Preview picture removed");
-		}
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
-		if (error.code === "conflict" && edit.intent === "save-seo") {
-			const conflict = await getStoredSeo(owner);
-			return data({ result: submission.reply(), conflict }, { status: error.status });
-		}
-		if (edit.intent === "upload-picture") return refuseUpload({ submission, purpose: "og", error });
-		return refuseForm(submission, {
-			status: error.status,
-			formErrors: [error.message],
-			toast: { type: "error", message: seoFailure(edit.intent) },
+	const path = href("/dashboard/settings/seo");
+	const failedMessage = seoFailure(edit.intent);
+	if (edit.intent === "save-seo") {
+		const { intent: _, version, ...texts } = edit;
+		return answerSelfSaving({
+			request,
+			submission,
+			path,
+			save: () => saveSeo({ owner, version, texts }),
+			getStored: () => getStoredSeo(owner),
+			savedToast: { type: "success", message: "SEO settings saved" },
+			failedMessage,
 		});
+	}
+	try {
+		const { message, reply } = await performEdit(owner, edit);
+		return await answerDone({ request, path, toast: { type: "success", message }, reply });
+	} catch (error) {
+		if (edit.intent === "upload-picture") return refuseUpload({ submission, purpose: "og", error });
+		return answerFailed({ submission, error, failedMessage });
+	}
+}
+
+/** @returns what to say once it is done, and what the form gets with it */
+async function performEdit(owner: SeoOwner, edit: Exclude<SeoEdit, { intent: "save-seo" }>) {
+	switch (edit.intent) {
+		case "reset-seo":
+			return { message: "SEO settings reset", reply: { reset: await resetSeo(owner) } };
+		case "upload-picture":
+			await setSeoImage({ owner, name: edit.picture, file: edit.image, crop: cropOf(edit) });
+			return { message: "Preview picture saved", reply: {} };
+		case "describe-picture":
+			await describeSeoImage({ owner, name: edit.picture, altText: edit.altText });
+			return { message: "Description saved", reply: {} };
+		case "remove-picture":
+			await removeSeoImage({ owner, name: edit.picture });
+			return { message: "Preview picture removed", reply: {} };
 	}
 }

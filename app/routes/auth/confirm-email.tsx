@@ -59,7 +59,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
 	const { token, link } = loaderData;
 	if (actionData) {
-		const outcome = "failure" in actionData ? "failed" : actionData.outcome;
+		const outcome = "outcome" in actionData ? actionData.outcome : "failed";
 		return <EmailChangeFailed outcome={outcome} />;
 	}
 	if (link.outcome !== "open") return <EmailChangeFailed outcome={link.outcome} />;

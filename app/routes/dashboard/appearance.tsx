@@ -8,10 +8,11 @@ import { ThemeForm } from "#app/features/theme/components/theme-form.tsx";
 import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
 import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { getStoredTheme } from "#app/features/theme/queries.server.ts";
+import type { StoredTheme } from "#app/features/theme/schema.ts";
 import { appearanceTabSchema, THEME_FAILED_MESSAGE } from "#app/features/theme/schema.ts";
-import type { ThemeReply } from "#app/features/theme/theme-reply.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -58,7 +59,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, FAILED_TOAST);
 
 export default function AppearanceTab({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const reply: ThemeReply | undefined = actionData;
+	const reply: FormReply<StoredTheme> | undefined = actionData;
 	return (
 		<div className="editor grid grid-cols-1 gap-10">
 			<ReplyToast toast={reply?.toast} />

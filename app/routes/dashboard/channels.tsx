@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { carryOutEdit } from "#app/features/channels/carry-out-edit.server.ts";
 import { AddChannelForm } from "#app/features/channels/components/add-channel-form.tsx";
 import { ChannelList } from "#app/features/channels/components/channel-list.tsx";
 import { SuggestedChannels } from "#app/features/channels/components/suggested-channels.tsx";
 import { countChannelViews } from "#app/features/channels/count-channel-views.server.ts";
+import { performEdit } from "#app/features/channels/perform-edit.server.ts";
 import { listChannels } from "#app/features/channels/queries.server.ts";
 import {
 	CHANNELS_UNREACHABLE,
@@ -12,7 +12,8 @@ import {
 	MAX_CHANNELS,
 } from "#app/features/channels/schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { type FormReply, parseForm } from "#app/forms/form.server.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, channelsSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
-		const { message, channelId } = await carryOutEdit(owner, submission.value);
+		const { message, channelId } = await performEdit(owner, submission.value);
 		const place = channelId === null ? "" : `#channel-${channelId}`;
 		const address = `${href("/dashboard/channels")}${place}`;
 		return await redirectWithToast(address, { type: "success", message });
@@ -68,8 +69,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Channels({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { channels, counted, opened } = loaderData;
 	const { page } = matches[1].loaderData;
-	const reply: Partial<FormReply> | undefined = actionData;
-	const intent = reply?.result?.initialValue?.intent;
+	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="editor grid gap-10">
 			<PageHeader
@@ -82,7 +82,7 @@ export default function Channels({ loaderData, actionData, matches }: Route.Comp
 				channels={channels}
 				counted={counted}
 				opened={opened}
-				result={intent === "rename-channel" ? reply?.result : undefined}
+				result={replyTo(reply, "rename-channel")?.result}
 			/>
 			{channels.length < MAX_CHANNELS ? (
 				<>
@@ -91,7 +91,7 @@ export default function Channels({ loaderData, actionData, matches }: Route.Comp
 					<AddChannelForm
 						key={channels.at(-1)?.id}
 						address={page.url.replace(/^https?:\/\//, "")}
-						result={intent === "add-channel" ? reply?.result : undefined}
+						result={replyTo(reply, "add-channel")?.result}
 					/>
 				</>
 			) : (

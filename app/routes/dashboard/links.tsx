@@ -3,13 +3,14 @@ import { Import } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/list-link-trends.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { carryOutEdit, nextAddress } from "#app/features/links/carry-out-edit.server.ts";
+import { answerSocialLinks } from "#app/features/links/answer-social-links.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
 import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
-import { isReplyTo, type LinksReply } from "#app/features/links/links-reply.ts";
+import type { LinksReply } from "#app/features/links/links-reply.ts";
+import { nextAddress, performEdit } from "#app/features/links/perform-edit.server.ts";
 import { ProvenLinks } from "#app/features/links/proof/components/proven-links.tsx";
 import { getLinkProofs } from "#app/features/links/proof/queries.server.ts";
 import {
@@ -23,6 +24,7 @@ import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
@@ -89,15 +91,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 			toast: { type: "error", message: failureMessage(submission) },
 		});
 	}
+	const edit = submission.value;
+	if (edit.intent === "save-social-links") {
+		return answerSocialLinks({ request, owner, submission, edit });
+	}
 	try {
-		const done = await carryOutEdit(owner, submission.value);
+		const done = await performEdit(owner, edit);
 		const toast = { type: done.type ?? "success", message: done.message } as const;
 		if (done.leads || acceptsHtml(request)) {
 			return await redirectWithToast(nextAddress(done, request.url), toast);
 		}
 		return data<LinksReply>({ done: true, ...(done.message ? { toast } : {}), ...done.reply });
 	} catch (error) {
-		return refuseEdit(owner, submission, error);
+		return refuseEdit(owner, { submission, edit, error });
 	}
 }
 
@@ -152,7 +158,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 			<SocialLinksForm
 				accountId={accountId}
 				stored={socialLinks}
-				reply={isReplyTo(reply, { intent: "save-social-links" }) ? reply : undefined}
+				reply={replyTo(reply, "save-social-links")}
 			/>
 			<SocialOrder platforms={Object.keys(socialLinks.links)} />
 			<ProvenLinks {...proofs} />

@@ -1,9 +1,8 @@
 import type { Submission } from "@conform-to/react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
 import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import type { PageEditor } from "#app/features/page/owner.ts";
 import { answerPageImage } from "#app/features/profile/answer-page-image.server.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
@@ -17,20 +16,15 @@ import {
 	getStoredProfile,
 } from "#app/features/profile/queries.server.ts";
 import { saveProfile } from "#app/features/profile/save-profile.server.ts";
-import {
-	profileTabSchema,
-	SAVE_FAILED_MESSAGE,
-	type SaveProfile,
-} from "#app/features/profile/schema.ts";
+import { profileTabSchema, SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
+import { answerSelfSaving } from "#app/forms/answer-form.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
-import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { replyTo } from "#app/forms/form-reply.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
-import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/profile";
 
@@ -62,7 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const returnTo = href("/dashboard/profile");
 	switch (values.intent) {
 		case "save-profile":
-			return save({ request, owner, submission, values });
+			return answerSelfSaving({
+				request,
+				submission,
+				path: returnTo,
+				save: () => saveProfile({ owner, ...values }),
+				getStored: () => getStoredProfile(owner),
+				savedToast: { type: "success", message: "Profile saved" },
+				failedMessage: SAVE_FAILED_MESSAGE,
+			});
 		case "change-username":
 			return answerUsernameChange({ owner, submission, values, returnTo });
 		default:
@@ -85,43 +87,13 @@ function refuse(submission: Submission<unknown, string[]>) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, FAILED_TOAST);
 
-async function save({
-	request,
-	owner,
-	submission,
-	values,
-}: {
-	request: Request;
-	owner: PageEditor;
-	submission: Submission<unknown, string[]>;
-	values: SaveProfile;
-}) {
-	try {
-		const saved = await saveProfile({ owner, ...values });
-		if (!acceptsHtml(request)) return data({ saved });
-		return redirectWithToast(href("/dashboard/profile"), {
-			type: "success",
-			message: "Profile saved",
-		});
-	} catch (error) {
-		if (!(error instanceof AppError && error.code === "conflict")) throw error;
-		const conflict = await getStoredProfile(owner);
-		return data({ result: submission.reply(), conflict }, { status: error.status });
-	}
-}
-
 export default function ProfileTab({ loaderData, actionData }: Route.ComponentProps) {
 	const { accountId, profile, page, images, checklist, host } = loaderData;
 	const reply: ProfileReply | undefined = actionData;
-	const answered = reply?.result?.initialValue?.intent;
 	return (
 		<div className="editor grid gap-10">
 			<ReplyToast toast={reply?.toast} />
-			<ProfileForm
-				accountId={accountId}
-				stored={profile}
-				reply={answered === undefined || answered === "save-profile" ? reply : undefined}
-			>
+			<ProfileForm accountId={accountId} stored={profile} reply={replyTo(reply, "save-profile")}>
 				{checklist ? <ChecklistSection checklist={checklist} /> : null}
 				{PAGE_IMAGES.map((kind) => (
 					<div key={kind} id={`${kind}-image`}>
@@ -144,7 +116,7 @@ export default function ProfileTab({ loaderData, actionData }: Route.ComponentPr
 			<UsernameForm
 				username={page.username}
 				host={host}
-				reply={answered === "change-username" ? reply : undefined}
+				reply={replyTo(reply, "change-username")}
 			/>
 		</div>
 	);

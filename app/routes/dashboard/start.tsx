@@ -21,6 +21,7 @@ import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
 import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { replyTo } from "#app/forms/form-reply.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -94,7 +95,6 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 	const { step, host, presets } = loaderData;
 	const { page, shown } = matches[1].loaderData;
 	const reply: ProfileReply | undefined = actionData;
-	const answered = reply?.result?.initialValue?.intent;
 	return (
 		<StartFrame step={step}>
 			<ReplyToast toast={reply?.toast} />
@@ -102,17 +102,14 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 				<AddressStep
 					username={page.username}
 					host={host}
-					reply={answered === "claim-username" ? reply : undefined}
+					reply={replyTo(reply, "claim-username")}
 				/>
 			) : null}
 			{step === "look" ? (
 				<LookStep offered={presets} chosen={shown?.theme.preset ?? "default"} />
 			) : null}
 			{step === "links" ? (
-				<LinksStep
-					links={shown?.links ?? []}
-					reply={answered === "add-first-links" ? reply : undefined}
-				/>
+				<LinksStep links={shown?.links ?? []} reply={replyTo(reply, "add-first-links")} />
 			) : null}
 		</StartFrame>
 	);

@@ -8,8 +8,8 @@ import { TicketListSection } from "#app/features/support/components/ticket-list.
 import { listTickets } from "#app/features/support/queries.server.ts";
 import { submitTicketSchema, submittedMessage } from "#app/features/support/schema.ts";
 import { submitTicket } from "#app/features/support/submit-ticket.server.ts";
-import type { TicketReply } from "#app/features/support/ticket-reply.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -72,7 +72,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
 	const { accountId, tier, hasLiveChat, chatUrl, list, failure, now } = loaderData;
-	const reply: TicketReply | undefined = actionData;
+	const reply: FormReply | undefined = actionData;
 	const latest = list?.tickets[0];
 	return (
 		<div className="editor grid gap-12">

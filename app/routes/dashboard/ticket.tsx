@@ -13,8 +13,8 @@ import { getTicket } from "#app/features/support/queries.server.ts";
 import { reopenTicket } from "#app/features/support/reopen-ticket.server.ts";
 import { replyToTicket } from "#app/features/support/reply-to-ticket.server.ts";
 import { TICKET_UNAVAILABLE, type TicketEdit, ticketSchema } from "#app/features/support/schema.ts";
-import type { TicketReply } from "#app/features/support/ticket-reply.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	const path = href("/dashboard/support/:ticketId", params);
 	try {
-		const message = await perform({ owner, ticketId: params.ticketId }, submission.value);
+		const message = await performEdit({ owner, ticketId: params.ticketId }, submission.value);
 		return await redirectWithToast(path, { type: "success", message });
 	} catch (error) {
 		const isButton = submission.value.intent !== "reply";
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 /** @returns what to say once it is done */
-async function perform(
+async function performEdit(
 	ticket: { owner: { userId: string }; ticketId: string },
 	edit: TicketEdit,
 ): Promise<string> {
@@ -75,7 +75,7 @@ async function perform(
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { accountId, ticket, hours } = loaderData;
-	const reply: TicketReply | undefined = actionData;
+	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="editor grid gap-8">
 			<div className="grid justify-items-start gap-4">

@@ -5,7 +5,8 @@ import { reportPage } from "#app/features/moderation/report-page.server.ts";
 import { REPORT_UNREACHABLE, reportPageSchema } from "#app/features/moderation/schema.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
-import { type FormReply, parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
@@ -61,7 +62,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function ReportPage({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { username, name, isSent } = loaderData;
 	const { appName } = matches[0].loaderData;
-	const reply: Partial<FormReply> | undefined = actionData;
+	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="page flex min-h-dvh flex-col py-6">
 			<header>

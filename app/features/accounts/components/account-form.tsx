@@ -1,19 +1,18 @@
 import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { FormReply } from "#app/forms/form.server.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import type { RequestFailure } from "#app/forms/request-failure.ts";
 import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { FormError } from "#app/ui/field.tsx";
 import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
 /** What a form of an account may get: the action's answer, or why there is none. */
-export type AccountReply = Partial<FormReply> & {
+export type AccountReply = FormReply & {
 	/** How strong the refused new password was: it is not sent back, and without scripts no bar has shown it. */
 	strength?: number;
-	failure?: RequestFailure;
 };
 
 /** A form of an account. Whatever is wrong is said in it, once, and stays there. */

@@ -1,11 +1,12 @@
 import { href } from "react-router";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../leaving-schema.ts";
-import { replyTo, type SettingsReply } from "../settings-reply.ts";
+import type { SettingsReply } from "../settings-reply.ts";
 import type { OwnerProof } from "../settings-schema.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";

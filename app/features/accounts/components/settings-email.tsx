@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { PasswordField, TextField } from "#app/ui/field.tsx";
@@ -6,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { PendingEmailChange } from "../queries.server.ts";
-import { replyTo, type SettingsReply } from "../settings-reply.ts";
+import type { SettingsReply } from "../settings-reply.ts";
 import { changeEmailSchema, type OwnerProof } from "../settings-schema.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";

@@ -1,9 +1,10 @@
 import { href } from "react-router";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { PasswordField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { replyTo, type SettingsReply } from "../settings-reply.ts";
+import type { SettingsReply } from "../settings-reply.ts";
 import { changePasswordSchema, type OwnerProof, setPasswordSchema } from "../settings-schema.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SettingsForm } from "./settings-form.tsx";

@@ -2,8 +2,9 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { plansWith } from "#app/features/billing/plans-with.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { ToastProvider } from "#app/ui/toast.tsx";
-import type { FooterReply } from "../footer-reply.ts";
+import type { StoredFooter } from "../schema.ts";
 import { FooterEditor } from "./footer-editor.tsx";
 
 const STORED = { version: 1, text: "", hideBranding: true };
@@ -18,7 +19,7 @@ test("the switch is max's, and pro is told so", () => {
 });
 
 test("a conflict puts the switch in words", () => {
-	const reply: FooterReply = {
+	const reply: FormReply<StoredFooter> = {
 		conflict: { version: 2, text: "Theirs", hideBranding: false },
 		result: { status: "error", initialValue: { text: "Mine", hide_branding: "on" } },
 	};
@@ -30,7 +31,7 @@ test("a conflict puts the switch in words", () => {
 	expect(text).toContain("Hide the default footer, saved Shown");
 });
 
-function render({ tier, reply }: { tier: "pro" | "max"; reply?: FooterReply }): string {
+function render({ tier, reply }: { tier: "pro" | "max"; reply?: FormReply<StoredFooter> }): string {
 	const editor = (
 		<ToastProvider>
 			<FooterEditor accountId="a" tier={tier} appName="Links" stored={STORED} reply={reply} />

@@ -4,13 +4,13 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { ResetSection } from "#app/forms/reset-section.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import type { FooterReply } from "../footer-reply.ts";
 import {
 	defaultFooter,
 	FOOTER_SAVE_DELAY_MS,
@@ -34,9 +34,9 @@ export function FooterEditor({
 	accountId: string;
 	stored: StoredFooter;
 	/** The action's, when it answered this form with a page. */
-	reply: FooterReply | undefined;
+	reply: FormReply<StoredFooter> | undefined;
 }) {
-	const reset = useFetcher<FooterReply>();
+	const reset = useFetcher<FormReply<StoredFooter>>();
 	// Before the page's data has been loaded anew.
 	const taken = reset.data?.reset;
 	const isNewer = taken !== undefined && taken.version > stored.version;

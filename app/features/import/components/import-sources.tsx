@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { ErrorList, FormError, TextareaField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { type ImportReply, resultFor } from "../import-reply.ts";
+import type { ImportReply } from "../import-reply.ts";
 import { readAddressSchema, readFileSchema, readHtmlSchema } from "../schema.ts";
 
 /** The three ways to say what is to be imported. Nothing is changed by any of them. */
@@ -23,7 +24,7 @@ type Props = { reply: ImportReply | undefined };
 function FromAddress({ reply }: Props) {
 	const { form, fields, formProps } = useSchemaForm(readAddressSchema, {
 		id: "read-address",
-		result: resultFor(reply, "read-address"),
+		result: replyTo(reply, "read-address")?.result,
 	});
 	return (
 		<Section
@@ -52,7 +53,7 @@ function FromAddress({ reply }: Props) {
 function FromHtml({ reply }: Props) {
 	const { form, fields, formProps } = useSchemaForm(readHtmlSchema, {
 		id: "read-html",
-		result: resultFor(reply, "read-html"),
+		result: replyTo(reply, "read-html")?.result,
 	});
 	return (
 		<Section
@@ -80,7 +81,7 @@ function FromHtml({ reply }: Props) {
 function FromFile({ reply }: Props) {
 	const { form, fields, formProps } = useSchemaForm(readFileSchema, {
 		id: "read-file",
-		result: resultFor(reply, "read-file"),
+		result: replyTo(reply, "read-file")?.result,
 	});
 	const { id, name, errors, errorId, descriptionId } = fields.file;
 	return (

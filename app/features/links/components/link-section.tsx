@@ -4,13 +4,14 @@ import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
 import { toPageLink } from "#app/features/public-page/page-link.ts";
 import type { PageLink } from "#app/features/public-page/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { listAddress, SEARCHED_LIST_LENGTH } from "../link-list.ts";
 import { type MoveDirection, moveInOrder } from "../link-order.ts";
-import { isReplyTo, type LinksReply } from "../links-reply.ts";
+import type { LinksReply } from "../links-reply.ts";
 import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
 import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";
@@ -79,6 +80,7 @@ export function LinkSection({
 	const { order, change, conflict } = ordering;
 	const byId = useMemo(() => new Map(links.map((link) => [link.id, link])), [links]);
 
+	const editReply = replyTo(reply, "edit-link");
 	const orderKey = order.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the order.
 	const inOrder = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [orderKey, byId]);
@@ -203,7 +205,6 @@ export function LinkSection({
 											thumbnailEditor,
 										}
 									: undefined;
-							const isReply = isReplyTo(reply, { intent: "edit-link", linkId: id });
 							return (
 								<LinkRow
 									key={id}
@@ -216,7 +217,7 @@ export function LinkSection({
 									clicks={trends ? (trends.clicks[id]?.join() ?? "") : null}
 									editor={editor}
 									mode={editing === id ? "edit" : deleting === id ? "delete" : "view"}
-									reply={isReply ? reply : undefined}
+									reply={editReply?.result?.initialValue?.linkId === id ? editReply : undefined}
 									onMove={moveLink}
 								/>
 							);
@@ -247,7 +248,7 @@ export function LinkSection({
 					accountId={accountId}
 					isFirst={total === 0}
 					isWhole={pages === 1 && !isSearch}
-					reply={isReplyTo(reply, { intent: "add-link" }) ? reply : undefined}
+					reply={replyTo(reply, "add-link")}
 				/>
 			</Section>
 		</ListPartContext>

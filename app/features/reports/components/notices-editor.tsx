@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
-import type { ReportsReply } from "../reports-reply.ts";
 import { type StoredReports, saveNoticesSchema } from "../schema.ts";
 
 /** There is nothing to wait for but a second press. */
@@ -25,7 +25,7 @@ export function NoticesEditor({
 	/** Where the mails go, or why they don't. */
 	addressee: ReactNode;
 	/** The action's, when it answered this form with a page. */
-	reply: ReportsReply | undefined;
+	reply: FormReply<StoredReports> | undefined;
 }) {
 	return (
 		<SelfSavingForm

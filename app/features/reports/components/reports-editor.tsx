@@ -2,10 +2,10 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
-import type { ReportsReply } from "../reports-reply.ts";
 import {
 	LAST_DAY_OF_MONTH,
 	REPORT_FREQUENCIES,
@@ -43,7 +43,7 @@ export function ReportsEditor({
 	/** Where the mails go, or why they don't. */
 	addressee: ReactNode;
 	/** The action's, when it answered this form with a page. */
-	reply: ReportsReply | undefined;
+	reply: FormReply<StoredReports> | undefined;
 }) {
 	return (
 		<SelfSavingForm

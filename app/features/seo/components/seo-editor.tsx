@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { ResetSection } from "#app/forms/reset-section.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
@@ -18,7 +19,6 @@ import {
 	saveSeoSchema,
 	TWITTER_CARD_CHOICES,
 } from "../schema.ts";
-import type { SeoReply } from "../seo-reply.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 
@@ -35,7 +35,7 @@ type SeoEditorProps = {
 	page: PreviewedPage;
 	stored: StoredSeo;
 	/** The action's, when it answered the form of texts with a page. */
-	reply: SeoReply | undefined;
+	reply: FormReply<StoredSeo> | undefined;
 	/** The forms of the pictures. */
 	pictures: ReactNode;
 };
@@ -44,7 +44,7 @@ const ACTION = href("/dashboard/settings/seo");
 
 /** What searches and other sites say of the page, which saves itself and shows what becomes of it. */
 export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEditorProps) {
-	const reset = useFetcher<SeoReply>();
+	const reset = useFetcher<FormReply<StoredSeo>>();
 	// Before the page's data has been loaded anew.
 	const taken = reset.data?.reset;
 	const isNewer = taken !== undefined && taken.version > stored.version;

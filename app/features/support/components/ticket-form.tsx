@@ -3,6 +3,7 @@ import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { textOf } from "#app/forms/drafts.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
@@ -15,7 +16,6 @@ import {
 	submitTicketSchema,
 	TICKET_PRIORITIES,
 } from "../schema.ts";
-import type { TicketReply } from "../ticket-reply.ts";
 import { PRIORITY_LABELS } from "./ticket-labels.tsx";
 
 const NAMES = ["subject", "message", "priority"] as const;
@@ -32,7 +32,7 @@ export function TicketForm({
 }: {
 	accountId: string;
 	latestSubject: string | undefined;
-	reply: TicketReply | undefined;
+	reply: FormReply | undefined;
 }) {
 	const { form, fields, formProps } = useSchemaForm(submitTicketSchema, {
 		id: "ticket-form",

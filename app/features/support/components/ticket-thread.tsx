@@ -3,6 +3,7 @@ import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { textOf } from "#app/forms/drafts.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { useDraft } from "#app/forms/use-draft.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cleanLines } from "#app/lib/clean-text.ts";
@@ -14,7 +15,6 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Ticket } from "../queries.server.ts";
 import { replySchema, SUBMIT_INVALID, sendFailureText } from "../schema.ts";
-import type { TicketReply } from "../ticket-reply.ts";
 
 /** How a ticket stands, in a sentence. @param hours within which the plan's tickets are answered */
 export function TicketNotice({ ticket, hours }: { ticket: Ticket; hours: string }) {
@@ -79,7 +79,7 @@ export function ReplySection({
 }: {
 	accountId: string;
 	ticket: Ticket;
-	reply: TicketReply | undefined;
+	reply: FormReply | undefined;
 }) {
 	const { form, fields, formProps } = useSchemaForm(replySchema, {
 		id: "reply-form",

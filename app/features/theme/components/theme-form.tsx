@@ -6,6 +6,7 @@ import { TIERS } from "#app/features/billing/plans.ts";
 import { planNames, plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -20,7 +21,6 @@ import {
 	saveThemeSchema,
 	THEME_SAVE_DELAY_MS,
 } from "../schema.ts";
-import type { ThemeReply } from "../theme-reply.ts";
 import { ButtonShapePicker, SHAPES } from "./button-shape-picker.tsx";
 import { ColorFields } from "./color-fields.tsx";
 import { COLOR_LABELS } from "./color-labels.ts";
@@ -49,7 +49,7 @@ export function ThemeForm({
 	stored: StoredTheme;
 	/** What the page carries of the stored CSS, and what it does not. */
 	css: { shown: string; dropped: DroppedCss[] };
-	reply: ThemeReply | undefined;
+	reply: FormReply<StoredTheme> | undefined;
 	/** Below the title. */
 	children?: ReactNode;
 }) {

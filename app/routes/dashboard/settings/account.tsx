@@ -5,7 +5,7 @@ import { getOwnerProof, getPendingEmailChange } from "#app/features/accounts/que
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestEmailChange } from "#app/features/accounts/request-email-change.server.ts";
 import { resendEmailChange } from "#app/features/accounts/resend-email-change.server.ts";
-import { replyTo, type SettingsReply } from "#app/features/accounts/settings-reply.ts";
+import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import {
 	type AccountSettingsEdit,
 	accountSettingsSchema,
@@ -20,6 +20,7 @@ import { VisibilitySection } from "#app/features/profile/components/visibility-s
 import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return answerUsernameChange({ owner, submission, values: edit, returnTo: PATH });
 	}
 	try {
-		const message = await perform(owner, edit);
+		const message = await performEdit(owner, edit);
 		return await redirectWithToast(PATH, { type: "success", message });
 	} catch (error) {
 		if (edit.intent !== "change-name" || !isConflict(error)) {
@@ -84,7 +85,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, { type: "error", message: SETTINGS_FAILED_MESSAGE });
 
 /** @returns what to say once it is done */
-async function perform(
+async function performEdit(
 	owner: CurrentOwner,
 	edit: Exclude<AccountSettingsEdit, { intent: "change-username" }>,
 ): Promise<string> {

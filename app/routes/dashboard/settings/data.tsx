@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, leavingSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
-		const { message, to = PATH } = await perform(currentOwner(context), submission.value);
+		const { message, to = PATH } = await performEdit(currentOwner(context), submission.value);
 		return await redirectWithToast(to, { type: "success", message });
 	} catch (error) {
 		const isButton = submission.value.intent !== "delete-account";
@@ -72,7 +72,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, { type: "error", message: SETTINGS_FAILED_MESSAGE });
 
 /** @returns what to say once it is done, and where */
-async function perform(
+async function performEdit(
 	owner: CurrentOwner,
 	edit: LeavingEdit,
 ): Promise<{ message: string; to?: string }> {

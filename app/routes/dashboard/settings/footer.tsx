@@ -2,12 +2,13 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { answerFooterEdit } from "#app/features/footer/answer-footer-edit.server.ts";
 import { FooterEditor } from "#app/features/footer/components/footer-editor.tsx";
 import { FooterLocked } from "#app/features/footer/components/footer-locked.tsx";
-import type { FooterReply } from "#app/features/footer/footer-reply.ts";
 import { getStoredFooter } from "#app/features/footer/queries.server.ts";
+import type { StoredFooter } from "#app/features/footer/schema.ts";
 import { footerFailure, footerSchema } from "#app/features/footer/schema.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -44,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function FooterSettings({ loaderData, actionData, matches }: Route.ComponentProps) {
 	const { accountId, tier, isLocked, footer } = loaderData;
 	const { appName } = matches[0].loaderData;
-	const reply: FooterReply | undefined = actionData;
+	const reply: FormReply<StoredFooter> | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />

@@ -7,10 +7,11 @@ import { ReportsEditor } from "#app/features/reports/components/reports-editor.t
 import { ReportsLocked } from "#app/features/reports/components/reports-locked.tsx";
 import { describeNextReport } from "#app/features/reports/due-report.ts";
 import { getStoredReports } from "#app/features/reports/queries.server.ts";
-import type { ReportsReply } from "#app/features/reports/reports-reply.ts";
+import type { StoredReports } from "#app/features/reports/schema.ts";
 import { REPORTS_SAVE_FAILED, reportsSchema } from "#app/features/reports/schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -52,7 +53,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function ReportsSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { hasReports, timeZones, nextDay, email, emailVerified, ...form } = loaderData;
-	const reply: ReportsReply | undefined = actionData;
+	const reply: FormReply<StoredReports> | undefined = actionData;
 	const addressee = emailVerified ? (
 		<>
 			To <bdi className="wrap-anywhere">{email}</bdi>. Each email has an unsubscribe link.

@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	try {
 		const userAgent = request.headers.get("User-Agent");
-		const { message, cookie } = await perform(owner, submission.value, { userAgent });
+		const { message, cookie } = await performEdit(owner, submission.value, { userAgent });
 		const headers = new Headers(cookie === undefined ? {} : { "Set-Cookie": cookie });
 		return await redirectWithToast(PATH, { type: "success", message }, headers);
 	} catch (error) {
@@ -87,7 +87,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 /** What to say once it is done, and the cookie of a session that has begun. */
 type Done = { message: string; cookie?: string };
 
-async function perform(
+async function performEdit(
 	owner: CurrentOwner,
 	edit: SecuritySettingsEdit,
 	{ userAgent }: { userAgent: string | null },

@@ -8,10 +8,11 @@ import { SeoEditor } from "#app/features/seo/components/seo-editor.tsx";
 import { SeoLocked } from "#app/features/seo/components/seo-locked.tsx";
 import { getPreviewedPage } from "#app/features/seo/get-previewed-page.server.ts";
 import { getSeoImages, getStoredSeo } from "#app/features/seo/queries.server.ts";
+import type { StoredSeo } from "#app/features/seo/schema.ts";
 import { hasOwnWords, SEO_IMAGES, seoFailure, seoTabSchema } from "#app/features/seo/schema.ts";
-import type { SeoReply } from "#app/features/seo/seo-reply.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { intentOf } from "#app/lib/intent-of.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
@@ -60,7 +61,7 @@ const PICTURES = {
 
 export default function SeoSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { accountId, isLocked, seo, images, page } = loaderData;
-	const reply: SeoReply | undefined = actionData;
+	const reply: FormReply<StoredSeo> | undefined = actionData;
 	const answered = reply?.result?.initialValue;
 	return (
 		<>
@@ -80,7 +81,7 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 					accountId={accountId}
 					page={page}
 					stored={seo}
-					reply={answered?.intent === "save-seo" ? reply : undefined}
+					reply={replyTo(reply, "save-seo")}
 					pictures={SEO_IMAGES.map((picture) => (
 						<div key={picture} className="grid gap-3 border-t border-hairline pt-6">
 							<h3 className="text-ui font-semibold">{PICTURES[picture].title}</h3>

@@ -16,10 +16,9 @@ import type { LinksReply } from "./links-reply.ts";
 import { type Moved, moveLink } from "./move-link.server.ts";
 import { moveSocialLink } from "./move-social-link.server.ts";
 import { requestProof } from "./proof/request-proof.server.ts";
-import { countLinks, getLink, getLinkOrder, getSocialLinks } from "./queries.server.ts";
+import { countLinks, getLink, getLinkOrder } from "./queries.server.ts";
 import { reorderLinks } from "./reorder-links.server.ts";
 import { restoreLinks } from "./restore-links.server.ts";
-import { saveSocialLinks } from "./save-social-links.server.ts";
 import { type LinksEdit, utmOf } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "./set-links-enabled.server.ts";
@@ -39,8 +38,11 @@ export type Done = {
 	reply?: LinksReply;
 };
 
+/** All but the form for social links, which saves itself. */
+export type ListEdit = Exclude<LinksEdit, { intent: "save-social-links" }>;
+
 /** Does what a form of the links tab asks for. @throws AppError as the use-cases do */
-export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<Done> {
+export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Done> {
 	switch (edit.intent) {
 		case "add-link":
 			return addAtEnd(owner, edit);
@@ -119,12 +121,6 @@ export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<
 			return moveSocial(owner, edit.platform, "down");
 		case "move-social-link-to":
 			return moveSocial(owner, edit.platform, edit.place - 1);
-		case "save-social-links": {
-			const { intent: _, version, ...links } = edit;
-			const saved = await saveSocialLinks({ owner, version, links });
-			// It saves itself every few words: the words beside the title say so, no toast does.
-			return { message: "Social links saved", reply: { saved, toast: undefined } };
-		}
 	}
 }
 
@@ -200,12 +196,10 @@ async function saveLink(
 }
 
 /** What is stored now, where an edit was refused because of it. */
-export async function readStored(owner: PageEditor, edit: LinksEdit): Promise<LinksReply> {
+export async function readStored(owner: PageEditor, edit: ListEdit): Promise<LinksReply> {
 	switch (edit.intent) {
 		case "edit-link":
 			return { linkConflict: await getLink(owner, edit.linkId) };
-		case "save-social-links":
-			return { conflict: await getSocialLinks(owner) };
 		default:
 			return {
 				orderConflict: await getLinkOrder(

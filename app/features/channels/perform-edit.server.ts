@@ -11,8 +11,8 @@ export type Edited = {
 	channelId: string | null;
 };
 
-/** Does what a form of the channels asks for. @throws AppError whatever its use-case throws */
-export async function carryOutEdit(owner: PageEditor, edit: ChannelsEdit): Promise<Edited> {
+/** Does what one of the forms for channels asks for. @throws AppError whatever its use-case throws */
+export async function performEdit(owner: PageEditor, edit: ChannelsEdit): Promise<Edited> {
 	switch (edit.intent) {
 		case "add-channel":
 			return { channelId: await addChannel({ owner, ...edit }), message: "Channel added" };
