@@ -6,7 +6,6 @@ import { cancelDeletion } from "#app/features/accounts/cancel-deletion.server.ts
 import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.server.ts";
 import { purgeAccounts } from "#app/features/accounts/purge-deleted-accounts.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
-import { hashToken, newToken } from "#app/features/accounts/session-cookie.server.ts";
 import { addChannel } from "#app/features/channels/add-channel.server.ts";
 import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
 import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
@@ -45,6 +44,7 @@ import {
 	removeSeoImage,
 	setSeoImage,
 } from "#app/features/seo/set-seo-image.server.ts";
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { saveTheme } from "#app/features/theme/save-theme.server.ts";
 import { publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { describe, expect, test } from "vitest";
-import { clearedSessionCookie, newToken } from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -96,11 +97,11 @@ describe("the guard", () => {
 		const { header } = await insertSession(user);
 		await backdate({ userId: user.userId, byMs: 61_000 });
 		const signOut = () => {
-			const headers = { "Set-Cookie": clearedSessionCookie() };
+			const headers = { "Set-Cookie": creatorSessions.clearCookie() };
 			return Promise.resolve(redirect("/signin", { headers }));
 		};
 		const answer = (await requireUser(argsFor("/dashboard", header), signOut)) as Response;
-		expect(answer.headers.getSetCookie()).toEqual([clearedSessionCookie()]);
+		expect(answer.headers.getSetCookie()).toEqual([creatorSessions.clearCookie()]);
 	});
 });
 

@@ -2,11 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { renewDeviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { extendSession } from "#app/features/accounts/extend-session.server.ts";
 import { type CurrentUser, findSession } from "#app/features/accounts/find-session.server.ts";
-import {
-	readSessionToken,
-	SESSION_COOKIE,
-	sessionCookie,
-} from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
@@ -24,7 +20,7 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	next,
 ) => {
 	const cookies = request.headers.get("Cookie");
-	const token = readSessionToken(cookies);
+	const token = creatorSessions.readToken(cookies);
 	const session = await findSession(token);
 	if (token === null || session === null) {
 		const search = new URLSearchParams({ redirectTo: url.pathname + url.search });
@@ -48,7 +44,10 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	// An action may have ended this session or begun another: its cookie is the one that counts.
 	if (setsSession(response)) return response;
 	if (extended) {
-		response.headers.append("Set-Cookie", sessionCookie({ token, remember: session.remember }));
+		response.headers.append(
+			"Set-Cookie",
+			creatorSessions.setCookie({ token, remember: session.remember }),
+		);
 	}
 	const { deviceEpoch } = session;
 	const device = await renewDeviceCookie({ userId: session.user.userId, deviceEpoch }, cookies);
@@ -75,5 +74,7 @@ async function isFormOfAnother(request: Request, { userId }: CurrentUser): Promi
 }
 
 function setsSession(response: Response): boolean {
-	return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+	return response.headers
+		.getSetCookie()
+		.some((cookie) => cookie.startsWith(`${creatorSessions.cookieName}=`));
 }

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { type CurrentUser, findSession } from "#app/features/accounts/find-session.server.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
@@ -30,7 +30,7 @@ async function showToVisitor(
 	next: MiddlewareArgs[1],
 	find: (token: string | null) => ReturnType<typeof findSession>,
 ): Promise<Response> {
-	const session = await find(readSessionToken(request.headers.get("Cookie")));
+	const session = await find(creatorSessions.readToken(request.headers.get("Cookie")));
 	if (session) {
 		context.set(visitorContext, session.user);
 		context.get(requestFactsContext).userId = session.user.userId;

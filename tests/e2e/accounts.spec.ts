@@ -334,7 +334,7 @@ test.describe("when nobody answers", () => {
 
 	test("every other form of an account stays too", async ({ page, context, insertUser }) => {
 		const { email, userId } = await insertUser();
-		const { hashToken, newToken } = await import("#app/features/accounts/session-cookie.server.ts");
+		const { hashToken, newToken } = await import("#app/features/sessions/tokens.server.ts");
 		const { db } = await import("#app/platform/db.server.ts");
 		const token = newToken();
 		await db.accountToken.create({

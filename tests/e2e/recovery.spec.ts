@@ -281,7 +281,7 @@ test.describe("an address that is not verified", () => {
 		mailedLink,
 	}) => {
 		const { email, userId } = await insertUser();
-		const { hashToken, newToken } = await import("#app/features/accounts/session-cookie.server.ts");
+		const { hashToken, newToken } = await import("#app/features/sessions/tokens.server.ts");
 		const token = newToken();
 		await db.accountToken.create({
 			data: {

@@ -1,8 +1,8 @@
-import { createSession } from "#app/features/accounts/create-session.server.ts";
 import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
 import type { OwnPage } from "#app/features/page/owner.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 
@@ -96,7 +96,7 @@ export async function insertSession(
 	{ userId }: { userId: string },
 	{ remember = false }: { remember?: boolean } = {},
 ): Promise<{ name: string; value: string; header: string }> {
-	const setCookie = await createSession({ userId, remember, userAgent: null });
+	const setCookie = await creatorSessions.begin({ ownerId: userId, remember, userAgent: null });
 	const header = setCookie.slice(0, setCookie.indexOf(";"));
 	const separator = header.indexOf("=");
 	return { name: header.slice(0, separator), value: header.slice(separator + 1), header };

@@ -1,7 +1,7 @@
+import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { deviceLabel } from "./device-label.server.ts";
 import { rememberDevice } from "./familiar-devices.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import type { Visitor } from "./visitor.server.ts";

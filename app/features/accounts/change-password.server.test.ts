@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -6,7 +8,6 @@ import { changePassword } from "./change-password.server.ts";
 import { findSession } from "./find-session.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
-import { hashToken, newToken, readSessionToken } from "./session-cookie.server.ts";
 
 /** The queue alone: nothing is to be mailed. */
 beforeAll(() => startJobs([{ name: sendAccountNotice.name, run: () => Promise.resolve() }]));
@@ -65,7 +66,7 @@ describe("changing the password", () => {
 		const cookie = await change(owner);
 
 		expect(cookie).toContain("Max-Age=2592000");
-		expect((await findSession(readSessionToken(cookie)))?.user.userId).toBe(owner.userId);
+		expect((await findSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(owner.userId);
 		expect(await findSession(token)).toBeNull();
 		expect(await findSession(elsewhere.value)).toBeNull();
 		expect(await findSession(stranger.value)).not.toBeNull();

@@ -1,8 +1,8 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { confirmOwner } from "./confirm-owner.server.ts";
-import { createSession } from "./create-session.server.ts";
 import { forgetDevices } from "./device-cookie.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
@@ -73,5 +73,8 @@ async function replaceSessions(
 	});
 	if (!current) throw new AppError("unauthenticated", "Please sign in again.");
 	await tx.session.deleteMany({ where: { userId } });
-	return createSession({ userId, remember: current.remember, userAgent, clock }, tx);
+	return creatorSessions.begin(
+		{ ownerId: userId, remember: current.remember, userAgent, clock },
+		tx,
+	);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
@@ -6,7 +7,6 @@ import { confirmEmailChange, findEmailChange } from "./confirm-email-change.serv
 import { findResetLink } from "./find-reset-link.server.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
-import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
 
 /**
  * What a mailed link that changes an account's address can do. `open`: make `email` the account's. `used`: it has done so

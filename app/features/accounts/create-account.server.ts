@@ -1,10 +1,9 @@
 import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { createSession } from "./create-session.server.ts";
-import { endSession } from "./end-session.server.ts";
 import { rememberDevice } from "./familiar-devices.server.ts";
 import { findFreeUsername } from "./find-free-username.server.ts";
 import { makeFamiliar } from "./limits.server.ts";
@@ -43,7 +42,7 @@ export async function createAccount(
 	await Promise.all([
 		makeFamiliar({ email, address: visitor.address }).catch(logFailure("network not remembered")),
 		rememberDevice(created.userId, visitor).catch(logFailure("device not remembered")),
-		endSession(visitor.sessionToken).catch(logFailure("previous session not ended")),
+		creatorSessions.end(visitor.sessionToken).catch(logFailure("previous session not ended")),
 	]);
 	return created;
 }
@@ -92,7 +91,10 @@ async function insertAccount(
 				});
 				await writePageVersion(tx, { profileId, actor: "creator", now: clock.now() });
 				const { userAgent } = visitor;
-				const cookie = await createSession({ userId, remember: false, userAgent, clock }, tx);
+				const cookie = await creatorSessions.begin(
+					{ ownerId: userId, remember: false, userAgent, clock },
+					tx,
+				);
 				return { userId, cookie };
 			});
 		} catch (error) {

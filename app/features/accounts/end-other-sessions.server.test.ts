@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { createSession } from "./create-session.server.ts";
 import { endOneSession } from "./end-one-session.server.ts";
 import { endOtherSessions } from "./end-other-sessions.server.ts";
 import { findSession } from "./find-session.server.ts";
@@ -20,7 +20,12 @@ async function insertOwner() {
 
 function insertDevice(userId: string, hoursAgo: number) {
 	const then = new Date(Date.now() - hoursAgo * HOUR_MS);
-	return createSession({ userId, remember: false, userAgent: FIREFOX, clock: { now: () => then } });
+	return creatorSessions.begin({
+		ownerId: userId,
+		remember: false,
+		userAgent: FIREFOX,
+		clock: { now: () => then },
+	});
 }
 
 describe("the list of devices", () => {

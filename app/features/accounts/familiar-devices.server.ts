@@ -1,5 +1,5 @@
+import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
 import { createKeyMemory, networkOf } from "#app/platform/rate-limit.server.ts";
-import { deviceLabel } from "./device-label.server.ts";
 import type { Visitor } from "./visitor.server.ts";
 
 const FAMILIAR_FOR_S = 90 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
 
 /** A mailed link that can still set a password, the address that it was mailed to, and whose it is. */
 export type ResetLink = {

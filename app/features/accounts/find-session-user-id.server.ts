@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { findSession } from "./find-session.server.ts";
-import { readSessionToken } from "./session-cookie.server.ts";
 
 const STALE_AFTER_MS = 30_000;
 const REMEMBERED_SESSIONS = 10_000;
@@ -16,6 +16,6 @@ const known = new LRUCache<string, { userId: string | null }>({
  * Never decide on access with it. Without a session cookie it answers at once; it rejects while the database is away.
  */
 export async function findSessionUserId(cookieHeader: string | null): Promise<string | null> {
-	const token = readSessionToken(cookieHeader);
+	const token = creatorSessions.readToken(cookieHeader);
 	return token === null ? null : ((await known.fetch(token))?.userId ?? null);
 }

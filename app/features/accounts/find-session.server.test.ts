@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { endSession } from "./end-session.server.ts";
 import { extendSession } from "./extend-session.server.ts";
 import { findSession } from "./find-session.server.ts";
 import { findSessionUserId } from "./find-session-user-id.server.ts";
-import { newToken } from "./session-cookie.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const at = (offsetMs: number) => {
@@ -41,7 +41,7 @@ describe("a session", () => {
 		const user = await insertUser();
 		const here = await insertSession(user);
 		const elsewhere = await insertSession(user);
-		await endSession(here.value);
+		await creatorSessions.end(here.value);
 		expect(await findSession(here.value)).toBeNull();
 		expect(await findSession(elsewhere.value)).not.toBeNull();
 	});
@@ -85,7 +85,7 @@ describe("extending a session", () => {
 		const { value } = await insertSession(user);
 		const found = await findSession(value);
 		if (!found) throw new Error("no session");
-		await endSession(value);
+		await creatorSessions.end(value);
 		expect(await extendSession(found, at(HOUR_MS))).toBe(false);
 		expect(await findSession(value)).toBeNull();
 	});

@@ -1,7 +1,7 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { hashToken } from "./session-cookie.server.ts";
 
 /** Who is signed in, as one query per request reads it. */
 export type CurrentUser = {
@@ -22,7 +22,7 @@ export type FoundSession = {
 	deviceEpoch: number;
 };
 
-type Row = CurrentUser & Omit<FoundSession, "user">;
+type Row = Omit<CurrentUser, "userId" | "sessionId"> & Pick<FoundSession, "deviceEpoch">;
 
 /**
  * The living session that `token` opens, or null. A suspended account has none, whatever its rows say, so that
@@ -32,20 +32,18 @@ export async function findSession(
 	token: string | null,
 	clock: Clock = systemClock,
 ): Promise<FoundSession | null> {
-	if (token === null) return null;
+	const session = await creatorSessions.find(token, clock);
+	if (session === null) return null;
+	const { sessionId, ownerId: userId, remember, lastUsedAt } = session;
 	const [row] = await query<Row>({
-		name: "find-session",
+		name: "find-active-account",
 		text: `
-			SELECT s.user_id AS "userId", s.id AS "sessionId",
-				u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.tier::text AS tier,
-				u.deletion_requested_at AS "deletionRequestedAt",
-				u.device_epoch AS "deviceEpoch", s.remember, s.last_used_at AS "lastUsedAt"
-			FROM session s
-			JOIN "user" u ON u.id = s.user_id AND u.status = 'active'
-			WHERE s.token_hash = $1 AND s.expires_at > $2`,
-		values: [hashToken(token), clock.now()],
+			SELECT email, email_verified_at IS NOT NULL AS "emailVerified", tier::text AS tier,
+				deletion_requested_at AS "deletionRequestedAt", device_epoch AS "deviceEpoch"
+			FROM "user" WHERE id = $1 AND status = 'active'`,
+		values: [userId],
 	});
 	if (!row) return null;
-	const { remember, lastUsedAt, deviceEpoch, ...user } = row;
-	return { user, remember, lastUsedAt, deviceEpoch };
+	const { deviceEpoch, ...account } = row;
+	return { user: { userId, sessionId, ...account }, remember, lastUsedAt, deviceEpoch };
 }

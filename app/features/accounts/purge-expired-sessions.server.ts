@@ -1,3 +1,7 @@
+import {
+	administratorSessions,
+	creatorSessions,
+} from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -16,7 +20,8 @@ export const purgeExpiredSessions: Job = {
 export async function purgeExpired(clock: Clock = systemClock): Promise<void> {
 	const now = clock.now();
 	const tokensBefore = new Date(now.getTime() - KEEP_EXPIRED_TOKENS_MS);
-	await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
+	await creatorSessions.purge(now);
+	await administratorSessions.purge(now);
 	await db.accountToken.deleteMany({ where: { expiresAt: { lte: tokensBefore } } });
 	await purgeRateLimits(now);
 }

@@ -1,3 +1,4 @@
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -8,7 +9,6 @@ import { countEmailChange } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { EMAIL_CHANGE_TTL_MS, sendEmailChangeMail } from "./send-email-change-mail.server.ts";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "./settings-schema.ts";
 
 type RequestEmailChange = {

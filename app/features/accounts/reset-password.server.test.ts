@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
@@ -9,7 +10,6 @@ import { countSignIn } from "./limits.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 

@@ -1,3 +1,4 @@
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -5,7 +6,6 @@ import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { changeEmailMail } from "./mails/change-email-mail.tsx";
 import { recordDelivery } from "./record-delivery.server.ts";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 
 /** How long a change of address waits to be confirmed, in milliseconds. */
 export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1000;

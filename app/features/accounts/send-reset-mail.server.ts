@@ -1,9 +1,9 @@
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { resetPasswordMail } from "./mails/reset-password-mail.tsx";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 
 const RESET_TTL_MS = 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { verifyEmailMail } from "./mails/verify-email-mail.tsx";
 import { recordDelivery } from "./record-delivery.server.ts";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 
 /** How long a link that verifies an address works, in milliseconds. */
 const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { findSession } from "./find-session.server.ts";
 import { countSignIn } from "./limits.server.ts";
-import { readSessionToken } from "./session-cookie.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const hashing = vi.hoisted(() => vi.fn());
@@ -64,7 +64,7 @@ describe("signing in", () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		const cookie = await trySignIn({ ...user, sessionToken: value });
-		const token = readSessionToken(cookie);
+		const token = creatorSessions.readToken(cookie);
 		expect(token).not.toBe(value);
 		expect((await findSession(token))?.user.userId).toBe(user.userId);
 		expect(await findSession(value)).toBeNull();

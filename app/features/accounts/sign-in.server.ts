@@ -1,10 +1,9 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { announceNewSignIn } from "./announce-new-sign-in.server.ts";
-import { createSession } from "./create-session.server.ts";
-import { endSession } from "./end-session.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
@@ -56,9 +55,9 @@ export async function signIn({
 			where: { id: userId, passwordHash, status: "active" },
 		});
 		if (isStillRight === 0) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
-		return createSession({ userId, remember, userAgent, clock }, tx);
+		return creatorSessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
-	await endSession(sessionToken);
+	await creatorSessions.end(sessionToken);
 	await announceNewSignIn({ userId: user.id, email, visitor }, clock);
 	return { cookie, tier: user.tier };
 }

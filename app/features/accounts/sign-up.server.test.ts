@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { findSession } from "./find-session.server.ts";
-import { readSessionToken } from "./session-cookie.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 function newcomer(given: { email?: string; name?: string; sessionToken?: string | null } = {}) {
@@ -66,7 +66,7 @@ describe("signing up", () => {
 		});
 		expect(user.passwordHash).toMatch(/^\$argon2id\$/);
 
-		const session = await findSession(readSessionToken(cookie), { now: () => now });
+		const session = await findSession(creatorSessions.readToken(cookie), { now: () => now });
 		expect(session?.user).toMatchObject({
 			userId: user.id,
 			tier: "free",
@@ -74,7 +74,7 @@ describe("signing up", () => {
 	});
 
 	test("the session this browser held before is over", async () => {
-		const before = readSessionToken(await signUp(newcomer()));
+		const before = creatorSessions.readToken(await signUp(newcomer()));
 		await signUp(newcomer({ sessionToken: before }));
 		expect(await findSession(before)).toBeNull();
 	});

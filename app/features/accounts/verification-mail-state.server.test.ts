@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
-import { hashToken, newToken } from "./session-cookie.server.ts";
 import { getVerificationMailState } from "./verification-mail-state.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

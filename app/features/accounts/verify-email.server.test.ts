@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
 import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
-import { newToken } from "./session-cookie.server.ts";
 import { verifyEmail } from "./verify-email.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

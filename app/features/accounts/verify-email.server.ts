@@ -1,7 +1,7 @@
+import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
-import { hashToken, looksLikeToken } from "./session-cookie.server.ts";
 
 /** What a mailed link came to. `used` is good news too: the address was proven before. */
 type Verification =

@@ -1,4 +1,4 @@
-import { readSessionToken } from "./session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 
 /** What signing in or up needs to know of the browser it happens in. */
 export type Visitor = {
@@ -16,7 +16,7 @@ export function visitorOf(request: Request, { address }: { address: string }): V
 	return {
 		address,
 		userAgent: request.headers.get("User-Agent"),
-		sessionToken: readSessionToken(cookies),
+		sessionToken: creatorSessions.readToken(cookies),
 		cookies,
 	};
 }

@@ -1,5 +1,5 @@
 import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Visit } from "./record-visit.server.ts";
 
@@ -16,7 +16,7 @@ export function recordKnowingOwner(
 	record: (visit: Visit) => Promise<void>,
 ): Promise<void> {
 	try {
-		if (!cookie || readSessionToken(cookie) === null) return record(visit);
+		if (!cookie || creatorSessions.readToken(cookie) === null) return record(visit);
 		findSessionUserId(cookie)
 			// Who can't be told from the owner, because the database is away, counts.
 			.catch(() => null)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { findSession } from "#app/features/accounts/find-session.server.ts";
 import { countSignIn } from "#app/features/accounts/limits.server.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { pool } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -28,7 +28,7 @@ describe("POST /signin", () => {
 			message: "Welcome back! Redirecting to dashboard...",
 		});
 		const cookies = (answer as Response).headers.getSetCookie().join("; ");
-		expect((await findSession(readSessionToken(cookies)))?.user.userId).toBe(userId);
+		expect((await findSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(userId);
 	});
 
 	test("remembers for thirty days when asked to", async () => {

@@ -1,9 +1,5 @@
 import { data } from "react-router";
-import { endSession } from "#app/features/accounts/end-session.server.ts";
-import {
-	clearedSessionCookie,
-	readSessionToken,
-} from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
 import type { Route } from "./+types/signout";
@@ -24,11 +20,11 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
 	if (request.method !== "POST") throw data(null, METHOD_NOT_ALLOWED);
-	await endSession(readSessionToken(request.headers.get("Cookie")));
+	await creatorSessions.end(creatorSessions.readToken(request.headers.get("Cookie")));
 	return redirectWithToast(
 		"/signin",
 		{ type: "success", message: "You are signed out" },
-		new Headers({ "Set-Cookie": clearedSessionCookie() }),
+		new Headers({ "Set-Cookie": creatorSessions.clearCookie() }),
 	);
 }
 

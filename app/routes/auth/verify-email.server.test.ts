@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countVerificationRequest } from "#app/features/accounts/limits.server.ts";
 import { sendVerificationMail } from "#app/features/accounts/send-verification-mail.server.ts";
-import { newToken } from "#app/features/accounts/session-cookie.server.ts";
+import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

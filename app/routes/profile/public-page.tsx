@@ -1,11 +1,11 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
 import { findSession } from "#app/features/accounts/find-session.server.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
 import { PreviewBar } from "#app/features/public-page/components/preview-bar.tsx";
 import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/public-page/no-page-messages.ts";
 import { presentPage } from "#app/features/public-page/present-page.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import { MessageScreen } from "#app/ui/message-screen.tsx";
@@ -17,7 +17,7 @@ export const handle: DocumentHandle = { document: "public-page" };
 export async function loader({ request, params, url }: Route.LoaderArgs) {
 	const wantsPreview = url.searchParams.get("preview") === "true";
 	const session = wantsPreview
-		? await findSession(readSessionToken(request.headers.get("Cookie")))
+		? await findSession(creatorSessions.readToken(request.headers.get("Cookie")))
 		: null;
 	const viewerId = session?.user.userId ?? null;
 	const outcome = await getPublicPage({ username: params.username, viewerId });

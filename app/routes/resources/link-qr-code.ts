@@ -1,11 +1,11 @@
 import { findSession } from "#app/features/accounts/find-session.server.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { answerLinkQrCode } from "#app/features/sharing/answer-link-qr-code.server.ts";
 import type { Route } from "./+types/link-qr-code";
 
 /** `/go/{linkId}/qr.svg` and `/go/{linkId}/qr.png`. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
-	const session = await findSession(readSessionToken(request.headers.get("Cookie")));
+	const session = await findSession(creatorSessions.readToken(request.headers.get("Cookie")));
 	const format = url.pathname.endsWith(".png") ? "png" : "svg";
 	return answerLinkQrCode({
 		linkId: params.linkId,

@@ -1,10 +1,10 @@
 import { createCookie } from "react-router";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { z } from "zod";
+import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { newToken } from "../session-cookie.server.ts";
 import { type GooglePerson, requireGoogle } from "./google-provider.server.ts";
 import { notReady, refused, unreachable } from "./google-refusals.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { findSession } from "../find-session.server.ts";
 import { getSignInMethods } from "../queries.server.ts";
-import { readSessionToken } from "../session-cookie.server.ts";
 import { connectGoogle } from "./connect-google.server.ts";
 import { disconnectGoogle } from "./disconnect-google.server.ts";
 import { reauthenticateWithGoogle } from "./reauthenticate-with-google.server.ts";
@@ -99,7 +99,7 @@ describe("proving oneself again with Google", () => {
 		const visitor = { address: "10.0.0.1", userAgent: null, sessionToken: token };
 		const cookie = await reauthenticateWithGoogle({ user, person, visitor });
 		expect(cookie).toContain("Max-Age=2592000;");
-		expect((await findSession(readSessionToken(cookie)))?.user.userId).toBe(user.userId);
+		expect((await findSession(creatorSessions.readToken(cookie)))?.user.userId).toBe(user.userId);
 		expect(await findSession(token)).toBeNull();
 	});
 

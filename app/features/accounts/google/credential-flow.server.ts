@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { createCookie } from "react-router";
 import { z } from "zod";
+import { hashToken, looksLikeToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 import { countGoogleSignIn } from "../limits.server.ts";
-import { hashToken, looksLikeToken, newToken } from "../session-cookie.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
 import { notReady, refused } from "./google-refusals.server.ts";

@@ -1,7 +1,6 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { createSession } from "../create-session.server.ts";
-import { endSession } from "../end-session.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 import { refused } from "./google-refusals.server.ts";
@@ -33,7 +32,7 @@ export async function reauthenticateWithGoogle({
 		select: { remember: true },
 	});
 	const remember = session?.remember ?? false;
-	const cookie = await createSession({ userId, remember, userAgent, clock });
-	await endSession(sessionToken);
+	const cookie = await creatorSessions.begin({ ownerId: userId, remember, userAgent, clock });
+	await creatorSessions.end(sessionToken);
 	return cookie;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { findSession } from "../find-session.server.ts";
 import { getSignInMethods } from "../queries.server.ts";
-import { readSessionToken } from "../session-cookie.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
@@ -25,7 +25,7 @@ function trySignIn(
 }
 
 async function userOf({ cookie }: { cookie: string }) {
-	return (await findSession(readSessionToken(cookie)))?.user;
+	return (await findSession(creatorSessions.readToken(cookie)))?.user;
 }
 
 const CONNECT_FIRST = {
@@ -129,9 +129,9 @@ describe("who has come before", () => {
 		const person = newPerson();
 		const first = await trySignIn(person, { sessionToken: value });
 		expect(await findSession(value)).toBeNull();
-		const firstToken = readSessionToken(first.cookie);
+		const firstToken = creatorSessions.readToken(first.cookie);
 		const second = await trySignIn(person, { sessionToken: firstToken });
-		expect(readSessionToken(second.cookie)).not.toBe(firstToken);
+		expect(creatorSessions.readToken(second.cookie)).not.toBe(firstToken);
 		expect(await findSession(firstToken)).toBeNull();
 	});
 

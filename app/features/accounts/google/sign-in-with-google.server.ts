@@ -1,3 +1,4 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -5,8 +6,6 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { announceNewSignIn } from "../announce-new-sign-in.server.ts";
 import { createAccount } from "../create-account.server.ts";
-import { createSession } from "../create-session.server.ts";
-import { endSession } from "../end-session.server.ts";
 import { countSignUp, makeFamiliar } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
@@ -66,8 +65,13 @@ async function signInKnown({
 	if (status === "suspended") throw suspended();
 
 	const { address, userAgent, sessionToken } = visitor;
-	const cookie = await createSession({ userId, remember: false, userAgent, clock });
-	await endSession(sessionToken);
+	const cookie = await creatorSessions.begin({
+		ownerId: userId,
+		remember: false,
+		userAgent,
+		clock,
+	});
+	await creatorSessions.end(sessionToken);
 	await makeFamiliar({ email, address }).catch((error: unknown) =>
 		log.error({ err: error }, "network not remembered"),
 	);

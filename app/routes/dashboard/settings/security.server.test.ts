@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findSession } from "#app/features/accounts/find-session.server.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
-import { readSessionToken } from "#app/features/accounts/session-cookie.server.ts";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -69,7 +69,7 @@ describe("POST /dashboard/settings/security", () => {
 			message: "Password changed. Your other devices are signed out.",
 		});
 		const cookies = (answer as Response).headers.getSetCookie().join("; ");
-		expect((await findSession(readSessionToken(cookies)))?.user.userId).toBe(user.userId);
+		expect((await findSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(user.userId);
 	});
 
 	test.each([

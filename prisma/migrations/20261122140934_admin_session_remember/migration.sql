@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "admin_session" ADD COLUMN     "remember" BOOLEAN NOT NULL DEFAULT false;
