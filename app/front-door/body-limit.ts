@@ -64,7 +64,7 @@ export function bodyLimit(
 }
 
 /** Breaks the connection off when the body has not arrived after `ms`. @returns how to stop waiting for that */
-export function breakOffAfter(incoming: IncomingMessage, ms: number): () => void {
+export function abortAfter(incoming: IncomingMessage, ms: number): () => void {
 	const timer = setTimeout(() => incoming.destroy(), ms);
 	return () => clearTimeout(timer);
 }
@@ -87,7 +87,7 @@ async function collect(
 		forget();
 		return { refusal };
 	};
-	const stopWaiting = breakOffAfter(c.env.incoming, withinMs);
+	const stopWaiting = abortAfter(c.env.incoming, withinMs);
 	try {
 		for await (const chunk of body ?? []) {
 			size += chunk.length;

@@ -10,7 +10,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { ENGAGEMENT_BODY, ENGAGEMENT_PATH, engagement, takeBeaconAtOnce } from "./engagement.ts";
+import { acceptBeacon, ENGAGEMENT_BODY, ENGAGEMENT_PATH, engagement } from "./engagement.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 const CHROME =
@@ -129,7 +129,7 @@ describe("a beacon of a page that is in the cache", () => {
 
 	async function sendAtOnce(path: string, init: RequestInit) {
 		const server = createServer((request, response) => {
-			if (!takeBeaconAtOnce(request, response)) response.writeHead(404).end("left to the others");
+			if (!acceptBeacon(request, response)) response.writeHead(404).end("left to the others");
 		}).listen(0);
 		await once(server, "listening");
 		const { port } = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ import {
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
-import { type BodyAllowance, breakOffAfter } from "./body-limit.ts";
+import { abortAfter, type BodyAllowance } from "./body-limit.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { isSameOrigin } from "./origin-check.ts";
@@ -57,7 +57,7 @@ export const engagement: MiddlewareHandler<FrontDoorEnv, typeof ENGAGEMENT_PATH>
  * The fast path, in front of everything, for a page that is in the cache. Answers as `engagement` does, without a
  * line in the log. Returns false for anything else.
  */
-export function takeBeaconAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+export function acceptBeacon(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/", headers } = request;
 	if (method !== "POST" || !url.startsWith(PREFIX)) return false;
 	const page = pageCache.get(`/${url.slice(PREFIX.length)}`);
@@ -66,7 +66,7 @@ export function takeBeaconAtOnce(request: IncomingMessage, response: ServerRespo
 	if (!page || !isShort || !isSameOrigin(header)) return false;
 
 	const answer = (status: number) => response.writeHead(status, HEADERS).end();
-	const stopWaiting = breakOffAfter(request, ENGAGEMENT_BODY.withinMs);
+	const stopWaiting = abortAfter(request, ENGAGEMENT_BODY.withinMs);
 	let text = "";
 	request.setEncoding("latin1").on("data", (chunk: string) => {
 		text += chunk;

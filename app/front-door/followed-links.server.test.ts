@@ -6,13 +6,13 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
-import { leadOnAtOnce } from "./followed-links.ts";
+import { redirectFromCache } from "./followed-links.ts";
 
 let server: ListeningServer;
 
 beforeAll(async () => {
 	server = await startListening((request, response) => {
-		if (leadOnAtOnce(request, response)) return;
+		if (redirectFromCache(request, response)) return;
 		response.writeHead(404).end("left to the route");
 	});
 });

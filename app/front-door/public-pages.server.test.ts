@@ -230,7 +230,7 @@ describe("while the database is away", () => {
 	});
 
 	test("a page that has lapsed is still sent, and counted", async () => {
-		pageCache.lapse();
+		pageCache.expire();
 		const counted = await countedDuring(async () => {
 			for (let visit = 0; visit < 3; visit++) {
 				const { status, body } = await server.ask("/maya/ig");

@@ -146,7 +146,7 @@ export function publicPages(
 		if (mayBePreview(search, c.req.header("cookie"))) return leave();
 
 		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";
-		if (import.meta.env.DEV) pageCache.lapse();
+		if (import.meta.env.DEV) pageCache.expire();
 		const renderPage = () => render(pagePath, c.get("facts").id);
 		const page = await pageCache
 			.getOrMake(
@@ -154,10 +154,10 @@ export function publicPages(
 				async () => (await answerMissing(username, renderPage)) ?? keepable(await renderPage()),
 			)
 			.catch(asAnswer);
-		if (page instanceof Response) return leadOn(page.clone(), { slug, search });
+		if (page instanceof Response) return redirectRenamed(page.clone(), { slug, search });
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
 		// What may become a channel tomorrow is not led away from for good.
-		if (channelKey === undefined) return leadTo(pagePath + search, 302);
+		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
 		if (method === "GET") await countView(page, { request: c.env.incoming, search, channelKey });
 		const { status, headers, body } = answerOf(page, {
 			isHead: method === "HEAD",
@@ -197,16 +197,19 @@ async function readWhole(response: Response): Promise<Rendered> {
 }
 
 /** A page that has another name now has its channels there too, and what the address asked for. */
-function leadOn(
+function redirectRenamed(
 	answer: Response,
 	{ slug, search }: { slug: string | undefined; search: string },
 ): Response {
 	const location = answer.headers.get("Location");
 	if (location === null) return answer;
-	return leadTo((slug === undefined ? location : `${location}/${slug}`) + search, answer.status);
+	return redirectTo(
+		(slug === undefined ? location : `${location}/${slug}`) + search,
+		answer.status,
+	);
 }
 
-function leadTo(location: string, status: number): Response {
+function redirectTo(location: string, status: number): Response {
 	return new Response(null, {
 		status,
 		headers: { Location: location, "Cache-Control": "no-cache" },

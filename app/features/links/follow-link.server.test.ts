@@ -189,7 +189,7 @@ describe("followLink", () => {
 		await follow(link.id);
 		const asked = vi.spyOn(pool, "query").mockRejectedValue(new Error("Connection terminated"));
 		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
-		linkTargets.lapse();
+		linkTargets.expire();
 		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
 		expect(asked).toHaveBeenCalled();
 		await expect(follow(randomUUIDv7())).rejects.toMatchObject({ code: "unavailable" });

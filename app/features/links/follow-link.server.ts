@@ -12,7 +12,7 @@ type Visitor = {
 };
 
 export type FollowedTo =
-	| { kind: "leads"; url: string }
+	| { kind: "redirects"; url: string }
 	/** The visitor is asked first whether to go on. */
 	| {
 			kind: "asks";
@@ -56,7 +56,7 @@ export async function followLink(
 		return { kind: "asks", title, url, username, cameBy: channel?.slug ?? null };
 	}
 	if (method !== "HEAD") await countClick(target, visitor, cameBy);
-	return { kind: "leads", url: target.location };
+	return { kind: "redirects", url: target.location };
 }
 
 /** Whether the link is shown at that time, in milliseconds since the epoch. */

@@ -2,7 +2,7 @@
  * Lets everyone who asks for the same thing while it is being made wait for the one that is under way. A failure is
  * everybody's who waited, and the next to ask tries again.
  */
-export function shareRunning<Key, Result>(): (
+export function singleFlight<Key, Result>(): (
 	key: Key,
 	work: () => Promise<Result>,
 ) => Promise<Result> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shareRunning } from "./share-running.ts";
+import { singleFlight } from "./single-flight.ts";
 
 test("does the work once for all who ask meanwhile, and again for who asks later", async () => {
-	const share = shareRunning<string, number>();
+	const share = singleFlight<string, number>();
 	let count = 0;
 	const work = async () => ++count;
 	expect(await Promise.all([share("a", work), share("a", work), share("b", work)])).toEqual([
@@ -12,7 +12,7 @@ test("does the work once for all who ask meanwhile, and again for who asks later
 });
 
 test("fails for all who waited, and tries again for the next", async () => {
-	const share = shareRunning<string, string>();
+	const share = singleFlight<string, string>();
 	const fail = async () => {
 		throw new Error("no");
 	};
