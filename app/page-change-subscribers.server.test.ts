@@ -16,7 +16,7 @@ import { keepPageVersion } from "#app/features/history/keep-page-version.server.
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
 import { importFound } from "#app/features/import/import-found.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
-import { noteLooks } from "#app/features/links/check/note-looks.server.ts";
+import { recordProbes } from "#app/features/links/check/record-probes.server.ts";
 import { deleteLinks } from "#app/features/links/delete-links.server.ts";
 import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
@@ -258,7 +258,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/check/note-looks",
+		file: "links/check/record-probes",
 		arrange: async ({ linkIds: [id] }) => {
 			const url = "https://shop.example/gone";
 			const checkedAt = new Date(Date.now() - 3 * DAY_MS);
@@ -269,7 +269,7 @@ const MUTATIONS: Mutation[] = [
 			return url;
 		},
 		change: (owner, url) =>
-			noteLooks({ owner, verdicts: new Map([[url, { kind: "fails", reason: "404" }]]) }),
+			recordProbes({ owner, verdicts: new Map([[url, { kind: "fails", reason: "404" }]]) }),
 		actor: "system",
 	},
 	{

@@ -4,8 +4,8 @@ import { type Internet, publicInternet } from "#app/platform/public-internet.ser
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { isWebsite } from "../kinds.ts";
 import { getLink } from "../queries.server.ts";
-import { lookAt } from "./look-at.server.ts";
-import { noteLooks } from "./note-looks.server.ts";
+import { probeLink } from "./probe-link.server.ts";
+import { recordProbes } from "./record-probes.server.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** While a creator waits for it. */
@@ -31,7 +31,7 @@ export async function checkLink(
 	const { url } = await getLink(owner, linkId);
 	await checks.consume([owner.userId]);
 	if (!isWebsite(url)) return { kind: "unclear" };
-	const { verdict } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
-	await noteLooks({ owner, verdicts: new Map([[url, verdict]]) }, clock);
+	const { verdict } = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
+	await recordProbes({ owner, verdicts: new Map([[url, verdict]]) }, clock);
 	return verdict;
 }

@@ -12,15 +12,15 @@ import { enqueueDuePages } from "./check-all-links.server.ts";
 import { checkLink } from "./check-link.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 
-const { queued, resting } = vi.hoisted(() => ({
+const { queued, paused } = vi.hoisted(() => ({
 	queued: [] as { job: string; data: object }[],
-	resting: new Set<string>(),
+	paused: new Set<string>(),
 }));
 // One visit a second is for the hosts of others.
 vi.mock("#app/platform/host-pace.server.ts", () => ({
 	waitForTurn: async () => {},
-	letRest: () => {},
-	isResting: (url: string) => resting.has(url),
+	pauseHost: () => {},
+	isPaused: (url: string) => paused.has(url),
 }));
 vi.mock("#app/platform/jobs.server.ts", () => ({
 	enqueue: async (job: { name: string }, data: object) => void queued.push({ job: job.name, data }),
@@ -28,7 +28,7 @@ vi.mock("#app/platform/jobs.server.ts", () => ({
 
 beforeEach(async () => {
 	queued.length = 0;
-	resting.clear();
+	paused.clear();
 	await db.user.deleteMany();
 });
 
@@ -163,7 +163,7 @@ test("leaves alone what is not due, no website, hidden, over, or wants to rest",
 	const over = await insertLink(owner, { url: shop.at("/over") });
 	await db.link.update({ where: { id: over.id }, data: { endsAt: clockAt(-1).now() } });
 	const rests = await insertLink(owner, { url: shop.at("/rests") });
-	resting.add(shop.at("/rests"));
+	paused.add(shop.at("/rests"));
 	for (const hours of [0, 71]) await check(owner, hours);
 	expect(shop.visits.map(({ path }) => path)).toEqual(["/works"]);
 	expect(await stateOf(rests)).toMatchObject({ checkedAt: null });

@@ -22,7 +22,7 @@ export const CHECK_AGAIN_MS = {
 const FAILURES_UNTIL_BROKEN = 3;
 
 /** What is remembered after one more look. */
-export function afterLook(before: CheckState, verdict: Verdict, now: Date): CheckState {
+export function afterProbe(before: CheckState, verdict: Verdict, now: Date): CheckState {
 	switch (verdict.kind) {
 		case "works":
 			return { ...NEVER_CHECKED, checkedAt: now };

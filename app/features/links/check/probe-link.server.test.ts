@@ -1,21 +1,21 @@
 import { expect, test, vi } from "vitest";
-import { letRest } from "#app/platform/host-pace.server.ts";
+import { pauseHost } from "#app/platform/host-pace.server.ts";
 import type { Internet } from "#app/platform/public-internet.server.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
-import { lookAt } from "./look-at.server.ts";
+import { probeLink } from "./probe-link.server.ts";
 
 // One visit a second is for the hosts of others.
 vi.mock("#app/platform/host-pace.server.ts", () => ({
 	waitForTurn: async () => {},
-	letRest: vi.fn(),
+	pauseHost: vi.fn(),
 }));
 
-function look(
+function probe(
 	url: string,
 	{ timeoutMs = 5_000, ...internet }: Partial<Internet & { timeoutMs: number }> = {},
 ) {
-	return lookAt(url, { internet: { ...createTestInternet(), ...internet }, timeoutMs });
+	return probeLink(url, { internet: { ...createTestInternet(), ...internet }, timeoutMs });
 }
 
 /** A site that answers as it is told, and the methods by which it was asked. */
@@ -30,7 +30,7 @@ async function startSiteThat(answer: Parameters<typeof startSite>[0]) {
 
 test("asks for nothing but the head where that says it, and says who asks", async () => {
 	const site = await startSiteThat((_request, response) => response.end());
-	expect(await look(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
+	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
 	expect(site.methods).toEqual(["HEAD"]);
 	expect(site.visits[0]?.headers["user-agent"]).toMatch(/http:\/\/localhost/);
 });
@@ -41,7 +41,7 @@ test.each([405, 404, 501])("asks again where a site answers HEAD with %i", async
 		// More than anybody would read.
 		response.end("x".repeat(5_000_000));
 	});
-	expect(await look(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
+	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
 	expect(site.methods).toEqual(["HEAD", "GET"]);
 });
 
@@ -49,7 +49,7 @@ test("follows a site that has moved to where there is nothing", async () => {
 	const site = await startSiteThat((request, response) => {
 		response.writeHead(request.url === "/" ? 301 : 404, { Location: "/gone" }).end();
 	});
-	expect(await look(site.at("/"))).toMatchObject({ verdict: { kind: "fails", reason: "404" } });
+	expect(await probe(site.at("/"))).toMatchObject({ verdict: { kind: "fails", reason: "404" } });
 });
 
 test.each([429, 503])(
@@ -58,30 +58,30 @@ test.each([429, 503])(
 		const site = await startSiteThat((_request, response) => {
 			response.writeHead(status, { "Retry-After": "120" }).end();
 		});
-		expect(await look(site.at("/"))).toMatchObject({ verdict: { kind: "unclear" } });
+		expect(await probe(site.at("/"))).toMatchObject({ verdict: { kind: "unclear" } });
 		expect(site.methods).toEqual(["HEAD"]);
-		expect(letRest).toHaveBeenCalledWith(site.at("/"), "120");
+		expect(pauseHost).toHaveBeenCalledWith(site.at("/"), "120");
 	},
 );
 
 test("tells a site that does not answer, one that takes no connections, and one that is none", async () => {
 	const silent = await startSiteThat(() => {});
-	expect(await look(silent.at("/"), { timeoutMs: 300 })).toEqual({
+	expect(await probe(silent.at("/"), { timeoutMs: 300 })).toEqual({
 		verdict: { kind: "fails", reason: "timeout" },
 		status: null,
 	});
 	expect(silent.methods).toEqual(["HEAD", "GET"]);
-	expect(await look("http://shop.example:1/")).toMatchObject({ verdict: { reason: "refused" } });
+	expect(await probe("http://shop.example:1/")).toMatchObject({ verdict: { reason: "refused" } });
 	const resolve = async () => {
 		throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
 	};
-	expect(await look("https://gone.example/", { resolve })).toMatchObject({
+	expect(await probe("https://gone.example/", { resolve })).toMatchObject({
 		verdict: { reason: "dns" },
 	});
 });
 
 test("says nothing about what we won't ask", async () => {
-	expect(await look("http://10.0.0.1/", { isPublic: () => false })).toEqual({
+	expect(await probe("http://10.0.0.1/", { isPublic: () => false })).toEqual({
 		verdict: { kind: "unclear" },
 		status: null,
 	});

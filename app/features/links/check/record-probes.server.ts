@@ -3,7 +3,7 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { LinkFallback } from "../columns.ts";
-import { afterLook, type CheckState } from "./check-state.ts";
+import { afterProbe, type CheckState } from "./check-state.ts";
 import { sendBrokenLinks } from "./send-broken-links.server.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -14,7 +14,7 @@ type CheckedLink = CheckState & { id: string; url: string; fallback: LinkFallbac
  * as broken, both or neither: so the owner is told of each once. A link whose address has changed since is left alone.
  * @param verdicts by address
  */
-export async function noteLooks(
+export async function recordProbes(
 	{ owner, verdicts }: { owner: PageOwner; verdicts: ReadonlyMap<string, Verdict> },
 	clock: Clock = systemClock,
 ): Promise<void> {
@@ -23,15 +23,15 @@ export async function noteLooks(
 	const { userId, profileId } = owner;
 	await changePage({ ...owner, actor: "system" }, async (tx) => {
 		const links = await lockLinks(tx, { profileId, urls: [...verdicts.keys()] });
-		const looked = links.flatMap((link) => {
+		const probed = links.flatMap((link) => {
 			const verdict = verdicts.get(link.url);
-			return verdict ? [{ link, next: afterLook(link, verdict, now) }] : [];
+			return verdict ? [{ link, next: afterProbe(link, verdict, now) }] : [];
 		});
 		await write(
 			tx,
-			looked.map(({ link, next }) => ({ id: link.id, ...next })),
+			probed.map(({ link, next }) => ({ id: link.id, ...next })),
 		);
-		const turned = looked.filter(
+		const turned = probed.filter(
 			({ link, next }) => (link.brokenAt === null) !== (next.brokenAt === null),
 		);
 		const linkIds = turned.flatMap(({ link, next }) => (next.brokenAt ? [link.id] : []));
@@ -60,11 +60,11 @@ function lockLinks(
 async function write(tx: PageTx, rows: readonly (CheckState & { id: string })[]): Promise<void> {
 	const ofAll = <Name extends keyof CheckState | "id">(name: Name) => rows.map((row) => row[name]);
 	await tx.$executeRaw`
-		UPDATE link SET checked_at = noted.checked_at, failed_checks = noted.failed_checks,
-			broken_at = noted.broken_at, broken_reason = noted.broken_reason
+		UPDATE link SET checked_at = probed.checked_at, failed_checks = probed.failed_checks,
+			broken_at = probed.broken_at, broken_reason = probed.broken_reason
 		FROM unnest(${ofAll("id")}::uuid[], ${ofAll("checkedAt")}::timestamptz[],
 			${ofAll("failedChecks")}::int[], ${ofAll("brokenAt")}::timestamptz[],
 			${ofAll("brokenReason")}::text[])
-			AS noted (id, checked_at, failed_checks, broken_at, broken_reason)
-		WHERE link.id = noted.id`;
+			AS probed (id, checked_at, failed_checks, broken_at, broken_reason)
+		WHERE link.id = probed.id`;
 }

@@ -1,10 +1,10 @@
 import { AppError } from "#app/platform/errors.server.ts";
 import { probePublic } from "#app/platform/fetch-public.server.ts";
-import { letRest, waitForTurn } from "#app/platform/host-pace.server.ts";
+import { pauseHost, waitForTurn } from "#app/platform/host-pace.server.ts";
 import type { Internet } from "#app/platform/public-internet.server.ts";
 import { type Verdict, verdictOfFailure, verdictOfStatus } from "./verdict.ts";
 
-export type Look = {
+export type Probe = {
 	verdict: Verdict;
 	/** Null without an answer. */
 	status: number | null;
@@ -20,7 +20,7 @@ type Asked = {
  * Looks whether something is at a link's address, as little as possible: HEAD, and GET only where a site may answer
  * that otherwise. Not more than one question a second to a host, and none to one that asked to be left alone.
  */
-export async function lookAt(url: string, asked: Asked): Promise<Look> {
+export async function probeLink(url: string, asked: Asked): Promise<Probe> {
 	const head = await ask("HEAD", url, asked);
 	return isEnough(head) ? head : ask("GET", url, asked);
 }
@@ -29,11 +29,11 @@ async function ask(
 	method: "HEAD" | "GET",
 	url: string,
 	{ internet, timeoutMs }: Asked,
-): Promise<Look> {
+): Promise<Probe> {
 	await waitForTurn(url);
 	try {
 		const { status, retryAfter } = await probePublic(url, { method, timeoutMs, internet });
-		if (retryAfter !== null && isBusy(status)) letRest(url, retryAfter);
+		if (retryAfter !== null && isBusy(status)) pauseHost(url, retryAfter);
 		return { verdict: verdictOfStatus(status), status };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
-import { noteLooks } from "./note-looks.server.ts";
+import { recordProbes } from "./record-probes.server.ts";
 import { sendBrokenLinks } from "./send-broken-links.server.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -16,13 +16,13 @@ test("two who find at once that a link is broken tell its owner once", async () 
 	await startJobs([sendBrokenLinks]);
 	const owner = await insertUser({ emailVerified: true });
 	const { id, url } = await insertLink(owner);
-	const note = (hours: number) =>
-		noteLooks(
+	const record = (hours: number) =>
+		recordProbes(
 			{ owner, verdicts: new Map([[url, FAILS]]) },
 			{ now: () => new Date(Date.UTC(2026, 10, 16) + hours * HOUR_MS) },
 		);
-	for (const hours of [0, 12]) await note(hours);
-	await Promise.all([note(24), note(24), note(24)]);
+	for (const hours of [0, 12]) await record(hours);
+	await Promise.all([record(24), record(24), record(24)]);
 	expect(await db.link.findUniqueOrThrow({ where: { id } })).toMatchObject({ failedChecks: 3 });
 	const [queue] = await db.$queryRaw<{ runs: number }[]>`
 		SELECT count(*)::int AS runs FROM pgboss.job WHERE name = ${sendBrokenLinks.name}`;
