@@ -7,7 +7,7 @@ import { createSession } from "./create-session.server.ts";
 import { endSession } from "./end-session.server.ts";
 import { rememberDevice } from "./familiar-devices.server.ts";
 import { findFreeUsername } from "./find-free-username.server.ts";
-import { makeFamiliar } from "./limits.server.ts";
+import { rememberNetwork } from "./limits.server.ts";
 import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "./schema.ts";
 import { usernameFromEmail } from "./username-from-email.ts";
 import type { Visitor } from "./visitor.server.ts";
@@ -41,7 +41,9 @@ export async function createAccount(
 	const { email } = account;
 	// The account stands: none of what follows may tell its owner that signing up failed.
 	await Promise.all([
-		makeFamiliar({ email, address: visitor.address }).catch(logFailure("network not remembered")),
+		rememberNetwork({ email, address: visitor.address }).catch(
+			logFailure("network not remembered"),
+		),
 		rememberDevice(created.userId, visitor).catch(logFailure("device not remembered")),
 		endSession(visitor.sessionToken).catch(logFailure("previous session not ended")),
 	]);

@@ -7,7 +7,7 @@ import { announceNewSignIn } from "../announce-new-sign-in.server.ts";
 import { createAccount } from "../create-account.server.ts";
 import { createSession } from "../create-session.server.ts";
 import { endSession } from "../end-session.server.ts";
-import { countSignUp, makeFamiliar } from "../limits.server.ts";
+import { countSignUp, rememberNetwork } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
 import { suspended } from "../suspended.server.ts";
@@ -68,7 +68,7 @@ async function signInKnown({
 	const { address, userAgent, sessionToken } = visitor;
 	const cookie = await createSession({ userId, remember: false, userAgent, clock });
 	await endSession(sessionToken);
-	await makeFamiliar({ email, address }).catch((error: unknown) =>
+	await rememberNetwork({ email, address }).catch((error: unknown) =>
 		log.error({ err: error }, "network not remembered"),
 	);
 	await announceNewSignIn({ userId, email, visitor }, clock);

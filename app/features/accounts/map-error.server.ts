@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.server.ts";
  *
  * @throws AppError `unavailable` with `message`; whatever other AppError `work` throws
  */
-export async function failAs<T>(
+export async function mapError<T>(
 	message: string | { away: string; broken: string },
 	work: () => Promise<T>,
 ): Promise<T> {

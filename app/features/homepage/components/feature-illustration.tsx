@@ -4,10 +4,10 @@ import { cx } from "#app/ui/cx.ts";
 import type { FeatureIcon } from "../schema.ts";
 
 /** The drawing beside a feature: each shows the thing itself, small. Decoration, so nothing here is read out. */
-export function FeatureProof({ icon }: { icon: FeatureIcon }) {
+export function FeatureIllustration({ icon }: { icon: FeatureIcon }) {
 	return (
 		<div aria-hidden="true" className="flex h-32 items-center">
-			{PROOFS[icon]}
+			{ILLUSTRATIONS[icon]}
 		</div>
 	);
 }
@@ -15,7 +15,7 @@ export function FeatureProof({ icon }: { icon: FeatureIcon }) {
 const SPARK =
 	"M0 88 24 82 48 90 72 70 96 74 120 58 144 66 168 48 192 52 216 30 240 40 264 22 288 14";
 
-const PROOFS: Record<FeatureIcon, ReactNode> = {
+const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 	star: <Star className="size-12 text-leaf" strokeWidth={1.25} />,
 	palette: (
 		<ul className="grid w-full max-w-72 gap-2 text-sm">
