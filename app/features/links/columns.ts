@@ -95,7 +95,7 @@ export const PICTURE_COLUMNS = {
 /** What was found out about the address; void once the link has another. */
 export type Findings = {
 	/** When the target was last seen to link back with `rel="me"`; null when it was not. */
-	provenAt: Date | null;
+	verifiedAt: Date | null;
 	/** When the last check was that counted; null before the first. */
 	checkedAt: Date | null;
 	/** How many checks in a row found that it does not work. */
@@ -107,7 +107,7 @@ export type Findings = {
 };
 
 export const NO_FINDINGS: Findings = {
-	provenAt: null,
+	verifiedAt: null,
 	checkedAt: null,
 	failedChecks: 0,
 	brokenAt: null,
@@ -116,7 +116,7 @@ export const NO_FINDINGS: Findings = {
 
 /** For a `select`. */
 export const FINDINGS_COLUMNS = {
-	provenAt: true,
+	verifiedAt: true,
 	checkedAt: true,
 	failedChecks: true,
 	brokenAt: true,

@@ -10,8 +10,6 @@ import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
 import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
 import { isReplyTo, type LinksReply } from "#app/features/links/links-reply.ts";
-import { ProvenLinks } from "#app/features/links/proof/components/proven-links.tsx";
-import { getLinkProofs } from "#app/features/links/proof/queries.server.ts";
 import {
 	findRemoval,
 	getLinks,
@@ -20,6 +18,8 @@ import {
 } from "#app/features/links/queries.server.ts";
 import { refuseEdit } from "#app/features/links/refuse-edit.server.ts";
 import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
+import { VerifiedLinks } from "#app/features/links/verification/components/verified-links.tsx";
+import { getLinkVerifications } from "#app/features/links/verification/queries.server.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
@@ -47,10 +47,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const removal = await findRemoval(owner, searchParams.get("undo"));
 	const near = removal?.place ?? opened(searchParams);
-	const [list, socialLinks, proofs, timeZone] = await Promise.all([
+	const [list, socialLinks, verifications, timeZone] = await Promise.all([
 		getLinks(owner, { part: readListPart(searchParams), near }),
 		getSocialLinks(owner),
-		getLinkProofs(owner),
+		getLinkVerifications(owner),
 		getTimeZone(owner),
 	]);
 	const linkIds = list.links.map(({ id }) => id);
@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		nowMs: Date.now(),
 		...list,
 		socialLinks,
-		proofs,
+		verifications,
 		timeZone,
 		timeZones: searchParams.has("edit") ? listTimeZones(timeZone) : [],
 		removal,
@@ -110,7 +110,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { accountId, socialLinks, proofs, timeZone, ...list } = loaderData;
+	const { accountId, socialLinks, verifications, timeZone, ...list } = loaderData;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
 	const edited = list.links.find(({ id }) => id === editing);
@@ -155,7 +155,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				reply={isReplyTo(reply, { intent: "save-social-links" }) ? reply : undefined}
 			/>
 			<SocialOrder platforms={Object.keys(socialLinks.links)} />
-			<ProvenLinks {...proofs} />
+			<VerifiedLinks {...verifications} />
 		</div>
 	);
 }

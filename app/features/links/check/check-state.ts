@@ -2,9 +2,9 @@ import { type Findings, NO_FINDINGS } from "../columns.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What a link's row remembers of the checks of its address. */
-export type CheckState = Omit<Findings, "provenAt">;
+export type CheckState = Omit<Findings, "verifiedAt">;
 
-const { provenAt: _, ...NEVER_CHECKED } = NO_FINDINGS;
+const { verifiedAt: _, ...NEVER_CHECKED } = NO_FINDINGS;
 
 export { NEVER_CHECKED };
 

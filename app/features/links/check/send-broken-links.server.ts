@@ -10,7 +10,7 @@ type BrokenLinksData = { userId: string; profileId: string; linkIds: string[] };
 
 /**
  * Tells a creator that links of theirs have stopped working: those that still don't, unless they asked not to be told.
- * An address that nobody has proven gets nothing: a page's words are no stranger's business.
+ * An address that nobody has verified gets nothing: a page's words are no stranger's business.
  */
 export const sendBrokenLinks: Job<BrokenLinksData> = {
 	name: "send-broken-links",

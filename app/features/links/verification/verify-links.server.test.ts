@@ -6,9 +6,9 @@ import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.t
 import { insertLink } from "#tests/support/links-factory.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
-import { proveLinks } from "./prove-links.server.ts";
-import { getLinkProofs } from "./queries.server.ts";
-import { requestProof } from "./request-proof.server.ts";
+import { getLinkVerifications } from "./queries.server.ts";
+import { requestLinkVerification } from "./request-link-verification.server.ts";
+import { verifyLinks } from "./verify-links.server.ts";
 
 // One visit a second is for the hosts of others.
 vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
@@ -17,18 +17,18 @@ vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: async () => {} }));
 const NOW = new Date("2026-11-16T03:20:00Z");
 
 function prove({ profileId }: InsertedUser) {
-	return proveLinks({ profileId }, { internet: createTestInternet(), clock: { now: () => NOW } });
+	return verifyLinks({ profileId }, { internet: createTestInternet(), clock: { now: () => NOW } });
 }
 
-/** By address: whether it is proven. */
-async function proofsOf({ profileId }: InsertedUser) {
-	const select = { url: true, provenAt: true } as const;
+/** By address: whether it is verified. */
+async function verificationsOf({ profileId }: InsertedUser) {
+	const select = { url: true, verifiedAt: true } as const;
 	const [links, socials] = await Promise.all([
 		db.link.findMany({ where: { profileId }, select }),
 		db.socialLink.findMany({ where: { profileId }, select }),
 	]);
 	return Object.fromEntries(
-		[...links, ...socials].map(({ url, provenAt }) => [new URL(url).pathname, provenAt]),
+		[...links, ...socials].map(({ url, verifiedAt }) => [new URL(url).pathname, verifiedAt]),
 	);
 }
 
@@ -54,22 +54,22 @@ test("notes which websites link back, of the links and the social links", async 
 	});
 	const invalidate = vi.spyOn(pageCache, "invalidate");
 	await prove(owner);
-	expect(await proofsOf(owner)).toMatchObject({ "/yes": NOW, "/no": null, "/@ada": NOW });
+	expect(await verificationsOf(owner)).toMatchObject({ "/yes": NOW, "/no": null, "/@ada": NOW });
 	expect(invalidate).toHaveBeenCalledExactlyOnceWith(owner.profileId);
 	expect(site.visits).toHaveLength(3);
 
 	invalidate.mockClear();
 	await prove(owner);
 	expect(invalidate).not.toHaveBeenCalled();
-	expect(await getLinkProofs(owner)).toEqual({
+	expect(await getLinkVerifications(owner)).toEqual({
 		address: `http://localhost:3000/${owner.username}`,
-		proven: [`social.example:${site.port}/@ada`, `shop.example:${site.port}/yes`],
-		moreProven: 0,
-		provable: 3,
+		verified: [`social.example:${site.port}/@ada`, `shop.example:${site.port}/yes`],
+		moreVerified: 0,
+		verifiable: 3,
 	});
 });
 
-test("takes a proof back once the site has none, and keeps it while the site is out of order", async () => {
+test("removes a verification once the site has no link back, and keeps it while the site is down", async () => {
 	const owner = await insertUser();
 	const answers = { "/gone": 404, "/broken": 503, "/busy": 429, "/moved": 200 } as const;
 	const site = await startSite((request, response) => {
@@ -81,10 +81,10 @@ test("takes a proof back once the site has none, and keeps it while the site is 
 	const before = new Date("2026-11-09T03:20:00Z");
 	await db.link.updateMany({
 		where: { profileId: owner.profileId },
-		data: { provenAt: before },
+		data: { verifiedAt: before },
 	});
 	await prove(owner);
-	expect(await proofsOf(owner)).toEqual({
+	expect(await verificationsOf(owner)).toEqual({
 		"/gone": null,
 		"/moved": null,
 		"/broken": before,
@@ -111,13 +111,13 @@ test("never asks this machine's network", async () => {
 	const owner = await insertUser();
 	const site = await startSite((_request, response) => response.end(backlink(owner)));
 	await insertLink(owner, { url: `http://127.0.0.1:${site.port}/` });
-	await proveLinks({ profileId: owner.profileId });
+	await verifyLinks({ profileId: owner.profileId });
 	expect(site.visits).toEqual([]);
-	expect(await proofsOf(owner)).toEqual({ "/": null });
+	expect(await verificationsOf(owner)).toEqual({ "/": null });
 });
 
 test("may be asked for ten times an hour", async () => {
 	const owner = await insertUser();
-	for (let index = 0; index < 10; index += 1) await requestProof(owner);
-	await expect(requestProof(owner)).rejects.toMatchObject({ code: "rate_limited" });
+	for (let index = 0; index < 10; index += 1) await requestLinkVerification(owner);
+	await expect(requestLinkVerification(owner)).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
-import { proveAllLinks } from "./prove-all-links.server.ts";
+import { verifyAllLinks } from "./verify-all-links.server.ts";
 
 const queued = vi.hoisted(() => [] as object[]);
 vi.mock("#app/platform/jobs.server.ts", () => ({
@@ -28,7 +28,7 @@ test("has every page that anybody can see looked at, where it links to a website
 		},
 	});
 	await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
-	await proveAllLinks.run({});
+	await verifyAllLinks.run({});
 	expect(queued).toEqual([{ profileId: links.profileId }, { profileId: social.profileId }]);
 	expect(queued).not.toContainEqual({ profileId: empty.profileId });
 });

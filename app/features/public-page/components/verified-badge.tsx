@@ -1,5 +1,5 @@
 /** A small check mark: the place that is linked names this page as its owner's too (`rel="me"`). */
-export function ProvenMark({ size = 18 }: { size?: number }) {
+export function VerifiedBadge({ size = 18 }: { size?: number }) {
 	return (
 		<svg
 			role="img"

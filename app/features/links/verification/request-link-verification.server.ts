@@ -1,6 +1,6 @@
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
-import { proveLinksOfPage } from "./prove-links.server.ts";
+import { verifyLinksOfPage } from "./verify-links.server.ts";
 
 const TRIES = 10;
 const checks = createRateLimit({
@@ -11,10 +11,13 @@ const checks = createRateLimit({
 });
 
 /**
- * Has a job look at the websites that the page links to for a link back, see `proveLinks`.
+ * Has a job look at the websites that the page links to for a link back, see `verifyLinks`.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export async function requestProof(owner: { userId: string; profileId: string }): Promise<void> {
+export async function requestLinkVerification(owner: {
+	userId: string;
+	profileId: string;
+}): Promise<void> {
 	await checks.consume([owner.userId]);
-	await enqueue(proveLinksOfPage, { profileId: owner.profileId });
+	await enqueue(verifyLinksOfPage, { profileId: owner.profileId });
 }

@@ -4,14 +4,14 @@ import { formatWholeCount } from "#app/lib/format-count.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import type { LinkProofs } from "../queries.server.ts";
+import type { LinkVerifications } from "../queries.server.ts";
 
 /** Which websites say that this page is their author's, and how to make one say so. */
-export function ProvenLinks({ address, proven, moreProven, provable }: LinkProofs) {
+export function VerifiedLinks({ address, verified, moreVerified, verifiable }: LinkVerifications) {
 	const snippet = `<a rel="me" href="${address}">My links</a>`;
 	return (
 		<Section
-			id="proven-links"
+			id="verified-links"
 			title="Verified links"
 			description="Show visitors which websites are yours. A link is verified when its website links back to this page."
 		>
@@ -27,26 +27,26 @@ export function ProvenLinks({ address, proven, moreProven, provable }: LinkProof
 					<CopyButton value={snippet} />
 				</div>
 			</div>
-			{proven.length === 0 ? (
+			{verified.length === 0 ? (
 				<p className="text-ui text-muted">
-					{provable === 0
+					{verifiable === 0
 						? "None of your links is a website yet."
 						: "None of your links is verified yet."}
 				</p>
 			) : (
 				<ul aria-label="Verified" className="grid gap-1 text-ui">
-					{proven.map((url) => (
+					{verified.map((url) => (
 						<li key={url} className="flex items-start gap-2">
 							<BadgeCheck aria-hidden className="mt-0.5 size-4.5 shrink-0 text-leaf" />
 							<span className="min-w-0 break-all">{url}</span>
 						</li>
 					))}
-					{moreProven === 0 ? null : (
-						<li className="pl-6.5 text-muted">and {formatWholeCount(moreProven)} more</li>
+					{moreVerified === 0 ? null : (
+						<li className="pl-6.5 text-muted">and {formatWholeCount(moreVerified)} more</li>
 					)}
 				</ul>
 			)}
-			{provable === 0 ? null : (
+			{verifiable === 0 ? null : (
 				<Form method="post" className="justify-self-start">
 					<SubmitButton name="intent" value="check-proofs" variant="secondary">
 						Check now

@@ -13,17 +13,17 @@ import { pageAddress } from "./page-address.server.ts";
 
 const PAGE = { maxBytes: 1024 * 1024, timeoutMs: 8_000, accept: "text/html, */*;q=0.1" };
 
-export const proveLinksOfPage: Job<{ profileId: string }> = {
+export const verifyLinksOfPage: Job<{ profileId: string }> = {
 	name: "prove-links",
 	key: ({ profileId }) => profileId,
-	run: (data) => proveLinks(data),
+	run: (data) => verifyLinks(data),
 };
 
 /**
  * Looks at each website that a page links to for a link back with `rel="me"`, and notes on the links which have one:
  * the social links and the first of the others. A site that can't be reached, or is out of order, keeps what it had.
  */
-export async function proveLinks(
+export async function verifyLinks(
 	{ profileId }: { profileId: string },
 	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
 ): Promise<void> {
@@ -32,9 +32,9 @@ export async function proveLinks(
 		select: {
 			userId: true,
 			username: true,
-			socialLinks: { select: { url: true, provenAt: true }, orderBy: { position: "asc" } },
+			socialLinks: { select: { url: true, verifiedAt: true }, orderBy: { position: "asc" } },
 			links: {
-				select: { url: true, provenAt: true },
+				select: { url: true, verifiedAt: true },
 				orderBy: { position: "asc" },
 			},
 		},
@@ -42,21 +42,21 @@ export async function proveLinks(
 	if (!profile) return;
 	const address = pageAddress(profile);
 	const all = [...profile.socialLinks, ...profile.links];
-	const proofs = new Map<string, Date | null>();
+	const verifications = new Map<string, Date | null>();
 	for (const url of chooseTargets(all.map((link) => link.url))) {
-		const isProven = await linksBackFrom(url, { address, internet });
-		if (isProven !== null) proofs.set(url, isProven ? clock.now() : null);
+		const isVerified = await linksBackFrom(url, { address, internet });
+		if (isVerified !== null) verifications.set(url, isVerified ? clock.now() : null);
 	}
-	if (proofs.size === 0) return;
-	const isNews = all.some(({ url, provenAt }) => {
-		const proof = proofs.get(url);
-		return proof !== undefined && (proof === null) !== (provenAt === null);
+	if (verifications.size === 0) return;
+	const isNews = all.some(({ url, verifiedAt }) => {
+		const verification = verifications.get(url);
+		return verification !== undefined && (verification === null) !== (verifiedAt === null);
 	});
 	const page = { userId: profile.userId, profileId, actor: "system" } as const;
 	await changePage(page, async (tx) => {
-		for (const [url, provenAt] of proofs) {
-			await tx.socialLink.updateMany({ where: { profileId, url }, data: { provenAt } });
-			await tx.link.updateMany({ where: { profileId, url }, data: { provenAt } });
+		for (const [url, verifiedAt] of verifications) {
+			await tx.socialLink.updateMany({ where: { profileId, url }, data: { verifiedAt } });
+			await tx.link.updateMany({ where: { profileId, url }, data: { verifiedAt } });
 		}
 		return isNews ? undefined : unchanged(undefined);
 	});

@@ -1,9 +1,9 @@
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { listSeenPages } from "../seen-pages.server.ts";
-import { proveLinksOfPage } from "./prove-links.server.ts";
+import { verifyLinksOfPage } from "./verify-links.server.ts";
 
 /** Has the links of every page looked at again, one page after the other: whoever took the link back away is noticed. */
-export const proveAllLinks: Job = {
+export const verifyAllLinks: Job = {
 	name: "prove-all-links",
 	// Early on Mondays, UTC.
 	schedule: "20 3 * * 1",
@@ -11,6 +11,6 @@ export const proveAllLinks: Job = {
 		const pages = listSeenPages({
 			OR: [{ links: { some: { kind: "link" } } }, { socialLinks: { some: {} } }],
 		});
-		for await (const profileId of pages) await enqueue(proveLinksOfPage, { profileId });
+		for await (const profileId of pages) await enqueue(verifyLinksOfPage, { profileId });
 	},
 };

@@ -14,7 +14,7 @@ it.each([
 	`<a rel=me href="http://links.example/ada?utm_source=site#top">`,
 	`<base href="https://links.example/"><a rel=me href="ada">`,
 	`<a rel="me" href="https://elsewhere.example"></a><a rel="me" href="https://links.example/ada">`,
-])("is proven by %s", (html) => {
+])("is verified by %s", (html) => {
 	expect(check(html)).toBe(true);
 });
 
@@ -34,6 +34,6 @@ it.each([
 	`<!-- <a rel="me" href="https://links.example/ada"> -->`,
 	`<script>'<a rel="me" href="https://links.example/ada">'</script>`,
 	`<textarea><a rel="me" href="https://links.example/ada"></textarea>`,
-])("is not proven by %s", (html) => {
+])("is not verified by %s", (html) => {
 	expect(check(html)).toBe(false);
 });
