@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
-import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
+import { recordUnlessOwner } from "#app/features/analytics/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
 import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
@@ -100,7 +100,7 @@ function answerOf(
 	return { status: page.status, headers, body: request.isHead ? undefined : body };
 }
 
-/** @returns as `recordKnowingOwner`: no answered view is lost to a crash */
+/** @returns as `recordUnlessOwner`: no answered view is lost to a crash */
 function countView(
 	page: CachedPage,
 	{
@@ -112,7 +112,7 @@ function countView(
 	const { headers } = request;
 	const header = (name: string) => headers[name] as string | undefined;
 	const visit = { ...readVisit(header, addressOf(request), search), channelKey };
-	return recordKnowingOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
+	return recordUnlessOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
 		recordView(page, known),
 	);
 }

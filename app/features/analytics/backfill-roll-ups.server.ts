@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
-import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
-import { firstRememberedDay } from "./forget-visitors.server.ts";
-import { lockRollUps } from "./land-batches.server.ts";
+import { lockRollUps } from "./merge-batches.server.ts";
+import { HOURS_KEPT_MS } from "./purge-hours.server.ts";
+import { firstRememberedDay } from "./purge-visitors.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,

@@ -21,7 +21,7 @@ const PLATFORM_SOURCES_LOCK = 5_120_912;
 const DAY_MS = 86_400_000;
 
 /**
- * Renames in `landing` the sources that are over a page's limit of the day. Those that are new to a day are let in by the
+ * Renames in `staging` the sources that are over a page's limit of the day. Those that are new to a day are let in by the
  * time of their first view, one flush after the other: who waited sees, in a statement of its own, what the other let in.
  */
 export async function boundSources(client: PoolClient): Promise<void> {
@@ -44,11 +44,11 @@ export async function lockPlatformSources(client: PoolClient): Promise<void> {
 	await client.query(`SELECT pg_advisory_xact_lock(${PLATFORM_SOURCES_LOCK}::bigint)`);
 }
 
-/** Sources in `landing` that the roll-ups of their page and day do not know. By LIMIT, each is looked up by the key. */
+/** Sources in `staging` that the roll-ups of their page and day do not know. By LIMIT, each is looked up by the key. */
 const NEW_SOURCES = `
 	SELECT arrived.* FROM (
 		SELECT profile_key, at_ms / ${DAY_MS} AS day_number, source, min(at_ms) AS first_ms
-		FROM landing WHERE source IS NOT NULL AND source <> '${OTHER_SOURCE}'
+		FROM staging WHERE source IS NOT NULL AND source <> '${OTHER_SOURCE}'
 		GROUP BY 1, 2, 3
 	) AS arrived LEFT JOIN LATERAL (
 		SELECT true AS is_known FROM analytics.daily
@@ -72,7 +72,7 @@ const RENAME_OTHERS = `
 		SELECT *, row_number() OVER (PARTITION BY profile_key, day_number ORDER BY first_ms, source) AS place
 		FROM new
 	)
-	UPDATE landing SET source = '${OTHER_SOURCE}'
+	UPDATE staging SET source = '${OTHER_SOURCE}'
 	WHERE ((profile_key, at_ms / ${DAY_MS}, source) IN (
 		SELECT profile_key, day_number, source FROM placed JOIN known USING (profile_key, day_number)
 		WHERE place + sources > ${MAX_SOURCES_PER_DAY}

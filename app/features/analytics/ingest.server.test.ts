@@ -15,7 +15,7 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { createIngest } from "./ingest.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
-import { landBatches } from "./land-batches.server.ts";
+import { mergeBatches } from "./merge-batches.server.ts";
 import { ownFolderName, spoolFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type VisitEvent } from "./spool-record.ts";
 
@@ -63,7 +63,7 @@ test("visits wait in the spool while the database is away and are counted once i
 	let isAway = true;
 	const ingest = createIngest({
 		folder,
-		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : landBatches(...args)),
+		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : mergeBatches(...args)),
 	});
 	const page = newPage();
 	await Promise.all(Array.from({ length: 3_000 }, (_, index) => ingest.record(view(page, index))));
@@ -107,7 +107,7 @@ test("a batch whose commit was not confirmed is not counted again", async () => 
 	const ingest = createIngest({
 		folder: temporaryFolder("spool"),
 		apply: async (...args) => {
-			await landBatches(...args);
+			await mergeBatches(...args);
 			if (isConfirmed) return;
 			isConfirmed = true;
 			throw new Error("Connection terminated unexpectedly");

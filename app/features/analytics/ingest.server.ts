@@ -7,9 +7,9 @@ import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
 import { loadCountries } from "./find-country.server.ts";
-import { forgetVisitors } from "./forget-visitors.server.ts";
-import { landBatches } from "./land-batches.server.ts";
+import { mergeBatches } from "./merge-batches.server.ts";
 import { BATCH_IDS_KEPT_MS } from "./purge-batches.server.ts";
+import { purgeVisitors } from "./purge-visitors.server.ts";
 import { createSpool, readSealedFile } from "./spool.server.ts";
 import type { SpoolRecord } from "./spool-record.ts";
 import { createVisitorSalts } from "./visitor-salts.server.ts";
@@ -32,13 +32,13 @@ export type Ingest = ReturnType<typeof createIngest>;
 export function createIngest({
 	folder,
 	clock = systemClock,
-	apply = landBatches,
+	apply = mergeBatches,
 	maxSpoolBytes,
 }: {
 	/** Where all processes on this disk keep their spools. */
 	folder: string;
 	clock?: Clock;
-	apply?: typeof landBatches;
+	apply?: typeof mergeBatches;
 	maxSpoolBytes?: number;
 }) {
 	const salts = createVisitorSalts(clock);
@@ -132,7 +132,7 @@ export function createIngest({
 			loadCountries();
 			await upkeep();
 			await attempt("making partitions", () => ensureUpcomingPartitions(clock));
-			if (isClockSteady()) await attempt("forgetting visitors", () => forgetVisitors(clock));
+			if (isClockSteady()) await attempt("purging visitors", () => purgeVisitors(clock));
 			const heartbeat = () => {
 				spool.touch();
 				spool.reportDropped();

@@ -1,5 +1,5 @@
 import { findChannel } from "#app/features/analytics/find-channel.server.ts";
-import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
+import { recordUnlessOwner } from "#app/features/analytics/record-unless-owner.server.ts";
 import { readVisit, recordClick } from "#app/features/analytics/record-visit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { findLinkTarget, type LinkTarget } from "./find-link-target.server.ts";
@@ -68,7 +68,7 @@ export function isDue({ startsAtMs, endsAtMs }: LinkTarget, atMs: number): boole
  * Counts a click on the link.
  *
  * @param cameBy the slug of a channel that the visitor came by; where it is null, the `Referer` tells
- * @returns as `recordKnowingOwner`
+ * @returns as `recordUnlessOwner`
  */
 export function countClick(
 	target: LinkTarget,
@@ -79,7 +79,7 @@ export function countClick(
 	const channelKey =
 		cameBy === null ? findChannel(target, clickOf(visitor))?.key : target.channels.get(cameBy);
 	const visit = { ...readVisit(header, address, ""), channelKey: channelKey ?? null };
-	return recordKnowingOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
+	return recordUnlessOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
 		recordClick(target, known),
 	);
 }

@@ -5,10 +5,9 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
 import { boundSources, lockPlatformSources } from "./bound-sources.server.ts";
-import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
-import { PRESENT_KEPT_MS } from "./forget-present.server.ts";
-import { firstRememberedDay, lockLateDays } from "./forget-visitors.server.ts";
-import { openLandingTables } from "./landing-tables.server.ts";
+import { HOURS_KEPT_MS } from "./purge-hours.server.ts";
+import { PRESENT_KEPT_MS } from "./purge-present.server.ts";
+import { firstRememberedDay, lockLateDays } from "./purge-visitors.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
@@ -16,9 +15,10 @@ import {
 	ADD_TO_PLATFORM,
 	COUNT_CHANGES,
 	FILL_ARRIVED,
-	RECALL_VISITORS,
+	RELOAD_VISITORS,
 } from "./roll-ups.server.ts";
 import { decodeRecord, encodeRecords } from "./spool-record.ts";
+import { createStagingTables } from "./staging-tables.server.ts";
 
 /** What is applied as one, and at most once, under its id: whole lines, as the spool has them. */
 export type SpooledBatch = { id: string; lines: Buffer };
@@ -32,16 +32,16 @@ const ROLL_UPS_LOCK = 5_120_908;
  * lost answer to COMMIT among them; several processes may do so at once. Lines that the tables could not hold are
  * left out and counted in the log.
  */
-export async function landBatches(
+export async function mergeBatches(
 	batches: readonly SpooledBatch[],
 	clock: Clock = systemClock,
 ): Promise<void> {
 	try {
-		await land(batches, clock);
+		await merge(batches, clock);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
 		// Which of them it was, the error does not say.
-		for (const batch of batches) await land([keepReadable(batch)], clock);
+		for (const batch of batches) await merge([keepReadable(batch)], clock);
 	}
 }
 
@@ -60,22 +60,22 @@ function keepReadable({ id, lines }: SpooledBatch): SpooledBatch {
 	return { id, lines: encodeRecords(records) };
 }
 
-async function land(batches: readonly SpooledBatch[], clock: Clock): Promise<void> {
+async function merge(batches: readonly SpooledBatch[], clock: Clock): Promise<void> {
 	await transaction(async (client) => {
-		await openLandingTables(client);
+		await createStagingTables(client);
 		await lockRollUps(client, { isWriter: false });
-		const landing = await claimBatches(client, batches);
-		if (landing.length === 0) return;
+		const claimed = await claimBatches(client, batches);
+		if (claimed.length === 0) return;
 		await copyLines(
 			client,
-			landing.map(({ lines }) => lines),
+			claimed.map(({ lines }) => lines),
 		);
 		await client.query(MAKE_PARTITIONS);
 		await boundSources(client);
 		await client.query(ADD_SOURCES);
 		const arrived = await client.query(FILL_ARRIVED);
 		if ((arrived.rowCount ?? 0) > 0) {
-			await recallVisitors(client, clock);
+			await reloadVisitors(client, clock);
 			await client.query(ADD_EVENTS);
 			const entered = await client.query(ENTER_VISITORS);
 			if (entered.rowCount !== arrived.rowCount) {
@@ -122,7 +122,7 @@ async function claimBatches(
 }
 
 async function copyLines(client: PoolClient, chunks: readonly Buffer[]): Promise<void> {
-	const stream = client.query(copyFrom("COPY pg_temp.landing FROM STDIN"));
+	const stream = client.query(copyFrom("COPY pg_temp.staging FROM STDIN"));
 	const finished = once(stream, "finish");
 	// A connection that is lost may say so twice; the first time is what rejects.
 	stream.on("error", ignore);
@@ -138,13 +138,13 @@ function ignore(): void {}
 const MAKE_PARTITIONS = `
 	SELECT analytics.ensure_partitions(month, month) FROM (
 		SELECT DISTINCT date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC')::date AS month
-		FROM landing WHERE kind > 0
+		FROM staging WHERE kind > 0
 	) AS months`;
 
 const ADD_SOURCES = `
 	INSERT INTO analytics.source (name)
-	SELECT DISTINCT landing.source FROM landing LEFT JOIN analytics.source ON name = landing.source
-	WHERE landing.source IS NOT NULL AND name IS NULL
+	SELECT DISTINCT staging.source FROM staging LEFT JOIN analytics.source ON name = staging.source
+	WHERE staging.source IS NOT NULL AND name IS NULL
 	ORDER BY 1
 	ON CONFLICT (name) DO NOTHING`;
 
@@ -153,7 +153,7 @@ const ADD_EVENTS = `
 		(at, visitor, profile_key, link_key, channel_key, source_id, country, kind, device, browser, engaged_s)
 	SELECT to_timestamp(at_ms / 1000.0), visitor, profile_key, link_key, channel_key, source.id, country, kind, device,
 		browser, engaged_s
-	FROM landing LEFT JOIN analytics.source ON source.name = landing.source
+	FROM staging LEFT JOIN analytics.source ON source.name = staging.source
 	WHERE kind > 0`;
 
 /**
@@ -202,7 +202,7 @@ const UPDATE_VISITORS = `
 
 const ADD_PRESENT = `
 	INSERT INTO analytics.present AS stored (profile_key, visitor, at)
-	SELECT profile_key, visitor, to_timestamp(max(at_ms) / 1000.0) FROM landing WHERE kind > 0 AND at_ms >= $1
+	SELECT profile_key, visitor, to_timestamp(max(at_ms) / 1000.0) FROM staging WHERE kind > 0 AND at_ms >= $1
 	GROUP BY 1, 2
 	ORDER BY 1, 2
 	ON CONFLICT (profile_key, visitor) DO UPDATE SET at = excluded.at WHERE stored.at < excluded.at`;
@@ -211,11 +211,11 @@ const ADD_PRESENT = `
  * Events of an earlier day come from a spool that waited: for the database, or for its process to start again.
  * By now that day's visitors may be forgotten, so they are read back from the events that did land.
  */
-async function recallVisitors(client: PoolClient, clock: Clock): Promise<void> {
+async function reloadVisitors(client: PoolClient, clock: Clock): Promise<void> {
 	const { rows: late } = await client.query<{ day: string; keys: number[] }>(
 		`SELECT day::text, array_agg(DISTINCT profile_key) AS keys FROM arrived WHERE day < $1 GROUP BY 1 ORDER BY 1`,
 		[firstRememberedDay(clock)],
 	);
 	if (late.length > 0) await lockLateDays(client);
-	for (const { day, keys } of late) await client.query(RECALL_VISITORS, [day, keys]);
+	for (const { day, keys } of late) await client.query(RELOAD_VISITORS, [day, keys]);
 }

@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { env } from "#app/platform/env.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { excludedHit, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
-import { forgetPresent } from "./forget-present.server.ts";
-import { landBatches, MERGE_VISITORS } from "./land-batches.server.ts";
-import { openLandingTables } from "./landing-tables.server.ts";
+import { MERGE_VISITORS, mergeBatches } from "./merge-batches.server.ts";
+import { purgePresent } from "./purge-present.server.ts";
 import { encodeRecords } from "./spool-record.ts";
+import { createStagingTables } from "./staging-tables.server.ts";
 
 let lastKey = 40_000;
 function newPage(): number {
@@ -57,14 +57,14 @@ async function totalOf(profileKey: number) {
 	return row;
 }
 
-describe("landBatches", () => {
+describe("mergeBatches", () => {
 	test("leaves out the lines that no table could hold, and only those", async () => {
 		const page = newPage();
 		const line = (given = {}) => encodeRecords([visitEvent(page, given)]);
 		const garbled = String(line()).replace(/^1\t/, "1x\t");
 		const tooLarge = String(line({ linkKey: 7 })).replace("\t7\t", "\t2147483648\t");
 		const unsound = String(line()).replace(/\t1\t1\t/, "\t1\t99\t");
-		await landBatches([
+		await mergeBatches([
 			batchOf(line(), line()),
 			batchOf(line(), garbled, line(), tooLarge, unsound, "\0\n", "half a li\n", line()),
 			batchOf(line()),
@@ -75,15 +75,15 @@ describe("landBatches", () => {
 	test("a batch refused once is applied once, however often it comes", async () => {
 		const page = newPage();
 		const batch = batchOf(encodeRecords([visitEvent(page)]), "nonsense\n");
-		await landBatches([batch]);
-		await landBatches([batch, batch]);
+		await mergeBatches([batch]);
+		await mergeBatches([batch, batch]);
 		expect(await totalOf(page)).toEqual({ views: 1, visitors: 1 });
 	});
 
 	test("reads the files that the version before left behind", async () => {
 		const page = newPage();
 		const day = new Date().toISOString().slice(0, 10);
-		await landBatches([
+		await mergeBatches([
 			batchOf(
 				`[1,${Date.now()},"${visitorHex(1)}",${page},null,"tiktok","DE",2,1]\n`,
 				`[2,${Date.now()},"${visitorHex(1)}",${page},3,null,"DE",2,1]\n`,
@@ -106,7 +106,7 @@ describe("landBatches", () => {
 		"keeps the source %j as it is",
 		async (source) => {
 			const page = newPage();
-			await landBatches([batchOf(encodeRecords([visitEvent(page, { source })]))]);
+			await mergeBatches([batchOf(encodeRecords([visitEvent(page, { source })]))]);
 			const [row] = await query({
 				text: `SELECT value FROM analytics.daily WHERE profile_key = $1 AND dimension = 'source'`,
 				values: [page],
@@ -124,9 +124,9 @@ describe("landBatches", () => {
 		await killer.connect();
 		let failures = 0;
 		for (const [index, batch] of batches.entries()) {
-			const landing = landBatches([batch]);
+			const merging = mergeBatches([batch]);
 			const killing = terminateOthers(killer, { afterMs: index * 4 });
-			await landing.catch(async () => {
+			await merging.catch(async () => {
 				failures += 1;
 				const [stored] = await query<{ events: number }>({
 					text: `SELECT count(*)::int AS events FROM analytics.event WHERE profile_key = $1`,
@@ -134,7 +134,7 @@ describe("landBatches", () => {
 				});
 				// All of it, when it was the answer to COMMIT that was lost.
 				expect([index * 1_000, (index + 1) * 1_000]).toContain(stored?.events);
-				await landBatches([batch]);
+				await mergeBatches([batch]);
 			});
 			await killing;
 		}
@@ -145,7 +145,7 @@ describe("landBatches", () => {
 
 	test("does no more work for visitors who are known than there are visitors in the batch", async () => {
 		const work = await transaction(async (client) => {
-			await openLandingTables(client);
+			await createStagingTables(client);
 			await client.query(`INSERT INTO analytics.visitor_day
 				SELECT current_date, 1 + number % 10, md5(number::text)::uuid, '{8}', '{1}'
 				FROM generate_series(1, ${KNOWN_VISITORS}) AS number`);
@@ -168,12 +168,12 @@ describe("landBatches", () => {
 		const page = newPage();
 		const now = Date.now();
 		const [here, gone] = [visitorHex(1), visitorHex(2)];
-		const land = (visitor: string, atMs: number) =>
-			landBatches([batchOf(encodeRecords([visitEvent(page, { visitor, atMs })]))]);
-		await land(here, now - 1_000);
-		await land(here, now - 400_000);
-		await land(gone, now - 3_600_000);
-		await landBatches([batchOf(encodeRecords([excludedHit(page)]))]);
+		const merge = (visitor: string, atMs: number) =>
+			mergeBatches([batchOf(encodeRecords([visitEvent(page, { visitor, atMs })]))]);
+		await merge(here, now - 1_000);
+		await merge(here, now - 400_000);
+		await merge(gone, now - 3_600_000);
+		await mergeBatches([batchOf(encodeRecords([excludedHit(page)]))]);
 		const listPresent = () =>
 			query({
 				text: `SELECT replace(visitor::text, '-', '') AS visitor, at FROM analytics.present WHERE profile_key = $1`,
@@ -181,15 +181,15 @@ describe("landBatches", () => {
 			});
 		expect(await listPresent()).toEqual([{ visitor: here, at: new Date(now - 1_000) }]);
 
-		await forgetPresent({ now: () => new Date(now - 500_000) });
-		await forgetPresent({ now: () => new Date(now + 500_000) });
+		await purgePresent({ now: () => new Date(now - 500_000) });
+		await purgePresent({ now: () => new Date(now + 500_000) });
 		expect(await listPresent()).toHaveLength(1);
-		await forgetPresent({ now: () => new Date(now + 700_000) });
+		await purgePresent({ now: () => new Date(now + 700_000) });
 		expect(await listPresent()).toEqual([]);
 
 		// A clock was a day ahead.
-		await land(here, now + 86_400_000);
-		await forgetPresent({ now: () => new Date(now) });
+		await merge(here, now + 86_400_000);
+		await purgePresent({ now: () => new Date(now) });
 		expect(await listPresent()).toEqual([]);
 	});
 });

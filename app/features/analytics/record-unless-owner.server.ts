@@ -11,7 +11,7 @@ import type { Visit } from "./record-visit.server.ts";
  *
  * @param record counts the visit that it is given
  */
-export function recordKnowingOwner(
+export function recordUnlessOwner(
 	{ visit, cookie, ownerId }: { visit: Visit; cookie: string | null | undefined; ownerId: string },
 	record: (visit: Visit) => Promise<void>,
 ): Promise<void> {

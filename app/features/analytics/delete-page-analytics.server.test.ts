@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
 import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
-import { forgetPage } from "./forget-page.server.ts";
+import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
 
 const TABLES = ["event", "visitor_day", "present", "hourly", "daily"] as const;
 
@@ -37,15 +37,18 @@ test("leaves nothing of the page, whichever months its visits are of, and all of
 	const others = await countRows(102);
 	const views = await platformViews();
 
-	await forgetPage({ profileKey: 101 });
+	await deletePageAnalytics({ profileKey: 101 });
 	expect(await countRows(101)).toEqual([0, 0, 0, 0, 0]);
 	expect(await countRows(102)).toEqual(others);
 	expect(await platformViews()).toBe(views);
-	await forgetPage({ profileKey: 101 });
+	await deletePageAnalytics({ profileKey: 101 });
 });
 
 test("two at the same time do no harm", async () => {
 	await insertVisits(103, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-	await Promise.all([forgetPage({ profileKey: 103 }), forgetPage({ profileKey: 103 })]);
+	await Promise.all([
+		deletePageAnalytics({ profileKey: 103 }),
+		deletePageAnalytics({ profileKey: 103 }),
+	]);
 	expect(await countRows(103)).toEqual([0, 0, 0, 0, 0]);
 });

@@ -5,7 +5,7 @@ import { query } from "#app/platform/sql.server.ts";
 export const PRESENT_KEPT_MS = 10 * 60 * 1000;
 
 /** Forgets who was there some minutes ago, or will be by a clock that was ahead. Those whom a flush is just seeing again are left alone. */
-export async function forgetPresent(clock: Clock): Promise<void> {
+export async function purgePresent(clock: Clock): Promise<void> {
 	const nowMs = clock.now().getTime();
 	await query({
 		text: `DELETE FROM analytics.present WHERE (profile_key, visitor) IN (

@@ -6,8 +6,8 @@ import { query } from "#app/platform/sql.server.ts";
  *
  * @param profileKey the profile's `analyticsKey`
  */
-export async function forgetPage({ profileKey }: { profileKey: number }): Promise<void> {
-	while ((await forgetOldestDay(profileKey)) > 0);
+export async function deletePageAnalytics({ profileKey }: { profileKey: number }): Promise<void> {
+	while ((await deleteOldestDay(profileKey)) > 0);
 	for (const table of ["visitor_day", "present", "hourly", "daily", "monthly"]) {
 		await query({
 			text: `DELETE FROM analytics.${table} WHERE profile_key = $1`,
@@ -20,7 +20,7 @@ export async function forgetPage({ profileKey }: { profileKey: number }): Promis
  * A page may have millions of events, and a statement may run for 15 s: so 24 hours at a time, found by the index.
  * @returns how many events it deleted
  */
-async function forgetOldestDay(profileKey: number): Promise<number> {
+async function deleteOldestDay(profileKey: number): Promise<number> {
 	const [row] = await query<{ deleted: number }>({
 		text: `
 			WITH deleted AS (

@@ -14,7 +14,7 @@ const LATE_DAYS_LOCK = 5_120_909;
  * they are still needed: a batch may come late). After that nothing can tell whether two days' visitors are
  * the same person.
  */
-export async function forgetVisitors(clock: Clock): Promise<void> {
+export async function purgeVisitors(clock: Clock): Promise<void> {
 	await query({
 		// Of later days are those that a clock made which was wrong.
 		text: `DELETE FROM analytics.salt WHERE day NOT BETWEEN $1 AND $2`,

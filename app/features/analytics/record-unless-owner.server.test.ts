@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from "vitest";
 import { pool } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { recordKnowingOwner } from "./record-knowing-owner.server.ts";
+import { recordUnlessOwner } from "./record-unless-owner.server.ts";
 import { readVisit, type Visit } from "./record-visit.server.ts";
 
 const visit = readVisit(() => undefined, "192.0.2.1", "");
 
 async function isOwnerOf(ownerId: string, cookie: string | null): Promise<boolean> {
 	const record = vi.fn(async (_known: Visit) => {});
-	await recordKnowingOwner({ visit, cookie, ownerId }, record);
+	await recordUnlessOwner({ visit, cookie, ownerId }, record);
 	await vi.waitFor(() => expect(record).toHaveBeenCalledOnce());
 	return record.mock.calls[0]?.[0].isOwner ?? false;
 }
 
-describe("recordKnowingOwner", () => {
+describe("recordUnlessOwner", () => {
 	test("tells the owner by the session, and nobody else", async () => {
 		const [owner, another] = [await insertUser(), await insertUser()];
 		const cookieOf = async (user: { userId: string }) => (await insertSession(user)).header;
@@ -26,7 +26,7 @@ describe("recordKnowingOwner", () => {
 	test("waits until a visit without a session is recorded", async () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		let isRecorded = false;
-		const recorded = recordKnowingOwner({ visit, cookie: null, ownerId: "x" }, () => promise);
+		const recorded = recordUnlessOwner({ visit, cookie: null, ownerId: "x" }, () => promise);
 		recorded.then(() => {
 			isRecorded = true;
 		});
@@ -48,6 +48,6 @@ describe("recordKnowingOwner", () => {
 		const fail = () => {
 			throw new Error("no record");
 		};
-		await recordKnowingOwner({ visit, cookie: null, ownerId: "x" }, fail);
+		await recordUnlessOwner({ visit, cookie: null, ownerId: "x" }, fail);
 	});
 });

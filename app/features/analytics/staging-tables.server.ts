@@ -7,14 +7,14 @@ import { EARLIEST_MS, LATEST_MS, MAX_ENGAGED_S } from "./spool-record.ts";
  * transaction. Statements that read them are never prepared: a plan made for ten rows would be kept for ten
  * thousand.
  *
- * - `landing`: events and excluded hits, from the spool by COPY or, to check or mend, from `analytics.event`. What
+ * - `staging`: events and excluded hits, from the spool by COPY or, to check or mend, from `analytics.event`. What
  *   its checks refuse, `decodeRecord` refuses too.
- * - `arrived`: what `landing` says about each visitor of a page and day, as `analytics.visitor_day` keeps it.
+ * - `arrived`: what `staging` says about each visitor of a page and day, as `analytics.visitor_day` keeps it.
  * - `visitor_change`: what becomes of those visitors. `old_minutes` is null for those who are new.
  * - `hour_count`: what all that adds to the roll-ups, by UTC hour.
  */
 const TABLES = `
-	CREATE TEMP TABLE IF NOT EXISTS landing (
+	CREATE TEMP TABLE IF NOT EXISTS staging (
 		kind smallint NOT NULL CHECK (kind BETWEEN 0 AND 3),
 		at_ms bigint NOT NULL CHECK (at_ms >= ${EARLIEST_MS} AND at_ms < ${LATEST_MS}),
 		visitor uuid CHECK (kind = 0 OR visitor IS NOT NULL),
@@ -69,6 +69,6 @@ const TABLES = `
 const SETTINGS = `SET LOCAL work_mem = '32MB'; SET LOCAL jit = off; SET LOCAL client_min_messages = warning`;
 
 /** Makes sure that this connection has the tables. */
-export async function openLandingTables(client: PoolClient): Promise<void> {
+export async function createStagingTables(client: PoolClient): Promise<void> {
 	await client.query(`${SETTINGS}; ${TABLES}`);
 }
