@@ -4,7 +4,7 @@ import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { refuseForm } from "#app/forms/form.server.ts";
 import { AppError, type ErrorCode } from "#app/platform/errors.server.ts";
-import { readStored } from "./carry-out-edit.server.ts";
+import { readStored } from "./handle-edit.server.ts";
 import type { LinksReply } from "./links-reply.ts";
 import { failureMessage, type LinksEdit } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { carryOutEdit } from "#app/features/channels/carry-out-edit.server.ts";
 import { AddChannelForm } from "#app/features/channels/components/add-channel-form.tsx";
 import { ChannelList } from "#app/features/channels/components/channel-list.tsx";
 import { SuggestedChannels } from "#app/features/channels/components/suggested-channels.tsx";
 import { countChannelViews } from "#app/features/channels/count-channel-views.server.ts";
+import { handleEdit } from "#app/features/channels/handle-edit.server.ts";
 import { listChannels } from "#app/features/channels/queries.server.ts";
 import {
 	CHANNELS_UNREACHABLE,
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, channelsSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
-		const { message, channelId } = await carryOutEdit(owner, submission.value);
+		const { message, channelId } = await handleEdit(owner, submission.value);
 		const place = channelId === null ? "" : `#channel-${channelId}`;
 		const address = `${href("/dashboard/channels")}${place}`;
 		return await redirectWithToast(address, { type: "success", message });

@@ -3,11 +3,11 @@ import { Import } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/list-link-trends.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import { carryOutEdit, nextAddress } from "#app/features/links/carry-out-edit.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
+import { handleEdit, nextAddress } from "#app/features/links/handle-edit.server.ts";
 import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
 import { isReplyTo, type LinksReply } from "#app/features/links/links-reply.ts";
 import {
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		});
 	}
 	try {
-		const done = await carryOutEdit(owner, submission.value);
+		const done = await handleEdit(owner, submission.value);
 		const toast = { type: done.type ?? "success", message: done.message } as const;
 		if (done.leads || acceptsHtml(request)) {
 			return await redirectWithToast(nextAddress(done, request.url), toast);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
 import type { PublicPage } from "#app/features/public-page/public-page.ts";
-import { pageGrounds, themeColors, themeMuted } from "#app/features/theme/page-theme.ts";
+import { pageBackgrounds, themeColors, themeMuted } from "#app/features/theme/page-theme.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import { singleFlight } from "#app/lib/single-flight.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -88,7 +88,7 @@ function cardOf({ username, name, theme }: PublicPage): Card {
 		username,
 		name,
 		colors: {
-			grounds: pageGrounds(theme),
+			backgrounds: pageBackgrounds(theme),
 			text: colors.text,
 			muted: themeMuted(theme),
 			button: colors.buttonBg,

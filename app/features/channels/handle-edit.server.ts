@@ -12,7 +12,7 @@ export type Edited = {
 };
 
 /** Does what a form of the channels asks for. @throws AppError whatever its use-case throws */
-export async function carryOutEdit(owner: PageEditor, edit: ChannelsEdit): Promise<Edited> {
+export async function handleEdit(owner: PageEditor, edit: ChannelsEdit): Promise<Edited> {
 	switch (edit.intent) {
 		case "add-channel":
 			return { channelId: await addChannel({ owner, ...edit }), message: "Channel added" };

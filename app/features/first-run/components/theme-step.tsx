@@ -10,7 +10,7 @@ import { StepButtons, startPath } from "./start-steps.tsx";
  * The looks that the creator's tier may have, each drawn small (needs presets.css).
  * @param chosen the stored one
  */
-export function LookStep({ offered, chosen }: { offered: readonly PresetId[]; chosen: PresetId }) {
+export function ThemeStep({ offered, chosen }: { offered: readonly PresetId[]; chosen: PresetId }) {
 	const [tried, setTried] = useState<PresetId | null>(null);
 	usePageDraft(tried === null ? null : { theme: plainTheme(tried) });
 	return (

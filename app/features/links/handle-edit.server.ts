@@ -40,7 +40,7 @@ export type Done = {
 };
 
 /** Does what a form of the links tab asks for. @throws AppError as the use-cases do */
-export async function carryOutEdit(owner: PageEditor, edit: LinksEdit): Promise<Done> {
+export async function handleEdit(owner: PageEditor, edit: LinksEdit): Promise<Done> {
 	switch (edit.intent) {
 		case "add-link":
 			return addAtEnd(owner, edit);

@@ -6,7 +6,7 @@ import type { ReportMail } from "./schema.ts";
  * Ends the mails that an address in one of them names. A form of the settings that is open elsewhere is stale from then
  * on. @returns whether the token is anybody's
  */
-export async function endMails({
+export async function unsubscribe({
 	token,
 	mail,
 }: {

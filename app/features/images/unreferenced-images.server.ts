@@ -2,7 +2,7 @@
  * The SQL condition that nothing names the image `i` any more: no page, no link, no version of the page that could be
  * brought back, no link that was removed and could.
  */
-export const IS_UNNAMED = `
+export const IS_UNREFERENCED = `
 	NOT EXISTS (SELECT 1 FROM profile WHERE profile_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM profile WHERE banner_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM link WHERE icon_image_id = i.id)

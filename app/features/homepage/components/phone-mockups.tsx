@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 /**
  * Three phones gathered like flowers, their stems tied below. They settle once as the page opens
- * (`.bouquet-*` in homepage.css), unless reduced motion is asked for.
+ * (`.mockups-*` in homepage.css), unless reduced motion is asked for.
  */
-export function PhoneBouquet({
+export function PhoneMockups({
 	left,
 	middle,
 	right,
@@ -14,12 +14,12 @@ export function PhoneBouquet({
 	right: ReactNode;
 }) {
 	return (
-		<div className="bouquet">
+		<div className="mockups">
 			<svg
 				viewBox="0 0 544 690"
 				fill="none"
 				aria-hidden="true"
-				className="bouquet-stems text-leaf"
+				className="mockups-stems text-leaf"
 				stroke="currentColor"
 				strokeLinecap="round"
 				strokeWidth="3"
@@ -29,9 +29,9 @@ export function PhoneBouquet({
 				<path d="M420 470c-36 86-92 118-148 148-34 19-50 38-58 72" />
 				<path d="M246 620h52" strokeWidth="6" />
 			</svg>
-			<div className="bouquet-phone bouquet-left">{left}</div>
-			<div className="bouquet-phone bouquet-right">{right}</div>
-			<div className="bouquet-phone bouquet-middle">{middle}</div>
+			<div className="mockups-phone mockups-left">{left}</div>
+			<div className="mockups-phone mockups-right">{right}</div>
+			<div className="mockups-phone mockups-middle">{middle}</div>
 		</div>
 	);
 }
