@@ -16,7 +16,7 @@ vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: async () => {} }));
 
 const NOW = new Date("2026-11-16T03:20:00Z");
 
-function prove({ profileId }: InsertedUser) {
+function verify({ profileId }: InsertedUser) {
 	return verifyLinks({ profileId }, { internet: createTestInternet(), clock: { now: () => NOW } });
 }
 
@@ -53,13 +53,13 @@ test("notes which websites link back, of the links and the social links", async 
 		},
 	});
 	const invalidate = vi.spyOn(pageCache, "invalidate");
-	await prove(owner);
+	await verify(owner);
 	expect(await verificationsOf(owner)).toMatchObject({ "/yes": NOW, "/no": null, "/@ada": NOW });
 	expect(invalidate).toHaveBeenCalledExactlyOnceWith(owner.profileId);
 	expect(site.visits).toHaveLength(3);
 
 	invalidate.mockClear();
-	await prove(owner);
+	await verify(owner);
 	expect(invalidate).not.toHaveBeenCalled();
 	expect(await getLinkVerifications(owner)).toEqual({
 		address: `http://localhost:3000/${owner.username}`,
@@ -83,7 +83,7 @@ test("removes a verification once the site has no link back, and keeps it while 
 		where: { profileId: owner.profileId },
 		data: { verifiedAt: before },
 	});
-	await prove(owner);
+	await verify(owner);
 	expect(await verificationsOf(owner)).toEqual({
 		"/gone": null,
 		"/moved": null,
@@ -102,7 +102,7 @@ test("visits each address once, and no host too often", async () => {
 	for (let index = 0; index < 60; index += 1) {
 		await insertLink(owner, { url: site.at("/", `host${index}.example`) });
 	}
-	await prove(owner);
+	await verify(owner);
 	expect(site.visits.filter(({ host }) => host.startsWith("shop."))).toHaveLength(10);
 	expect(site.visits).toHaveLength(50);
 });
