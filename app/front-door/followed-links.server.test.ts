@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A link that has been followed before. */
+/** Inserts a link and follows it once, so that it is in the cache. */
 async function knownLink(given: Partial<Prisma.LinkUncheckedCreateInput> = {}) {
 	const owner = await insertUser();
 	const { id } = await db.link.create({
