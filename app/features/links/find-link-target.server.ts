@@ -4,22 +4,22 @@ import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
 import { applyUtm, type Utm } from "./apply-utm.ts";
 import { kindOfAddress } from "./kinds.ts";
 
-/** Where a link of a page that everyone may see leads. Its tag is the id of its page's profile. */
+/** Target of a link on a public page. Its tag is the id of the page's profile. */
 export type LinkTarget = Tagged & {
-	/** As it is followed: with `utm_…` parameters, of ASCII letters alone. */
+	/** URL of the redirect, with `utm_…` parameters, in ASCII. */
 	location: string;
-	/** As it is shown. */
+	/** URL for display. */
 	url: string;
-	/** Null for a link that leads on without asking. */
+	/** Title of a sensitive link; null for other links. */
 	sensitiveTitle: string | null;
-	/** When the link is shown, in milliseconds since the epoch. */
+	/** Start of the link's schedule, in milliseconds since the epoch. */
 	startsAtMs: number;
 	endsAtMs: number;
 	username: string;
 	analyticsKey: number;
 	profileKey: number;
 	ownerId: string;
-	/** The analytics key of each of the page's channels by its slug. */
+	/** Analytics keys of the page's channels by slug. */
 	channels: ReadonlyMap<string, number>;
 };
 
@@ -37,9 +37,9 @@ type Row = {
 	channels: Record<string, number>;
 };
 
-/** About 20,000 links. */
+/** Enough for about 20,000 links. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** About what a link weighs besides its texts and its page's channels. */
+/** Approximate size of an entry in bytes, without its texts and channels. */
 const OVERHEAD_BYTES = 600;
 const BYTES_PER_CHANNEL = 100;
 

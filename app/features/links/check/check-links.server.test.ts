@@ -16,7 +16,7 @@ const { queued, paused } = vi.hoisted(() => ({
 	queued: [] as { job: string; data: object }[],
 	paused: new Set<string>(),
 }));
-// One visit a second is for the hosts of others.
+// Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({
 	waitForTurn: async () => {},
 	pauseHost: () => {},
@@ -40,7 +40,7 @@ function check({ profileId }: InsertedUser, hours: number) {
 	return checkLinks({ profileId }, { internet: createTestInternet(), clock: clockAt(hours) });
 }
 
-/** A site where only `/works` is there, unless told otherwise. */
+/** A site that answers 200 for the paths in `working` and 404 for others. */
 async function startShop(working = new Set(["/works"])) {
 	const site = await startSite((request, response) => {
 		response.statusCode = working.has(request.url ?? "") ? 200 : 404;
@@ -145,7 +145,7 @@ test("nothing is counted where no website can be reached, such as behind a firew
 	for (const hours of [0, 72, 144]) await check(owner, hours);
 	expect(await stateOf(gone)).toMatchObject({ failedChecks: 0, checkedAt: clockAt(144).now() });
 
-	// A site that was there before tells that it is not us.
+	// A site that answered before shows that this server is online.
 	const other = await insertUser();
 	const shop = await startShop();
 	await insertLink(other, { url: shop.at("/works") });

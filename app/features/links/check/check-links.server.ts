@@ -12,7 +12,7 @@ import { recordProbes } from "./record-probes.server.ts";
 
 const HOSTS_AT_ONCE = 4;
 const TIMEOUT_MS = 8_000;
-/** Sites that were there the last time, to tell whether it is us who can't be reached. */
+/** Number of recently working sites to probe in order to tell whether this server is offline. */
 const CONTROLS = 3;
 
 export const checkLinksOfPage: Job<{ profileId: string }> = {
@@ -22,8 +22,8 @@ export const checkLinksOfPage: Job<{ profileId: string }> = {
 };
 
 /**
- * Looks at the addresses of a page's links that are due, and notes what was found; the owner is told of those that have
- * come to count as broken. What is not reached today, because there are too many or their host wants to rest, stays due.
+ * Probes the due links of a page and records the results. The owner is told about links that have become broken. Links
+ * that are not probed today, because there are too many or their host is paused, stay due.
  */
 export async function checkLinks(
 	{ profileId }: { profileId: string },
@@ -46,14 +46,14 @@ export async function checkLinks(
 	const verdicts = new Map(
 		[...probes].map(([url, { verdict }]) => [
 			url,
-			// Where nobody answers, it says nothing about any of them.
+			// If this server is offline, the failures say nothing about the sites.
 			isOnline ? verdict : ({ kind: "unclear" } as const),
 		]),
 	);
 	await recordProbes({ owner: { userId: page.userId, profileId }, verdicts }, clock);
 }
 
-/** A few hosts at once, each asked by one alone. */
+/** Probes several hosts at once, each host with one request at a time. */
 async function probeAll(urls: readonly string[], internet: Internet): Promise<Map<string, Probe>> {
 	const probes = new Map<string, Probe>();
 	const hosts = [...Map.groupBy(urls, (url) => new URL(url).host).values()].reverse();
@@ -70,8 +70,8 @@ async function probeAll(urls: readonly string[], internet: Internet): Promise<Ma
 }
 
 /**
- * Whether any website can be reached from here. Without this, a firewall that lets nothing out would break every link
- * of every page.
+ * Whether any website can be reached from this server. Without this check, a firewall that blocks outgoing requests
+ * would break every link of every page.
  */
 async function canReach(probes: ReadonlyMap<string, Probe>, internet: Internet): Promise<boolean> {
 	if (probes.size === 0 || [...probes.values()].some(({ status }) => status !== null)) return true;

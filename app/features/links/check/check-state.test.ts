@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const FAILS: Verdict = { kind: "fails", reason: "404" };
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * HOUR_MS);
 
-/** What is remembered after probes at these hours. */
+/** The state after probes at these times, in hours. */
 function afterProbes(probes: readonly (readonly [hours: number, verdict: Verdict])[]): CheckState {
 	return probes.reduce<CheckState>(
 		(state, [hours, verdict]) => afterProbe(state, verdict, at(hours)),
@@ -104,7 +104,7 @@ test.each([
 	["UND_ERR_CONNECT_TIMEOUT", "timeout"],
 	["CERT_HAS_EXPIRED", "tls"],
 	["ERR_TLS_CERT_ALTNAME_INVALID", "tls"],
-	// Ours, not the site's; or what a browser gets over.
+	// Failures of this server rather than the site, or failures that browsers recover from.
 	["EAI_AGAIN", null],
 	["ENETUNREACH", null],
 	["ECONNRESET", null],

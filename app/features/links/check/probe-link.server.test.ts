@@ -5,7 +5,7 @@ import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { probeLink } from "./probe-link.server.ts";
 
-// One visit a second is for the hosts of others.
+// Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({
 	waitForTurn: async () => {},
 	pauseHost: vi.fn(),
@@ -18,7 +18,7 @@ function probe(
 	return probeLink(url, { internet: { ...createTestInternet(), ...internet }, timeoutMs });
 }
 
-/** A site that answers as it is told, and the methods by which it was asked. */
+/** A site with the given handler. `methods` lists the methods of the requests that it received. */
 async function startSiteThat(answer: Parameters<typeof startSite>[0]) {
 	const methods: (string | undefined)[] = [];
 	const site = await startSite((request, response) => {
@@ -38,7 +38,7 @@ test("asks for nothing but the head where that says it, and says who asks", asyn
 test.each([405, 404, 501])("asks again where a site answers HEAD with %i", async (status) => {
 	const site = await startSiteThat((request, response) => {
 		response.statusCode = request.method === "HEAD" ? status : 200;
-		// More than anybody would read.
+		// A body that is larger than the probe reads.
 		response.end("x".repeat(5_000_000));
 	});
 	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });

@@ -6,19 +6,19 @@ import { type Verdict, verdictOfFailure, verdictOfStatus } from "./verdict.ts";
 
 export type Probe = {
 	verdict: Verdict;
-	/** Null without an answer. */
+	/** HTTP status, or null without an answer. */
 	status: number | null;
 };
 
 type Asked = {
 	internet: Internet;
-	/** For one question; there are two at most. */
+	/** Time limit for each of at most two requests, in milliseconds. */
 	timeoutMs: number;
 };
 
 /**
- * Looks whether something is at a link's address, as little as possible: HEAD, and GET only where a site may answer
- * that otherwise. Not more than one question a second to a host, and none to one that asked to be left alone.
+ * Tests whether a link's address answers: with HEAD, then with GET if the site may handle HEAD differently. Sends at
+ * most one request per second to a host, and none to a paused host.
  */
 export async function probeLink(url: string, asked: Asked): Promise<Probe> {
 	const head = await ask("HEAD", url, asked);
@@ -41,8 +41,8 @@ async function ask(
 	}
 }
 
-/** Some sites answer HEAD with an error or not at all; what a name, a port or a certificate says, it says to GET too. */
-function isEnough({ verdict, status }: Look): boolean {
+/** Some sites answer HEAD with an error or not at all. Failures of DNS, port or certificate are the same for GET. */
+function isEnough({ verdict, status }: Probe): boolean {
 	if (status !== null) return isBusy(status) || status < 400;
 	return verdict.kind === "fails" && verdict.reason !== "timeout";
 }

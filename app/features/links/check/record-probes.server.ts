@@ -10,9 +10,9 @@ import type { Verdict } from "./verdict.ts";
 type CheckedLink = CheckState & { id: string; url: string; fallback: LinkFallback };
 
 /**
- * Notes what looks at the addresses of a page's links have found, and queues one mail for those that have come to count
- * as broken, both or neither: so the owner is told of each once. A link whose address has changed since is left alone.
- * @param verdicts by address
+ * Records the results of probes and queues one email about links that became broken, in one transaction: so the owner
+ * is told once about each link. Skips links whose address has changed since the probe.
+ * @param verdicts verdicts by URL
  */
 export async function recordProbes(
 	{ owner, verdicts }: { owner: PageOwner; verdicts: ReadonlyMap<string, Verdict> },
@@ -42,7 +42,7 @@ export async function recordProbes(
 	});
 }
 
-/** In one order, so that two who look at the same page at once wait for each other. */
+/** Ordered by id, so that concurrent checks of a page wait for each other instead of deadlocking. */
 function lockLinks(
 	tx: PageTx,
 	{ profileId, urls }: { profileId: string; urls: string[] },
@@ -56,7 +56,7 @@ function lockLinks(
 		FOR UPDATE`;
 }
 
-/** Not through Prisma, which would say that the creator has changed the link: searches are told of that. */
+/** Raw SQL, because Prisma would set `updated_at`, and search engines are told that the page has changed. */
 async function write(tx: PageTx, rows: readonly (CheckState & { id: string })[]): Promise<void> {
 	const ofAll = <Name extends keyof CheckState | "id">(name: Name) => rows.map((row) => row[name]);
 	await tx.$executeRaw`

@@ -1,10 +1,9 @@
 import { htmlTokens } from "#app/lib/html-tokens.ts";
 
 /**
- * Whether a document says that its author's page is the one at `address`: a link to it with `rel="me"`. The case of
- * letters, a slash at the end, the scheme, a query and a fragment make no difference.
- * See https://microformats.org/wiki/rel-me
- * @param url where the document is
+ * Whether a document links to `address` with `rel="me"`. Ignores case, a trailing slash, the scheme, the query and the
+ * fragment. See https://microformats.org/wiki/rel-me
+ * @param url URL of the document
  */
 export function linksBack({
 	html,
@@ -33,7 +32,7 @@ export function linksBack({
 	return false;
 }
 
-/** Null for what is no address of a website. */
+/** @returns null if `href` isn't an http(s) URL */
 function plainAddress(href: string, base?: string): string | null {
 	const url = URL.parse(href, base);
 	if (url === null || !/^https?:$/.test(url.protocol)) return null;

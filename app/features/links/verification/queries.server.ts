@@ -5,13 +5,13 @@ import { displayUrl } from "../normalise-url.ts";
 import { pageAddress } from "./page-address.server.ts";
 
 export type LinkVerifications = {
-	/** What a website has to link back to. */
+	/** The URL that websites must link back to. */
 	address: string;
-	/** The first of the links that are verified, as people read them. */
+	/** The first verified links, without scheme. */
 	verified: string[];
-	/** How many more there are. */
+	/** Number of verified links that are not listed. */
 	moreVerified: number;
-	/** How many links there are that could be. */
+	/** Number of links that can be verified. */
 	verifiable: number;
 };
 

@@ -11,7 +11,7 @@ const checks = createRateLimit({
 });
 
 /**
- * Has a job look at the websites that the page links to for a link back, see `verifyLinks`.
+ * Queues a verification of the page's links, see `verifyLinks`.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function requestLinkVerification(owner: {

@@ -2,10 +2,10 @@ import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { listSeenPages } from "../seen-pages.server.ts";
 import { verifyLinksOfPage } from "./verify-links.server.ts";
 
-/** Has the links of every page looked at again, one page after the other: whoever took the link back away is noticed. */
+/** Queues a verification of the links of every page, which also notices links back that were removed. */
 export const verifyAllLinks: Job = {
 	name: "prove-all-links",
-	// Early on Mondays, UTC.
+	// Mondays at 03:20 UTC.
 	schedule: "20 3 * * 1",
 	async run() {
 		const pages = listSeenPages({

@@ -10,7 +10,7 @@ import { getLinkVerifications } from "./queries.server.ts";
 import { requestLinkVerification } from "./request-link-verification.server.ts";
 import { verifyLinks } from "./verify-links.server.ts";
 
-// One visit a second is for the hosts of others.
+// Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
 vi.mock("#app/platform/jobs.server.ts", () => ({ enqueue: async () => {} }));
 
@@ -20,7 +20,7 @@ function verify({ profileId }: InsertedUser) {
 	return verifyLinks({ profileId }, { internet: createTestInternet(), clock: { now: () => NOW } });
 }
 
-/** By address: whether it is verified. */
+/** `verifiedAt` by path of the link's URL. */
 async function verificationsOf({ profileId }: InsertedUser) {
 	const select = { url: true, verifiedAt: true } as const;
 	const [links, socials] = await Promise.all([

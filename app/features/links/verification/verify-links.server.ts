@@ -20,8 +20,9 @@ export const verifyLinksOfPage: Job<{ profileId: string }> = {
 };
 
 /**
- * Looks at each website that a page links to for a link back with `rel="me"`, and notes on the links which have one:
- * the social links and the first of the others. A site that can't be reached, or is out of order, keeps what it had.
+ * Looks for a link back with `rel="me"` on the websites that a page links to, and records the result: for the social
+ * links and then the first other links. If a site can't be reached or answers with a server error, the earlier result
+ * stays.
  */
 export async function verifyLinks(
 	{ profileId }: { profileId: string },
@@ -62,7 +63,7 @@ export async function verifyLinks(
 	});
 }
 
-/** Null when the site does not say so today, one way or the other. */
+/** @returns null if the site gives no clear answer at the moment */
 async function linksBackFrom(
 	target: string,
 	{ address, internet }: { address: string; internet: Internet },

@@ -6,7 +6,7 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinkVerifications } from "../queries.server.ts";
 
-/** Which websites say that this page is their author's, and how to make one say so. */
+/** Lists the verified links and explains how to verify others. */
 export function VerifiedLinks({ address, verified, moreVerified, verifiable }: LinkVerifications) {
 	const snippet = `<a rel="me" href="${address}">My links</a>`;
 	return (
