@@ -2,10 +2,10 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { mergeBatches } from "./merge-batches.server.ts";
 import { encodeRecords, type SpoolRecord } from "./spool-record.ts";
 
-/** What is applied as one, and at most once, under its id. */
+/** Records that are stored as one, and at most once, under an id. */
 export type Batch = { id: string; records: readonly SpoolRecord[] };
 
-/** Writes batches to the database as if the spool had brought them: see `mergeBatches`. */
+/** Stores batches without a spool: see `mergeBatches`. */
 export function applyBatches(batches: readonly Batch[], clock: Clock = systemClock): Promise<void> {
 	const spooled = batches.map(({ id, records }) => ({ id, lines: encodeRecords(records) }));
 	return mergeBatches(spooled, clock);

@@ -1,8 +1,8 @@
 import { query } from "#app/platform/sql.server.ts";
 
 /**
- * Deletes everything that was counted for one page. The totals over all pages stay: nothing in them leads back to it.
- * Calling it again, after a crash half-way or at the same time elsewhere, does no harm.
+ * Deletes all analytics of one page. The totals over all pages stay, because they don't identify the page. Safe to
+ * repeat after a crash and to run concurrently.
  *
  * @param profileKey the profile's `analyticsKey`
  */
@@ -17,8 +17,8 @@ export async function deletePageAnalytics({ profileKey }: { profileKey: number }
 }
 
 /**
- * A page may have millions of events, and a statement may run for 15 s: so 24 hours at a time, found by the index.
- * @returns how many events it deleted
+ * Deletes 24 hours at a time, found by index: a page may have millions of events, and a statement may run for 15 s.
+ * @returns the number of deleted events
  */
 async function deleteOldestDay(profileKey: number): Promise<number> {
 	const [row] = await query<{ deleted: number }>({

@@ -47,7 +47,7 @@ export const analyticsJobs: ReadonlyArray<Job> = [
 	},
 ];
 
-/** What is deleted by its age waits for an hour after the clock was set: it may have been set wrong. */
+/** Runs deletions by age only if the clock hasn't been set for an hour, because it may have been set wrong. */
 function whenClockIsSteady(run: (clock: Clock) => Promise<void>): () => Promise<void> {
 	return async () => {
 		if (isClockSteady()) return run(systemClock);

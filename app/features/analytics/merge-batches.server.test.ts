@@ -20,7 +20,7 @@ function batchOf(...lines: Array<Buffer | string>) {
 	return { id: randomUUIDv7(), lines: Buffer.concat(lines.map((line) => Buffer.from(line))) };
 }
 
-/** Ends every connection that has a transaction under way by then. */
+/** Terminates every connection that is in a transaction after `afterMs` milliseconds. */
 async function terminateOthers(client: pg.Client, { afterMs }: { afterMs: number }): Promise<void> {
 	await delay(afterMs);
 	await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -35,7 +35,7 @@ type Plan = {
 	Plans?: Plan[];
 };
 
-/** The most rows that a step of the plan made or looked at in vain. */
+/** @returns the largest number of rows that a step of the plan returned or discarded */
 function countRows(plan: Plan): number {
 	const looked =
 		plan["Actual Rows"] +
@@ -44,7 +44,7 @@ function countRows(plan: Plan): number {
 	return Math.max(looked * plan["Actual Loops"], ...(plan.Plans ?? []).map(countRows));
 }
 
-/** With fewer of either the planner finds a good way even through tables it knows nothing of. */
+/** With fewer rows in either table the planner picks a good plan even without statistics. */
 const KNOWN_VISITORS = 100_000;
 const VISITORS = 12_000;
 
@@ -132,7 +132,7 @@ describe("mergeBatches", () => {
 					text: `SELECT count(*)::int AS events FROM analytics.event WHERE profile_key = $1`,
 					values: [page],
 				});
-				// All of it, when it was the answer to COMMIT that was lost.
+				// All records are stored if only the answer to COMMIT was lost.
 				expect([index * 1_000, (index + 1) * 1_000]).toContain(stored?.events);
 				await mergeBatches([batch]);
 			});
@@ -152,7 +152,7 @@ describe("mergeBatches", () => {
 			await client.query("ANALYZE analytics.visitor_day");
 			await client.query(`INSERT INTO arrived
 				SELECT day, profile_key, visitor, '{16}', '{2}' FROM analytics.visitor_day LIMIT ${VISITORS}`);
-			// One of them is known, and the others are new.
+			// One visitor is known and the others are new.
 			await client.query(`INSERT INTO visitor_change SELECT * FROM arrived OFFSET 1`);
 			const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
 				`EXPLAIN (ANALYZE, FORMAT JSON) ${MERGE_VISITORS}`,
@@ -187,7 +187,7 @@ describe("mergeBatches", () => {
 		await purgePresent({ now: () => new Date(now + 700_000) });
 		expect(await listPresent()).toEqual([]);
 
-		// A clock was a day ahead.
+		// Simulates a clock that was a day ahead.
 		await merge(here, now + 86_400_000);
 		await purgePresent({ now: () => new Date(now) });
 		expect(await listPresent()).toEqual([]);

@@ -20,17 +20,18 @@ import {
 import { decodeRecord, encodeRecords } from "./spool-record.ts";
 import { createStagingTables } from "./staging-tables.server.ts";
 
-/** What is applied as one, and at most once, under its id: whole lines, as the spool has them. */
+/** Lines of a spool that are stored as one, and at most once, under an id. */
 export type SpooledBatch = { id: string; lines: Buffer };
 
-/** Taken for reading by each flush, for writing by who replaces roll-ups. Any number that nobody else uses. */
+/**
+ * Key of an advisory lock, unique in this application: shared by flushes, exclusive for code that replaces roll-ups.
+ */
 const ROLL_UPS_LOCK = 5_120_908;
 
 /**
- * Writes batches to the database in one transaction: their ids, their events, who was there, and what all that adds
- * to the roll-ups. A batch whose id is already there adds nothing, so it may be tried again after any failure, a
- * lost answer to COMMIT among them; several processes may do so at once. Lines that the tables could not hold are
- * left out and counted in the log.
+ * Stores batches in one transaction: their ids, events and visitors, and what they add to the roll-ups. A batch whose
+ * id is already stored adds nothing, so callers may retry after any failure, including a lost answer to COMMIT. Several
+ * processes may call it at once. Invalid lines are skipped, and their number is logged.
  */
 export async function mergeBatches(
 	batches: readonly SpooledBatch[],
@@ -40,18 +41,18 @@ export async function mergeBatches(
 		await merge(batches, clock);
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		// Which of them it was, the error does not say.
+		// The error doesn't say which batch caused it.
 		for (const batch of batches) await merge([keepReadable(batch)], clock);
 	}
 }
 
-/** Whether the data was refused (SQLSTATE classes 22 and 23), and will be however often it is sent. */
+/** Whether the database rejected the data (SQLSTATE classes 22 and 23), so that a retry can't succeed. */
 function isRefusal(error: unknown): boolean {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
 	return /^2[23]/.test(code);
 }
 
-/** Reads the lines one by one, also those of versions before, and writes those anew that make sense. */
+/** Decodes each line, including lines of earlier formats, and encodes the valid ones again. */
 function keepReadable({ id, lines }: SpooledBatch): SpooledBatch {
 	const texts = lines.toString().split("\n").slice(0, -1);
 	const records = texts.map(decodeRecord).filter((record) => record !== null);
@@ -97,7 +98,7 @@ function msBefore(clock: Clock, ms: number): Date {
 	return new Date(clock.now().getTime() - ms);
 }
 
-/** Keeps flushes and those who replace roll-ups apart, until the end of the transaction. */
+/** Keeps flushes and code that replaces roll-ups apart, until the end of the transaction. */
 export async function lockRollUps(
 	client: PoolClient,
 	{ isWriter }: { isWriter: boolean },
@@ -107,7 +108,7 @@ export async function lockRollUps(
 	);
 }
 
-/** Enters the ids. @returns the batches that had not landed before */
+/** Inserts the ids. @returns the batches that were not stored before */
 async function claimBatches(
 	client: PoolClient,
 	batches: readonly SpooledBatch[],
@@ -124,9 +125,9 @@ async function claimBatches(
 async function copyLines(client: PoolClient, chunks: readonly Buffer[]): Promise<void> {
 	const stream = client.query(copyFrom("COPY pg_temp.staging FROM STDIN"));
 	const finished = once(stream, "finish");
-	// A connection that is lost may say so twice; the first time is what rejects.
+	// A lost connection may emit several errors; the first rejects `finished`.
 	stream.on("error", ignore);
-	// Written as they are: the stream's own buffer is bounded by what a flush takes at once.
+	// Ignores backpressure: the size of a flush limits the stream's buffer.
 	for (const chunk of chunks) stream.write(chunk);
 	stream.end();
 	await finished;
@@ -134,7 +135,7 @@ async function copyLines(client: PoolClient, chunks: readonly Buffer[]): Promise
 
 function ignore(): void {}
 
-/** Before anything else is locked: making one waits until nobody writes events. */
+/** Runs before other locks are taken, because creating a partition waits for all inserts of events. */
 const MAKE_PARTITIONS = `
 	SELECT analytics.ensure_partitions(month, month) FROM (
 		SELECT DISTINCT date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC')::date AS month
@@ -157,8 +158,8 @@ const ADD_EVENTS = `
 	WHERE kind > 0`;
 
 /**
- * First those whom nobody has entered yet; who is being entered elsewhere is waited for. In the order of the key, and
- * nothing else is locked before: so two flushes can't wait for each other.
+ * Inserts visitors that are not stored yet, and waits for concurrent inserts of the same ones. Ordered by the key, and
+ * before any other lock, so that two flushes can't deadlock.
  */
 const ENTER_VISITORS = `
 	WITH entered AS (
@@ -170,9 +171,9 @@ const ENTER_VISITORS = `
 	INSERT INTO visitor_change SELECT * FROM entered`;
 
 /**
- * Then those who are known, as a statement of its own: it sees what the first has waited for. Who was entered is told by
- * EXCEPT, which compares whole rows by hashing or sorting. A join of the two temporary tables would be planned without
- * statistics, as a loop over both: 85 million comparisons for 13,000 visitors.
+ * Updates the known visitors, in a separate statement so that it sees the rows that the first one waited for. EXCEPT
+ * finds them by hashing or sorting whole rows. A join of the two temporary tables, which have no statistics, would
+ * become a nested loop: 85 million comparisons for 13,000 visitors.
  */
 export const MERGE_VISITORS = `
 	INSERT INTO visitor_change
@@ -194,7 +195,7 @@ export const MERGE_VISITORS = `
 	) AS merged
 	WHERE (merged.minutes, least(origin, more_origin)) IS DISTINCT FROM (known.minutes, origin)`;
 
-/** All of them are there, and locked. As an upsert it looks each up by its key, whatever the planner knows of either table. */
+/** All rows exist and are locked. An upsert looks each up by its key, whatever the planner knows about the tables. */
 const UPDATE_VISITORS = `
 	INSERT INTO analytics.visitor_day AS stored (day, profile_key, visitor, minutes, origin)
 	SELECT day, profile_key, visitor, minutes, origin FROM visitor_change WHERE old_minutes IS NOT NULL
@@ -208,8 +209,8 @@ const ADD_PRESENT = `
 	ON CONFLICT (profile_key, visitor) DO UPDATE SET at = excluded.at WHERE stored.at < excluded.at`;
 
 /**
- * Events of an earlier day come from a spool that waited: for the database, or for its process to start again.
- * By now that day's visitors may be forgotten, so they are read back from the events that did land.
+ * Events of an earlier day come from a spool that waited for the database or for a restart of its process. That day's
+ * visitors may be purged by now, so they are rebuilt from the stored events.
  */
 async function reloadVisitors(client: PoolClient, clock: Clock): Promise<void> {
 	const { rows: late } = await client.query<{ day: string; keys: number[] }>(

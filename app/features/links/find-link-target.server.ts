@@ -45,7 +45,7 @@ const BYTES_PER_CHANNEL = 100;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By the link's id, in lowercase. Dropped with the page. */
+/** Targets by link id in lowercase. Invalidated with the page. */
 export const linkTargets = singleton(
 	"link-targets",
 	() =>
@@ -58,10 +58,10 @@ export const linkTargets = singleton(
 );
 
 /**
- * The target of a link that is enabled, on a page that is public; null of any other. Whether it is due is not looked at.
- * While the database is away, a target that was known before is given.
+ * Returns the target of an enabled link on a public page, or null. Does not check the schedule. While the database is
+ * away, returns the cached target.
  *
- * @throws AppError `unavailable` while the database is away
+ * @throws AppError `unavailable` while the database is away and the link is not cached
  */
 export async function findLinkTarget(linkId: string): Promise<LinkTarget | null> {
 	if (!UUID.test(linkId)) return null;
@@ -86,7 +86,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			WHERE l.id = $1 AND l.enabled AND l.url <> ''`,
 		values: [linkId],
 	});
-	// What is stored has been checked, by the form and by the database. This is a redirect: it is checked again.
+	// The address was validated when it was saved. It is validated again because this is a redirect.
 	if (!row || kindOfAddress(row.url) === null) return null;
 	const { profileId, utm, startsAt, endsAt, channels, ...target } = row;
 	return {
@@ -100,7 +100,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 	};
 }
 
-/** As headers take it: an e-mail address may have other letters. */
+/** Headers are ASCII, but an email address may contain other letters. */
 function toAscii(url: string): string {
 	return url.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -4,25 +4,25 @@ import type { ToastMessage } from "#app/lib/toast.ts";
 import type { EditableLink, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
 /**
- * What the links tab's action may answer. `result` is of the form that was sent, named by its `intent`; `saved` and
- * `conflict` are the social links form's.
+ * Reply of the links tab's action. `result` belongs to the form that was sent, identified by its `intent`; `saved` and
+ * `conflict` belong to the social links form.
  */
 export type LinksReply = AutosaveReply<StoredSocialLinks> & {
 	result?: SubmissionResult<string[]>;
 	toast?: ToastMessage;
-	/** Something about the links was done. */
+	/** True if a link was changed. */
 	done?: true;
-	/** The link that was added. */
+	/** Id of the link that was added. */
 	addedId?: string;
-	/** The order as it is stored now. */
+	/** The stored order. */
 	order?: StoredOrder;
-	/** The order as it is stored now: it was changed elsewhere, and the one sent was refused. */
+	/** The stored order, if it was changed elsewhere and the submitted one was refused. */
 	orderConflict?: StoredOrder;
-	/** The link as it is stored now: it was changed elsewhere, and the edit was refused. */
+	/** The stored link, if it was changed elsewhere and the edit was refused. */
 	linkConflict?: EditableLink;
 };
 
-/** Which of the tab's forms a reply is of. */
+/** @returns whether a reply belongs to this form */
 export function isReplyTo(
 	reply: LinksReply | undefined,
 	{ intent, linkId }: { intent: string; linkId?: string },
