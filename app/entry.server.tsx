@@ -19,7 +19,7 @@ export const streamTimeout = 5_000;
 const ABORT_AFTER_MS = streamTimeout + 1_000;
 
 /** Marks a creator's page that the front door keeps (present-page.server.ts). It has no scripts, so nothing to hydrate. */
-const KEPT_WHOLE = "X-Public-Page";
+const CACHEABLE_PAGE_HEADER = "X-Public-Page";
 
 const takeRenderTurn = createTurnQueue();
 
@@ -37,7 +37,7 @@ export default async function handleRequest(
 
 	const { nonce, id } = loadContext.get(requestFactsContext);
 	const document = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />;
-	if (headers.has(KEPT_WHOLE)) {
+	if (headers.has(CACHEABLE_PAGE_HEADER)) {
 		return new Response(`<!DOCTYPE html>${renderToStaticMarkup(document)}`, { status, headers });
 	}
 	return new Promise((resolve, reject) => {

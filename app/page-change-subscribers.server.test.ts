@@ -15,7 +15,7 @@ import { keepPageVersion } from "#app/features/history/keep-page-version.server.
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
 import { importFound } from "#app/features/import/import-found.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
-import { noteLooks } from "#app/features/links/check/note-looks.server.ts";
+import { recordProbes } from "#app/features/links/check/record-probes.server.ts";
 import { deleteLinks } from "#app/features/links/delete-links.server.ts";
 import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
@@ -23,12 +23,12 @@ import { showFavicon } from "#app/features/links/favicon/fetch-favicon.server.ts
 import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { moveLink } from "#app/features/links/move-link.server.ts";
 import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
-import { proveLinks } from "#app/features/links/proof/prove-links.server.ts";
 import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
 import { restoreLinks } from "#app/features/links/restore-links.server.ts";
 import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import { setLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
+import { verifyLinks } from "#app/features/links/verification/verify-links.server.ts";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
 import { changeName } from "#app/features/profile/change-name.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
@@ -246,7 +246,7 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
-		file: "links/proof/prove-links",
+		file: "links/verification/verify-links",
 		arrange: async ({ username, linkIds: [id] }) => {
 			const site = await startSite((_request, response) =>
 				response.end(`<a rel="me" href="http://localhost:3000/${username}">My links</a>`),
@@ -254,11 +254,11 @@ const MUTATIONS: Mutation[] = [
 			await db.link.update({ where: { id }, data: { url: site.at("/") } });
 			return "";
 		},
-		change: ({ profileId }) => proveLinks({ profileId }, { internet: INTERNET }),
+		change: ({ profileId }) => verifyLinks({ profileId }, { internet: INTERNET }),
 		actor: "system",
 	},
 	{
-		file: "links/check/note-looks",
+		file: "links/check/record-probes",
 		arrange: async ({ linkIds: [id] }) => {
 			const url = "https://shop.example/gone";
 			const checkedAt = new Date(Date.now() - 3 * DAY_MS);
@@ -269,7 +269,7 @@ const MUTATIONS: Mutation[] = [
 			return url;
 		},
 		change: (owner, url) =>
-			noteLooks({ owner, verdicts: new Map([[url, { kind: "fails", reason: "404" }]]) }),
+			recordProbes({ owner, verdicts: new Map([[url, { kind: "fails", reason: "404" }]]) }),
 		actor: "system",
 	},
 	{

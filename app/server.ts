@@ -18,13 +18,13 @@ import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
+	acceptBeacon,
 	ENGAGEMENT_BODY,
 	ENGAGEMENT_PATH,
 	engagement,
-	takeBeaconAtOnce,
 } from "#app/front-door/engagement.ts";
 import type { FrontDoorEnv } from "#app/front-door/environment.ts";
-import { leadOnAtOnce } from "#app/front-door/followed-links.ts";
+import { redirectFromCache } from "#app/front-door/followed-links.ts";
 import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { answerMessage } from "#app/front-door/message-page.tsx";
 import { missingFiles } from "#app/front-door/missing-files.ts";
@@ -107,8 +107,8 @@ const server = await createHonoServer<FrontDoorEnv>({
 			createServer(
 				options,
 				oneAtATime((request, response) => {
-					if (answerFromCache(request, response) || leadOnAtOnce(request, response)) return;
-					if (takeBeaconAtOnce(request, response)) return;
+					if (answerFromCache(request, response) || redirectFromCache(request, response)) return;
+					if (acceptBeacon(request, response)) return;
 					const turn = takeTurn();
 					if (turn === null) answerOverloaded(response);
 					else turn.then(() => listener(request, response));

@@ -34,7 +34,7 @@ export async function sendOutgoing(accountId: string): Promise<Delivery> {
 async function sendInTurn(accountId: string): Promise<Delivery> {
 	let saved = 0;
 	for (const { key } of listOutgoing(accountId, Date.now()).filter(canBeSent)) {
-		const outcome = await unlessHeld(key, () => sendOne({ accountId, key }));
+		const outcome = await unlessLocked(key, () => sendOne({ accountId, key }));
 		if (outcome === "saved") saved += 1;
 		if (outcome === "away" || outcome === "signed-out" || outcome === "other-account") {
 			return { saved, stoppedBy: outcome };
@@ -149,7 +149,7 @@ export function holdForm(key: string): () => void {
 	};
 }
 
-async function unlessHeld<T>(key: string, work: () => Promise<T>): Promise<T | null> {
+async function unlessLocked<T>(key: string, work: () => Promise<T>): Promise<T | null> {
 	if (held.has(key)) return null;
 	const manager = locks();
 	if (!manager) return work();

@@ -9,8 +9,8 @@ const NOT_ALLOWED = {
 const ALLOWED = ["GET", "HEAD", "POST"];
 
 /**
- * Answers 405 to every other method. React Router would run an action for PUT, PATCH and DELETE too, past everything that
- * is checked of a POST.
+ * Answers 405 to every other method. React Router would run actions for PUT, PATCH and DELETE without the checks that
+ * apply to POST.
  */
 export const allowedMethods: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	if (ALLOWED.includes(c.req.method)) return next();

@@ -34,7 +34,7 @@ function streamed(...chunks: string[]): RequestInit {
 			controller.close();
 		},
 	});
-	// Node asks for `duplex`, which the browser's types do not know.
+	// Node requires `duplex`, which TypeScript's DOM types don't include.
 	return Object.assign({ method: "POST", body }, { duplex: "half" });
 }
 

@@ -18,27 +18,27 @@ const TOO_BUSY = {
 	text: "Go back and try again in a moment.",
 };
 
-/** How large a body may be, and how long it may take to arrive. */
+/** Maximum size of a body in bytes, and maximum time for it to arrive in milliseconds. */
 export type BodyAllowance = { maxBytes: number; withinMs: number };
 
 /**
- * A large body is copied twice more while the form in it is read: of those that have arrived, so many are read and
- * worked on at once, and the others wait. Arriving takes no turn, so a slow connection keeps nobody waiting.
+ * Number of large bodies that are parsed and handled at the same time. Parsing copies a body twice more, so the others
+ * wait. A body takes a turn only once it has arrived: slow connections block nobody.
  */
 const LARGE_AT_ONCE = 2;
 const LARGE_WAITING = 8;
 const turns = createSemaphore({ slots: LARGE_AT_ONCE, maxWaiting: LARGE_WAITING });
 
-/** What all bodies that have arrived in part, or wait to be read, may take together. */
+/** Total size in bytes of all bodies that have arrived in part or wait to be parsed. */
 const MAX_HELD_BYTES = 128 * 1024 * 1024;
 let heldBytes = 0;
 
 /**
- * Goes on once the whole body is there, so that nothing is begun for one that never comes. Refuses a body over the
- * limit: at once where its length is declared, else as soon as that much has arrived. One that trickles in is cut off.
- * (Hono's own middleware fails on bodies without a declared length behind its Node adapter.)
+ * Calls the next handler once the whole body has arrived, and refuses a body over the limit: immediately if
+ * `Content-Length` says so, otherwise as soon as the limit is reached. Cuts off a body that arrives too slowly. Hono's
+ * own middleware fails on bodies without a declared length behind its Node adapter.
  *
- * @param moreFor what a request whose declared length is over the ordinary limit may have all the same
+ * @param moreFor returns a larger allowance for requests whose declared length is over the ordinary limit
  */
 export function bodyLimit(
 	ordinary: BodyAllowance,
@@ -63,15 +63,20 @@ export function bodyLimit(
 	};
 }
 
-/** Breaks the connection off when the body has not arrived after `ms`. @returns how to stop waiting for that */
-export function breakOffAfter(incoming: IncomingMessage, ms: number): () => void {
+/**
+ * Destroys the connection if the body has not arrived after `ms` milliseconds. @returns a function that cancels the
+ * timer
+ */
+export function abortAfter(incoming: IncomingMessage, ms: number): () => void {
 	const timer = setTimeout(() => incoming.destroy(), ms);
 	return () => clearTimeout(timer);
 }
 
 type Collected = { refusal: Response } | { refusal: null; free: () => void };
 
-/** Reads the body and puts it in the place of the one that was arriving; `refusal` is the answer when that fails. */
+/**
+ * Reads the body into memory and replaces the request's stream with it. @returns `refusal`: the error response, or null
+ */
 async function collect(
 	c: Context<FrontDoorEnv>,
 	{ maxBytes, withinMs }: BodyAllowance,
@@ -87,7 +92,7 @@ async function collect(
 		forget();
 		return { refusal };
 	};
-	const stopWaiting = breakOffAfter(c.env.incoming, withinMs);
+	const stopWaiting = abortAfter(c.env.incoming, withinMs);
 	try {
 		for await (const chunk of body ?? []) {
 			size += chunk.length;
@@ -97,12 +102,13 @@ async function collect(
 			chunks.push(chunk);
 		}
 	} catch {
-		// The visitor has left, or sent what is no chunked body: no failure of ours.
+		// The visitor left or sent an invalid chunked body, which is no server error.
 		return refuse(closing(c.req.raw, { message: BROKEN_OFF, status: 400 }));
 	} finally {
 		stopWaiting();
 	}
-	// As a stream, because bytes would be copied once more. Node asks for `duplex`, which the browser's types don't know.
+	// A stream, because passing bytes would copy them again. Node requires `duplex`, which TypeScript's DOM types don't
+	// include.
 	const init = { method, headers, signal, body: streamOf(chunks), duplex: "half" };
 	c.req.raw = new Request(url, init);
 	const free = () => {
@@ -131,7 +137,7 @@ function tooBusy(request: Request): Response {
 	return closing(request, { message: TOO_BUSY, status: 503 });
 }
 
-/** The rest of the body is never read, so nothing else can follow on this connection. */
+/** The rest of the body stays unread, so the connection can't be reused. */
 function closing(request: Request, said: Parameters<typeof answerMessage>[1]): Response {
 	const answer = answerMessage(request, said);
 	answer.headers.set("Connection", "close");

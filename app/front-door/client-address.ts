@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "#app/platform/env.server.ts";
 
-/** The address of whoever sent the request, as far as the proxies in front are trusted. */
+/** @returns the client's IP address, using `X-Forwarded-For` only as far as the proxies are trusted */
 export function addressOf({ headers, socket }: IncomingMessage): string {
 	return clientAddress({
 		forwardedFor: headers["x-forwarded-for"] as string | undefined,
@@ -11,9 +11,8 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
 }
 
 /**
- * The visitor's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: with n trusted
- * proxies the n-th entry from the right is the address the outermost of them saw; what stands further left
- * is the visitor's own claim.
+ * The visitor's address. With n trusted proxies, the n-th entry of `X-Forwarded-For` from the right is the address that
+ * the outermost proxy saw. Visitors can forge the entries to its left.
  */
 export function clientAddress(options: {
 	forwardedFor: string | undefined;
@@ -29,7 +28,7 @@ export function clientAddress(options: {
 	return withoutMapping(socketAddress);
 }
 
-/** IPv4 as seen by an IPv6 socket: `::ffff:192.0.2.1` is the same visitor as `192.0.2.1`. */
+/** An IPv6 socket shows IPv4 addresses as `::ffff:192.0.2.1`; this returns `192.0.2.1`. */
 function withoutMapping(address: string): string {
 	return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
 }

@@ -10,7 +10,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { ENGAGEMENT_BODY, ENGAGEMENT_PATH, engagement, takeBeaconAtOnce } from "./engagement.ts";
+import { acceptBeacon, ENGAGEMENT_BODY, ENGAGEMENT_PATH, engagement } from "./engagement.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 const CHROME =
@@ -33,7 +33,7 @@ function send(
 	return app.request(path, { ...init, ...withBody }, bindings);
 }
 
-/** What is counted arrives within a moment of the answer. */
+/** Polls, because engagement is recorded shortly after the response. */
 async function expectSeconds(username: string, expected: number[]): Promise<void> {
 	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { username } });
 	await vi.waitFor(async () => {
@@ -70,7 +70,7 @@ describe("a beacon", () => {
 			const response = await send(`/engaged/${owner.username}`, "5", { headers });
 			expect(response.status).toBe(204);
 		}
-		// Somebody else who is signed in is a visitor like all others.
+		// A signed-in user who doesn't own the page counts as a visitor.
 		const { header: another } = await insertSession(await insertUser());
 		await send(`/engaged/${owner.username}`, "7", { headers: { Cookie: another } });
 		await expectSeconds(owner.username, [7]);
@@ -129,7 +129,7 @@ describe("a beacon of a page that is in the cache", () => {
 
 	async function sendAtOnce(path: string, init: RequestInit) {
 		const server = createServer((request, response) => {
-			if (!takeBeaconAtOnce(request, response)) response.writeHead(404).end("left to the others");
+			if (!acceptBeacon(request, response)) response.writeHead(404).end("left to the others");
 		}).listen(0);
 		await once(server, "listening");
 		const { port } = server.address() as AddressInfo;

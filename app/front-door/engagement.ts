@@ -11,7 +11,7 @@ import {
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
-import { type BodyAllowance, breakOffAfter } from "./body-limit.ts";
+import { abortAfter, type BodyAllowance } from "./body-limit.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { isSameOrigin } from "./origin-check.ts";
@@ -20,10 +20,10 @@ import { COMMON_HEADERS } from "./security-headers.ts";
 const PREFIX = "/engaged/";
 export const ENGAGEMENT_PATH = `${PREFIX}:username` as const;
 
-/** In writeHead's flat form. */
+/** Headers as a flat list, the format of `writeHead`. */
 const HEADERS = Object.entries(COMMON_HEADERS).flat();
 
-/** A number, and nothing else. */
+/** The body is one number. */
 export const ENGAGEMENT_BODY: BodyAllowance = { maxBytes: 16, withinMs: 5_000 };
 
 const SECONDS = /^[1-9]\d{0,9}$/;
@@ -31,9 +31,9 @@ const SECONDS = /^[1-9]\d{0,9}$/;
 const boundEngagement = createEngagementBound();
 
 /**
- * Takes the beacons of creators' pages (engagement-script.ts): `POST /engaged/{username}`, of which the body is for how
- * many seconds more the page was in view. Ahead of React Router, because there is about one for each view. 204, whether
- * it counts or not; of a page that is in the cache while the database is away too.
+ * Handles the beacons of public pages (engagement-script.ts): `POST /engaged/{username}`. The body is the number of
+ * seconds that the page was in view since the last beacon. Runs before React Router, because there is about one beacon
+ * per view. Answers 204 whether or not the beacon counts, for cached pages also while the database is away.
  */
 export const engagement: MiddlewareHandler<FrontDoorEnv, typeof ENGAGEMENT_PATH> = async (c) => {
 	const facts = c.get("facts");
@@ -54,10 +54,10 @@ export const engagement: MiddlewareHandler<FrontDoorEnv, typeof ENGAGEMENT_PATH>
 };
 
 /**
- * The fast path, in front of everything, for a page that is in the cache. Answers as `engagement` does, without a
- * line in the log. Returns false for anything else.
+ * Fast path for pages in the cache, called before Hono and React Router. Answers as `engagement` does but logs nothing.
+ * @returns false if it didn't handle the request
  */
-export function takeBeaconAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+export function acceptBeacon(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/", headers } = request;
 	if (method !== "POST" || !url.startsWith(PREFIX)) return false;
 	const page = pageCache.get(`/${url.slice(PREFIX.length)}`);
@@ -66,7 +66,7 @@ export function takeBeaconAtOnce(request: IncomingMessage, response: ServerRespo
 	if (!page || !isShort || !isSameOrigin(header)) return false;
 
 	const answer = (status: number) => response.writeHead(status, HEADERS).end();
-	const stopWaiting = breakOffAfter(request, ENGAGEMENT_BODY.withinMs);
+	const stopWaiting = abortAfter(request, ENGAGEMENT_BODY.withinMs);
 	let text = "";
 	request.setEncoding("latin1").on("data", (chunk: string) => {
 		text += chunk;
@@ -86,7 +86,7 @@ export function takeBeaconAtOnce(request: IncomingMessage, response: ServerRespo
 	}
 }
 
-/** @param beacon.text what `SECONDS` takes */
+/** @param beacon.text a body that matches `SECONDS` */
 async function count(
 	page: CountedPage,
 	{
@@ -97,7 +97,7 @@ async function count(
 		visitor: { header: (name: string) => string | undefined; address: string };
 	},
 ): Promise<void> {
-	// As with views: who can't be told from the owner, because the database is away, counts.
+	// While the database is away the owner can't be recognized, so the beacon counts, as views do.
 	const userId = await findSessionUserId(header("cookie") ?? null).catch(() => null);
 	const visit = { ...readVisit(header, address, ""), isOwner: userId === page.ownerId };
 	const { analyticsKey: profileKey } = page;
@@ -107,7 +107,7 @@ async function count(
 	if (seconds > 0) await recordEngagement(page, visit, { seconds });
 }
 
-/** @throws what is no outage of the database */
+/** @throws `error` itself if it isn't a database outage */
 function asOutage(error: unknown): AppError {
 	if (error instanceof AppError && error.code === "unavailable") return error;
 	throw error;

@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 
-/** What Hono's handlers of the front door share. */
+/** The Hono environment of all handlers in the front door. */
 export type FrontDoorEnv = {
 	Bindings: HttpBindings & {
 		/**
-		 * Set where the front door itself asks React Router for a page to keep: no visitor is behind this request.
-		 * Names the request that caused it, so that a failure is logged under the id the visitor is shown.
+		 * Id of the request that caused this one, so that a failure is logged under the id that the visitor sees. Set if
+		 * the front door itself asks React Router for a page to cache.
 		 */
 		renderFor?: string;
 	};

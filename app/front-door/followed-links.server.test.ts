@@ -6,19 +6,19 @@ import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
-import { leadOnAtOnce } from "./followed-links.ts";
+import { redirectFromCache } from "./followed-links.ts";
 
 let server: ListeningServer;
 
 beforeAll(async () => {
 	server = await startListening((request, response) => {
-		if (leadOnAtOnce(request, response)) return;
+		if (redirectFromCache(request, response)) return;
 		response.writeHead(404).end("left to the route");
 	});
 });
 afterAll(() => server.close());
 
-/** A link that has been followed before. */
+/** Inserts a link and follows it once, so that it is in the cache. */
 async function knownLink(given: Partial<Prisma.LinkUncheckedCreateInput> = {}) {
 	const owner = await insertUser();
 	const { id } = await db.link.create({

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { countClick, isDue } from "#app/features/links/follow-link.server.ts";
-import { LEADING_HEADERS } from "#app/features/links/leading-headers.ts";
+import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
 import { addressOf } from "./client-address.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
 const PREFIX = "/go/";
 
-/** In writeHead's flat form. */
-const HEADERS = Object.entries({ ...COMMON_HEADERS, ...LEADING_HEADERS }).flat();
+/** Headers as a flat list, the format of `writeHead`. */
+const HEADERS = Object.entries({ ...COMMON_HEADERS, ...REDIRECT_HEADERS }).flat();
 
 /**
- * The fast path of `/go/{linkId}`, in front of everything, for links that are known, due, and lead on without asking.
- * Counts the click and answers as the route does, without a line in the log. Returns false for anything else.
+ * Fast path of `/go/{linkId}`, called before Hono and React Router: redirects for links that are cached, due and not
+ * sensitive. Counts the click and answers as the route does but logs nothing. @returns false if it didn't handle the
+ * request
  */
-export function leadOnAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+export function redirectFromCache(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/", headers } = request;
 	if ((method !== "GET" && method !== "HEAD") || !url.startsWith(PREFIX)) return false;
 	const queryStart = url.indexOf("?");

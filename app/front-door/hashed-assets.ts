@@ -3,7 +3,7 @@ import type { FrontDoorEnv } from "./environment.ts";
 
 export const ASSETS_PATTERN = "/assets/*";
 
-/** Under /assets/ every file name holds a hash of its content: what a browser has of it stays true for ever. */
+/** File names under /assets/ contain a hash of the content, so browsers can cache them forever. */
 export const hashedAssets: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	c.get("facts").pattern = ASSETS_PATTERN;
 	await next();

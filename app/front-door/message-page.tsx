@@ -6,8 +6,8 @@ import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
 
 /**
- * What the front door answers by itself: a page for people, the same in one line of text for programs.
- * @param requestId under which the log has what happened
+ * An error response of the front door: an HTML page for browsers, one line of text for other clients.
+ * @param requestId id of the request in the log
  */
 export function answerMessage(
 	request: Request,
@@ -25,7 +25,7 @@ export function answerMessage(
 	return new Response(renderMessagePage(message, requestId), { status, headers: MESSAGE_HEADERS });
 }
 
-/** The page for people. */
+/** Renders the HTML page. */
 export function renderMessagePage(message: Omit<Message, "links">, requestId?: string): string {
 	return renderMessageDocument(
 		message.title,

@@ -6,7 +6,9 @@ import { answerMessage } from "./message-page.tsx";
 
 const MISSING = new Set([404, 410]);
 
-/** Shows a page where somebody opens the address of a file that is missing: the answer of its route is empty. */
+/**
+ * Shows an HTML 404 page to people who open the address of a missing file, for which the route returns an empty body.
+ */
 export const missingFiles: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	await next();
 	const { status, headers } = c.res;

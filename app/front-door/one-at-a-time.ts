@@ -1,18 +1,21 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** Browsers and proxies send the next request of a connection after the answer, so this many is an attack. */
+/**
+ * Browsers and proxies rarely send a request before the last answer has arrived, so this many waiting requests are an
+ * attack.
+ */
 const MAX_WAITING = 32;
 
 /**
- * Handles a connection's requests one after the other, however many it sends ahead of their answers (pipelining), and
- * none before the answer in front of it has been taken by the visitor's system. Without it thousands of requests in a
- * few packets would be handled at once, and their answers kept in memory for somebody who does not read them.
+ * Handles the requests of a connection one after the other, even if the client sends them all at once (pipelining), and
+ * each only after the client's system has accepted the answer before it. Without this, a few packets could start
+ * thousands of requests, and their answers would stay in memory if the client doesn't read them.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
 	const waiting = new WeakMap<Socket, number>();
 	return (request, response) => {
-		// A response has its socket once those before it have been sent.
+		// Node assigns the socket to a response once the responses before it have been sent.
 		if (response.socket !== null) return handle(request, response);
 		const { socket } = request;
 		const count = (waiting.get(socket) ?? 0) + 1;

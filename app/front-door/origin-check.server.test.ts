@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSameOrigin } from "./origin-check.ts";
 
-/** The test environment's APP_URL is http://localhost:3000. */
+/** In tests, APP_URL is http://localhost:3000. */
 function ask(headers: Record<string, string>): boolean {
 	return isSameOrigin((name) => headers[name]);
 }

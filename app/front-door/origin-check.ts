@@ -12,9 +12,8 @@ const SCHEME = new URL(env.APP_URL).protocol;
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
- * Refuses a mutation that another site's page makes in a visitor's name, on every route. Browsers send
- * `Origin` with each POST, or at least `Sec-Fetch-Site`; without either, only a request that carries no
- * cookie (a script, an API client) goes through.
+ * CSRF protection for every route: refuses mutations from other sites. Browsers send `Origin`, or at least
+ * `Sec-Fetch-Site`, with each POST. A request with neither is allowed only without cookies (a script, an API client).
  */
 export const originCheck: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	if (SAFE_METHODS.has(c.req.method) || isSameOrigin((name) => c.req.header(name))) return next();
@@ -25,8 +24,8 @@ export function isSameOrigin(header: (name: string) => string | undefined): bool
 	const origin = header("origin");
 	if (origin !== undefined) {
 		if (origin === env.APP_URL) return true;
-		// Reached under another name, such as 127.0.0.1: the page and the form then share the same host. The scheme has to
-		// be ours too: anybody on the way can write a page of http://, and have it send a form to https://.
+		// The site was opened under another name, such as 127.0.0.1: page and form then have the same host. The scheme must
+		// match too, because an attacker on the network can serve a page over http:// that posts a form to https://.
 		return origin === `${SCHEME}//${header("host")}`;
 	}
 	const site = header("sec-fetch-site");

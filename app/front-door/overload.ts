@@ -3,10 +3,7 @@ import { MESSAGE_HEADERS } from "#app/features/public-page/message-document.serv
 import { renderMessagePage } from "./message-page.tsx";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
-/**
- * The most requests that wait for their turn. A page of the product takes a few milliseconds, so the last of them waits a
- * few seconds.
- */
+/** Maximum number of waiting requests. A page takes a few milliseconds, so the last one waits a few seconds. */
 export const MAX_WAITING_REQUESTS = 1_000;
 
 const PAGE = renderMessagePage({
@@ -18,11 +15,11 @@ const HEADERS = {
 	...MESSAGE_HEADERS,
 	"Content-Length": Buffer.byteLength(PAGE),
 	"Retry-After": "5",
-	// Nobody reads the request's body.
+	// The request's body stays unread, so the connection can't be reused.
 	Connection: "close",
 };
 
-/** Answers a request that would have to wait too long. */
+/** Answers 503 to a request that would have to wait too long. */
 export function answerOverloaded(response: ServerResponse): void {
 	response.writeHead(503, HEADERS).end(PAGE);
 }

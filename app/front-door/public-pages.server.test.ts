@@ -18,7 +18,7 @@ const MAYA = {
 	channels: { ig: 7, ["__proto__"]: 8 } as Record<string, number>,
 };
 
-/** In the place of React Router. */
+/** Replaces React Router. */
 const render = vi.fn<(path: string) => Response>();
 let server: ListeningServer;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-	// In development nothing is kept.
+	// In development the cache expires with each request.
 	vi.stubEnv("DEV", false);
 	pageCache.invalidate(MAYA.profileId);
 	render.mockReset().mockImplementation((path) => {
@@ -62,7 +62,7 @@ function pageOf(facts: typeof MAYA, html = "<p>Maya</p>"): Response {
 	});
 }
 
-/** What is counted of the requests that `work` sends. */
+/** Returns the views that `work` adds. */
 async function countedDuring(work: () => Promise<unknown>) {
 	const record = vi.spyOn(ingest, "record").mockResolvedValue();
 	await work();
@@ -230,7 +230,7 @@ describe("while the database is away", () => {
 	});
 
 	test("a page that has lapsed is still sent, and counted", async () => {
-		pageCache.lapse();
+		pageCache.expire();
 		const counted = await countedDuring(async () => {
 			for (let visit = 0; visit < 3; visit++) {
 				const { status, body } = await server.ask("/maya/ig");

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { RESERVED_USERNAMES } from "#app/features/accounts/reserved-usernames.ts";
-import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
+import { recordUnlessOwner } from "#app/features/analytics/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
 import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
@@ -17,20 +17,23 @@ import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 
 /**
- * Creators' pages, answered ahead of React Router: from the cache when the page is there, else rendered
- * once without any visitor's cookies and kept. Every human GET is counted, cached or not, 304 included.
+ * Serves public pages before React Router: from the cache, or else rendered once without cookies and cached. Every GET
+ * by a human counts as a view, cached or not, including 304.
  */
 
-/** `/{username}` and `/{username}/{channel}`, in any case and with or without trailing slashes. */
+/** `/{username}` and `/{username}/{channel}`, in any case, with or without trailing slashes. */
 const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})(?:\/([A-Za-z0-9_-]{1,30}))?\/*$/;
 
-/** How the page's route tells that its answer is the same for everyone: `PublicPageFacts` as JSON. */
+/** Response header by which the route marks a page as the same for everyone. Its value is `PublicPageFacts` as JSON. */
 const PAGE_HEADER = "X-Public-Page";
 
-/** A database that takes longer has the page rendered, which waits for it in its own way. */
+/**
+ * Limit in milliseconds for looking up a username. If the database is slower, the page is rendered and waits for it
+ * there.
+ */
 const LOOK_UP_WITHIN_MS = 1_000;
 
-/** Not part of what is kept: made anew by whoever sends the page. */
+/** Headers that are not cached, because each answer gets its own. */
 const PER_ANSWER_HEADERS = new Set([
 	"cache-control",
 	"content-length",
@@ -41,8 +44,9 @@ const PER_ANSWER_HEADERS = new Set([
 ]);
 
 /**
- * The fast path, in front of everything, on Node's own request and response: about as cheap as sending the
- * bytes. Returns false for anything that is not a page in the cache.
+ * Fast path on Node's own request and response, called before Hono and React Router. Costs little more than sending the
+ * bytes.
+ * @returns false if the request isn't for a page in the cache
  */
 export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/" } = request;
@@ -68,7 +72,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 	return true;
 }
 
-/** @param path as the page is kept under, or with the slug of one of its channels after it */
+/** @param path the page's key in the cache, or the key followed by the slug of a channel */
 function findCachedPage(path: string): { page: CachedPage; channelKey: number | null } | null {
 	const slash = path.indexOf("/", 1);
 	const page = pageCache.get(slash === -1 ? path : path.slice(0, slash));
@@ -78,12 +82,15 @@ function findCachedPage(path: string): { page: CachedPage; channelKey: number | 
 	return channelKey === undefined ? null : { page, channelKey };
 }
 
-/** Only someone signed in can be the owner who previews; to anyone else it is the public page. */
+/** Only a signed-in visitor can be the owner who previews the page. Everybody else gets the public page. */
 function mayBePreview(search: string, cookie: string | undefined): boolean {
 	return cookie !== undefined && search.includes("preview=");
 }
 
-/** The answer to one visitor: 304, or the page in the encoding asked for. Headers in writeHead's flat form. */
+/**
+ * The response for one visitor: 304, or the page in an encoding that the browser accepts. Headers are a flat list for
+ * `writeHead`.
+ */
 function answerOf(
 	page: CachedPage,
 	request: {
@@ -100,7 +107,10 @@ function answerOf(
 	return { status: page.status, headers, body: request.isHead ? undefined : body };
 }
 
-/** @returns as `recordKnowingOwner`: no answered view is lost to a crash */
+/**
+ * @returns the promise of `recordUnlessOwner`: await it before answering, so that a crash loses no view that was
+ * answered
+ */
 function countView(
 	page: CachedPage,
 	{
@@ -112,12 +122,12 @@ function countView(
 	const { headers } = request;
 	const header = (name: string) => headers[name] as string | undefined;
 	const visit = { ...readVisit(header, addressOf(request), search), channelKey };
-	return recordKnowingOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
+	return recordUnlessOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
 		recordView(page, known),
 	);
 }
 
-/** What the fast path leaves: redirects to the canonical path, and the first rendering of each page. */
+/** Handles what the fast path doesn't: redirects to the canonical path, and the first rendering of each page. */
 export function publicPages(
 	render: (path: string, requestId: string) => Promise<Response>,
 ): MiddlewareHandler<FrontDoorEnv> {
@@ -127,7 +137,7 @@ export function publicPages(
 		if (c.env.renderFor !== undefined) return next();
 		const leave = async () => {
 			await next();
-			// What is rendered without being kept, such as `/{username}.data`, tells nobody the owner's id.
+			// Responses that are rendered but not cached, such as `/{username}.data`, must not reveal the owner's id.
 			c.res.headers.delete(PAGE_HEADER);
 		};
 		const [, name, channel] = PAGE_PATH.exec(path) ?? [];
@@ -146,7 +156,7 @@ export function publicPages(
 		if (mayBePreview(search, c.req.header("cookie"))) return leave();
 
 		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";
-		if (import.meta.env.DEV) pageCache.lapse();
+		if (import.meta.env.DEV) pageCache.expire();
 		const renderPage = () => render(pagePath, c.get("facts").id);
 		const page = await pageCache
 			.getOrMake(
@@ -154,10 +164,10 @@ export function publicPages(
 				async () => (await answerMissing(username, renderPage)) ?? keepable(await renderPage()),
 			)
 			.catch(asAnswer);
-		if (page instanceof Response) return leadOn(page.clone(), { slug, search });
+		if (page instanceof Response) return redirectRenamed(page.clone(), { slug, search });
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
-		// What may become a channel tomorrow is not led away from for good.
-		if (channelKey === undefined) return leadTo(pagePath + search, 302);
+		// Temporary, because a channel with this slug may be added later.
+		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
 		if (method === "GET") await countView(page, { request: c.env.incoming, search, channelKey });
 		const { status, headers, body } = answerOf(page, {
 			isHead: method === "HEAD",
@@ -170,13 +180,13 @@ export function publicPages(
 }
 
 /**
- * Answers for names that nobody has, which anybody can ask for any number of: the answer is the same for all of them, and
- * is rendered once.
+ * Answers requests for unknown usernames, of which a client can make up any number. All get the same response, which is
+ * rendered once.
  */
 function createMissingAnswer() {
 	let rendered: Promise<Rendered> | null = null;
 
-	/** @returns null where somebody has the name, and while that can't be found out */
+	/** @returns null if the username exists, or if the lookup fails or takes too long */
 	return async (username: string, render: () => Promise<Response>): Promise<Response | null> => {
 		const tooLate = delay(LOOK_UP_WITHIN_MS, true, { ref: false });
 		const isKnown = Promise.race([isKnownUsername(username), tooLate]);
@@ -196,17 +206,20 @@ async function readWhole(response: Response): Promise<Rendered> {
 	return { status, headers, body: await response.arrayBuffer() };
 }
 
-/** A page that has another name now has its channels there too, and what the address asked for. */
-function leadOn(
+/** Adds the channel's slug and the query to the redirect of a renamed page. */
+function redirectRenamed(
 	answer: Response,
 	{ slug, search }: { slug: string | undefined; search: string },
 ): Response {
 	const location = answer.headers.get("Location");
 	if (location === null) return answer;
-	return leadTo((slug === undefined ? location : `${location}/${slug}`) + search, answer.status);
+	return redirectTo(
+		(slug === undefined ? location : `${location}/${slug}`) + search,
+		answer.status,
+	);
 }
 
-function leadTo(location: string, status: number): Response {
+function redirectTo(location: string, status: number): Response {
 	return new Response(null, {
 		status,
 		headers: { Location: location, "Cache-Control": "no-cache" },
@@ -220,8 +233,8 @@ function inPairs(flat: string[]): [string, string][] {
 }
 
 /**
- * Gives a rendered answer as a page to keep, or as it is when it must not be kept.
- * @throws the answer where the page could not be made for now
+ * Converts a rendered response to a page for the cache, or returns it unchanged if it must not be cached.
+ * @throws the response itself if rendering failed temporarily
  */
 async function keepable(response: Response): Promise<CachedPage | Response> {
 	if (response.status === 503) throw response;
@@ -252,7 +265,7 @@ function asAnswer(error: unknown): Response {
 	throw error;
 }
 
-/** Nearly all browsers send one of a handful of values, so the last answer is usually this one's. */
+/** Most browsers send one of a few values, so the last result usually fits. */
 let latestChoice: { accepted: string | undefined; encoding: Encoding } = {
 	accepted: undefined,
 	encoding: "identity",

@@ -3,9 +3,9 @@ import { createRequestHandler, type RouterContextProvider } from "react-router";
 import type { FrontDoorEnv } from "./environment.ts";
 
 /**
- * Hands requests on to React Router, by one handler for the life of the process. The handler that
- * react-router-hono-server would use is made anew for each request and ranks all routes each time, which is a sixth of
- * what rendering a page costs.
+ * Passes requests to React Router through one handler for the life of the process. The handler of
+ * react-router-hono-server is created for each request and ranks all routes each time, which takes a sixth of the time
+ * of rendering a page.
  */
 export async function reactRouter(
 	contextOf: (c: Context<FrontDoorEnv>) => RouterContextProvider,

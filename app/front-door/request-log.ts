@@ -7,15 +7,15 @@ import type { FrontDoorEnv } from "./environment.ts";
 const NONCE_BYTES = 16;
 
 /**
- * Gives each request its facts, and one log line when it is answered. The line names the route's pattern,
- * not the path: paths carry names and tokens. Cached pages are answered before this and are not logged.
+ * Creates the request's facts and logs one line per answer. The line has the route's pattern instead of the path,
+ * because paths contain usernames and tokens. Pages from the cache are answered before this and not logged.
  */
 export const requestLog: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	const startedAt = performance.now();
 	const facts: FrontDoorEnv["Variables"]["facts"] = {
 		id: c.env.renderFor ?? randomUUID(),
 		nonce: randomBytes(NONCE_BYTES).toString("base64"),
-		// Nobody is behind a request that the front door makes itself.
+		// Requests that the front door makes itself have no client.
 		address: c.env.incoming ? addressOf(c.env.incoming) : "",
 	};
 	c.set("facts", facts);

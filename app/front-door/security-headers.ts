@@ -17,8 +17,8 @@ const GOOGLE_SIGN_IN = "https://accounts.google.com/gsi/";
 const hasGoogleSignIn = env.GOOGLE_CLIENT_ID !== undefined;
 
 /**
- * The policy of app pages: of all of them, because navigating within a document shows other pages under its policy.
- * Creators' pages bring a stricter one of their own.
+ * Content security policy of all app pages. One for all, because client-side navigation shows further pages under the
+ * policy of the first. Public pages send a stricter one.
  */
 function contentSecurityPolicy(nonce: string): string {
 	const webAnalytics = env.GA_MEASUREMENT_ID !== undefined;
@@ -30,7 +30,7 @@ function contentSecurityPolicy(nonce: string): string {
 			...(webAnalytics ? [WEB_ANALYTICS_SCRIPT] : []),
 			...(hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}client`] : []),
 		],
-		// Vite's development server injects styles as it goes.
+		// Vite's development server injects inline styles.
 		"style-src": import.meta.env.DEV
 			? ["'self'", "'unsafe-inline'"]
 			: ["'self'", `'nonce-${nonce}'`, ...(hasGoogleSignIn ? [`${GOOGLE_SIGN_IN}style`] : [])],
@@ -54,7 +54,7 @@ function contentSecurityPolicy(nonce: string): string {
 		.join("; ");
 }
 
-/** What a file carries that is only ever a part of a page. */
+/** Headers of files that are only used within pages. */
 const FILE_HEADERS: Readonly<Record<string, string>> = {
 	"X-Content-Type-Options": "nosniff",
 	"Cross-Origin-Resource-Policy": "same-origin",
@@ -63,17 +63,17 @@ const FILE_HEADERS: Readonly<Record<string, string>> = {
 		: {}),
 };
 
-/** What every other answer carries, whatever it is. */
+/** Headers of all other answers. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 	...FILE_HEADERS,
 	"X-Frame-Options": "DENY",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
-	// Where browsers lack FedCM, Google's script opens a window that has to answer.
+	// In browsers without FedCM, Google's script opens a popup that must be able to answer.
 	"Cross-Origin-Opener-Policy": hasGoogleSignIn ? "same-origin-allow-popups" : "same-origin",
 };
 
-/** Sets what every answer carries; a route that sent its own value keeps it. */
+/** Sets the security headers of every answer. A header that a route has set stays. */
 export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	await next();
 	const { headers } = c.res;

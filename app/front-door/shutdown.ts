@@ -5,29 +5,29 @@ import closeWithGrace from "close-with-grace";
 import { log } from "#app/platform/log.server.ts";
 import { stopping } from "#app/platform/readiness.server.ts";
 
-/** All in all an exit within 10 s, as container platforms expect. */
+/** Time limit of the whole shutdown, in milliseconds. Container platforms allow 10 s. */
 const TOTAL_MS = 9_500;
-/** From here on whatever is not done yet is left to the next start, which finds it in the spool or in the queue. */
+/** Time limit for draining. Work that isn't done by then waits in the spool or the queue for the next start. */
 const DRAINED_BY_MS = 9_000;
 /**
- * For so long after SIGTERM new requests are still answered: whoever stands in front asks for readiness every few seconds
- * and sends more until it has been told.
+ * How long after SIGTERM new requests are still accepted, in milliseconds: a load balancer asks for readiness every few
+ * seconds and sends requests until it learns the answer.
  */
 const SERVE_ON_MS = 3_000;
-/** For requests under way, from the signal on. */
+/** Time limit for running requests, in milliseconds since the signal. */
 const REQUESTS_MS = 6_000;
-/** Nobody has connected for so long: no more are on their way. */
+/** If no new connection arrives for this long, in milliseconds, none are expected. */
 const QUIET_MS = 50;
-/** The longest that requests are held back for that. */
+/** Longest wait for `QUIET_MS`, in milliseconds. */
 const HOLD_MS = 300;
 const HOLD_POLL_MS = 5;
-/** For a connection on which nothing has been sent yet. */
+/** Time limit in milliseconds for the first byte on a new connection. */
 const FIRST_BYTE_MS = 500;
 
 /**
- * On a signal or after a fatal error: fail readiness, finish the requests, run `drain` (analytics, jobs, pool), exit.
- * SIGTERM comes from what runs processes for others, so for a while requests that still arrive are answered too. Any
- * other signal comes from somebody who waits at a terminal.
+ * After a signal or a fatal error: fails the readiness check, finishes running requests, calls `drain` (analytics,
+ * jobs, pool) and exits. After SIGTERM, which process managers send, new requests are accepted for a while. Other
+ * signals come from a person at a terminal, who shouldn't have to wait.
  */
 export function shutDownGracefully(server: Server, drain: () => Promise<void>): void {
 	const sockets = new Set<Socket>();

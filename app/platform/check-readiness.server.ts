@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { hearsNotifications } from "./notify.server.ts";
+import { isListening } from "./notify.server.ts";
 import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
 
@@ -26,7 +26,7 @@ async function checkDatabase(): Promise<string | null> {
 		const applied = new Set(rows.map((row) => row.name));
 		const missing = EXPECTED_MIGRATIONS.filter((name) => !applied.has(name));
 		if (missing.length > 0) return `migrations missing: ${missing.join(", ")}`;
-		return hearsNotifications() ? null : "changes on other processes are not followed";
+		return isListening() ? null : "changes on other processes are not followed";
 	} catch {
 		return "database unavailable";
 	}

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 const GAP_MS = 1_000;
 const MAX_HOSTS = 10_000;
 /** A host that asks to be left alone for longer is asked again all the same: it may not have meant it for ever. */
-const LONGEST_REST_MS = 24 * 60 * 60 * 1_000;
+const MAX_PAUSE_MS = 24 * 60 * 60 * 1_000;
 
 /** When a host may be asked again. */
 const freeAtMs = new LRUCache<string, number>({ max: MAX_HOSTS });
@@ -19,19 +19,19 @@ export async function waitForTurn(url: string): Promise<void> {
 }
 
 /** When a host that asked to be left alone may be asked again. */
-const restsUntilMs = new LRUCache<string, number>({ max: MAX_HOSTS });
+const pausedUntilMs = new LRUCache<string, number>({ max: MAX_HOSTS });
 
 /** Notes a `Retry-After`: a number of seconds, or a date. What is neither is no wish. */
-export function letRest(url: string, retryAfter: string): void {
+export function pauseHost(url: string, retryAfter: string): void {
 	const nowMs = Date.now();
-	const wishedMs = /^\d+$/.test(retryAfter)
+	const untilMs = /^\d+$/.test(retryAfter)
 		? nowMs + Number(retryAfter) * 1_000
 		: Date.parse(retryAfter);
-	if (!(wishedMs > nowMs)) return;
-	restsUntilMs.set(new URL(url).host, Math.min(wishedMs, nowMs + LONGEST_REST_MS));
+	if (!(untilMs > nowMs)) return;
+	pausedUntilMs.set(new URL(url).host, Math.min(untilMs, nowMs + MAX_PAUSE_MS));
 }
 
 /** Whether the address's host has asked this process to be left alone, and that time is not over. */
-export function isResting(url: string): boolean {
-	return (restsUntilMs.get(new URL(url).host) ?? 0) > Date.now();
+export function isPaused(url: string): boolean {
+	return (pausedUntilMs.get(new URL(url).host) ?? 0) > Date.now();
 }

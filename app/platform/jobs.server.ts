@@ -154,7 +154,7 @@ export async function enqueue<Data extends object>(
  * Forgets every run, waiting or done, whose data says one of these. Done ones are otherwise kept for a week.
  * @param values whole strings, wherever they stand in a run's data
  */
-export async function forgetJobs(values: readonly string[]): Promise<void> {
+export async function deleteJobs(values: readonly string[]): Promise<void> {
 	const [queue] = await query<{ exists: boolean }>({
 		text: `SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`,
 	});

@@ -22,7 +22,7 @@ export type Listener = {
 const lost = new Set<string>();
 
 /** Whether every channel's messages arrive. */
-export function hearsNotifications(): boolean {
+export function isListening(): boolean {
 	return lost.size === 0;
 }
 

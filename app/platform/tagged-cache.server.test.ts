@@ -108,7 +108,7 @@ describe("while a value can't be made anew", () => {
 	async function lapsed() {
 		const cache = newCache();
 		await cache.getOrMake("/maya", async () => page("before"));
-		cache.lapse();
+		cache.expire();
 		return cache;
 	}
 

@@ -1,49 +1,49 @@
 import { LRUCache } from "lru-cache";
 
-/** How often what could not be made anew is tried again; meanwhile what there was before is given at once. */
+/** After a failure, the stale value is served without a new try for this long, in milliseconds. */
 const RETRY_AFTER_MS = 1_000;
-/** For so long after a failure nobody waits for the next try. */
-const STANDS_IN_MS = 10_000;
-/** The longest that anybody waits for a new value where there is an earlier one. */
-const PATIENCE_MS = 1_000;
-/** How long a value counts as fresh while changes are not followed. */
+/** For this long after a failure, in milliseconds, requests get the stale value and don't wait for the next try. */
+const STALE_IF_ERROR_MS = 10_000;
+/** Longest wait for a new value, in milliseconds, while a stale one is available. */
+const MAX_WAIT_MS = 1_000;
+/** How long a value is fresh, in milliseconds, while no invalidations arrive. */
 const UNFOLLOWED_FRESH_MS = 1_000;
 
 export type Tagged = {
-	/** What the value is made from: every value with a tag is dropped when that tag changes. */
+	/** Name of the data that the value is made from. `invalidate(tag)` drops every value with this tag. */
 	tag: string;
-	/** When the value lapses by itself, in milliseconds since the epoch; null when it does not. */
+	/** Expiry time in milliseconds since the epoch, or null if the value doesn't expire by itself. */
 	freshUntilMs: number | null;
 };
 
 type Entry<Value> = {
 	value: Value;
-	/** In milliseconds since the epoch. */
+	/** Creation time in milliseconds since the epoch. */
 	madeAtMs: number;
-	/** By a gap in which changes may have been missed. */
-	hasLapsed: boolean;
-	/** When it was last tried in vain to make the value anew, in milliseconds since the epoch; 0 when never. */
+	/** True after a gap in which invalidations may have been missed. */
+	isExpired: boolean;
+	/** Time of the last failed refresh in milliseconds since the epoch, or 0 if none failed. */
 	failedAtMs: number;
 };
 
 /**
- * Values by key, bounded in bytes. Many who ask for the same key at once wait for one making, and a value made from
- * data that changed meanwhile is not kept.
+ * Cache by key with a limit in bytes. Concurrent requests for one key share one call of `make`. A value is not stored
+ * if any data changed while it was made.
  *
- * A value that has lapsed stays as a stand-in: it is given while a new one cannot be made, as when the database is
- * away. One that was dropped because its data changed is never given again.
+ * Stale-if-error: an expired value is served while a new one can't be made, for example while the database is away.
+ * An invalidated value is never served again.
  *
- * @template Value what is kept
- * @template Other what `make` may give as well and is not kept
+ * @template Value the type of the cached values
+ * @template Other the type of results of `make` that are returned but not cached
  */
 export class TaggedCache<Value extends Tagged, Other> {
 	readonly #entries: LRUCache<string, Entry<Value>>;
 	readonly #keysByTag = new Map<string, Set<string>>();
 	readonly #makings = new Map<string, Promise<Value | Other>>();
 	readonly #isValue: (made: Value | Other) => made is Value;
-	/** Counts changes of any data. */
+	/** Number of invalidations so far, of any tag. */
 	#changes = 0;
-	/** Whether every change of the data is told by `invalidate`. */
+	/** True while every change of the data arrives as a call of `invalidate`. */
 	#isFollowing = true;
 
 	constructor({
@@ -66,22 +66,23 @@ export class TaggedCache<Value extends Tagged, Other> {
 		});
 	}
 
-	/** What can be given at once; undefined where it has to be made. */
+	/** @returns the fresh value, or undefined if it has to be made */
 	get(key: string): Value | undefined {
 		const entry = this.#entries.get(key);
 		if (entry === undefined) return undefined;
-		const { value, hasLapsed, madeAtMs, failedAtMs } = entry;
-		if (this.#isFollowing && !hasLapsed && value.freshUntilMs === null) return value;
+		const { value, isExpired, madeAtMs, failedAtMs } = entry;
+		if (this.#isFollowing && !isExpired && value.freshUntilMs === null) return value;
 		const nowMs = Date.now();
 		if (nowMs < failedAtMs + RETRY_AFTER_MS) return value;
-		if (hasLapsed || nowMs >= (value.freshUntilMs ?? Number.POSITIVE_INFINITY)) return undefined;
+		if (isExpired || nowMs >= (value.freshUntilMs ?? Number.POSITIVE_INFINITY)) return undefined;
 		return this.#isFollowing || nowMs < madeAtMs + UNFOLLOWED_FRESH_MS ? value : undefined;
 	}
 
 	/**
-	 * Gives the value that is kept, or makes it.
+	 * Returns the cached value, or makes a new one.
 	 *
-	 * @param make rejects when it can't be told what the value is now: what has lapsed is then given in its place
+	 * @param make makes the value; if it rejects, the expired value is returned where there is one
+	 * @throws the error of `make` if there is no expired value
 	 */
 	async getOrMake(key: string, make: () => Promise<Value | Other>): Promise<Value | Other> {
 		const kept = this.get(key);
@@ -94,15 +95,15 @@ export class TaggedCache<Value extends Tagged, Other> {
 			this.#makings.set(key, started);
 			making = started;
 		}
-		const lapsed = this.#entries.peek(key);
-		if (!lapsed) return making;
-		// Whoever waits for it no longer does not hear of its failure either.
+		const stale = this.#entries.peek(key);
+		if (!stale) return making;
+		// Prevents an unhandled rejection if `make` fails after the wait below is over.
 		making.catch(() => undefined);
-		const mayWait = Date.now() >= lapsed.failedAtMs + STANDS_IN_MS;
-		if (mayWait && (await settlesWithin(making, PATIENCE_MS))) return making;
-		if (this.#entries.peek(key) !== lapsed) return making;
-		if (mayWait) lapsed.failedAtMs = Date.now();
-		return lapsed.value;
+		const mayWait = Date.now() >= stale.failedAtMs + STALE_IF_ERROR_MS;
+		if (mayWait && (await settlesWithin(making, MAX_WAIT_MS))) return making;
+		if (this.#entries.peek(key) !== stale) return making;
+		if (mayWait) stale.failedAtMs = Date.now();
+		return stale.value;
 	}
 
 	async #make(key: string, make: () => Promise<Value | Other>): Promise<Value | Other> {
@@ -111,10 +112,10 @@ export class TaggedCache<Value extends Tagged, Other> {
 		try {
 			made = await make();
 		} catch (error) {
-			const lapsed = this.#entries.peek(key);
-			if (!lapsed) throw error;
-			lapsed.failedAtMs = Date.now();
-			return lapsed.value;
+			const stale = this.#entries.peek(key);
+			if (!stale) throw error;
+			stale.failedAtMs = Date.now();
+			return stale.value;
 		}
 		if (changesBefore !== this.#changes) return made;
 		this.#entries.delete(key);
@@ -122,7 +123,7 @@ export class TaggedCache<Value extends Tagged, Other> {
 			this.#entries.set(key, {
 				value: made,
 				madeAtMs: Date.now(),
-				hasLapsed: false,
+				isExpired: false,
 				failedAtMs: 0,
 			});
 			const keys = this.#keysByTag.get(made.tag) ?? new Set();
@@ -131,35 +132,35 @@ export class TaggedCache<Value extends Tagged, Other> {
 		return made;
 	}
 
-	/** Drops what was made from `tag`. */
+	/** Drops every value with `tag`. */
 	invalidate(tag: string): void {
 		this.#changes++;
-		// What is being made may be made from data that has just changed: nobody new may join it.
+		// Values in the making may be based on old data: later requests must not join them.
 		this.#makings.clear();
 		for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
 	}
 
 	/**
-	 * Says whether every change is told by `invalidate` from now on. While not, a value is fresh for a second; as soon as
-	 * changes are followed again, everything lapses, as some may have been missed.
+	 * Sets whether every change arrives as a call of `invalidate`. While false, a value is fresh for one second. A change
+	 * from false to true expires everything, because invalidations may have been missed.
 	 */
 	setFollowing(isFollowing: boolean): void {
-		if (isFollowing && !this.#isFollowing) this.lapse();
+		if (isFollowing && !this.#isFollowing) this.expire();
 		this.#isFollowing = isFollowing;
 	}
 
-	/** Lets everything lapse: after a gap in which changes may have been missed. */
-	lapse(): void {
+	/** Expires every value, after a gap in which invalidations may have been missed. */
+	expire(): void {
 		this.#changes++;
 		this.#makings.clear();
 		for (const entry of this.#entries.values()) {
-			entry.hasLapsed = true;
+			entry.isExpired = true;
 			entry.failedAtMs = 0;
 		}
 	}
 }
 
-/** Whether `work` has ended, well or not, within `ms`. Never rejects. */
+/** @returns whether `work` settles within `ms` milliseconds; never rejects */
 async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 	const { promise, resolve } = Promise.withResolvers<boolean>();
 	const timer = setTimeout(resolve, ms, false);

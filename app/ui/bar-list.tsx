@@ -15,7 +15,7 @@ export type BarRow = {
 /** What the two columns of figures are. */
 export type BarHeads = { value: string; share?: string };
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 const SHOWN_OF_MORE = 8;
 
 /**
@@ -33,7 +33,7 @@ export function BarList({
 	rows: readonly BarRow[];
 }) {
 	const largest = Math.max(...rows.map((row) => row.value), 1);
-	const shown = rows.length > MOST_SHOWN ? SHOWN_OF_MORE : rows.length;
+	const shown = rows.length > MAX_SHOWN ? SHOWN_OF_MORE : rows.length;
 	const rest = rows.slice(shown);
 	return (
 		<div>

@@ -2,7 +2,7 @@
  * A program: makes the roll-ups of the days it is given from the raw events, by the product's own SQL, in the database in
  * DATABASE_URL, which has none yet.
  */
-import { HOURS_KEPT_MS } from "#app/features/analytics/forget-hours.server.ts";
+import { HOURS_KEPT_MS } from "#app/features/analytics/purge-hours.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,

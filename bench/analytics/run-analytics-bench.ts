@@ -7,7 +7,7 @@ import { createDatabase } from "../create-database.ts";
 import { findLoadGenerator } from "../load/apply-load.ts";
 import { findCores, pinToCore } from "../measure/cores.ts";
 import { type FilledAnalytics, fillAnalytics } from "./fill-analytics.ts";
-import type { BacklogTask, BacklogTimes } from "./land-backlog.ts";
+import type { BacklogTask, BacklogTimes } from "./merge-backlog.ts";
 import type { AnalyticsBenchOptions } from "./options.ts";
 import {
 	type BacklogReport,
@@ -100,7 +100,7 @@ async function landBacklog(
 	};
 	const file = join(temporary, "backlog-task.json");
 	writeFileSync(file, JSON.stringify(task));
-	const output = await runBenchProgram(["land-backlog.ts", file], { databaseUrl, stop });
+	const output = await runBenchProgram(["merge-backlog.ts", file], { databaseUrl, stop });
 	const { seconds }: BacklogTimes = JSON.parse(output);
 	return { knownVisitors, visits, returning: RETURNING, seconds };
 }

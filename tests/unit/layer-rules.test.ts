@@ -120,10 +120,10 @@ const VIOLATIONS: Violation[] = [
 		"components-stay-in-the-browser",
 		{
 			"app/features/links/queries.server.ts": "",
-			"app/features/links/proof/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
+			"app/features/links/verification/components/row.tsx": `import "#app/features/links/queries.server.ts";`,
 		},
 	],
-	...["links/schema.ts", "links/proof/schema.ts", "accounts/settings-schema.ts"].map(
+	...["links/schema.ts", "links/verification/schema.ts", "accounts/settings-schema.ts"].map(
 		(schema): Violation => [
 			"schemas-stay-in-the-browser",
 			{

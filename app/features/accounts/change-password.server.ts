@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { confirmOwner } from "./confirm-owner.server.ts";
-import { forgetDevices } from "./device-cookie.server.ts";
+import { revokeDevices } from "./device-cookie.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -51,7 +51,7 @@ export async function changePassword({
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
-		await forgetDevices(tx, userId);
+		await revokeDevices(tx, userId);
 		return replaceSessions({ userId, sessionId, userAgent, clock }, tx);
 	});
 	await notifyOwner(owner.email, { kind: "password-changed" });

@@ -6,7 +6,7 @@ import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { rememberDevice } from "./familiar-devices.server.ts";
 import { findFreeUsername } from "./find-free-username.server.ts";
-import { makeFamiliar } from "./limits.server.ts";
+import { rememberNetwork } from "./limits.server.ts";
 import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "./schema.ts";
 import { usernameFromEmail } from "./username-from-email.ts";
 import type { Visitor } from "./visitor.server.ts";
@@ -40,7 +40,9 @@ export async function createAccount(
 	const { email } = account;
 	// The account stands: none of what follows may tell its owner that signing up failed.
 	await Promise.all([
-		makeFamiliar({ email, address: visitor.address }).catch(logFailure("network not remembered")),
+		rememberNetwork({ email, address: visitor.address }).catch(
+			logFailure("network not remembered"),
+		),
 		rememberDevice(created.userId, visitor).catch(logFailure("device not remembered")),
 		creatorSessions.end(visitor.sessionToken).catch(logFailure("previous session not ended")),
 	]);

@@ -73,7 +73,7 @@ export async function renewDeviceCookie(
 }
 
 /** Makes every device cookie of the account worth nothing. @returns its new `deviceEpoch` */
-export async function forgetDevices(tx: Tx, userId: string): Promise<number> {
+export async function revokeDevices(tx: Tx, userId: string): Promise<number> {
 	const { deviceEpoch } = await tx.user.update({
 		where: { id: userId },
 		data: { deviceEpoch: { increment: 1 } },

@@ -1,5 +1,5 @@
 import { db } from "#app/platform/db.server.ts";
-import { forgetDevices } from "./device-cookie.server.ts";
+import { revokeDevices } from "./device-cookie.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 
 /** Ends every session of the account but this one; no other device is familiar any more. @returns how many there were */
@@ -13,7 +13,7 @@ export function endOtherSessions({
 	return db.$transaction(async (tx) => {
 		await lockAccount(tx, userId);
 		const { count } = await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
-		await forgetDevices(tx, userId);
+		await revokeDevices(tx, userId);
 		return count;
 	});
 }

@@ -4,7 +4,7 @@ import {
 	countResetRequest,
 	countSignIn,
 	countVerificationRequest,
-	makeFamiliar,
+	rememberNetwork,
 } from "./limits.server.ts";
 
 const TOO_MANY = {
@@ -71,7 +71,7 @@ describe.each([
 
 	test("ten an hour go to one address, and more only from where its owner signs in", async () => {
 		const [email, home] = [unique(), randomAddress()];
-		await makeFamiliar({ email, address: home });
+		await rememberNetwork({ email, address: home });
 		for (let mail = 0; mail < 10; mail += 1) await count({ email, address: randomAddress() });
 		await expect(count({ email, address: randomAddress() })).rejects.toMatchObject(tooMany);
 		await expect(count({ email, address: home })).resolves.toBeUndefined();

@@ -111,13 +111,13 @@ export async function countSignIn({ email, address, cookies }: Try): Promise<() 
 			...(isFamiliar
 				? []
 				: [strangersNetwork.giveBack([network]), strangersAccount.giveBack([email])]),
-			makeFamiliar({ email, address }),
+			rememberNetwork({ email, address }),
 		]);
 	};
 }
 
 /** From now on nobody else's guesses keep this network from signing in to this account. */
-export async function makeFamiliar({ email, address }: Try): Promise<void> {
+export async function rememberNetwork({ email, address }: Try): Promise<void> {
 	await familiarNetworks.add([email, networkOf(address)]);
 }
 
@@ -188,7 +188,7 @@ export async function trustNetwork({ email, address }: Try): Promise<void> {
 	await Promise.all([
 		accountFromNetwork.reset([email, networkOf(address)]),
 		accountFromNetwork.reset([email, OWN_DEVICES]),
-		makeFamiliar({ email, address }),
+		rememberNetwork({ email, address }),
 	]);
 }
 

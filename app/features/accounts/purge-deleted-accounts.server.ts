@@ -1,9 +1,9 @@
-import { forgetPage } from "#app/features/analytics/forget-page.server.ts";
+import { deletePageAnalytics } from "#app/features/analytics/delete-page-analytics.server.ts";
 import { removeImages } from "#app/features/images/remove-images.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { forgetJobs, type Job } from "#app/platform/jobs.server.ts";
+import { deleteJobs, type Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { exportKey } from "./data-export-file.server.ts";
@@ -70,7 +70,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	if (!user) return;
 	const { profiles, email, tokens, identities, dataExports } = user;
 
-	for (const { analyticsKey } of profiles) await forgetPage({ profileKey: analyticsKey });
+	for (const { analyticsKey } of profiles) await deletePageAnalytics({ profileKey: analyticsKey });
 	await removeImages({ userId });
 	const exportIds = dataExports.map(({ id }) => id);
 	for (const exportId of exportIds) await storage.remove(exportKey({ exportId }));
@@ -79,8 +79,8 @@ async function purgeAccount(userId: string): Promise<void> {
 		...tokens.map((token) => token.email),
 		...identities.map((identity) => identity.email),
 	]);
-	await forgetMails(addresses);
-	await forgetJobs([userId, ...exportIds, ...addresses]);
+	await deleteMails(addresses);
+	await deleteJobs([userId, ...exportIds, ...addresses]);
 	await changePagesOf({ userId, actor: "system" }, async (tx) => {
 		await tx.user.deleteMany({ where: { id: userId } });
 	});
@@ -97,7 +97,7 @@ async function withoutOthers(userId: string, addresses: string[]): Promise<strin
 }
 
 /** Deletes mails of the outbox that went to one of these addresses, or tell another address about it. */
-async function forgetMails(addresses: string[]): Promise<void> {
+async function deleteMails(addresses: string[]): Promise<void> {
 	// A pattern of none would be found in every mail.
 	if (addresses.length === 0) return;
 	const escaped = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { ListedExport } from "./leaving-schema.ts";
-import { FRESH_SIGN_IN_MS, type OwnerProof } from "./settings-schema.ts";
+import { FRESH_SIGN_IN_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
 /** Whether the operator lets new people in. Open until a setting says otherwise. */
 export async function areRegistrationsOpen(): Promise<boolean> {
@@ -42,10 +42,10 @@ export async function isFreshlySignedIn(
 }
 
 /** What this account can confirm with, when something is asked of it that a borrowed browser must not do. */
-export async function getOwnerProof(
+export async function getOwnerConfirmation(
 	session: OwnSession,
 	clock: Clock = systemClock,
-): Promise<OwnerProof> {
+): Promise<OwnerConfirmation> {
 	const { hasPassword } = await getSignInMethods(session.userId);
 	if (hasPassword) return "password";
 	return (await isFreshlySignedIn(session, clock)) ? "fresh-sign-in" : "sign-in-again";

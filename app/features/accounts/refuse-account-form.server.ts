@@ -56,7 +56,7 @@ function sayOnce(message: string, { field, isButton }: { field: unknown; isButto
  * Adds how strong the typed password was: it is not sent back, and without scripts no bar has shown it. Rates before it
  * refuses, because refusing takes the password out of the submission.
  */
-export function rateAndRefuse<Schema>(
+export function refuseWithStrength<Schema>(
 	{ payload }: Submission<Schema, string[]>,
 	refuse: () => { data: FormReply; init: ResponseInit | null },
 	rate: (password: string) => number = passwordStrength,

@@ -4,9 +4,9 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { confirmOwner } from "./confirm-owner.server.ts";
-import { failAs } from "./fail-as.server.ts";
 import { countEmailChange } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
+import { mapError } from "./map-error.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { EMAIL_CHANGE_TTL_MS, sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "./settings-schema.ts";
@@ -38,7 +38,7 @@ export async function requestEmailChange({
 	}
 	await confirmOwner({ owner, currentPassword, clock });
 	await countEmailChange({ userId, newEmail });
-	await failAs(EMAIL_CHANGE_FAILED_MESSAGE, async () => {
+	await mapError(EMAIL_CHANGE_FAILED_MESSAGE, async () => {
 		await recordRequest({ userId, newEmail, now: clock.now() });
 		await enqueue(sendEmailChangeMail, { userId, newEmail });
 	});

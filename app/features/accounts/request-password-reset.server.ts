@@ -1,6 +1,6 @@
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { failAs } from "./fail-as.server.ts";
 import { countResetRequest } from "./limits.server.ts";
+import { mapError } from "./map-error.server.ts";
 import { RESET_MAIL_FAILED_MESSAGE } from "./schema.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
@@ -18,7 +18,7 @@ export async function requestPasswordReset({
 	address: string;
 	cookies: string | null;
 }): Promise<void> {
-	await failAs(RESET_MAIL_FAILED_MESSAGE, async () => {
+	await mapError(RESET_MAIL_FAILED_MESSAGE, async () => {
 		await countResetRequest({ email, address, cookies });
 		await enqueue(sendResetMail, { email });
 	});

@@ -1,6 +1,6 @@
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { failAs } from "./fail-as.server.ts";
 import { countVerificationRequest } from "./limits.server.ts";
+import { mapError } from "./map-error.server.ts";
 import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 import { VERIFICATION_MAIL_FAILED_MESSAGE } from "./schema.ts";
 
@@ -19,7 +19,7 @@ export async function requestVerificationMail({
 	address: string;
 	cookies: string | null;
 }): Promise<void> {
-	await failAs(VERIFICATION_MAIL_FAILED_MESSAGE, async () => {
+	await mapError(VERIFICATION_MAIL_FAILED_MESSAGE, async () => {
 		await countVerificationRequest({ email, address, cookies });
 		await enqueue(resendVerificationMail, { email });
 	});

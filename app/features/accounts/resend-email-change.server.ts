@@ -1,7 +1,7 @@
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { failAs } from "./fail-as.server.ts";
 import { countEmailChange } from "./limits.server.ts";
+import { mapError } from "./map-error.server.ts";
 import { getPendingEmail } from "./queries.server.ts";
 import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "./settings-schema.ts";
@@ -16,7 +16,7 @@ export async function resendEmailChange(owner: { userId: string; email: string }
 		throw new AppError("not_found", "There is no email change left to confirm.");
 	}
 	await countEmailChange({ userId: owner.userId, newEmail });
-	await failAs(EMAIL_CHANGE_FAILED_MESSAGE, () =>
+	await mapError(EMAIL_CHANGE_FAILED_MESSAGE, () =>
 		enqueue(sendEmailChangeMail, { userId: owner.userId, newEmail }),
 	);
 	return newEmail;

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { forgetDevices, renewDeviceCookie } from "./device-cookie.server.ts";
-import { failAs } from "./fail-as.server.ts";
+import { renewDeviceCookie, revokeDevices } from "./device-cookie.server.ts";
 import { findResetLink, type ResetLink } from "./find-reset-link.server.ts";
 import { countBadResetLink, trustNetwork } from "./limits.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
+import { mapError } from "./map-error.server.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
@@ -37,7 +37,7 @@ export function resetPassword({
 	cookies,
 	clock = systemClock,
 }: PasswordReset): Promise<{ deviceCookie: string | null } | null> {
-	return failAs(RESET_FAILED_MESSAGE, async () => {
+	return mapError(RESET_FAILED_MESSAGE, async () => {
 		const link = await findResetLink(token, clock);
 		if (!link) {
 			await countBadResetLink({ address });
@@ -84,6 +84,6 @@ function spendLink(
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
-		return { deviceEpoch: await forgetDevices(tx, userId) };
+		return { deviceEpoch: await revokeDevices(tx, userId) };
 	});
 }

@@ -84,7 +84,7 @@ describe("scheduleDeletion", () => {
 		expect(await seen()).toEqual({
 			page: "page",
 			former: "moved",
-			link: { kind: "leads", url: "https://example.com/shop" },
+			link: { kind: "redirects", url: "https://example.com/shop" },
 			image: true,
 		});
 

@@ -8,7 +8,7 @@ import { doMatch, emailSchema, mustMatch, passwordSchema } from "./schema.ts";
 export const FRESH_SIGN_IN_MS = 15 * 60 * 1000;
 
 /** What proves that whoever holds a session is its owner; the last is that nothing does yet. */
-export type OwnerProof = "password" | "fresh-sign-in" | "sign-in-again";
+export type OwnerConfirmation = "password" | "fresh-sign-in" | "sign-in-again";
 
 /** Where the server could not be reached. */
 export const SETTINGS_FAILED_MESSAGE = "Not saved. Please try again.";

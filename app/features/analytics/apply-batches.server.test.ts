@@ -6,7 +6,7 @@ import { countVisits } from "#tests/support/count-visits.ts";
 import { excludedHit, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { applyBatches, type Batch } from "./apply-batches.server.ts";
 import { EXCLUSION_REASONS } from "./codes.ts";
-import { forgetVisitors } from "./forget-visitors.server.ts";
+import { purgeVisitors } from "./purge-visitors.server.ts";
 import type { SpoolRecord, VisitEvent } from "./spool-record.ts";
 import { startOfDay } from "./utc-day.ts";
 import { verifyRollUps } from "./verify-roll-ups.server.ts";
@@ -101,7 +101,7 @@ describe("applyBatches", () => {
 		const page = newPage();
 		const atMs = Date.parse("2026-03-02T08:00:00Z");
 		await applyBatches([batchOf(view(page, { atMs }))], clock);
-		await forgetVisitors(clock);
+		await purgeVisitors(clock);
 		await applyBatches(
 			[
 				batchOf(
@@ -119,7 +119,7 @@ describe("applyBatches", () => {
 	test("flushes at the same time that are the first of their months make each partition once", async () => {
 		const page = newPage();
 		const months = ["2033-01", "2033-02", "2033-03"];
-		const landings = Array.from({ length: 8 }, (_, index) =>
+		const merges = Array.from({ length: 8 }, (_, index) =>
 			applyBatches(
 				[
 					batchOf(
@@ -131,7 +131,7 @@ describe("applyBatches", () => {
 				clock,
 			),
 		);
-		await Promise.all(landings);
+		await Promise.all(merges);
 		expect(await countEvents(page)).toBe(24);
 	});
 
@@ -229,7 +229,7 @@ test("the roll-ups are what the visits say, however they are batched, ordered an
 				);
 				const [first, ...others] = batches;
 				if (first) await applyBatches([first], clock);
-				await forgetVisitors(clock);
+				await purgeVisitors(clock);
 				await Promise.all(others.map((batch) => applyBatches([batch], clock)));
 				for (const index of replays) await applyBatches(batches.slice(index), clock);
 

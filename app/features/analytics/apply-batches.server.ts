@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { landBatches } from "./land-batches.server.ts";
+import { mergeBatches } from "./merge-batches.server.ts";
 import { encodeRecords, type SpoolRecord } from "./spool-record.ts";
 
-/** What is applied as one, and at most once, under its id. */
+/** Records that are stored as one, and at most once, under an id. */
 export type Batch = { id: string; records: readonly SpoolRecord[] };
 
-/** Writes batches to the database as if the spool had brought them: see `landBatches`. */
+/** Stores batches without a spool: see `mergeBatches`. */
 export function applyBatches(batches: readonly Batch[], clock: Clock = systemClock): Promise<void> {
 	const spooled = batches.map(({ id, records }) => ({ id, lines: encodeRecords(records) }));
-	return landBatches(spooled, clock);
+	return mergeBatches(spooled, clock);
 }

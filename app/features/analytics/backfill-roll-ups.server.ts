@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
-import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
-import { firstRememberedDay } from "./forget-visitors.server.ts";
-import { lockRollUps } from "./land-batches.server.ts";
+import { lockRollUps } from "./merge-batches.server.ts";
+import { HOURS_KEPT_MS } from "./purge-hours.server.ts";
+import { firstRememberedDay } from "./purge-visitors.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
@@ -15,11 +15,10 @@ import {
 import { workOutDay } from "./verify-roll-ups.server.ts";
 
 /**
- * Replaces the roll-ups of one UTC day by what the stored events say. Those of excluded hits stay, because nothing else
- * knows of them, and over all pages also what was counted of pages that are gone. Visits that arrive meanwhile wait in
- * the spool.
+ * Recomputes the roll-ups of one UTC day from the stored events. The roll-ups of excluded hits stay, because they have
+ * no events, and so do the totals of deleted pages. Visits that arrive meanwhile wait in the spool.
  *
- * @param day one of `listRecordedDays`: of an earlier one the events are gone, and the roll-ups are all there is
+ * @param day a day of `listRecordedDays`: events of earlier days are deleted, so their roll-ups can't be recomputed
  */
 export async function backfillRollUps(day: string, clock: Clock = systemClock): Promise<void> {
 	await transaction(async (client) => {
@@ -49,14 +48,14 @@ export async function backfillRollUps(day: string, clock: Clock = systemClock): 
 	});
 }
 
-/** Before the pages' rows of the day $1 are replaced: over all pages changes what changes of the pages. */
+/** Runs before the pages' rows of day $1 are replaced: adds the difference to the totals over all pages. */
 const ADD_DIFFERENCE_TO_PLATFORM = addToPlatform(`
 	SELECT $1::date AS day, dimension, value, ${COUNTS} FROM hour_count
 	UNION ALL
 	SELECT day, dimension, value, ${COUNTS.map((count) => `-${count}`)} FROM analytics.daily
 	WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}`);
 
-/** Afterwards, in case that they did not agree before: no less than the pages together. */
+/** Runs afterwards, in case the totals were too small before: raises them to at least the sum of the pages. */
 const RAISE_PLATFORM = `
 	UPDATE analytics.daily_platform AS stored
 	SET ${COUNTS.map((count) => `${count} = greatest(stored.${count}, pages.${count})`)}

@@ -4,17 +4,18 @@ import { MAX_ENGAGED_S } from "./spool-record.ts";
 const REMEMBERED_VISITORS = 20_000;
 
 /**
- * How many seconds of a beacon are believed: at most half an hour, and never more than have passed since the visitor's
- * beacon before. So a visitor who sends whatever they like adds no more time to a day than the day has.
+ * Limits the seconds of a beacon: to half an hour, and to the time since the visitor's last beacon. So a forged beacon
+ * can't add more time to a day than has passed.
  *
- * Each process remembers its latest visitors by the day's hash, which says nothing of who they are.
+ * Each process remembers its latest visitors by the hash of the day, which doesn't identify them.
  *
- * @param passedMs milliseconds since any moment. Not of the system's clock: set back an hour, it would drop an hour of beacons
+ * @param passedMs monotonic time in milliseconds. The system clock won't do: set back an hour, it would drop an hour of
+ * beacons
  */
 export function createEngagementBound(passedMs = () => performance.now()) {
 	const latest = new LRUCache<string, number>({ max: REMEMBERED_VISITORS });
 
-	/** @returns whole seconds; 0 for a beacon that is not worth keeping */
+	/** @returns whole seconds; 0 if the beacon is not worth storing */
 	return function boundEngagement(beacon: { visitor: string; seconds: number }): number {
 		const nowMs = passedMs();
 		const beforeMs = latest.get(beacon.visitor) ?? Number.NEGATIVE_INFINITY;

@@ -1,28 +1,28 @@
 import type { PoolClient } from "pg";
 
 /**
- * A page's sources of a day are listed by name up to this number. Whoever opens the page chooses the name, so all others
- * of the day are counted together, as `OTHER_SOURCE`.
+ * Maximum number of named sources per page and day. Visitors choose the names, so all further ones are counted together
+ * as `OTHER_SOURCE`.
  */
 export const MAX_SOURCES_PER_DAY = 100;
 
-/** The same over all pages, where the names of a page can't push out another page's. */
+/** The same limit for the totals over all pages, so that no page can push out the sources of another. */
 export const MAX_PLATFORM_SOURCES_PER_DAY = 500;
 
-/** A name that no visitor can send: `findSource` lets no parenthesis through. */
+/** A name that no visitor can send: `findSource` rejects parentheses. */
 export const OTHER_SOURCE = "(other)";
 
-/** Any number that nobody else uses. The second key of the lock is the page's. */
+/** Key of an advisory lock, unique in this application. The second key is the page's. */
 const SOURCES_LOCK = 5_120_911;
 
-/** Any number that nobody else uses. */
+/** Key of an advisory lock, unique in this application. */
 const PLATFORM_SOURCES_LOCK = 5_120_912;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Renames in `landing` the sources that are over a page's limit of the day. Those that are new to a day are let in by the
- * time of their first view, one flush after the other: who waited sees, in a statement of its own, what the other let in.
+ * Renames the sources in `staging` that are over the page's limit of the day. New sources are admitted by the time of
+ * their first view, one flush at a time: a flush that waited sees, in its next statement, what the other has admitted.
  */
 export async function boundSources(client: PoolClient): Promise<void> {
 	const { rows } = await client.query<{ key: number }>(
@@ -37,18 +37,18 @@ export async function boundSources(client: PoolClient): Promise<void> {
 }
 
 /**
- * Lets one flush after the other add to the platform's days, until the end of its transaction. They would wait for each
- * other anyway, at the first row that both change; but then each would have counted the names before it waited.
+ * Serializes the flushes that add to the daily totals, until the end of the transaction. Without it they would wait at
+ * the first common row, but each would have counted the names before that.
  */
 export async function lockPlatformSources(client: PoolClient): Promise<void> {
 	await client.query(`SELECT pg_advisory_xact_lock(${PLATFORM_SOURCES_LOCK}::bigint)`);
 }
 
-/** Sources in `landing` that the roll-ups of their page and day do not know. By LIMIT, each is looked up by the key. */
+/** Sources in `staging` that the page's roll-ups of the day don't have. LIMIT makes each lookup use the primary key. */
 const NEW_SOURCES = `
 	SELECT arrived.* FROM (
 		SELECT profile_key, at_ms / ${DAY_MS} AS day_number, source, min(at_ms) AS first_ms
-		FROM landing WHERE source IS NOT NULL AND source <> '${OTHER_SOURCE}'
+		FROM staging WHERE source IS NOT NULL AND source <> '${OTHER_SOURCE}'
 		GROUP BY 1, 2, 3
 	) AS arrived LEFT JOIN LATERAL (
 		SELECT true AS is_known FROM analytics.daily
@@ -58,7 +58,7 @@ const NEW_SOURCES = `
 	) AS stored ON true
 	WHERE is_known IS NULL`;
 
-/** IS TRUE keeps the list a hash table that is looked into row by row, whatever the planner guesses of its length. */
+/** IS TRUE makes the planner hash the list, whatever length it expects. */
 const RENAME_OTHERS = `
 	WITH new AS (${NEW_SOURCES}
 	), known AS (
@@ -72,7 +72,7 @@ const RENAME_OTHERS = `
 		SELECT *, row_number() OVER (PARTITION BY profile_key, day_number ORDER BY first_ms, source) AS place
 		FROM new
 	)
-	UPDATE landing SET source = '${OTHER_SOURCE}'
+	UPDATE staging SET source = '${OTHER_SOURCE}'
 	WHERE ((profile_key, at_ms / ${DAY_MS}, source) IN (
 		SELECT profile_key, day_number, source FROM placed JOIN known USING (profile_key, day_number)
 		WHERE place + sources > ${MAX_SOURCES_PER_DAY}

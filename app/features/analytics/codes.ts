@@ -1,9 +1,6 @@
-/**
- * The small numbers by which `analytics.event` stores words. Lists only ever grow at the end: a position, once
- * stored, keeps its meaning.
- */
+/** The numbers by which `analytics.event` stores words. Append only: stored positions must keep their meaning. */
 
-/** `engaged` is a beacon: for how many seconds more the page was looked at. */
+/** `engaged` is a beacon: the number of further seconds that the page was in view. */
 export const EVENT_KIND = { view: 1, click: 2, engaged: 3 } as const;
 export type EventKind = (typeof EVENT_KIND)[keyof typeof EVENT_KIND];
 
@@ -24,19 +21,19 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-/** Why a hit does not count. Of a hit that has several reasons, the first of this list is kept. */
+/** Reasons for which a hit doesn't count. If several apply, the first in this list is stored. */
 export const EXCLUSION_REASONS = ["bot", "prefetch", "opt-out", "owner"] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 const LETTER_A = 65;
 const LETTERS = 26;
 
-/** "DE" as a number below 676, for a smallint column. */
+/** Encodes a country such as "DE" as a number below 676, for a smallint column. */
 export function encodeCountry(country: string): number {
 	return (country.charCodeAt(0) - LETTER_A) * LETTERS + (country.charCodeAt(1) - LETTER_A);
 }
 
-/** The reverse of `encodeCountry`; something that is no country for a number that it never gives. */
+/** Reverses `encodeCountry`. Returns an invalid country for numbers that it never returns. */
 export function decodeCountry(code: number): string {
 	const [first, second] = [Math.floor(code / LETTERS), code % LETTERS];
 	return String.fromCharCode(LETTER_A + first, LETTER_A + second);

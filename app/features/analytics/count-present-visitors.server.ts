@@ -3,7 +3,7 @@ import { query } from "#app/platform/sql.server.ts";
 
 const PRESENT_MS = 5 * 60_000;
 
-/** How many visitors viewed, clicked or looked on within the last five minutes. */
+/** @returns the number of visitors who viewed, clicked or stayed within the last five minutes */
 export async function countPresentVisitors(
 	{ profileId }: { profileId: string },
 	clock: Clock = systemClock,
@@ -14,7 +14,7 @@ export async function countPresentVisitors(
 		text: `
 			SELECT count(*)::int AS visitors FROM analytics.present
 			WHERE profile_key = (SELECT analytics_key FROM profile WHERE id = $1) AND at > $2 AND at < $3`,
-		// Not those of a clock that was ahead and has been set back.
+		// The upper bound excludes entries from a clock that was ahead.
 		values: [profileId, new Date(nowMs - PRESENT_MS), new Date(nowMs + PRESENT_MS)],
 	});
 	return row?.visitors ?? 0;

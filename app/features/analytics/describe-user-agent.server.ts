@@ -5,7 +5,7 @@ import { type Browser, DEVICES, type Device } from "./codes.ts";
 
 export type UserAgent = { isBot: boolean; device: Device; browser: Browser };
 
-/** Browsers inside apps name the app; bowser takes them for the engine they are made with. */
+/** In-app browsers, which bowser reports as the engine they use. */
 const IN_APP: ReadonlyArray<readonly [RegExp, Browser]> = [
 	[/\bInstagram\b/, "instagram"],
 	[/\bFBA[NV]\b/, "facebook"],
@@ -21,13 +21,13 @@ const BOWSER_NAMES = new Map<string, Browser>([
 	["opera", "opera"],
 ]);
 
-/** No browser says more; a longer text is somebody trying what fits. */
+/** Maximum length of a user agent; no browser sends a longer one. */
 const MAX_LENGTH = 512;
 const REMEMBERED = 5_000;
 
 const described = new RecentMap<string, UserAgent>(REMEMBERED);
 
-/** What a `User-Agent` tells: a few thousand of them make nearly all traffic, so each is parsed once. */
+/** Parses a `User-Agent`. Results are cached, because a few thousand values make up nearly all traffic. */
 export function describeUserAgent(userAgent: string): UserAgent {
 	const text = userAgent.slice(0, MAX_LENGTH);
 	const known = described.get(text);
@@ -38,7 +38,7 @@ export function describeUserAgent(userAgent: string): UserAgent {
 }
 
 function describe(text: string): UserAgent {
-	// Every browser sends one; what does not is a script.
+	// Every browser sends a user agent, so a client without one is a script.
 	if (text.trim() === "" || isbot(text)) return { isBot: true, device: "other", browser: "other" };
 	const parser = Bowser.getParser(text);
 	const platform = parser.getPlatformType(true);

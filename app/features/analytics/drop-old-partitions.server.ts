@@ -1,9 +1,9 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
 
-/** Of raw events, which only verify and backfill read: a year, and the month that is under way. */
+/** Retention of raw events, which only verify and backfill read: a year and the current month. */
 const MONTHS_KEPT = 13;
-/** Dropping one waits until nobody writes events, and whoever wants to write waits behind it. */
+/** Dropping a partition waits for running inserts and blocks new ones meanwhile. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 /** Drops the monthly partitions of `analytics.event` that ended 13 months ago or earlier. */

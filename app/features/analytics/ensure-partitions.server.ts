@@ -2,12 +2,12 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { addDays, toUtcDay } from "./utc-day.ts";
 
-/** Reaches into the second month after this one, on whatever day it is asked. */
+/** Reaches into the second month after the current one on any day. */
 const DAYS_AHEAD = 62;
 
 /**
- * Makes the monthly partitions of `analytics.event` of this month and the next two ahead of time, while nobody waits
- * for them. What comes for any other month makes its own.
+ * Creates the monthly partitions of `analytics.event` for the current and the next two months, before they are needed.
+ * Events of other months create theirs when they are stored.
  */
 export async function ensureUpcomingPartitions(clock: Clock): Promise<void> {
 	const today = toUtcDay(clock.now());

@@ -6,11 +6,11 @@ const ownHost = new URL(env.APP_URL).host;
 const CHANNEL_ADDRESS = /^https?:\/\/([^/?#]+)\/([a-z0-9_-]{1,50})\/([a-z0-9_-]{1,30})(?:[?#]|$)/;
 
 /**
- * The channel by which a visitor came to the page that a click was made on: by the page's own address, which the
- * browser tells in the click's `Referer`.
+ * Returns the channel through which a visitor came to the page with the clicked link. The click's `Referer` has the
+ * page's address.
  *
- * @param page.channels the analytics key of each of the page's channels by its slug
- * @param click.host that the click was sent to, where the site is reached under another name than its own
+ * @param page.channels analytics keys of the page's channels by slug
+ * @param click.host host of the request, for sites that are reached under several names
  */
 export function findChannel(
 	page: { username: string; channels: ReadonlyMap<string, number> },

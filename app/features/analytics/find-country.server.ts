@@ -12,12 +12,12 @@ const COUNTRY = /^[A-Z]{2}$/;
 let reader: Reader<CountryResponse> | undefined;
 const found = new RecentMap<string, string>(REMEMBERED);
 
-/** Reads the bundled database (8 MB) into memory, so that no visitor waits for it. */
+/** Loads the bundled database (8 MB) into memory at start, so that no visitor waits for it. */
 export function loadCountries(): void {
 	reader ??= new Reader(readFileSync(createRequire(import.meta.url).resolve(DATABASE)));
 }
 
-/** @returns the two capital letters of the country an address belongs to, null when nobody knows */
+/** @returns the two-letter code of the country of an IP address in capitals, or null if it is unknown */
 export function findCountry(address: string): string | null {
 	let country = found.get(address);
 	if (country === undefined) {
@@ -29,10 +29,10 @@ export function findCountry(address: string): string | null {
 
 function lookUp(address: string): string {
 	loadCountries();
-	// A socket that listens on both families writes an IPv4 visitor like this.
+	// Dual-stack sockets show IPv4 addresses in this form.
 	const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
 	if (isIP(plain) === 0) return UNKNOWN;
-	// This database holds one flat field, not the nested record that the reader's types describe.
+	// This database has flat records; the reader's types describe nested ones.
 	const record = reader?.get(plain) as { country_code?: unknown } | null | undefined;
 	const country = String(record?.country_code);
 	return COUNTRY.test(country) ? country : UNKNOWN;

@@ -6,7 +6,7 @@ function sourceOf(visit: { referrer?: string; search?: string }): string | null 
 	return findSource({ referrer: "", search: "", ownHost: "links.example", ...visit });
 }
 
-/** Of any characters; `fc.string({ unit: "binary" })` takes seconds to get ready. */
+/** Any characters; `fc.string({ unit: "binary" })` takes seconds to initialize. */
 const anyText = fc
 	.array(fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0xd7ff })))
 	.map((codes) => String.fromCodePoint(...codes));

@@ -1,6 +1,6 @@
 import { RecentMap } from "#app/lib/recent-map.ts";
 
-/** Registrable names, with everything below them, by the name under which a visit from there is counted. */
+/** Registrable domains, including all subdomains, by the name of the source. */
 const SOURCES_BY_DOMAIN: ReadonlyArray<readonly [source: string, domains: readonly string[]]> = [
 	["instagram", ["instagram.com", "com.instagram.android"]],
 	["tiktok", ["tiktok.com", "com.zhiliaoapp.musically"]],
@@ -33,7 +33,7 @@ const GOOGLE = /^(www\.|news\.)?google\.[a-z]{2,3}(\.[a-z]{2})?$/;
 const HOST = /^[a-z0-9.-]{1,100}$/;
 const REFERRER_SCHEMES = new Set(["http:", "https:", "android-app:"]);
 
-/** What creators write by hand, where the name is another. */
+/** Common spellings of `utm_source` that differ from the name of the source. */
 const UTM_ALIASES = new Map([
 	["ig", "instagram"],
 	["insta", "instagram"],
@@ -42,14 +42,14 @@ const UTM_ALIASES = new Map([
 	["x", "twitter"],
 	["yt", "youtube"],
 ]);
-/** Bounded in length and letters: whoever opens the page chooses this text. */
+/** Limits length and letters, because visitors choose this text. */
 const UTM_SOURCE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u;
 
 /**
- * Where a visit came from: `utm_source` when the address carries one, else the referrer's host. Null for a
- * direct visit, which is also what an app that hides its referrer looks like.
+ * Returns the source of a visit: `utm_source` if the address has one, else the host of the referrer. Null for a direct
+ * visit, which includes apps that hide the referrer.
  *
- * @param visit.ownHost this site's own: moving about within it is no source
+ * @param visit.ownHost this site's host: navigation within the site is no source
  */
 export function findSource(visit: {
 	referrer: string;
@@ -66,11 +66,11 @@ function fromUtm(search: string): string | null {
 	return UTM_ALIASES.get(name) ?? sourceByDomain.get(name) ?? name;
 }
 
-/** Nearly all visits come from a few addresses, so each is parsed once. */
+/** Most visits come from a few addresses, so the results are cached. */
 const REMEMBERED = 2_000;
 const sourceByReferrer = new RecentMap<string, { source: string | null }>(REMEMBERED);
 
-/** A host has at most 253 characters, and a browser may send 16,000 with it. */
+/** A host has at most 253 characters, but a browser may send a referrer of 16,000. */
 const MAX_REFERRER_CHARS = 512;
 
 function fromReferrer(sent: string, ownHost: string): string | null {

@@ -15,7 +15,7 @@ import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { createIngest } from "./ingest.server.ts";
 import { analyticsJobs } from "./jobs.server.ts";
-import { landBatches } from "./land-batches.server.ts";
+import { mergeBatches } from "./merge-batches.server.ts";
 import { ownFolderName, spoolFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type VisitEvent } from "./spool-record.ts";
 
@@ -44,7 +44,7 @@ function listFiles(folder: string): string[] {
 		.map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Like a process that no longer runs: no pid is so high. */
+/** The folder of a process that no longer runs: no pid is this high. */
 const DEAD_OWNER = ownFolderName.replace(/~.*/, "~999999999~1");
 
 test("what is recorded reaches the tables by itself and leaves the spool", async () => {
@@ -63,7 +63,7 @@ test("visits wait in the spool while the database is away and are counted once i
 	let isAway = true;
 	const ingest = createIngest({
 		folder,
-		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : landBatches(...args)),
+		apply: (...args) => (isAway ? Promise.reject(new Error("away")) : mergeBatches(...args)),
 	});
 	const page = newPage();
 	await Promise.all(Array.from({ length: 3_000 }, (_, index) => ingest.record(view(page, index))));
@@ -86,7 +86,7 @@ test("a transaction takes less after each failure, more again after each success
 	const taken: number[] = [];
 	const ingest = createIngest({
 		folder,
-		// As a database with little time to give, whose statements time out.
+		// Simulates an overloaded database whose statements time out.
 		apply: async (batches) => {
 			taken.push(batches.length);
 			if (taken.length <= 3) throw new Error("canceling statement due to statement timeout");
@@ -107,7 +107,7 @@ test("a batch whose commit was not confirmed is not counted again", async () => 
 	const ingest = createIngest({
 		folder: temporaryFolder("spool"),
 		apply: async (...args) => {
-			await landBatches(...args);
+			await mergeBatches(...args);
 			if (isConfirmed) return;
 			isConfirmed = true;
 			throw new Error("Connection terminated unexpectedly");
@@ -155,7 +155,7 @@ test("a spool of a living process, or what is no spool at all, is left alone", a
 	const living = createIngest({ folder, apply: () => Promise.reject(new Error("away")) });
 	const page = newPage();
 	await living.record(view(page, 1));
-	// The process that started this one lives, and is another.
+	// The parent process is alive and isn't this one.
 	renameSync(path.join(folder, ownFolderName), path.join(folder, spoolFolderName(process.ppid)));
 	mkdirSync(path.join(folder, "lost+found"));
 	writeFileSync(path.join(folder, "lost+found", "note.txt"), "keep me");

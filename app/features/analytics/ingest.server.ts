@@ -7,17 +7,19 @@ import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
 import { loadCountries } from "./find-country.server.ts";
-import { forgetVisitors } from "./forget-visitors.server.ts";
-import { landBatches } from "./land-batches.server.ts";
+import { mergeBatches } from "./merge-batches.server.ts";
 import { BATCH_IDS_KEPT_MS } from "./purge-batches.server.ts";
+import { purgeVisitors } from "./purge-visitors.server.ts";
 import { createSpool, readSealedFile } from "./spool.server.ts";
 import type { SpoolRecord } from "./spool-record.ts";
 import { createVisitorSalts } from "./visitor-salts.server.ts";
 
 const FLUSH_INTERVAL_MS = 200;
-/** Of spool files in one transaction, about 13,000 events: after an outage many are waiting. */
+/**
+ * Maximum size in bytes of the spool files in one transaction, about 13,000 events. After an outage many files wait.
+ */
 const TRANSACTION_BYTES = 1024 * 1024;
-/** After a failure a transaction takes a quarter as much, and after each success a little more again. */
+/** A failed transaction divides the limit by this factor; each success raises it a little. */
 const SHRINK_FACTOR = 4;
 const GROWTH_BYTES = 64 * 1024;
 const FIRST_RETRY_MS = 100;
@@ -28,17 +30,17 @@ const DRAIN_MS = 5_000;
 
 export type Ingest = ReturnType<typeof createIngest>;
 
-/** The way of a visit from the request to the tables: spooled at once, applied within about 200 ms. */
+/** Stores visits: spools each immediately and merges the spool into the tables within about 200 ms. */
 export function createIngest({
 	folder,
 	clock = systemClock,
-	apply = landBatches,
+	apply = mergeBatches,
 	maxSpoolBytes,
 }: {
-	/** Where all processes on this disk keep their spools. */
+	/** Folder with the spools of all processes on this machine. */
 	folder: string;
 	clock?: Clock;
-	apply?: typeof landBatches;
+	apply?: typeof mergeBatches;
 	maxSpoolBytes?: number;
 }) {
 	const salts = createVisitorSalts(clock);
@@ -46,14 +48,14 @@ export function createIngest({
 	const intervals: NodeJS.Timeout[] = [];
 	let flushTimer: NodeJS.Timeout | null = null;
 	let isFlushing = false;
-	/** How many of the sealed files, the oldest, the flush that is running takes. */
+	/** Number of sealed files, from the oldest on, that the current flush takes. */
 	let dueFiles = 0;
 	let transactionBytes = TRANSACTION_BYTES;
 	const limitFailureLog = limitLog();
 	let flushed: Promise<void> = Promise.resolve();
 	let stopping = new AbortController();
 
-	/** Applies what is sealed by now, one transaction after the other, until that is done or `drain` gives up. */
+	/** Merges all sealed files, one transaction after the other, until done or aborted by `drain`. */
 	function flush(): void {
 		dueFiles = spool.countSealed();
 		if (isFlushing) return;
@@ -63,7 +65,7 @@ export function createIngest({
 
 	async function applyDue(): Promise<void> {
 		let failures = 0;
-		// What is sealed meanwhile is left to the next flush: a few large transactions cost less than many small ones.
+		// Files sealed meanwhile wait for the next flush: a few large transactions cost less than many small ones.
 		while (dueFiles > 0 && !stopping.signal.aborted) {
 			const files = spool.next({ maxBytesTogether: transactionBytes, maxFiles: dueFiles });
 			try {
@@ -79,7 +81,7 @@ export function createIngest({
 				failures = 0;
 			} catch (error) {
 				failures += 1;
-				// A statement that met its time-out may have had too much to do.
+				// A statement that timed out may have had too much to do.
 				transactionBytes = Math.max(transactionBytes / SHRINK_FACTOR, GROWTH_BYTES);
 				limitFailureLog(() => {
 					log.error(
@@ -95,7 +97,7 @@ export function createIngest({
 
 	async function waitBeforeRetry(failures: number): Promise<void> {
 		const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
-		// Given up by drain: the loop then ends by itself.
+		// `drain` aborts the wait, which ends the loop.
 		await delay(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 	}
 
@@ -105,10 +107,10 @@ export function createIngest({
 		flush();
 	}
 
-	/** Every minute, because the database may be away and other processes may die at any time. */
+	/** Runs every minute, because the database may be away and other processes may die at any time. */
 	async function upkeep(): Promise<void> {
 		await attempt("taking over spools", async () => {
-			// Whose spool is abandoned, and which file too old, is told by its age.
+			// Abandoned spools and expired files are recognized by age, which needs a steady clock.
 			if (!isClockSteady()) return;
 			spool.claimAbandoned(clock.now().getTime() - BATCH_IDS_KEPT_MS);
 			flush();
@@ -120,19 +122,19 @@ export function createIngest({
 		clock,
 		salts,
 
-		/** Resolves once the record would survive this process. Never rejects. */
+		/** Resolves once the record would survive a crash of this process. Never rejects. */
 		record(record: SpoolRecord): Promise<void> {
 			flushTimer ??= setTimeout(sealAndFlush, FLUSH_INTERVAL_MS).unref();
 			return spool.append(record);
 		},
 
-		/** Agrees with the other processes on the salts and takes over what processes that died left behind. */
+		/** Agrees on salts with other processes and takes over the spools of dead ones. */
 		async start(): Promise<void> {
 			stopping = new AbortController();
 			loadCountries();
 			await upkeep();
 			await attempt("making partitions", () => ensureUpcomingPartitions(clock));
-			if (isClockSteady()) await attempt("forgetting visitors", () => forgetVisitors(clock));
+			if (isClockSteady()) await attempt("purging visitors", () => purgeVisitors(clock));
 			const heartbeat = () => {
 				spool.touch();
 				spool.reportDropped();
@@ -143,7 +145,7 @@ export function createIngest({
 			);
 		},
 
-		/** Applies everything, or, when that takes longer than 5 s, leaves the rest in the spool for the next start. */
+		/** Merges everything. After 5 s, leaves the rest in the spool for the next start. */
 		async drain(): Promise<void> {
 			for (const interval of intervals.splice(0)) clearInterval(interval);
 			if (flushTimer) clearTimeout(flushTimer);
@@ -157,7 +159,7 @@ export function createIngest({
 	};
 }
 
-/** Does what is done again later anyway. */
+/** Runs `work` and logs its failure: it is repeated later anyway. */
 async function attempt(what: string, work: () => Promise<void>): Promise<void> {
 	try {
 		await work();
@@ -166,17 +168,17 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
 	}
 }
 
-/** The one of this process. */
+/** The ingest of this process. */
 export const ingest = singleton("analytics-ingest", () =>
 	createIngest({ folder: path.resolve(env.DATA_DIR, "spool") }),
 );
 
-/** Before the server answers its first request. Does not throw while the database is away. */
+/** Call before the server answers its first request. Doesn't throw while the database is away. */
 export function startAnalytics(): Promise<void> {
 	return ingest.start();
 }
 
-/** After the server has answered its last request and before the pool is closed. At most 5 s. */
+/** Call after the last answer and before the pool is closed. Takes at most 5 s. */
 export function drainAnalytics(): Promise<void> {
 	return ingest.drain();
 }

@@ -3,27 +3,27 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { dropOldPartitions } from "./drop-old-partitions.server.ts";
 import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
-import { forgetHours } from "./forget-hours.server.ts";
-import { forgetPresent } from "./forget-present.server.ts";
-import { forgetVisitors } from "./forget-visitors.server.ts";
 import { purgeBatches } from "./purge-batches.server.ts";
+import { purgeHours } from "./purge-hours.server.ts";
+import { purgePresent } from "./purge-present.server.ts";
 import { purgeRollUps } from "./purge-roll-ups.server.ts";
+import { purgeVisitors } from "./purge-visitors.server.ts";
 
 export const analyticsJobs: ReadonlyArray<Job> = [
 	{
 		name: "analytics-forget-present",
 		schedule: "*/5 * * * *",
-		run: () => forgetPresent(systemClock),
+		run: () => purgePresent(systemClock),
 	},
 	{
 		name: "analytics-forget-visitors",
 		schedule: "5 * * * *",
-		run: whenClockIsSteady(forgetVisitors),
+		run: whenClockIsSteady(purgeVisitors),
 	},
 	{
 		name: "analytics-forget-hours",
 		schedule: "15 * * * *",
-		run: whenClockIsSteady(forgetHours),
+		run: whenClockIsSteady(purgeHours),
 	},
 	{
 		name: "analytics-ensure-partitions",
@@ -47,7 +47,7 @@ export const analyticsJobs: ReadonlyArray<Job> = [
 	},
 ];
 
-/** What is deleted by its age waits for an hour after the clock was set: it may have been set wrong. */
+/** Runs deletions by age only if the clock hasn't been set for an hour, because it may have been set wrong. */
 function whenClockIsSteady(run: (clock: Clock) => Promise<void>): () => Promise<void> {
 	return async () => {
 		if (isClockSteady()) return run(systemClock);

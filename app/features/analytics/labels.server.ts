@@ -1,7 +1,7 @@
 import { ownValue } from "#app/lib/own-value.ts";
 import { OTHER_SOURCE } from "./bound-sources.server.ts";
 
-/** How stored names are said. For the server: browsers have names of their own for countries. */
+/** Labels of stored values. For the server only: browsers may have other names for countries. */
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
 	"": "Direct",
@@ -49,7 +49,7 @@ const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "co
 
 export type Breakdown = "source" | "country" | "device" | "browser";
 
-/** What a value of a breakdown is called: "instagram" is Instagram, "" a direct visit, "DE" Germany. */
+/** @returns the label of a breakdown's value: "Instagram" for "instagram", "Direct" for "", "Germany" for "DE" */
 export function labelOf(breakdown: Breakdown, value: string): string {
 	if (breakdown === "source") return ownValue(SOURCE_NAMES, value) ?? value;
 	if (breakdown === "device") return ownValue(DEVICE_NAMES, value) ?? "Other";

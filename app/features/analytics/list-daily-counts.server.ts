@@ -1,11 +1,10 @@
 import { query } from "#app/platform/sql.server.ts";
 
 /**
- * A row of a page's roll-ups in words of its owner's: a link is named by its id, a channel by its slug, null for one that
- * was deleted.
+ * One row of a page's roll-ups, with the link's id or the channel's slug instead of its key; null if it was deleted.
  */
 export type DailyCount = {
-	/** UTC, `YYYY-MM-DD`. */
+	/** UTC day, `YYYY-MM-DD`. */
 	day: string;
 	dimension: string;
 	value: string | null;
@@ -15,7 +14,7 @@ export type DailyCount = {
 	clickers: number;
 } & Partial<VisitCounts>;
 
-/** What is known of a page as a whole alone: of dimension `total`. */
+/** Counts that exist only for dimension `total`. */
 type VisitCounts = {
 	visits: number;
 	bounces: number;
@@ -24,10 +23,10 @@ type VisitCounts = {
 	engagedSeconds: number;
 };
 
-/** A few days of a busy page. */
+/** Number of rows per query; a few days of a busy page. */
 const ROWS_AT_ONCE = 1_000;
 
-/** How many rows `listDailyCounts` would give. */
+/** @returns the number of rows that `listDailyCounts` yields */
 export async function countDailyCounts({ profileKey }: { profileKey: number }): Promise<number> {
 	const [row] = await query<{ count: number }>({
 		text: `SELECT count(*)::int AS count FROM analytics.daily WHERE profile_key = $1`,
@@ -37,8 +36,8 @@ export async function countDailyCounts({ profileKey }: { profileKey: number }): 
 }
 
 /**
- * Everything that was counted for a page, whatever its owner's tier is shown, dimension by dimension and day by day.
- * Read a thousand rows at a time and no faster than they are taken.
+ * Yields all roll-ups of a page, regardless of its owner's plan, by dimension and day. Reads a thousand rows at a time,
+ * and only as fast as they are consumed.
  */
 export async function* listDailyCounts({
 	profileKey,
@@ -52,7 +51,7 @@ export async function* listDailyCounts({
 	let after = { dimension: "", day: "-infinity", value: "" };
 	for (;;) {
 		const rows = await query<DailyCount & VisitCounts & { value: string }>({
-			// In the order of the primary key, which it follows from where it was.
+			// Keyset pagination by the primary key.
 			text: `
 				SELECT d.day::text, d.dimension, d.value, d.views, d.visitors, d.clicks, d.clickers,
 					d.visits, d.bounces, d.returning_visitors AS "returningVisitors",

@@ -7,13 +7,13 @@ import { addDays, listDays, toUtcDay } from "./utc-day.ts";
 const TREND_DAYS = 14;
 
 export type LinkTrends = {
-	/** How many there are in each list, today included. */
+	/** Number of days in each list, including today. */
 	days: number;
-	/** By the link's id, oldest day first; a link that nobody clicked in that time is not there. */
+	/** Daily clicks by link id, oldest first. Links without clicks are missing. */
 	clicks: Record<string, number[]>;
 };
 
-/** The clicks of some of a page's links day by day over two weeks, or as much of them as the owner's tier sees. */
+/** Daily clicks of some of a page's links in the last two weeks, or fewer if the owner's plan shows fewer. */
 export async function listLinkTrends(
 	{ profileId, tier, linkIds }: { profileId: string; tier: Tier; linkIds: readonly string[] },
 	clock: Clock = systemClock,

@@ -1,4 +1,4 @@
-/** The lists of the analytics tab, by the name that their page has in its address: `?range=30d&sources=2`. */
+/** Names of the tab's paginated lists, as in the address: `?range=30d&sources=2`. */
 export const LIST_NAMES = [
 	"links",
 	"channels",
@@ -9,10 +9,10 @@ export const LIST_NAMES = [
 ] as const;
 export type ListName = (typeof LIST_NAMES)[number];
 
-/** Which page of each list is asked for, counted from 1; the first where nothing is said. */
+/** Page number of each list, counted from 1; 1 if missing. */
 export type ListPages = Partial<Record<ListName, number>>;
 
-/** Rows of one page of a list. */
+/** Number of rows per page of a list. */
 export const ROWS_PER_PAGE = 25;
 
 export function readListPages(search: URLSearchParams): ListPages {
@@ -24,7 +24,7 @@ export function readListPages(search: URLSearchParams): ListPages {
 	);
 }
 
-/** The address of a list's page, with all else as it is. @param search a query as `rangeSearch` makes it */
+/** @returns the address of a list's page with all other parameters unchanged. @param search query from `rangeSearch` */
 export function listPageAddress(search: string, pages: ListPages, name: ListName, page: number) {
 	const query = new URLSearchParams(search);
 	for (const [list, current] of Object.entries({ ...pages, [name]: page })) {

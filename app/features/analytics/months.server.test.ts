@@ -4,7 +4,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { backfillRollUps } from "./backfill-roll-ups.server.ts";
-import { forgetPage } from "./forget-page.server.ts";
+import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
 import { purgeRollUps } from "./purge-roll-ups.server.ts";
 import { startOfDay } from "./utc-day.ts";
 import { verifyRollUps } from "./verify-roll-ups.server.ts";
@@ -54,7 +54,7 @@ test("what goes from the days goes from the months", async () => {
 	// Free keeps 95 days: from February 9 on.
 	await purgeRollUps(noonOf("2026-05-15"));
 	expect(await monthsOf(key)).toEqual({ "2026-02-01": 1 });
-	await forgetPage({ profileKey: key });
+	await deletePageAnalytics({ profileKey: key });
 	expect(await monthsOf(key)).toEqual({});
 });
 

@@ -1,13 +1,13 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
-/** A spool file older than this is not applied any more, so nothing asks whether its batch has landed. */
+/** Retention of batch ids in milliseconds. Spool files older than this are never merged, so their ids aren't needed. */
 export const BATCH_IDS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** One day more than files live: ids and file names come from clocks that differ. */
+/** Margin of a day, because ids and file names come from different clocks. */
 const MARGIN_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets the ids of batches that can't come again. */
+/** Deletes the ids of batches that can't be retried any more. */
 export async function purgeBatches(clock: Clock): Promise<void> {
 	await query({
 		text: `DELETE FROM analytics.batch WHERE applied_at < $1`,

@@ -46,7 +46,7 @@ function happen({ profileKey }: Page, at: string, given: Partial<VisitEvent> = {
 	});
 }
 
-function land(...records: SpoolRecord[]): Promise<unknown> {
+function merge(...records: SpoolRecord[]): Promise<unknown> {
 	return landVisits(records, clock);
 }
 
@@ -60,7 +60,7 @@ describe("getAnalyticsReport", () => {
 		const page = await insertPage({ tier: "pro" });
 		const link = await insertLink(page, "Shop", 0);
 		const anna = { visitor: visitorHex(1) };
-		await land(
+		await merge(
 			happen(page, "2026-06-30"),
 			happen(page, "2026-06-28T10:00", anna),
 			happen(page, "2026-06-28T10:01", { ...anna, linkKey: link.analyticsKey }),
@@ -111,7 +111,7 @@ describe("getAnalyticsReport", () => {
 		["max", "range=all", "2025-01-01", null],
 	] as const)("on %s, %s begins on %s", async (tier, search, firstDay, cutToDays) => {
 		const page = await insertPage({ tier });
-		await land(happen(page, "2025-01-02"), happen(page, "2026-06-26"));
+		await merge(happen(page, "2025-01-02"), happen(page, "2026-06-26"));
 		const found = await report(page, search);
 		expect(found).toMatchObject({ firstDay, cutToDays });
 		expect(found.totals.views).toBe(tier === "max" ? 2 : Number(firstDay <= "2026-06-26"));
@@ -125,7 +125,7 @@ describe("getAnalyticsReport", () => {
 
 	test("compares with the equally long time before", async () => {
 		const page = await insertPage({ tier: "pro" });
-		await land(
+		await merge(
 			happen(page, "2026-06-24"),
 			happen(page, "2026-06-23"),
 			happen(page, "2026-06-17"),
@@ -148,7 +148,7 @@ describe("getAnalyticsReport", () => {
 		["the page is a day old", { createdAt: new Date("2026-06-29T12:00:00Z") }, "range=24h"],
 	])("compares with nothing when %s", async (_why, given, search) => {
 		const page = await insertPage(given);
-		await land(happen(page, "2026-06-30"));
+		await merge(happen(page, "2026-06-30"));
 		const { previous } = await report(page, search);
 		expect(previous).toBeNull();
 	});
@@ -156,7 +156,7 @@ describe("getAnalyticsReport", () => {
 	test("gives the last 24 hours by the hour, with those before", async () => {
 		const page = await insertPage({ tier: "free" });
 		const link = await insertLink(page, "Shop", 0);
-		await land(
+		await merge(
 			happen(page, "2026-06-30T18:05"),
 			happen(page, "2026-06-29T19:00", { visitor: visitorHex(7) }),
 			happen(page, "2026-06-29T19:02", { visitor: visitorHex(7), linkKey: link.analyticsKey }),
@@ -199,7 +199,7 @@ describe("getAnalyticsReport", () => {
 		});
 		const other = await insertPage();
 		const foreign = await insertLink(other, "Somebody else's", 0);
-		await land(
+		await merge(
 			happen(page, "2026-06-30"),
 			happen(page, "2026-06-30"),
 			happen(page, "2026-06-30"),
@@ -233,7 +233,7 @@ describe("getAnalyticsReport", () => {
 	test("tells clicks without a view from a rate of nothing", async () => {
 		const page = await insertPage();
 		const { analyticsKey: linkKey } = await insertLink(page, "Shop", 0);
-		await land(happen(page, "2026-06-30", { linkKey }));
+		await merge(happen(page, "2026-06-30", { linkKey }));
 		const { links } = await report(page, "days=5");
 		expect(links).toMatchObject([{ clicks: 1, clickThrough: null }]);
 	});
@@ -245,7 +245,7 @@ describe("getAnalyticsReport", () => {
 			insertChannel(page, "Business card", "card"),
 			insertChannel(page, "Old", "old"),
 		]);
-		await land(
+		await merge(
 			happen(page, "2026-06-30"),
 			happen(page, "2026-06-30", { channelKey: ig.analyticsKey }),
 			happen(page, "2026-06-29", { channelKey: ig.analyticsKey }),
@@ -270,7 +270,7 @@ describe("getAnalyticsReport", () => {
 
 	test("says where visitors come from and what they look with, most of them first", async () => {
 		const page = await insertPage({ tier: "pro" });
-		await land(
+		await merge(
 			happen(page, "2026-06-30", { source: "instagram", country: "DE", device: 2, browser: 2 }),
 			happen(page, "2026-06-29", { source: "instagram", country: "CA" }),
 			happen(page, "2026-06-29", { country: "CA" }),
@@ -308,7 +308,7 @@ describe("getAnalyticsReport", () => {
 			"2026-04-30",
 			"2026-05-31",
 		];
-		await land(...[...days, "2026-06-01"].map((day) => happen(page, day, { country: "DE" })));
+		await merge(...[...days, "2026-06-01"].map((day) => happen(page, day, { country: "DE" })));
 		const visitorsOf = async (search: string) => {
 			const { breakdowns, totals } = await report(page, search);
 			expect(breakdowns?.countries[0]?.visitors).toBe(totals.visitors);
@@ -323,7 +323,7 @@ describe("getAnalyticsReport", () => {
 
 	test("keeps that from a plan that does not hold it, and has it when the plan does", async () => {
 		const page = await insertPage({ tier: "free" });
-		await land(happen(page, "2026-06-30", { country: "DE" }));
+		await merge(happen(page, "2026-06-30", { country: "DE" }));
 		expect((await report(page, "range=7d")).breakdowns).toBeNull();
 		const upgraded = await report({ ...page, tier: "pro" }, "range=7d");
 		expect(upgraded.breakdowns?.countries).toMatchObject([{ label: "Germany" }]);
@@ -333,7 +333,7 @@ describe("getAnalyticsReport", () => {
 		const page = await insertPage();
 		const hit = (day: string, reason: "owner" | "bot" | "prefetch") =>
 			excludedHit(page.profileKey, { atMs: Date.parse(`${day}T10:00:00Z`), reason });
-		await land(
+		await merge(
 			hit("2026-06-30", "owner"),
 			hit("2026-06-29", "bot"),
 			hit("2026-06-29", "bot"),
@@ -361,7 +361,7 @@ describe("getAnalyticsReport", () => {
 describe("getReportParts", () => {
 	test("lets a part that can't be read take none of the others with it", async () => {
 		const page = await insertPage();
-		await land(happen(page, "2026-06-30"));
+		await merge(happen(page, "2026-06-30"));
 		const failures: unknown[] = [];
 		await query({ text: "ALTER TABLE channel RENAME TO channel_elsewhere" });
 		try {
@@ -415,7 +415,7 @@ describe("countPresentVisitors", () => {
 		const page = await insertPage();
 		const other = await insertPage();
 		const anna = { visitor: visitorHex(11) };
-		await land(
+		await merge(
 			happen(page, "2026-06-30T18:16", anna),
 			happen(page, "2026-06-30T18:19", { ...anna, engagedS: 30 }),
 			happen(page, "2026-06-30T18:18"),

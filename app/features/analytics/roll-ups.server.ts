@@ -2,7 +2,7 @@ import { MAX_PLATFORM_SOURCES_PER_DAY, OTHER_SOURCE } from "./bound-sources.serv
 import { BROWSERS, DEVICES } from "./codes.ts";
 
 /**
- * How each number follows from events: once, as SQL over the tables of landing-tables.server.ts. A flush runs it on
+ * How each number follows from events: once, as SQL over the tables of staging-tables.server.ts. A flush runs it on
  * what the spool brings; verify and backfill run it on what `analytics.event` holds.
  */
 
@@ -39,15 +39,15 @@ export const DIMENSIONS = [
 /** A condition on a roll-up. */
 export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
 
-/** Fills `arrived` from `landing`: who was there, in which minutes, and how they came. */
+/** Fills `arrived` from `staging`: who was there, in which minutes, and how they came. */
 export const FILL_ARRIVED = `
 	INSERT INTO arrived ${visitorStates(`
-		SELECT landing.*, source.id AS source_id
-		FROM landing LEFT JOIN analytics.source ON source.name = landing.source
+		SELECT staging.*, source.id AS source_id
+		FROM staging LEFT JOIN analytics.source ON source.name = staging.source
 		WHERE kind > 0`)}`;
 
 /** Enters into `analytics.visitor_day` whom the stored events of the day $1 and the pages $2 know. */
-export const RECALL_VISITORS = `
+export const RELOAD_VISITORS = `
 	INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
 	${visitorStates(`
 		SELECT *, (extract(epoch FROM at) * 1000)::bigint AS at_ms FROM analytics.event
@@ -56,9 +56,9 @@ export const RECALL_VISITORS = `
 	ORDER BY 1, 2, 3
 	ON CONFLICT DO NOTHING`;
 
-/** Fills `landing` with the stored events of the day $1. */
-export const FILL_LANDING = `
-	INSERT INTO landing
+/** Fills `staging` with the stored events of the day $1. */
+export const FILL_STAGING = `
+	INSERT INTO staging
 	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, profile_key, link_key, channel_key, engaged_s,
 		source.name, country, device, browser, NULL
 	FROM analytics.event LEFT JOIN analytics.source ON source.id = source_id
@@ -92,10 +92,10 @@ const CHANGED_STATES = `
 
 const ARRIVED_STATES = `SELECT 1 AS sign, day, profile_key, minutes, origin FROM arrived`;
 
-/** Fills `hour_count` with what `landing` and `visitor_change` add to the roll-ups. */
+/** Fills `hour_count` with what `staging` and `visitor_change` add to the roll-ups. */
 export const COUNT_CHANGES = countByHour(CHANGED_STATES);
 
-/** Fills `hour_count` with what `landing` and `arrived` say by themselves, excluded hits apart. */
+/** Fills `hour_count` with what `staging` and `arrived` say by themselves, excluded hits apart. */
 export const COUNT_ALL = countByHour(ARRIVED_STATES);
 
 /**
@@ -133,7 +133,7 @@ function countByHour(states: string): string {
 			(count(*) FILTER (WHERE kind = 2))::int AS clicks, 0 AS clickers,
 			0 AS visits, 0 AS bounces, 0 AS returning_visitors, 0 AS engaged_visits,
 			(sum(engaged_s) FILTER (WHERE kind = 3))::int AS engaged_s
-		FROM landing GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+		FROM staging GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 		UNION ALL
 		SELECT profile_key, ${hourOf("coalesce(came.viewed, came.clicked)")}, true, NULL, source.name,
 			nullif(origin[4], 0)::int, nullif(origin[5], -1)::int, origin[6]::int, origin[7]::int, NULL,

@@ -31,7 +31,7 @@ export function splitSpan(
 	};
 }
 
-const MOST_DAYS = 31;
+const LONGEST_MONTH_DAYS = 31;
 
 /** The first day of its month. */
 function monthOf(day: string): string {
@@ -39,5 +39,5 @@ function monthOf(day: string): string {
 }
 
 function lastDayOf(month: string): string {
-	return addDays(monthOf(addDays(month, MOST_DAYS)), -1);
+	return addDays(monthOf(addDays(month, LONGEST_MONTH_DAYS)), -1);
 }

@@ -57,8 +57,8 @@ const MAX_SOURCE_CHARS = 100;
 const NULL = "\\N";
 
 /**
- * Records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `landing`
- * (landing-tables.server.ts): so a file is sent to the database as it is.
+ * Records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `staging`
+ * (staging-tables.server.ts): so a file is sent to the database as it is.
  */
 export function encodeRecords(records: readonly SpoolRecord[]): Buffer {
 	let lines = "";

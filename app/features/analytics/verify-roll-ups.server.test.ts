@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
 import { excludedHit, landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { backfillRollUps } from "./backfill-roll-ups.server.ts";
+import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
 import { dropOldPartitions } from "./drop-old-partitions.server.ts";
-import { forgetHours } from "./forget-hours.server.ts";
-import { forgetPage } from "./forget-page.server.ts";
+import { purgeHours } from "./purge-hours.server.ts";
 import { listRecordedDays, verifyRollUps } from "./verify-roll-ups.server.ts";
 
 const clock = { now: () => new Date("2026-03-10T12:00:00Z") };
@@ -125,7 +125,7 @@ test("a backfill puts back what was there, in a day that goes on as well", async
 });
 
 test("a backfill of what is right changes nothing, and leaves what was counted of pages that are gone", async () => {
-	await forgetPage({ profileKey: OTHER_PAGE });
+	await deletePageAnalytics({ profileKey: OTHER_PAGE });
 	const before = await tables();
 	await backfillRollUps(TODAY, clock);
 	expect(await tables()).toEqual(before);
@@ -143,7 +143,7 @@ test("visits that arrive during a backfill are counted once", async () => {
 
 test("hours that are no longer kept, and pages' days that retention has deleted, are no differences", async () => {
 	const later = { now: () => new Date("2026-07-10T12:00:00Z") };
-	await forgetHours(later);
+	await purgeHours(later);
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);
 	await query({ text: `DELETE FROM analytics.daily WHERE profile_key = $1`, values: [PAGE] });
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);

@@ -4,18 +4,18 @@ import { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { OTHER_SOURCE } from "./bound-sources.server.ts";
-import { HOURS_KEPT_MS } from "./forget-hours.server.ts";
-import { openLandingTables } from "./landing-tables.server.ts";
+import { HOURS_KEPT_MS } from "./purge-hours.server.ts";
 import { ROLL_UP_GRACE_DAYS } from "./purge-roll-ups.server.ts";
 import {
 	COUNT_ALL,
 	COUNTS,
 	FILL_ARRIVED,
-	FILL_LANDING,
+	FILL_STAGING,
 	FOLLOWS_FROM_EVENTS,
 	OF_ONE_PAGE,
 	SUM_MONTH,
 } from "./roll-ups.server.ts";
+import { createStagingTables } from "./staging-tables.server.ts";
 import { addDays, listDays, toUtcDay } from "./utc-day.ts";
 
 /** One number of the roll-ups that does not follow from the stored events. */
@@ -78,8 +78,8 @@ const SHORTEST_WINDOW_DAYS =
 /** Fills `arrived` and `hour_count` with what the stored events of a day say, however long that takes. */
 export async function workOutDay(client: PoolClient, day: string): Promise<void> {
 	await client.query("SET LOCAL statement_timeout = 0");
-	await openLandingTables(client);
-	await client.query(FILL_LANDING, [day]);
+	await createStagingTables(client);
+	await client.query(FILL_STAGING, [day]);
 	await client.query(FILL_ARRIVED);
 	await client.query(COUNT_ALL);
 }

@@ -6,20 +6,20 @@ import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { countPresentVisitors } from "./count-present-visitors.server.ts";
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Of one page, in one process. A browser holds at most six connections to a host open. */
-const MOST_WATCHERS = 20;
+const MAX_WATCHERS = 20;
 /** So many messages nobody has taken: that connection is as good as gone. */
-const MOST_WAITING = 12;
+const MAX_QUEUED_MESSAGES = 12;
 
 export type Watcher = { sessionId: string; signal: AbortSignal };
 
 type Connection = { sessionId: string; send(message: string): void; end(): void };
 /** Everyone who watches one page in this process. */
-type Room = { connections: Set<Connection>; latest: string | null; timer?: NodeJS.Timeout };
+type Subscribers = { connections: Set<Connection>; latest: string | null; timer?: NodeJS.Timeout };
 
-const rooms = singleton("present-visitors", () => {
-	const all = new Map<string, Room>();
+const subscribersByPage = singleton("present-visitors", () => {
+	const all = new Map<string, Subscribers>();
 	stopping.signal.addEventListener("abort", () => {
 		for (const { connections } of all.values()) for (const { end } of connections) end();
 	});
@@ -38,8 +38,11 @@ export function watchPresentVisitors(
 	{ sessionId, signal }: Watcher,
 	clock: Clock = systemClock,
 ): ReadableStream<Uint8Array> {
-	const room = rooms.get(profileId) ?? { connections: new Set<Connection>(), latest: null };
-	if (room.connections.size >= MOST_WATCHERS) {
+	const subscribers = subscribersByPage.get(profileId) ?? {
+		connections: new Set<Connection>(),
+		latest: null,
+	};
+	if (subscribers.connections.size >= MAX_WATCHERS) {
 		throw new AppError("rate_limited", "Your analytics are open in too many places.");
 	}
 	let leave = () => false;
@@ -58,49 +61,52 @@ export function watchPresentVisitors(
 					},
 				};
 				leave = () => {
-					const wasThere = room.connections.delete(connection);
-					if (wasThere && room.connections.size === 0) close(profileId, room);
+					const wasThere = subscribers.connections.delete(connection);
+					if (wasThere && subscribers.connections.size === 0) close(profileId, subscribers);
 					return wasThere;
 				};
-				const isFirst = room.connections.size === 0;
-				room.connections.add(connection);
-				rooms.set(profileId, room);
+				const isFirst = subscribers.connections.size === 0;
+				subscribers.connections.add(connection);
+				subscribersByPage.set(profileId, subscribers);
 				if (signal.aborted || stopping.signal.aborted) return end();
 				signal.addEventListener("abort", end);
-				connection.send(`retry: ${LOOK_EVERY_MS}\n\n${room.latest ?? ""}`);
-				if (isFirst) void look(profileId, room, clock);
+				connection.send(`retry: ${POLL_INTERVAL_MS}\n\n${subscribers.latest ?? ""}`);
+				if (isFirst) void poll(profileId, subscribers, clock);
 			},
 			cancel: () => void leave(),
 		},
-		{ highWaterMark: MOST_WAITING },
+		{ highWaterMark: MAX_QUEUED_MESSAGES },
 	);
 }
 
 const encoder = new TextEncoder();
 const UNKNOWN = "data: null\n\n";
 
-function close(profileId: string, room: Room): void {
-	clearTimeout(room.timer);
-	rooms.delete(profileId);
+function close(profileId: string, subscribers: Subscribers): void {
+	clearTimeout(subscribers.timer);
+	subscribersByPage.delete(profileId);
 }
 
-async function look(profileId: string, room: Room, clock: Clock): Promise<void> {
-	const asked = [...room.connections];
+async function poll(profileId: string, subscribers: Subscribers, clock: Clock): Promise<void> {
+	const asked = [...subscribers.connections];
 	const [visitors, living] = await Promise.all([
 		countPresentVisitors({ profileId }, clock),
 		listLivingSessions(asked, clock),
 	]).catch((err: unknown) => {
-		if (room.latest !== UNKNOWN) log.warn({ err }, "present visitors unavailable");
+		if (subscribers.latest !== UNKNOWN) log.warn({ err }, "present visitors unavailable");
 		return [null, null] as const;
 	});
-	room.latest = visitors === null ? UNKNOWN : `data: ${visitors}\n\n`;
+	subscribers.latest = visitors === null ? UNKNOWN : `data: ${visitors}\n\n`;
 	if (living !== null) {
 		for (const { sessionId, end } of asked) if (!living.has(sessionId)) end();
 	}
 	// Among them some that came meanwhile.
-	for (const { send } of [...room.connections]) send(room.latest);
-	if (room.connections.size > 0) {
-		room.timer = setTimeout(() => void look(profileId, room, clock), LOOK_EVERY_MS);
+	for (const { send } of [...subscribers.connections]) send(subscribers.latest);
+	if (subscribers.connections.size > 0) {
+		subscribers.timer = setTimeout(
+			() => void poll(profileId, subscribers, clock),
+			POLL_INTERVAL_MS,
+		);
 	}
 }
 

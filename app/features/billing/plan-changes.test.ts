@@ -79,7 +79,7 @@ describe("a downgrade", () => {
 
 describe("what is held back", () => {
 	it("is told by the plan that brings it back", () => {
-		expect(words(of(everything, "free").heldBack)).toEqual({
+		expect(words(of(everything, "free").hidden)).toEqual({
 			pro: [
 				"1 custom color",
 				"Your SEO settings",
@@ -97,7 +97,7 @@ describe("what is held back", () => {
 	});
 
 	it("is nothing on the largest plan, or where nothing was made", () => {
-		expect(of(everything, "max").heldBack).toEqual([]);
-		expect(of({}, "free").heldBack).toEqual([]);
+		expect(of(everything, "max").hidden).toEqual([]);
+		expect(of({}, "free").hidden).toEqual([]);
 	});
 });

@@ -30,7 +30,7 @@ export type PlanChanges = {
 	/** For each smaller plan, the nearest first, what would no longer be shown. */
 	downgrades: { plan: Tier; losses: Loss[] }[];
 	/** What is kept and not shown today, by the plan that brings it back. */
-	heldBack: { plan: Tier; losses: Loss[] }[];
+	hidden: { plan: Tier; losses: Loss[] }[];
 };
 
 /** What a change of plan would do to a page, told from what the page has. */
@@ -43,7 +43,7 @@ export function planChanges(
 		downgrades: TIERS.slice(0, place)
 			.toReversed()
 			.map((plan) => ({ plan, losses: listLosses(use, { from: tier, to: plan, appName }) })),
-		heldBack: TIERS.slice(place + 1)
+		hidden: TIERS.slice(place + 1)
 			.map((plan, index) => {
 				const below = TIERS[place + index] ?? tier;
 				return { plan, losses: listLosses(use, { from: plan, to: below, appName }) };

@@ -73,7 +73,7 @@ async function drawnFrom(
 				iconImage: images.get(link.iconImageId ?? "") ?? null,
 				thumbnail: imageOf(link.thumbnail),
 				// Whether the target links back is looked up again for what is on the page.
-				proven: false,
+				verified: false,
 			})),
 		footerText: document.footer.text,
 		hideBranding: document.footer.hideBranding,

@@ -128,13 +128,13 @@ describe("restorePageVersion", () => {
 			],
 		});
 		const versionId = await keepNow(owner);
-		const provenAt = new Date("2026-05-03T08:00:00Z");
-		await db.link.updateMany({ where: { profileId }, data: { provenAt, highlight: true } });
+		const verifiedAt = new Date("2026-05-03T08:00:00Z");
+		await db.link.updateMany({ where: { profileId }, data: { verifiedAt, highlight: true } });
 		await db.link.updateMany({
 			where: { profileId, title: "Blog" },
 			data: { url: "https://new.example" },
 		});
-		await db.socialLink.updateMany({ where: { profileId }, data: { provenAt } });
+		await db.socialLink.updateMany({ where: { profileId }, data: { verifiedAt } });
 		await db.socialLink.updateMany({
 			where: { profileId, platform: "youtube" },
 			data: social("youtube", "berta"),
@@ -142,12 +142,12 @@ describe("restorePageVersion", () => {
 		await restorePageVersion({ owner, versionId });
 		const inOrder = { where: { profileId }, orderBy: { position: "asc" } } as const;
 		expect(await db.link.findMany(inOrder)).toMatchObject([
-			{ title: "Shop", provenAt },
-			{ title: "Blog", provenAt: null },
+			{ title: "Shop", verifiedAt },
+			{ title: "Blog", verifiedAt: null },
 		]);
 		expect(await db.socialLink.findMany(inOrder)).toMatchObject([
-			{ ...social("github", "anna"), provenAt },
-			{ ...social("youtube", "anna"), provenAt: null },
+			{ ...social("github", "anna"), verifiedAt },
+			{ ...social("youtube", "anna"), verifiedAt: null },
 		]);
 	});
 

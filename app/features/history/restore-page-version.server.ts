@@ -106,13 +106,13 @@ async function store(tx: PageTx, restored: Restored): Promise<string[]> {
 async function storeSocialLinks(tx: PageTx, { owner, document }: Restored): Promise<void> {
 	const { profileId } = owner;
 	const stored = await tx.socialLink.findMany({ where: { profileId } });
-	const provenAt = new Map(stored.map((social) => [social.url, social.provenAt]));
+	const verifiedAt = new Map(stored.map((social) => [social.url, social.verifiedAt]));
 	await tx.socialLink.deleteMany({ where: { profileId } });
 	await tx.socialLink.createMany({
 		data: document.socialLinks.map((social) => ({
 			...social,
 			profileId,
-			provenAt: provenAt.get(social.url) ?? null,
+			verifiedAt: verifiedAt.get(social.url) ?? null,
 		})),
 	});
 }

@@ -6,7 +6,7 @@ import { storage } from "#app/platform/storage.server.ts";
 import { lockContent } from "./content-lock.server.ts";
 import { contentHashOf, imageFolders } from "./image-key.server.ts";
 import { removeImage } from "./remove-image.server.ts";
-import { IS_UNNAMED } from "./unnamed-images.server.ts";
+import { IS_UNREFERENCED } from "./unreferenced-images.server.ts";
 
 /** By then every upload is over, and whoever was to name its image has. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -21,23 +21,23 @@ export const purgeImages: Job = {
 
 export async function purgeLeftImages(clock: Clock = systemClock): Promise<void> {
 	const before = new Date(clock.now().getTime() - LEFT_AFTER_MS);
-	await removeUnnamed(before);
+	await removeUnreferenced(before);
 	for (const folder of imageFolders()) await removeLeftFiles(folder, before);
 }
 
-async function removeUnnamed(before: Date): Promise<void> {
+async function removeUnreferenced(before: Date): Promise<void> {
 	let rows: { id: string; userId: string }[];
 	let after = "00000000-0000-0000-0000-000000000000";
 	do {
-		rows = await query({ text: UNNAMED_BEFORE, values: [before, after, BATCH] });
+		rows = await query({ text: UNREFERENCED_BEFORE, values: [before, after, BATCH] });
 		for (const { id, userId } of rows) await removeImage({ userId, imageId: id });
 		after = rows.at(-1)?.id ?? after;
 	} while (rows.length === BATCH);
 }
 
-const UNNAMED_BEFORE = `
+const UNREFERENCED_BEFORE = `
 	SELECT i.id, i.user_id AS "userId" FROM image i
-	WHERE i.created_at < $1 AND i.id > $2 AND ${IS_UNNAMED}
+	WHERE i.created_at < $1 AND i.id > $2 AND ${IS_UNREFERENCED}
 	ORDER BY i.id LIMIT $3`;
 
 /** Files of a content that no image has, and half-written ones. */

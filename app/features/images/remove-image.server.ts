@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import { lockContent } from "./content-lock.server.ts";
 import { removeUnsharedFiles } from "./remove-unshared-files.server.ts";
-import { IS_UNNAMED } from "./unnamed-images.server.ts";
+import { IS_UNREFERENCED } from "./unreferenced-images.server.ts";
 
 /**
  * Removes an image that a page has just let go of: its row, and its files unless another image has the same content.
@@ -27,4 +27,4 @@ export async function removeImage({
 	});
 }
 
-const REMOVE = `DELETE FROM image i WHERE i.id = $1::uuid AND ${IS_UNNAMED}`;
+const REMOVE = `DELETE FROM image i WHERE i.id = $1::uuid AND ${IS_UNREFERENCED}`;

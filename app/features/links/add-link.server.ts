@@ -9,9 +9,9 @@ const ID_AND_PAGE = { id: true, profileId: true } as const;
 
 /**
  * Adds a link at the end of the page.
- * @param id the form's own, so that the same form adds one link however often it arrives
- * @param title cleaned, not empty
- * @param url normalised; empty for a header
+ * @param id id from the form, so that submitting the same form again adds no second link
+ * @param title cleaned title, not empty
+ * @param url normalized URL; empty for a header
  * @throws AppError `not_found`; `bad_request` for an id that is taken; `rate_limited` with `retryAfterS`
  */
 export async function addLink({

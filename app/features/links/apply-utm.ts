@@ -5,13 +5,12 @@ export const UTM_PARAMETERS = ["source", "medium", "campaign", "term", "content"
 
 export const UTM_MAX_LENGTH = 100;
 
-/** What the target's own statistics are told about where a visitor comes from. */
+/** UTM parameters: what the target's own statistics learn about the source of a visit. */
 export type Utm = Partial<Record<(typeof UTM_PARAMETERS)[number], string>>;
 
 /**
- * The address with `utm_…` parameters added to its query. What it says itself stands: a parameter that is there is
- * neither changed nor repeated, and the rest of the address keeps its spelling. An address that is not of the web, or
- * would grow too long, stays as it is.
+ * Adds `utm_…` parameters to the query of a URL. Parameters that the URL already has stay and are not repeated, and the
+ * rest keeps its spelling. A URL that isn't http(s), or would become too long, is returned unchanged.
  */
 export function applyUtm(url: string, utm: Utm | null): string {
 	if (utm === null || !isWebsite(url) || !URL.canParse(url)) return url;

@@ -4,8 +4,8 @@ const MAX_TARGETS = 50;
 const MAX_TARGETS_OF_A_HOST = 10;
 
 /**
- * Of the addresses of one page those of the web that one job asks: each once, and not too many in all and of one host,
- * for a job is given up after a quarter of an hour.
+ * Selects the http(s) URLs that one job requests: each once, with a limit in total and per host, because a job times
+ * out after 15 minutes.
  */
 export function chooseTargets(urls: readonly string[]): string[] {
 	const counts = new Map<string, number>();

@@ -10,14 +10,14 @@ import { LINK_KINDS } from "./kinds.ts";
 
 export const LINK_TITLE_MAX_LENGTH = 100;
 
-/** Stands in `Link.icon` for the target's own icon, whose picture is the link's `iconImage`. */
+/** Value of `Link.icon` for the target's own favicon, whose image is `iconImage`. */
 export const FAVICON = "favicon";
 
-/** What a link does while its address does not work: stays as it is, leaves the page, or leads somewhere else. */
+/** What a broken link does: nothing, disappear from the page, or redirect to another address. */
 export const LINK_FALLBACKS = ["keep", "hide", "lead"] as const;
 export type LinkFallback = (typeof LINK_FALLBACKS)[number];
 
-/** What the creator decides, as it is stored and read back as JSON. */
+/** The columns that the creator sets, as JSON. */
 export const storedContent = z.object({
 	kind: z.enum(LINK_KINDS),
 	title: z.string(),
@@ -26,7 +26,7 @@ export const storedContent = z.object({
 	icon: z.string().nullable(),
 	highlight: z.boolean(),
 	sensitive: z.boolean(),
-	/** ISO 8601, in UTC. */
+	/** Date and time in ISO 8601, UTC. */
 	startsAt: z.string().nullable(),
 	endsAt: z.string().nullable(),
 	utm: z.record(z.string(), z.string()).nullable(),
@@ -38,14 +38,14 @@ export type ContentColumn = keyof typeof storedContent.shape;
 
 export const CONTENT_NAMES = Object.keys(storedContent.shape) as ContentColumn[];
 
-/** The same, as the database client has it. */
+/** The same columns with the types of the database client. */
 export type LinkContent = Omit<z.infer<typeof storedContent>, "startsAt" | "endsAt" | "utm"> & {
 	startsAt: Date | null;
 	endsAt: Date | null;
 	utm: Utm | null;
 };
 
-/** For a `select`. */
+/** Prisma `select` for these columns. */
 export const CONTENT_COLUMNS = Object.fromEntries(
 	CONTENT_NAMES.map((name) => [name, true]),
 ) as Record<ContentColumn, true>;
@@ -56,31 +56,31 @@ export const PICTURE_COLUMNS = {
 	thumbnailImageId: true,
 } as const satisfies Prisma.LinkSelect;
 
-/** What was found out about the address; void once the link has another. */
+/** Results of checks of the link's address. They are reset if the address changes. */
 export type Findings = {
-	/** When the target was last seen to link back with `rel="me"`; null when it was not. */
-	provenAt: Date | null;
-	/** When the last check was that counted; null before the first. */
+	/** Time of the last verification that the target links back with `rel="me"`; null if it doesn't. */
+	verifiedAt: Date | null;
+	/** Time of the last check that counted; null before the first. */
 	checkedAt: Date | null;
-	/** How many checks in a row found that it does not work. */
+	/** Number of consecutive failed checks. */
 	failedChecks: number;
-	/** Since when it counts as broken; null while it does not. */
+	/** Time since which the link counts as broken; null if it doesn't. */
 	brokenAt: Date | null;
-	/** What the last failed check found. */
+	/** Reason of the last failed check. */
 	brokenReason: string | null;
 };
 
 export const NO_FINDINGS: Findings = {
-	provenAt: null,
+	verifiedAt: null,
 	checkedAt: null,
 	failedChecks: 0,
 	brokenAt: null,
 	brokenReason: null,
 };
 
-/** For a `select`. */
+/** Prisma `select` for these columns. */
 export const FINDINGS_COLUMNS = {
-	provenAt: true,
+	verifiedAt: true,
 	checkedAt: true,
 	failedChecks: true,
 	brokenAt: true,

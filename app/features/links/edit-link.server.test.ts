@@ -89,9 +89,9 @@ describe("everything about a link", () => {
 	it("forgets what it knows of a place that it no longer leads to", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, title } = await insertLink(owner);
-		await db.link.update({ where: { id: linkId }, data: { provenAt: new Date() } });
+		await db.link.update({ where: { id: linkId }, data: { verifiedAt: new Date() } });
 		await editLink({ owner, linkId, version, title, url: "https://elsewhere.example" });
-		expect(await getLink(owner, linkId)).toMatchObject({ proven: false });
+		expect(await getLink(owner, linkId)).toMatchObject({ verified: false });
 	});
 
 	it("does not become something else by a form for another kind", async () => {

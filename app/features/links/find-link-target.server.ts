@@ -5,22 +5,22 @@ import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
 import { applyUtm, type Utm } from "./apply-utm.ts";
 import { kindOfAddress } from "./kinds.ts";
 
-/** Where a link of a page that everyone may see leads. Its tag is the id of its page's profile. */
+/** Target of a link on a public page. Its tag is the id of the page's profile. */
 export type LinkTarget = Tagged & {
-	/** As it is followed: with `utm_…` parameters, of ASCII letters alone. */
+	/** URL of the redirect, with `utm_…` parameters, in ASCII. */
 	location: string;
-	/** As it is shown. */
+	/** URL for display. */
 	url: string;
-	/** Null for a link that leads on without asking. */
+	/** Title of a sensitive link; null for other links. */
 	sensitiveTitle: string | null;
-	/** When the link is shown, in milliseconds since the epoch. */
+	/** Start of the link's schedule, in milliseconds since the epoch. */
 	startsAtMs: number;
 	endsAtMs: number;
 	username: string;
 	analyticsKey: number;
 	profileKey: number;
 	ownerId: string;
-	/** The analytics key of each of the page's channels by its slug. */
+	/** Analytics keys of the page's channels by slug. */
 	channels: ReadonlyMap<string, number>;
 };
 
@@ -38,15 +38,15 @@ type Row = {
 	channels: Record<string, number>;
 };
 
-/** About 20,000 links. */
+/** Enough for about 20,000 links. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** About what a link weighs besides its texts and its page's channels. */
+/** Approximate size of an entry in bytes, without its texts and channels. */
 const OVERHEAD_BYTES = 600;
 const BYTES_PER_CHANNEL = 100;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By the link's id, in lowercase. Dropped with the page. */
+/** Targets by link id in lowercase. Invalidated with the page. */
 export const linkTargets = singleton(
 	"link-targets",
 	() =>
@@ -59,10 +59,10 @@ export const linkTargets = singleton(
 );
 
 /**
- * The target of a link that is enabled, on a page that is public; null of any other. Whether it is due is not looked at.
- * While the database is away, a target that was known before is given.
+ * Returns the target of an enabled link on a public page, or null. Does not check the schedule. While the database is
+ * away, returns the cached target.
  *
- * @throws AppError `unavailable` while the database is away
+ * @throws AppError `unavailable` while the database is away and the link is not cached
  */
 export async function findLinkTarget(linkId: string): Promise<LinkTarget | null> {
 	if (!UUID.test(linkId)) return null;
@@ -87,7 +87,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled AND l.url <> ''`,
 		values: [linkId],
 	});
-	// What is stored has been checked, by the form and by the database. This is a redirect: it is checked again.
+	// The address was validated when it was saved. It is validated again because this is a redirect.
 	if (!row || kindOfAddress(row.url) === null) return null;
 	const { profileId, utm, startsAt, endsAt, channels, ...target } = row;
 	return {
@@ -101,7 +101,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 	};
 }
 
-/** As headers take it: an e-mail address may have other letters. */
+/** Headers are ASCII, but an email address may contain other letters. */
 function toAscii(url: string): string {
 	return url.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

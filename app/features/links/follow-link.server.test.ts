@@ -62,14 +62,14 @@ function visit(
 	});
 }
 
-/** Where it leads, null for nowhere. */
+/** @returns the URL of the redirect, or null */
 async function follow(linkId: string, how: Visit = {}): Promise<string | null> {
 	const followed = await visit(linkId, how);
 	if (followed?.kind === "asks") throw new Error("it asks first");
 	return followed?.url ?? null;
 }
 
-/** What is counted arrives within a moment of the answer. */
+/** Polls, because clicks are recorded shortly after the response. */
 async function expectCounts(
 	profileId: string,
 	expected: { clicks: number; excluded: Record<string, number> },
@@ -189,7 +189,7 @@ describe("followLink", () => {
 		await follow(link.id);
 		const asked = vi.spyOn(pool, "query").mockRejectedValue(new Error("Connection terminated"));
 		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
-		linkTargets.lapse();
+		linkTargets.expire();
 		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
 		expect(asked).toHaveBeenCalled();
 		await expect(follow(randomUUIDv7())).rejects.toMatchObject({ code: "unavailable" });

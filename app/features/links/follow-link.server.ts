@@ -1,36 +1,36 @@
 import { findChannel } from "#app/features/analytics/find-channel.server.ts";
-import { recordKnowingOwner } from "#app/features/analytics/record-knowing-owner.server.ts";
+import { recordUnlessOwner } from "#app/features/analytics/record-unless-owner.server.ts";
 import { readVisit, recordClick } from "#app/features/analytics/record-visit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { findLinkTarget, type LinkTarget } from "./find-link-target.server.ts";
 
-/** Who follows a link. */
+/** The visitor who follows a link. */
 type Visitor = {
-	/** Reads a request header by its lowercase name. */
+	/** @returns the value of a request header, by its lowercase name */
 	header: (name: string) => string | null | undefined;
 	address: string;
 };
 
 export type FollowedTo =
-	| { kind: "leads"; url: string }
-	/** The visitor is asked first whether to go on. */
+	| { kind: "redirects"; url: string }
+	/** The visitor has to confirm first. */
 	| {
 			kind: "asks";
 			title: string;
 			url: string;
 			username: string;
-			/** The slug of the channel that the visitor came to the page by. */
+			/** Slug of the channel through which the visitor came to the page. */
 			cameBy: string | null;
 	  };
 
 /**
- * Where the link leads, its click counted. A HEAD request, which link checkers and previews send, counts nothing, and
- * neither does the question that a sensitive link asks: who goes on from there is counted.
+ * Returns where a link leads, and counts the click. A HEAD request, which link checkers and previews send, counts
+ * nothing. A sensitive link counts once the visitor confirms.
  *
- * @param isConfirmed whether the visitor was asked and goes on
- * @param cameBy what the question said of the channel
- * @returns null unless the link is one that its public page shows right now
- * @throws AppError `unavailable` while the database is away, of a link that is not known from before
+ * @param isConfirmed true if the visitor has confirmed
+ * @param cameBy slug of the channel, from the confirmation form
+ * @returns null unless the public page shows the link now
+ * @throws AppError `unavailable` while the database is away and the link is not cached
  */
 export async function followLink(
 	{
@@ -56,19 +56,19 @@ export async function followLink(
 		return { kind: "asks", title, url, username, cameBy: channel?.slug ?? null };
 	}
 	if (method !== "HEAD") await countClick(target, visitor, cameBy);
-	return { kind: "leads", url: target.location };
+	return { kind: "redirects", url: target.location };
 }
 
-/** Whether the link is shown at that time, in milliseconds since the epoch. */
+/** Whether the link's schedule shows it at `atMs`, in milliseconds since the epoch. */
 export function isDue({ startsAtMs, endsAtMs }: LinkTarget, atMs: number): boolean {
 	return startsAtMs <= atMs && atMs < endsAtMs;
 }
 
 /**
- * Counts a click on the link.
+ * Counts a click on a link.
  *
- * @param cameBy the slug of a channel that the visitor came by; where it is null, the `Referer` tells
- * @returns as `recordKnowingOwner`
+ * @param cameBy slug of the visitor's channel; if null, the `Referer` decides
+ * @returns the promise of `recordUnlessOwner`
  */
 export function countClick(
 	target: LinkTarget,
@@ -79,7 +79,7 @@ export function countClick(
 	const channelKey =
 		cameBy === null ? findChannel(target, clickOf(visitor))?.key : target.channels.get(cameBy);
 	const visit = { ...readVisit(header, address, ""), channelKey: channelKey ?? null };
-	return recordKnowingOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
+	return recordUnlessOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
 		recordClick(target, known),
 	);
 }

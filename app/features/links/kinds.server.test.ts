@@ -8,7 +8,7 @@ import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
 import { normaliseAddress, SCHEME_NOT_ALLOWED } from "./normalise-url.ts";
 import { addLinkSchema } from "./schema.ts";
 
-/** What a creator types; nothing for a kind that has no address. */
+/** Input for each kind; undefined for kinds without an address. */
 const TYPED: Record<LinkKind, string> = {
 	link: "example.com",
 	header: "",

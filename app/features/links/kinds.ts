@@ -4,30 +4,30 @@ import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 export type { LinkKind };
 
 /**
- * Everything in which one kind of link differs from another. A new kind is a row here, with a value of `LinkKind` in
- * the database schema and its migration. Safe in the browser.
+ * All differences between kinds of links. To add a kind, add a row here and a value to `LinkKind` in the database
+ * schema, with its migration. Safe in the browser.
  */
 type Kind = {
-	/** In the choice of kinds, and on the rows of a kind that has no address. */
+	/** Label in the choice of kinds, and on rows of kinds without an address. */
 	label: string;
-	/** Icon on the page where the creator chose none. */
+	/** Icon on the page if the creator hasn't chosen one. */
 	icon: LinkIconName | null;
-	/** Null for a kind that leads nowhere: it has no icon, thumbnail, QR code or clicks, and an empty `url`. */
+	/** Null for kinds without an address: they have no icon, thumbnail, QR code or clicks, and their `url` is empty. */
 	address: AddressRule | null;
 };
 
 export type AddressRule = {
-	/** Before "addresses". */
+	/** Adjective before "addresses". */
 	name: string;
 	/** The form's field. */
 	field: { label: string; inputMode: "url" | "email" | "tel"; placeholder: string };
-	/** What a stored address of the kind begins with, as `URL.protocol` has it. */
+	/** Schemes of stored addresses, with the colon, as in `URL.protocol`. */
 	schemes: readonly [string, ...string[]];
-	/** What can only be an address of this kind, though its scheme is missing. */
+	/** Pattern for input without a scheme that can only be this kind of address. */
 	bare: RegExp | null;
-	/** One spelling of what was typed, with or without a scheme of the kind; null for what is no address of the kind. */
+	/** Normalizes input with or without a scheme; null if it isn't an address of this kind. */
 	normalise: (text: string) => Normalised;
-	/** What a person is told to enter; null where `normalise` says it better. */
+	/** Error message for invalid input; null if `normalise` returns a better one. */
 	problem: string | null;
 };
 
@@ -78,36 +78,36 @@ export const KINDS: Readonly<Record<LinkKind, Kind>> = {
 	},
 };
 
-/** In the order that a creator chooses from. */
+/** Kinds in the order of the choice. */
 export const LINK_KINDS = Object.keys(KINDS) as LinkKind[];
 
 export const ADDRESS_RULES = LINK_KINDS.flatMap((kind) => KINDS[kind].address ?? []);
 
-/** All that an address of a link may begin with. */
+/** Schemes that a link's address may have. */
 export const LINK_SCHEMES = [...new Set(ADDRESS_RULES.flatMap(({ schemes }) => schemes))];
 
-/** Whether links of the kind lead to websites, which can be checked, have icons and read UTM parameters. */
+/** Whether links of this kind lead to websites, which can be checked, have favicons and accept UTM parameters. */
 export function leadsToWebsite(kind: LinkKind): boolean {
 	return KINDS[kind].address === WEBSITE;
 }
 
-/** @param url normalised */
+/** @param url normalized URL */
 export function isWebsite(url: string): boolean {
 	return hasScheme(url, WEBSITE.schemes);
 }
 
-/** The stored kind, or the kind of the address where that is another one's: a link may hold an e-mail address. */
+/** @returns the kind of the address if it differs from the stored kind: a plain link may hold an email address */
 export function shownKind({ kind, url }: { kind: LinkKind; url: string }): LinkKind {
 	const { address } = KINDS[kind];
 	return address === null || hasScheme(url, address.schemes) ? kind : (kindOfAddress(url) ?? kind);
 }
 
-/** The first kind that has addresses of this scheme; null where no link may have one. @param url normalised */
+/** @returns the first kind with the scheme of this address, or null if no kind allows it. @param url normalized URL */
 export function kindOfAddress(url: string): LinkKind | null {
 	return LINK_KINDS.find((kind) => hasScheme(url, KINDS[kind].address?.schemes ?? [])) ?? null;
 }
 
-/** The address as the kind's field shows it: without the scheme where the kind has one alone. */
+/** @returns the address as the kind's field shows it: without the scheme if the kind has only one */
 export function typedAddress({ kind, url }: { kind: LinkKind; url: string }): string {
 	const [scheme, ...others] = KINDS[kind].address?.schemes ?? [""];
 	return others.length === 0 && url.startsWith(scheme) ? url.slice(scheme.length) : url;
@@ -124,7 +124,7 @@ function normaliseWebsite(text: string): Normalised {
 	const url = new URL(address);
 	if (url.username !== "" || url.password !== "") return refused(HAS_CREDENTIALS);
 	if (!HOSTNAME.test(url.hostname)) return refused(NOT_AN_ADDRESS);
-	// A single word is more likely a slip than a machine on somebody's own network.
+	// A single word is more likely a typo than the name of a host on a local network.
 	if (!hasScheme && !url.hostname.includes(".")) return refused(NOT_AN_ADDRESS);
 	const isBareOrigin = url.pathname === "/" && url.search === "" && url.hash === "";
 	return { ok: true, url: isBareOrigin ? url.origin : url.href };
@@ -137,7 +137,7 @@ function normaliseEmail(text: string): Normalised {
 		.split("?");
 	if (!EMAIL.test(address)) return refused(NOT_AN_ADDRESS);
 	if (query.length === 0) return { ok: true, url: `mailto:${address}` };
-	// URLSearchParams escapes whatever could end the attribute or the header that the query becomes.
+	// URLSearchParams escapes every character that could end the attribute or header that contains the query.
 	const headers = new URLSearchParams(query.join("?")).toString().replaceAll("+", "%20");
 	return { ok: true, url: headers === "" ? `mailto:${address}` : `mailto:${address}?${headers}` };
 }

@@ -1,6 +1,6 @@
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
-/** How many links an account can add within an hour, one by one or imported. A page has any number of them. */
+/** Maximum number of links that an account can add per hour, singly or imported. The total per page is unlimited. */
 const LINKS_PER_HOUR = 500;
 const HOUR_S = 60 * 60;
 
@@ -14,7 +14,9 @@ const additions = createRateLimit({
 			: `You can add ${LINKS_PER_HOUR} links an hour, and you have ${left} left. Choose fewer, or try again later.`,
 });
 
-/** Counts links that are about to be added: all or none. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/**
+ * Counts links before they are added: all or none. @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
 export function countAddedLinks({ userId }: { userId: string }, count = 1): Promise<void> {
 	return additions.consume([userId], count);
 }

@@ -1,22 +1,22 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 
-/** Which part of the links the tab shows, as its address says it. Safe in the browser. */
+/** The part of the list of links that the address selects. Safe in the browser. */
 
 export const LINKS_PER_PAGE = 50;
 
-/** From this many links on, there is a search. */
+/** Minimum length of a list that has a search field. */
 export const SEARCHED_LIST_LENGTH = 12;
 
 const SEARCH_MAX_LENGTH = 100;
 
 export type ListPart = {
-	/** Words that a link's title or address holds; empty for all links. */
+	/** Search text for titles and addresses; empty for all links. */
 	search: string;
-	/** Counted from 1. */
+	/** Page number, counted from 1. */
 	page: number;
 };
 
-/** The part that an address asks for; the first page of all links where it says nothing that can be read. */
+/** @returns the part that an address selects, or the first page of all links if its parameters are invalid */
 export function readListPart(params: URLSearchParams): ListPart {
 	const page = params.get("page") ?? "";
 	return {
@@ -26,8 +26,8 @@ export function readListPart(params: URLSearchParams): ListPart {
 }
 
 /**
- * The tab's `shouldRevalidate`: where a link's form or question is closed, the list stays as it is, so it closes at once.
- * Every other navigation, and every answer to a form, reads the list anew.
+ * `shouldRevalidate` of the tab: closing a link's form keeps the loaded list, so it closes without a request. Every
+ * other navigation and every form submission reloads the list.
  */
 export function keepListOnClosing({
 	currentUrl,
@@ -42,7 +42,7 @@ export function keepListOnClosing({
 	return isClosing ? false : defaultShouldRevalidate;
 }
 
-/** The tab's address for a part of the list, with a form or question of one link open in it. */
+/** @returns the tab's address for a part of the list, with a form of one link open in it */
 export function listAddress({ search, page }: ListPart, open?: Record<string, string>): string {
 	const params = new URLSearchParams({
 		...(search === "" ? {} : { q: search }),

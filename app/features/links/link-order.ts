@@ -1,8 +1,8 @@
-/** Pure steps on an order of link ids, shared by the browser and the use-cases. */
+/** Pure functions on an order of link ids, for browser and server. */
 
 export type MoveDirection = "up" | "down";
 
-/** The order with `id` one place up or down; the same order when it is at that end, or not in it. */
+/** @returns the order with `id` moved one place; unchanged if `id` is at that end or missing */
 export function moveInOrder(
 	order: readonly string[],
 	{ id, direction }: { id: string; direction: MoveDirection },
@@ -12,7 +12,10 @@ export function moveInOrder(
 	return from === -1 ? [...order] : moveToIndex(order, { from, to });
 }
 
-/** The order with `id` at `place`, counted from 0, or at the end where it is shorter; the same order when it is not in it. */
+/**
+ * @returns the order with `id` at `place` (counted from 0) or at the end if the order is shorter; unchanged if `id` is
+ * missing
+ */
 export function moveToPlace(
 	order: readonly string[],
 	{ id, place }: { id: string; place: number },
@@ -21,7 +24,7 @@ export function moveToPlace(
 	return moveToIndex(order, { from: order.indexOf(id), to });
 }
 
-/** The order with the entry at `from` taken out and put in at `to`; the same order when either is outside. */
+/** @returns the order with the entry moved from `from` to `to`; unchanged if either is out of range */
 export function moveToIndex(
 	order: readonly string[],
 	{ from, to }: { from: number; to: number },
@@ -32,7 +35,7 @@ export function moveToIndex(
 	return moved;
 }
 
-/** `wanted` fitted to the links that exist by now: without those that are gone, with those that are new at the end. */
+/** @returns `wanted` without links that no longer exist, with new links at the end */
 export function fitOrder(wanted: readonly string[], existing: readonly string[]): string[] {
 	const exists = new Set(existing);
 	const named = new Set(wanted);
@@ -40,8 +43,8 @@ export function fitOrder(wanted: readonly string[], existing: readonly string[])
 }
 
 /**
- * The order with each of `entries` put in at its `place`, or at the end where the order is shorter by now. Entries that
- * were taken out of an order together, given from the top down, come back to it as they were.
+ * Inserts each of `entries` at its `place`, or at the end if the order is shorter. Entries that were removed together,
+ * given from the top down, return to their original places.
  */
 export function insertIntoOrder(
 	order: readonly string[],

@@ -5,12 +5,12 @@ import type { EditableLink, StoredOrder, StoredSocialLinks } from "./schema.ts";
 export type LinksReply = FormReply<StoredSocialLinks> & {
 	/** Something about the links was done. */
 	done?: true;
-	/** The link that was added. */
+	/** Id of the link that was added. */
 	addedId?: string;
-	/** The order as it is stored now. */
+	/** The stored order. */
 	order?: StoredOrder;
-	/** The order as it is stored now: it was changed elsewhere, and the one sent was refused. */
+	/** The stored order, if it was changed elsewhere and the submitted one was refused. */
 	orderConflict?: StoredOrder;
-	/** The link as it is stored now: it was changed elsewhere, and the edit was refused. */
+	/** The stored link, if it was changed elsewhere and the edit was refused. */
 	linkConflict?: EditableLink;
 };

@@ -7,15 +7,15 @@ import { writeLinkOrder } from "./write-link-order.server.ts";
 
 export type Moved = {
 	title: string;
-	/** Counted from 0. */
+	/** Place counted from 0. */
 	place: number;
-	/** How many links the page has. */
+	/** Number of links on the page. */
 	total: number;
 };
 
 /**
- * Moves a link in the order as it is stored now: one place, or to a place counted from 0. Either says nothing about the
- * rest of the order, so a stale tab overwrites nothing with it, and no version is asked for.
+ * Moves a link one place, or to a place counted from 0, within the order as it is stored now. Needs no version, because
+ * a stale tab can't overwrite the rest of the order this way.
  * @throws AppError `not_found`
  */
 export async function moveLink({

@@ -4,8 +4,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { type MoveDirection, moveInOrder, moveToPlace } from "./link-order.ts";
 
 /**
- * Moves a social icon one place, or to a place counted from 0; at the end of the row it stays. The form for the addresses is not stale afterwards: a
- * move changes none of them.
+ * Moves a social icon one place, or to a place counted from 0; at the end of the row it stays. Moves don't change
+ * addresses, so they cause no conflict with the form for addresses.
  * @throws AppError `not_found` for a platform that is not on the owner's page
  */
 export async function moveSocialLink({

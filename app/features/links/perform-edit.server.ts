@@ -15,13 +15,13 @@ import type { MoveDirection } from "./link-order.ts";
 import type { LinksReply } from "./links-reply.ts";
 import { type Moved, moveLink } from "./move-link.server.ts";
 import { moveSocialLink } from "./move-social-link.server.ts";
-import { requestProof } from "./proof/request-proof.server.ts";
 import { countLinks, getLink, getLinkOrder } from "./queries.server.ts";
 import { reorderLinks } from "./reorder-links.server.ts";
 import { restoreLinks } from "./restore-links.server.ts";
 import { type LinksEdit, utmOf } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "./set-links-enabled.server.ts";
+import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
 
 /** What to say once it is done, and where a page that no script keeps in place opens again. */
 export type Done = {
@@ -110,7 +110,7 @@ export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Do
 			await saveTimeZone({ userId: owner.userId, timeZone: edit.timeZone });
 			return { message: "" };
 		case "check-proofs":
-			await requestProof(owner);
+			await requestLinkVerification(owner);
 			return {
 				message: "We're checking your links. This takes a few minutes.",
 				anchor: "#proven-links",

@@ -17,7 +17,7 @@ const editableLink = {
 	...CONTENT_COLUMNS,
 	iconImage: { select: image },
 	thumbnail: { select: image },
-	provenAt: true,
+	verifiedAt: true,
 	brokenAt: true,
 	brokenReason: true,
 } as const;
@@ -25,11 +25,11 @@ const editableLink = {
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
 function toEditableLink(row: LinkRow): EditableLink {
-	const { utm, provenAt, brokenAt, brokenReason, ...link } = row;
+	const { utm, verifiedAt, brokenAt, brokenReason, ...link } = row;
 	return {
 		...link,
 		utm: utm as Utm | null,
-		proven: provenAt !== null,
+		verified: verifiedAt !== null,
 		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
 	};
 }

@@ -4,6 +4,7 @@ import { refuseUpload } from "#app/features/images/refuse-upload.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { refuseForm } from "#app/forms/form.server.ts";
 import { AppError, type ErrorCode } from "#app/platform/errors.server.ts";
+
 import type { LinksReply } from "./links-reply.ts";
 import { type ListEdit, readStored } from "./perform-edit.server.ts";
 import { failureMessage, type LinksEdit } from "./schema.ts";

@@ -46,15 +46,15 @@ describe("saveSocialLinks", () => {
 		expect(again.version).toBe(2);
 	});
 
-	it("keeps what an address has proven for as long as it is the same", async () => {
+	it("keeps a verified address verified as long as it stays the same", async () => {
 		const owner = await insertUser();
 		const { profileId } = owner;
 		const twitter = "https://x.com/anna";
 		await saveSocialLinks({ owner, version: 1, links: { github: GITHUB, twitter } });
-		await db.socialLink.updateMany({ where: { profileId }, data: { provenAt: new Date() } });
+		await db.socialLink.updateMany({ where: { profileId }, data: { verifiedAt: new Date() } });
 		const links = { github: GITHUB, twitter: "https://x.com/other" };
 		await saveSocialLinks({ owner, version: 2, links });
-		const rows = await db.socialLink.findMany({ where: { profileId, provenAt: { not: null } } });
+		const rows = await db.socialLink.findMany({ where: { profileId, verifiedAt: { not: null } } });
 		expect(rows.map(({ platform }) => platform)).toEqual(["github"]);
 	});
 

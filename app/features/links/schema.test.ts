@@ -23,7 +23,7 @@ const LINK: EditableLink = {
 	startsAt: null,
 	endsAt: null,
 	utm: null,
-	proven: false,
+	verified: false,
 	fallback: "keep",
 	fallbackUrl: null,
 	broken: null,

@@ -27,7 +27,7 @@ export type EditableLink = LinkContent & {
 	version: number;
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
-	proven: boolean;
+	verified: boolean;
 	/** Null while its address works, as far as we know. `reason` as in `Verdict`. */
 	broken: { since: Date; reason: string } | null;
 };

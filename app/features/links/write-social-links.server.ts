@@ -2,7 +2,7 @@ import type { PageTx } from "#app/features/page/change-page.server.ts";
 
 /**
  * Writes the addresses of the platforms it is given; an empty or undefined one takes the platform off the page. A
- * platform that is on the page keeps its place and, with the same address, what the address has proven; others come
+ * platform that is on the page keeps its place and, with the same address, its verification; others come
  * last.
  * @param links normalised, by platform
  */
@@ -16,7 +16,7 @@ export async function writeSocialLinks(
 	});
 	const stored = await tx.socialLink.findMany({
 		where: { profileId },
-		select: { platform: true, url: true, position: true, provenAt: true },
+		select: { platform: true, url: true, position: true, verifiedAt: true },
 	});
 	const former = new Map(stored.map((social) => [social.platform, social]));
 	let last = Math.max(-1, ...stored.map(({ position }) => position));
@@ -27,9 +27,9 @@ export async function writeSocialLinks(
 		data: Object.entries(links).flatMap(([platform, url]) => {
 			if (!url) return [];
 			const before = former.get(platform);
-			const provenAt = before?.url === url ? before.provenAt : null;
+			const verifiedAt = before?.url === url ? before.verifiedAt : null;
 			if (!before) last += 1;
-			return { profileId, platform, url, position: before?.position ?? last, provenAt };
+			return { profileId, platform, url, position: before?.position ?? last, verifiedAt };
 		}),
 	});
 }

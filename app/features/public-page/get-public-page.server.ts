@@ -182,12 +182,12 @@ const PAGE_QUERY = `
 		END AS theme,
 		f.text AS "footerText", f.hide_branding AS "hideBranding",
 		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url,
-				'proven', s.proven_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
+				'verified', s.proven_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
 		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'title', l.title,
 				'url', l.url, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
 				'thumbnail', ${imageJson("l.thumbnail_image_id")}, 'highlight', l.highlight,
-				'sensitive', l.sensitive, 'proven', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
+				'sensitive', l.sensitive, 'verified', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)

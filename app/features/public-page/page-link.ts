@@ -14,12 +14,12 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	thumbnail: StoredPageImage | null;
 	highlight: boolean;
 	sensitive: boolean;
-	proven: boolean;
+	verified: boolean;
 };
 
 /** The link as its page draws it: what it does not have is not there. */
 export function toPageLink(stored: StoredPageLink): PageLink {
-	const { id, title, highlight, sensitive, proven } = stored;
+	const { id, title, highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);
 	const thumbnail = toPageImage(stored.thumbnail);
 	return {
@@ -30,7 +30,7 @@ export function toPageLink(stored: StoredPageLink): PageLink {
 		...(thumbnail ? { thumbnail } : {}),
 		...(highlight ? { highlight } : {}),
 		...(sensitive ? { sensitive } : {}),
-		...(proven ? { proven } : {}),
+		...(verified ? { verified } : {}),
 	};
 }
 

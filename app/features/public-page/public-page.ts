@@ -33,7 +33,7 @@ export type SocialAddress = {
 	platform: string;
 	url: string;
 	/** The profile there links back with `rel="me"`. */
-	proven?: boolean;
+	verified?: boolean;
 };
 
 export type PageLink = {
@@ -48,7 +48,7 @@ export type PageLink = {
 	/** Asks before it leads on. */
 	sensitive?: boolean;
 	/** The target links back with `rel="me"`. */
-	proven?: boolean;
+	verified?: boolean;
 };
 
 /** `branded` ends in a heart and leads to the site's own first page. */

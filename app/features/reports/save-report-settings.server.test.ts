@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { endMails } from "./end-mails.server.ts";
 import { getStoredReports } from "./queries.server.ts";
 import { saveReportSettings } from "./save-report-settings.server.ts";
 import type { ReportMail } from "./schema.ts";
+import { unsubscribe } from "./unsubscribe.server.ts";
 import { unsubscribeAddress } from "./unsubscribe-address.server.ts";
 
 const CHOSEN = {
@@ -89,8 +89,8 @@ describe("an address that ends mails", () => {
 		const settings = { ...CHOSEN, brokenLinks: true };
 		await saveReportSettings({ owner, version: 1, settings });
 		const token = tokenOf(await unsubscribeAddress({ profileId: owner.profileId, mail }));
-		expect(await endMails({ token, mail })).toBe(true);
-		expect(await endMails({ token, mail })).toBe(true);
+		expect(await unsubscribe({ token, mail })).toBe(true);
+		expect(await unsubscribe({ token, mail })).toBe(true);
 		expect(await getStoredReports(owner)).toEqual({ ...settings, ...ended, version: 4 });
 	});
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PageCache } from "#app/features/page/page-changes.server.ts";
-import { shareRunning } from "#app/lib/share-running.ts";
+import { singleFlight } from "#app/lib/single-flight.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { areListed, getSitemap } from "./get-sitemap.server.ts";
 
@@ -17,7 +17,7 @@ const cache = singleton("sitemaps", () => ({
 	changed: new Set<string>(),
 	/** Counts how often the sitemaps were dropped: one that was being made meanwhile is not kept. */
 	dropped: 0,
-	share: shareRunning<string, string | null>(),
+	share: singleFlight<string, string | null>(),
 }));
 
 /** What a change of a page does to the sitemaps. */

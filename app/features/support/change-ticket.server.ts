@@ -1,4 +1,4 @@
-import { failAs } from "#app/features/accounts/fail-as.server.ts";
+import { mapError } from "#app/features/accounts/map-error.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { TicketStatus } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -23,7 +23,7 @@ export async function changeTicket<Done>(
 	) => Promise<{ status: TicketStatus; done: Done }>,
 	clock: Clock = systemClock,
 ): Promise<Done> {
-	return failAs(SUBMIT_UNAVAILABLE, async () => {
+	return mapError(SUBMIT_UNAVAILABLE, async () => {
 		if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
 		await countTicketChange({ userId });
 		return db.$transaction(async (tx) => {

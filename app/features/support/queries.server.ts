@@ -1,4 +1,4 @@
-import { failAs } from "#app/features/accounts/fail-as.server.ts";
+import { mapError } from "#app/features/accounts/map-error.server.ts";
 import type { TicketStatus as StoredStatus, TicketAuthor } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -42,7 +42,7 @@ export async function listTickets({
 	page: number;
 }): Promise<TicketList> {
 	const messages = { away: TICKETS_UNAVAILABLE, broken: TICKETS_FAILED };
-	return failAs(messages, async () => {
+	return mapError(messages, async () => {
 		const total = await db.ticket.count({ where: { userId } });
 		const pages = Math.max(1, Math.ceil(total / TICKETS_PER_PAGE));
 		const page = Math.min(asked, pages);
@@ -94,7 +94,7 @@ export async function getTicket({
 	userId: string;
 	ticketId: string;
 }): Promise<Ticket> {
-	const ticket = await failAs(TICKET_UNAVAILABLE, async () => {
+	const ticket = await mapError(TICKET_UNAVAILABLE, async () => {
 		if (!isTicketId(ticketId)) return null;
 		return db.ticket.findUnique({
 			where: { id: ticketId, userId },

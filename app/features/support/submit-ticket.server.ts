@@ -1,4 +1,4 @@
-import { failAs } from "#app/features/accounts/fail-as.server.ts";
+import { mapError } from "#app/features/accounts/map-error.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { assertRoomForTicket } from "./limits.server.ts";
@@ -15,7 +15,7 @@ export async function submitTicket(
 	{ owner: { userId }, subject, message, priority }: NewTicket & { owner: { userId: string } },
 	clock: Clock = systemClock,
 ): Promise<string> {
-	const ticketId = await failAs(SUBMIT_UNAVAILABLE, () =>
+	const ticketId = await mapError(SUBMIT_UNAVAILABLE, () =>
 		db.$transaction(async (tx) => {
 			const now = clock.now();
 			await assertRoomForTicket(tx, { userId, now });

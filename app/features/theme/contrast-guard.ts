@@ -1,5 +1,5 @@
 import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "./contrast.ts";
-import { isRowLayout, type PageTheme, pageGrounds, themeColors } from "./page-theme.ts";
+import { isRowLayout, type PageTheme, pageBackgrounds, themeColors } from "./page-theme.ts";
 import type { ColorName } from "./presets.ts";
 
 /** A text of the page on what lies behind it. */
@@ -18,7 +18,7 @@ export type ContrastPair = {
 /** Every pair that a visitor has to read, in the order of the page. */
 export function contrastPairs(theme: PageTheme): ContrastPair[] {
 	const colors = themeColors(theme);
-	const page = pageGrounds(theme);
+	const page = pageBackgrounds(theme);
 	const icons = isRowLayout(theme) ? [colors.linkBg, ...page] : [colors.linkBg];
 	return [
 		pair({ name: "text", label: "Page text", color: colors.text, against: page }),

@@ -10,32 +10,32 @@ export function contrastRatio(first: string, second: string): number {
 	return ratioOf(luminance(first), luminance(second));
 }
 
-/** The lowest ratio of `text` on any of `grounds`. */
-export function lowestContrast(text: string, grounds: readonly string[]): number {
-	return Math.min(...grounds.map((ground) => contrastRatio(text, ground)));
+/** The lowest ratio of `text` on any of `backgrounds`. */
+export function lowestContrast(text: string, backgrounds: readonly string[]): number {
+	return Math.min(...backgrounds.map((background) => contrastRatio(text, background)));
 }
 
 /**
- * `color` where it reads on every ground, else the nearest one that does, going towards black or towards white.
- * One ground always leaves one: the worse of black and white on it is below 4.59, the better above. Where several
- * grounds leave none, the better of black and white.
+ * `color` where it reads on every background, else the nearest one that does, going towards black or towards white.
+ * One background always leaves one: the worse of black and white on it is below 4.59, the better above. Where several
+ * backgrounds leave none, the better of black and white.
  */
-export function nearestPassing(color: string, grounds: readonly string[]): string {
-	if (lowestContrast(color, grounds) >= TEXT_CONTRAST) return color.toLowerCase();
+export function nearestPassing(color: string, backgrounds: readonly string[]): string {
+	if (lowestContrast(color, backgrounds) >= TEXT_CONTRAST) return color.toLowerCase();
 	const candidates = ["#000000", "#ffffff"].map((end) => {
-		const share = firstPassingShare(color, end, grounds);
+		const share = firstPassingShare(color, end, backgrounds);
 		return { color: mixColors(color, end, share), share };
 	});
 	const passing = candidates.filter(
-		(candidate) => lowestContrast(candidate.color, grounds) >= TEXT_CONTRAST,
+		(candidate) => lowestContrast(candidate.color, backgrounds) >= TEXT_CONTRAST,
 	);
 	const [nearest] = passing.toSorted((a, b) => a.share - b.share);
-	return nearest?.color ?? mostReadable(grounds);
+	return nearest?.color ?? mostReadable(backgrounds);
 }
 
-/** Black or white, whichever reads better on every ground. */
-export function mostReadable(grounds: readonly string[]): string {
-	const [black, white] = ["#000000", "#ffffff"].map((end) => lowestContrast(end, grounds));
+/** Black or white, whichever reads better on every background. */
+export function mostReadable(backgrounds: readonly string[]): string {
+	const [black, white] = ["#000000", "#ffffff"].map((end) => lowestContrast(end, backgrounds));
 	return (white ?? 0) >= (black ?? 0) ? "#ffffff" : "#000000";
 }
 
@@ -79,13 +79,14 @@ function channels(color: string): number[] {
 
 const STEPS = 100;
 
-/** The smallest share of `end` with which `color` reads on every ground; 1 where none does. */
-function firstPassingShare(color: string, end: string, grounds: readonly string[]): number {
+/** The smallest share of `end` with which `color` reads on every background; 1 where none does. */
+function firstPassingShare(color: string, end: string, backgrounds: readonly string[]): number {
 	const [from, to] = [channels(color), channels(end)];
-	const luminances = grounds.map(luminance);
+	const luminances = backgrounds.map(luminance);
 	for (let step = 1; step < STEPS; step++) {
 		const mixed = luminanceOf(mixChannels(from, to, step / STEPS));
-		if (luminances.every((ground) => ratioOf(mixed, ground) >= TEXT_CONTRAST)) return step / STEPS;
+		if (luminances.every((background) => ratioOf(mixed, background) >= TEXT_CONTRAST))
+			return step / STEPS;
 	}
 	return 1;
 }

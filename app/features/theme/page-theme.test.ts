@@ -6,7 +6,7 @@ import {
 	BUTTON_SHAPES,
 	isRowLayout,
 	type PageTheme,
-	pageGrounds,
+	pageBackgrounds,
 	pageThemeRule,
 	plainTheme,
 	themeColor,
@@ -41,7 +41,7 @@ describe("colours that follow from the chosen ones", () => {
 	it("leave the footer readable, whatever is chosen at all", () => {
 		fc.assert(
 			fc.property(themeWith(COLOR_NAMES), (theme) => {
-				const ratio = lowestContrast(themeMuted(theme), pageGrounds(theme));
+				const ratio = lowestContrast(themeMuted(theme), pageBackgrounds(theme));
 				expect(ratio).toBeGreaterThanOrEqual(TEXT_CONTRAST);
 			}),
 			{ numRuns: 300 },
@@ -57,7 +57,7 @@ describe("colours that follow from the chosen ones", () => {
 					return { ...now, colors: { ...now.colors, [failing.name]: failing.nearest } };
 				}, theme);
 				const left = contrastPairs(taken).filter(({ passes }) => !passes);
-				// Icons on the page and on their own ground at once: between two far colours there is none.
+				// Icons on the page and on their own background at once: between two far colours there is none.
 				expect(left.filter(({ name }) => name !== "linkText")).toEqual([]);
 			}),
 			{ numRuns: 200 },
@@ -79,10 +79,10 @@ describe("colours that follow from the chosen ones", () => {
 describe("nearestPassing", () => {
 	it("passes, and is its own nearest", () => {
 		fc.assert(
-			fc.property(color, color, (text, ground) => {
-				const nearest = nearestPassing(text, [ground]);
-				expect(contrastRatio(nearest, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-				expect(nearestPassing(nearest, [ground])).toBe(nearest);
+			fc.property(color, color, (text, background) => {
+				const nearest = nearestPassing(text, [background]);
+				expect(contrastRatio(nearest, background)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+				expect(nearestPassing(nearest, [background])).toBe(nearest);
 			}),
 			{ numRuns: 300 },
 		);

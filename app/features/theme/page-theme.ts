@@ -8,14 +8,14 @@ import {
 	TEXT_CONTRAST,
 } from "./contrast.ts";
 import {
-	type Look,
 	lineColor,
-	lookRule,
 	MUTED_SHARE,
+	type PageStyle,
 	type PresetColors,
 	type PresetId,
-	presetLook,
+	presetStyle,
 	presets,
+	styleRule,
 } from "./presets.ts";
 
 export const BUTTON_SHAPES = ["preset", "square", "rounded", "pill"] as const;
@@ -49,7 +49,7 @@ export function isRowLayout({ preset, buttonShape }: PageTheme): boolean {
  * such as `.live-page`, only for a page inside of what that selects, and there goes before presets.css.
  */
 export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = {}): string {
-	const css = lookRule(`.page-theme-${theme.preset}`, themeLook(theme)) + theme.customCss;
+	const css = styleRule(`.page-theme-${theme.preset}`, themeStyle(theme)) + theme.customCss;
 	return scope === undefined
 		? css
 		: css.replaceAll(/\.(?=page-theme-|public-page\b)/g, `${scope} .`);
@@ -57,11 +57,11 @@ export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = 
 
 /** What the browser paints its own bars in: the colour at the top of the page. */
 export function themeColor(theme: PageTheme): string {
-	return pageGrounds(theme)[0] ?? themeColors(theme).background;
+	return pageBackgrounds(theme)[0] ?? themeColors(theme).background;
 }
 
 /** Every colour that lies behind the page's text, from the top. */
-export function pageGrounds({ preset: id, colors: own }: PageTheme): string[] {
+export function pageBackgrounds({ preset: id, colors: own }: PageTheme): string[] {
 	const { colors, shape } = presets[id];
 	if (own.background) return [own.background];
 	return [...colorsIn(shape.pageImage ?? ""), colors.background];
@@ -79,7 +79,7 @@ export function themeColors(theme: PageTheme): PresetColors {
 		primary: own.primary ?? colors.primary,
 		secondary: own.secondary ?? colors.secondary,
 		background,
-		text: own.text ?? readable(colors.text, pageGrounds(theme)),
+		text: own.text ?? readable(colors.text, pageBackgrounds(theme)),
 		...buttonColors(theme),
 		...quietColors(theme, background),
 	};
@@ -91,15 +91,15 @@ export function themeColors(theme: PageTheme): PresetColors {
  */
 export function themeMuted(theme: PageTheme): string {
 	const { text, background } = themeColors(theme);
-	const grounds = pageGrounds(theme);
+	const backgrounds = pageBackgrounds(theme);
 	for (let share = MUTED_SHARE; share > 0; share -= 0.04) {
 		const muted = mixColors(text, background, share);
-		if (lowestContrast(muted, grounds) >= TEXT_CONTRAST) return muted;
+		if (lowestContrast(muted, backgrounds) >= TEXT_CONTRAST) return muted;
 	}
-	return nearestPassing(text, grounds);
+	return nearestPassing(text, backgrounds);
 }
 
-function themeLook(theme: PageTheme): Look {
+function themeStyle(theme: PageTheme): PageStyle {
 	const preset = presets[theme.preset];
 	const { background } = theme.colors;
 	const colors = themeColors(theme);
@@ -110,7 +110,7 @@ function themeLook(theme: PageTheme): Look {
 		buttonShadow: buttonShadow(theme, colors),
 	};
 	return {
-		...presetLook({ ...preset, colors, shape }),
+		...presetStyle({ ...preset, colors, shape }),
 		muted: themeMuted(theme),
 		line: lineColor(colors),
 	};
@@ -122,7 +122,7 @@ const BUTTON_RADII: Record<Exclude<ButtonShape, "preset">, string> = {
 	pill: "999px",
 };
 
-/** How much of the accent is in the quiet ground. */
+/** How much of the accent is in the quiet background. */
 const QUIET_SHARE = 0.14;
 const HOVER_SHARE = 0.14;
 
@@ -131,13 +131,13 @@ function buttonColors(theme: PageTheme) {
 	const { colors } = presets[theme.preset];
 	const isRow = isRowLayout(theme);
 	// The lines of a list lie on the page itself: there the accent is the colour of the words.
-	const ownGround = own.buttonBg ?? (isRow ? own.background : own.primary);
-	const buttonBg = ownGround ?? colors.buttonBg;
-	const grounds = colorsIn(buttonBg);
-	const accent = isRow && own.primary ? nearestPassing(own.primary, grounds) : undefined;
-	const buttonText = own.buttonText ?? accent ?? readable(colors.buttonText, grounds);
-	const linkHover = ownGround
-		? hoverOf(ownGround, buttonText)
+	const ownBackground = own.buttonBg ?? (isRow ? own.background : own.primary);
+	const buttonBg = ownBackground ?? colors.buttonBg;
+	const backgrounds = colorsIn(buttonBg);
+	const accent = isRow && own.primary ? nearestPassing(own.primary, backgrounds) : undefined;
+	const buttonText = own.buttonText ?? accent ?? readable(colors.buttonText, backgrounds);
+	const linkHover = ownBackground
+		? hoverOf(ownBackground, buttonText)
 		: nearestPassing(colors.linkHover, [buttonText]);
 	return { buttonBg, buttonText, linkHover: own.linkHover ?? linkHover };
 }
@@ -147,21 +147,21 @@ function quietColors(theme: PageTheme, background: string) {
 	const { colors } = presets[theme.preset];
 	const isOwn = [own.secondary, own.primary, own.background].some(Boolean);
 	const accent = own.secondary ?? own.primary ?? colors.primary;
-	// In a list the icons lie on the page itself, and two grounds may leave no colour that reads on both.
+	// In a list the icons lie on the page itself, and two backgrounds may leave no colour that reads on both.
 	const isRow = isRowLayout(theme);
 	const tint = isRow ? background : mixColors(background, accent, QUIET_SHARE);
 	const linkBg = own.linkBg ?? (isOwn ? tint : colors.linkBg);
-	const grounds = isRow ? [linkBg, ...pageGrounds(theme)] : [linkBg];
-	const linkText = own.linkText ?? nearestPassing(isOwn ? accent : colors.linkText, grounds);
+	const backgrounds = isRow ? [linkBg, ...pageBackgrounds(theme)] : [linkBg];
+	const linkText = own.linkText ?? nearestPassing(isOwn ? accent : colors.linkText, backgrounds);
 	return { linkBg, linkText };
 }
 
-/** A ground that can be told from `ground` and on which its text reads as well; `ground` where there is none. */
-function hoverOf(ground: string, text: string): string {
-	const candidates = ["#000000", "#ffffff"].map((end) => mixColors(ground, end, HOVER_SHARE));
-	const [best = ground] = candidates
+/** A background that can be told from `background` and on which its text reads as well; `background` where there is none. */
+function hoverOf(background: string, text: string): string {
+	const candidates = ["#000000", "#ffffff"].map((end) => mixColors(background, end, HOVER_SHARE));
+	const [best = background] = candidates
 		.filter(
-			(each) => contrastRatio(each, ground) > 1.1 && contrastRatio(each, text) >= TEXT_CONTRAST,
+			(each) => contrastRatio(each, background) > 1.1 && contrastRatio(each, text) >= TEXT_CONTRAST,
 		)
 		.toSorted((first, second) => contrastRatio(second, text) - contrastRatio(first, text));
 	return best;
@@ -174,12 +174,12 @@ function buttonShadow(theme: PageTheme, { buttonBg, text, background }: PresetCo
 		return `inset 0 0 0 1px ${mixColors(background, text, 0.5)}`;
 	}
 	const shadow = shape.buttonShadow ?? "none";
-	const { primary, buttonBg: ownGround } = theme.colors;
-	if (!(primary ?? ownGround)) return shadow;
+	const { primary, buttonBg: ownBackground } = theme.colors;
+	if (!(primary ?? ownBackground)) return shadow;
 	return shadow.replace(/#[0-9a-f]{6}/i, mixColors(colorsIn(buttonBg)[0] ?? text, "#000000", 0.4));
 }
 
 /** The preset's text where it reads, else black or white. */
-function readable(text: string, grounds: readonly string[]): string {
-	return lowestContrast(text, grounds) >= TEXT_CONTRAST ? text : mostReadable(grounds);
+function readable(text: string, backgrounds: readonly string[]): string {
+	return lowestContrast(text, backgrounds) >= TEXT_CONTRAST ? text : mostReadable(backgrounds);
 }

@@ -234,11 +234,11 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
  * `presets.css` holds all of them for app pages that show a page inside; presets.test.ts writes it.
  */
 export function presetRule(preset: Preset): string {
-	return lookRule(`.page-theme-${preset.id}`, presetLook(preset));
+	return styleRule(`.page-theme-${preset.id}`, presetStyle(preset));
 }
 
 /** What a page is drawn with: CSS values, named as public-page.css reads them (`--page-{name}`). */
-export type Look = Record<
+export type PageStyle = Record<
 	| "background"
 	| "image"
 	| "text"
@@ -257,7 +257,7 @@ export type Look = Record<
 	string
 >;
 
-export function presetLook({ colors, font, shape }: Preset): Look {
+export function presetStyle({ colors, font, shape }: Preset): PageStyle {
 	return {
 		background: colors.background,
 		image: shape.pageImage ?? "none",
@@ -277,8 +277,8 @@ export function presetLook({ colors, font, shape }: Preset): Look {
 	};
 }
 
-export function lookRule(selector: string, look: Look): string {
-	const lines = Object.entries(look).map(([name, value]) => `\t--page-${name}: ${value};\n`);
+export function styleRule(selector: string, style: PageStyle): string {
+	const lines = Object.entries(style).map(([name, value]) => `\t--page-${name}: ${value};\n`);
 	return `${selector} {\n${lines.join("")}}\n`;
 }
 

@@ -4,9 +4,9 @@ import { ResetPasswordForm } from "#app/features/accounts/components/reset-passw
 import { findResetLink } from "#app/features/accounts/find-reset-link.server.ts";
 import { resetPasswordStrength } from "#app/features/accounts/password-strength.ts";
 import {
-	rateAndRefuse,
 	refuseFailed,
 	refuseInvalid,
+	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
@@ -46,9 +46,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, resetPasswordSchema);
-	const rateAnd = (refuse: Parameters<typeof rateAndRefuse>[1]) =>
-		rateAndRefuse(submission, refuse, resetPasswordStrength);
-	if (submission.status !== "success") return rateAnd(() => refuseInvalid(submission));
+	const refuse = (answer: Parameters<typeof refuseWithStrength>[1]) =>
+		refuseWithStrength(submission, answer, resetPasswordStrength);
+	if (submission.status !== "success") return refuse(() => refuseInvalid(submission));
 	const { token, password } = submission.value;
 	const headers = new Headers();
 	try {
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (!done) throw new AppError("gone", RESET_FAILED_MESSAGE);
 		if (done.deviceCookie) headers.append("Set-Cookie", done.deviceCookie);
 	} catch (error) {
-		return rateAnd(() => refuseFailed(submission, error));
+		return refuse(() => refuseFailed(submission, error));
 	}
 	const message = "Password reset successful! You can now sign in with your new password.";
 	return redirectWithToast(href("/signin"), { type: "success", message }, headers);

@@ -10,9 +10,9 @@ import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { areRegistrationsOpen } from "#app/features/accounts/queries.server.ts";
 import {
-	rateAndRefuse,
 	refuseFailed,
 	refuseInvalid,
+	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
 import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, signUpSchema);
 	if (submission.status !== "success")
-		return rateAndRefuse(submission, () => refuseInvalid(submission));
+		return refuseWithStrength(submission, () => refuseInvalid(submission));
 	const { name, email, password, redirectTo, plan } = submission.value;
 	try {
 		const visitor = visitorOf(request, context.get(requestFactsContext));
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			new Headers({ "Set-Cookie": cookie }),
 		);
 	} catch (error) {
-		return rateAndRefuse(submission, () => refuseFailed(submission, error));
+		return refuseWithStrength(submission, () => refuseFailed(submission, error));
 	}
 }
 

@@ -36,7 +36,7 @@ async function insertFullPage(tier: Tier) {
 describe("what a change of plan would do", () => {
 	test("is read off the page", async () => {
 		const { changes } = await load(await insertFullPage("max"));
-		expect(changes.heldBack).toEqual([]);
+		expect(changes.hidden).toEqual([]);
 		expect(changes.downgrades).toMatchObject([
 			{ plan: "pro", losses: [{ what: "1 custom color" }, { what: "Your custom CSS" }] },
 			{
@@ -56,7 +56,7 @@ describe("what a change of plan would do", () => {
 	test("is what waits for an upgrade after a downgrade", async () => {
 		const { changes } = await load(await insertFullPage("free"));
 		expect(changes.downgrades).toEqual([]);
-		expect(changes.heldBack.map(({ plan, losses }) => [plan, losses.length])).toEqual([
+		expect(changes.hidden.map(({ plan, losses }) => [plan, losses.length])).toEqual([
 			["pro", 5],
 			["max", 2],
 		]);
@@ -64,7 +64,7 @@ describe("what a change of plan would do", () => {
 
 	test("is nothing for a page that is new", async () => {
 		const { changes } = await load(await insertUser({ tier: "pro" }));
-		expect(changes).toEqual({ downgrades: [{ plan: "free", losses: [] }], heldBack: [] });
+		expect(changes).toEqual({ downgrades: [{ plan: "free", losses: [] }], hidden: [] });
 	});
 });
 

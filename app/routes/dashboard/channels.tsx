@@ -4,7 +4,9 @@ import { AddChannelForm } from "#app/features/channels/components/add-channel-fo
 import { ChannelList } from "#app/features/channels/components/channel-list.tsx";
 import { SuggestedChannels } from "#app/features/channels/components/suggested-channels.tsx";
 import { countChannelViews } from "#app/features/channels/count-channel-views.server.ts";
+
 import { performEdit } from "#app/features/channels/perform-edit.server.ts";
+
 import { listChannels } from "#app/features/channels/queries.server.ts";
 import {
 	CHANNELS_UNREACHABLE,

@@ -11,8 +11,6 @@ import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-
 import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
 import type { LinksReply } from "#app/features/links/links-reply.ts";
 import { nextAddress, performEdit } from "#app/features/links/perform-edit.server.ts";
-import { ProvenLinks } from "#app/features/links/proof/components/proven-links.tsx";
-import { getLinkProofs } from "#app/features/links/proof/queries.server.ts";
 import {
 	findRemoval,
 	getLinks,
@@ -21,6 +19,8 @@ import {
 } from "#app/features/links/queries.server.ts";
 import { refuseEdit } from "#app/features/links/refuse-edit.server.ts";
 import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
+import { VerifiedLinks } from "#app/features/links/verification/components/verified-links.tsx";
+import { getLinkVerifications } from "#app/features/links/verification/queries.server.ts";
 import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
@@ -49,10 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { searchParams } = url;
 	const removal = await findRemoval(owner, searchParams.get("undo"));
 	const near = removal?.place ?? opened(searchParams);
-	const [list, socialLinks, proofs, timeZone] = await Promise.all([
+	const [list, socialLinks, verifications, timeZone] = await Promise.all([
 		getLinks(owner, { part: readListPart(searchParams), near }),
 		getSocialLinks(owner),
-		getLinkProofs(owner),
+		getLinkVerifications(owner),
 		getTimeZone(owner),
 	]);
 	const linkIds = list.links.map(({ id }) => id);
@@ -65,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		nowMs: Date.now(),
 		...list,
 		socialLinks,
-		proofs,
+		verifications,
 		timeZone,
 		timeZones: searchParams.has("edit") ? listTimeZones(timeZone) : [],
 		removal,
@@ -116,7 +116,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { accountId, socialLinks, proofs, timeZone, ...list } = loaderData;
+	const { accountId, socialLinks, verifications, timeZone, ...list } = loaderData;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
 	const edited = list.links.find(({ id }) => id === editing);
@@ -161,7 +161,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				reply={replyTo(reply, "save-social-links")}
 			/>
 			<SocialOrder platforms={Object.keys(socialLinks.links)} />
-			<ProvenLinks {...proofs} />
+			<VerifiedLinks {...verifications} />
 		</div>
 	);
 }

@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { AddressStep } from "#app/features/first-run/components/address-step.tsx";
 import { LinksStep } from "#app/features/first-run/components/links-step.tsx";
-import { LookStep } from "#app/features/first-run/components/look-step.tsx";
 import { StartFrame, startPath } from "#app/features/first-run/components/start-steps.tsx";
+import { ThemeStep } from "#app/features/first-run/components/theme-step.tsx";
 import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
 import { hideChecklist } from "#app/features/first-run/hide-checklist.server.ts";
 import { isFirstRunDone } from "#app/features/first-run/queries.server.ts";
@@ -106,7 +106,7 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 				/>
 			) : null}
 			{step === "look" ? (
-				<LookStep offered={presets} chosen={shown?.theme.preset ?? "default"} />
+				<ThemeStep offered={presets} chosen={shown?.theme.preset ?? "default"} />
 			) : null}
 			{step === "links" ? (
 				<LinksStep links={shown?.links ?? []} reply={replyTo(reply, "add-first-links")} />

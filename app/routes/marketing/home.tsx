@@ -7,7 +7,7 @@ import {
 	LandingFailed,
 	LandingMaintenance,
 } from "#app/features/homepage/components/landing-outage.tsx";
-import { PhoneBouquet } from "#app/features/homepage/components/phone-bouquet.tsx";
+import { PhoneMockups } from "#app/features/homepage/components/phone-mockups.tsx";
 import { PricingSection } from "#app/features/homepage/components/pricing-section.tsx";
 import { bakeryPage, musicianPage, photographerPage } from "#app/features/homepage/demo-pages.ts";
 import homepageStyles from "#app/features/homepage/homepage.css?url";
@@ -55,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				hero={hero}
 				tiers={settings.showPricing ? pricing.tiers : []}
 				phones={
-					<PhoneBouquet
+					<PhoneMockups
 						left={<DemoPhone label="A musician's page" page={musicianPage} />}
 						middle={<DemoPhone label="A photographer's page" page={photographerPage(hero)} />}
 						right={<DemoPhone label="A bakery's page" page={bakeryPage} />}

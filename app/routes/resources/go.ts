@@ -2,8 +2,8 @@ import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
 import { SensitiveQuestion } from "#app/features/links/components/sensitive-question.tsx";
 import { followLink } from "#app/features/links/follow-link.server.ts";
-import { LEADING_HEADERS } from "#app/features/links/leading-headers.ts";
 import { presentSensitiveLink } from "#app/features/links/present-sensitive-link.server.ts";
+import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
 
@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args);
 	if (followed === null) throw data(null, { status: 404 });
-	if (followed.kind === "leads") return leadTo(followed.url, 302);
+	if (followed.kind === "redirects") return redirectTo(followed.url, 302);
 	const { body, headers } = presentSensitiveLink(followed);
 	return data(body, { headers });
 }
@@ -29,8 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** Who was asked goes on. A post to anything else finds nothing to do. */
 export async function action(args: Route.ActionArgs) {
 	const followed = await follow(args, { isConfirmed: true });
-	if (followed?.kind !== "leads") throw data(null, { status: 405 });
-	return leadTo(followed.url, 303);
+	if (followed?.kind !== "redirects") throw data(null, { status: 405 });
+	return redirectTo(followed.url, 303);
 }
 
 function follow(
@@ -47,8 +47,8 @@ function follow(
 	});
 }
 
-function leadTo(url: string, status: 302 | 303): Response {
-	return redirect(url, { status, headers: LEADING_HEADERS });
+function redirectTo(url: string, status: 302 | 303): Response {
+	return redirect(url, { status, headers: REDIRECT_HEADERS });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -3,9 +3,9 @@ import {
 	UnsubscribeScreen,
 	type Unsubscribing,
 } from "#app/features/reports/components/unsubscribe-screen.tsx";
-import { endMails } from "#app/features/reports/end-mails.server.ts";
 import { findReportsByToken } from "#app/features/reports/queries.server.ts";
 import { REPORT_MAILS, type ReportMail } from "#app/features/reports/schema.ts";
+import { unsubscribe } from "#app/features/reports/unsubscribe.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
  */
 export async function action({ params, url }: Route.ActionArgs) {
 	const mail = readMail(url);
-	const isEnded = mail !== null && (await endMails({ token: params.token, mail }));
+	const isEnded = mail !== null && (await unsubscribe({ token: params.token, mail }));
 	return data({}, { status: isEnded ? 200 : 404 });
 }
 

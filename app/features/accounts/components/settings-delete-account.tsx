@@ -7,13 +7,13 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { DELETION_GRACE_DAYS, deleteAccountSchema } from "../leaving-schema.ts";
 import type { SettingsReply } from "../settings-reply.ts";
-import type { OwnerProof } from "../settings-schema.ts";
+import type { OwnerConfirmation } from "../settings-schema.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 type DeleteAccountProps = {
 	username: string;
-	proof: OwnerProof;
+	confirmation: OwnerConfirmation;
 	/** Null for an account that stays. */
 	deletesAt: Date | null;
 	reply: SettingsReply | undefined;
@@ -50,12 +50,16 @@ export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps
 	);
 }
 
-function DeleteAccountForm({ username, proof, reply }: Omit<DeleteAccountProps, "deletesAt">) {
+function DeleteAccountForm({
+	username,
+	confirmation,
+	reply,
+}: Omit<DeleteAccountProps, "deletesAt">) {
 	const { form, fields, formProps } = useSchemaForm(deleteAccountSchema, {
 		id: "delete-account-form",
 		result: replyTo(reply, "delete-account")?.result,
 	});
-	if (proof === "sign-in-again") {
+	if (confirmation === "sign-in-again") {
 		return (
 			<SignInAgain purpose="delete your account" returnTo={href("/dashboard/settings/data")} />
 		);
@@ -70,7 +74,7 @@ function DeleteAccountForm({ username, proof, reply }: Omit<DeleteAccountProps, 
 				autoCapitalize="none"
 				spellCheck={false}
 			/>
-			{proof === "password" ? (
+			{confirmation === "password" ? (
 				<PasswordField field={fields.currentPassword} label="Current password" required />
 			) : null}
 			<SubmitButton

@@ -8,7 +8,7 @@ import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { PendingEmailChange } from "../queries.server.ts";
 import type { SettingsReply } from "../settings-reply.ts";
-import { changeEmailSchema, type OwnerProof } from "../settings-schema.ts";
+import { changeEmailSchema, type OwnerConfirmation } from "../settings-schema.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
@@ -17,14 +17,14 @@ export function EmailSection({
 	email,
 	isVerified,
 	change,
-	proof,
+	confirmation,
 	reply,
 }: {
 	email: string;
 	isVerified: boolean;
 	/** The change that waits to be confirmed. */
 	change: PendingEmailChange | null;
-	proof: OwnerProof;
+	confirmation: OwnerConfirmation;
 	reply: SettingsReply | undefined;
 }) {
 	return (
@@ -39,7 +39,7 @@ export function EmailSection({
 				</Row>
 			</div>
 			{change === null ? (
-				<ChangeEmail proof={proof} reply={reply} />
+				<ChangeEmail confirmation={confirmation} reply={reply} />
 			) : (
 				<PendingChange email={email} change={change} />
 			)}
@@ -47,12 +47,18 @@ export function EmailSection({
 	);
 }
 
-function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply | undefined }) {
+function ChangeEmail({
+	confirmation,
+	reply,
+}: {
+	confirmation: OwnerConfirmation;
+	reply: SettingsReply | undefined;
+}) {
 	const { form, fields, formProps } = useSchemaForm(changeEmailSchema, {
 		id: "email-form",
 		result: replyTo(reply, "change-email")?.result,
 	});
-	if (proof === "sign-in-again") {
+	if (confirmation === "sign-in-again") {
 		return (
 			<SignInAgain purpose="change your email" returnTo={href("/dashboard/settings/account")} />
 		);
@@ -66,7 +72,7 @@ function ChangeEmail({ proof, reply }: { proof: OwnerProof; reply: SettingsReply
 				autoComplete="email"
 				hint="We'll send a link to it. Your email changes when you open the link and confirm."
 			/>
-			{proof === "password" ? (
+			{confirmation === "password" ? (
 				<PasswordField field={fields.currentPassword} label="Current password" required />
 			) : null}
 			<SubmitButton

@@ -5,7 +5,11 @@ import { PasswordField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { SettingsReply } from "../settings-reply.ts";
-import { changePasswordSchema, type OwnerProof, setPasswordSchema } from "../settings-schema.ts";
+import {
+	changePasswordSchema,
+	type OwnerConfirmation,
+	setPasswordSchema,
+} from "../settings-schema.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -17,8 +21,11 @@ type PasswordForm = {
 };
 
 /** The account's password: another one, or its first. */
-export function PasswordSection({ proof, ...form }: PasswordForm & { proof: OwnerProof }) {
-	if (proof === "password") {
+export function PasswordSection({
+	confirmation,
+	...form
+}: PasswordForm & { confirmation: OwnerConfirmation }) {
+	if (confirmation === "password") {
 		return (
 			<Section
 				title="Password"
@@ -33,7 +40,7 @@ export function PasswordSection({ proof, ...form }: PasswordForm & { proof: Owne
 			title="Password"
 			description="You don't have a password yet. Set one to also sign in with your email."
 		>
-			{proof === "fresh-sign-in" ? (
+			{confirmation === "fresh-sign-in" ? (
 				<SetPassword {...form} />
 			) : (
 				<SignInAgain purpose="set a password" returnTo={href("/dashboard/settings/security")} />

@@ -6,7 +6,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { announceNewSignIn } from "../announce-new-sign-in.server.ts";
 import { createAccount } from "../create-account.server.ts";
-import { countSignUp, makeFamiliar } from "../limits.server.ts";
+import { countSignUp, rememberNetwork } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
 import { suspended } from "../suspended.server.ts";
@@ -72,7 +72,7 @@ async function signInKnown({
 		clock,
 	});
 	await creatorSessions.end(sessionToken);
-	await makeFamiliar({ email, address }).catch((error: unknown) =>
+	await rememberNetwork({ email, address }).catch((error: unknown) =>
 		log.error({ err: error }, "network not remembered"),
 	);
 	await announceNewSignIn({ userId, email, visitor }, clock);

@@ -3,19 +3,15 @@ import type { Loss, PlanChanges } from "../plan-changes.ts";
 import { PLANS } from "../plans.ts";
 
 /** What waits for a larger plan, and what a smaller one would take off the page. */
-export function PlanChangesSections({
-	changes: { heldBack, downgrades },
-}: {
-	changes: PlanChanges;
-}) {
+export function PlanChangesSections({ changes: { hidden, downgrades } }: { changes: PlanChanges }) {
 	return (
 		<>
-			{heldBack.length === 0 ? null : (
+			{hidden.length === 0 ? null : (
 				<Section
 					title="Saved but not shown"
 					description="Your plan doesn’t include these. They’re saved, and an upgrade shows them again."
 				>
-					{heldBack.map(({ plan, losses }) => (
+					{hidden.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
 							<h3 className="font-medium">Included in {PLANS[plan].name}</h3>
 							<ul className="list-disc pl-5">

@@ -1,5 +1,5 @@
 import type { HomepageFeature } from "../schema.ts";
-import { FeatureProof } from "./feature-proof.tsx";
+import { FeatureIllustration } from "./feature-illustration.tsx";
 
 /** What it does, each with a small proof instead of a promise. */
 export function FeaturesSection({ features }: { features: readonly HomepageFeature[] }) {
@@ -15,7 +15,7 @@ export function FeaturesSection({ features }: { features: readonly HomepageFeatu
 							key={feature.id}
 							className="border-b border-hairline py-8 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:border-l lg:px-8 lg:[&:nth-child(3n)]:pr-0 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
 						>
-							<FeatureProof icon={feature.icon} />
+							<FeatureIllustration icon={feature.icon} />
 							<h3 className="title-sub mt-6">{feature.title}</h3>
 							<p className="mt-2 max-w-[44ch] text-pretty text-muted">{feature.description}</p>
 						</li>

@@ -6,7 +6,7 @@ import { formatPrice, isAmount } from "../format-price.ts";
 import { presetsOfPlan } from "../presets-of-plan.ts";
 import type { HomepageDocument, HomepageTier } from "../schema.ts";
 import { DocumentLink } from "./document-link.tsx";
-import { LookDots } from "./look-dots.tsx";
+import { PresetDots } from "./preset-dots.tsx";
 
 /** One block, a column for each tier with its lines level across; on a phone one tier below the other. */
 export function PricingSection({ pricing }: { pricing: HomepageDocument["pricing"] }) {
@@ -48,7 +48,7 @@ function Tier({ tier }: { tier: HomepageTier }) {
 				</p>
 				<p className="text-muted md:mt-2">{tier.description}</p>
 			</div>
-			<LookDots looks={presetsOfPlan(tier.id)} />
+			<PresetDots presets={presetsOfPlan(tier.id)} />
 			<ul className="grid content-start gap-2.5">
 				{tier.features.map((line) => (
 					<li key={line} className="flex items-start gap-2.5">

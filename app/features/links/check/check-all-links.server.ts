@@ -4,7 +4,7 @@ import { listSeenPages } from "../seen-pages.server.ts";
 import { checkLinksOfPage } from "./check-links.server.ts";
 import { dueLinks } from "./due-links.server.ts";
 
-/** Has the addresses of links looked at, each about every three days, one page after the other. */
+/** Queues a check of the due links of each page. A working link is due about every three days. */
 export const checkAllLinks: Job = {
 	name: "check-all-links",
 	schedule: "*/30 * * * *",

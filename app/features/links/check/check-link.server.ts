@@ -4,11 +4,11 @@ import { type Internet, publicInternet } from "#app/platform/public-internet.ser
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { isWebsite } from "../kinds.ts";
 import { getLink } from "../queries.server.ts";
-import { lookAt } from "./look-at.server.ts";
-import { noteLooks } from "./note-looks.server.ts";
+import { probeLink } from "./probe-link.server.ts";
+import { recordProbes } from "./record-probes.server.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** While a creator waits for it. */
+/** Time limit for one request, in milliseconds: the creator waits for the result. */
 const TIMEOUT_MS = 4_000;
 
 const TRIES = 30;
@@ -20,8 +20,8 @@ const checks = createRateLimit({
 });
 
 /**
- * Looks at a link's address at once, because its owner asks for it. That it works is so from now on; that it does not
- * counts no sooner than it would have without asking.
+ * Checks a link immediately because its owner asks for it. A working link counts as working from now on. A failure
+ * counts only if the last counted failure is old enough, as in scheduled checks.
  * @throws AppError `not_found`; `rate_limited` with `retryAfterS`
  */
 export async function checkLink(
@@ -31,7 +31,7 @@ export async function checkLink(
 	const { url } = await getLink(owner, linkId);
 	await checks.consume([owner.userId]);
 	if (!isWebsite(url)) return { kind: "unclear" };
-	const { verdict } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
-	await noteLooks({ owner, verdicts: new Map([[url, verdict]]) }, clock);
+	const { verdict } = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
+	await recordProbes({ owner, verdicts: new Map([[url, verdict]]) }, clock);
 	return verdict;
 }

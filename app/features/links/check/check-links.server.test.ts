@@ -12,15 +12,15 @@ import { enqueueDuePages } from "./check-all-links.server.ts";
 import { checkLink } from "./check-link.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 
-const { queued, resting } = vi.hoisted(() => ({
+const { queued, paused } = vi.hoisted(() => ({
 	queued: [] as { job: string; data: object }[],
-	resting: new Set<string>(),
+	paused: new Set<string>(),
 }));
-// One visit a second is for the hosts of others.
+// Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({
 	waitForTurn: async () => {},
-	letRest: () => {},
-	isResting: (url: string) => resting.has(url),
+	pauseHost: () => {},
+	isPaused: (url: string) => paused.has(url),
 }));
 vi.mock("#app/platform/jobs.server.ts", () => ({
 	enqueue: async (job: { name: string }, data: object) => void queued.push({ job: job.name, data }),
@@ -28,7 +28,7 @@ vi.mock("#app/platform/jobs.server.ts", () => ({
 
 beforeEach(async () => {
 	queued.length = 0;
-	resting.clear();
+	paused.clear();
 	await db.user.deleteMany();
 });
 
@@ -40,7 +40,7 @@ function check({ profileId }: InsertedUser, hours: number) {
 	return checkLinks({ profileId }, { internet: createTestInternet(), clock: clockAt(hours) });
 }
 
-/** A site where only `/works` is there, unless told otherwise. */
+/** A site that answers 200 for the paths in `working` and 404 for others. */
 async function startShop(working = new Set(["/works"])) {
 	const site = await startSite((request, response) => {
 		response.statusCode = working.has(request.url ?? "") ? 200 : 404;
@@ -145,7 +145,7 @@ test("nothing is counted where no website can be reached, such as behind a firew
 	for (const hours of [0, 72, 144]) await check(owner, hours);
 	expect(await stateOf(gone)).toMatchObject({ failedChecks: 0, checkedAt: clockAt(144).now() });
 
-	// A site that was there before tells that it is not us.
+	// A site that answered before shows that this server is online.
 	const other = await insertUser();
 	const shop = await startShop();
 	await insertLink(other, { url: shop.at("/works") });
@@ -163,7 +163,7 @@ test("leaves alone what is not due, no website, hidden, over, or wants to rest",
 	const over = await insertLink(owner, { url: shop.at("/over") });
 	await db.link.update({ where: { id: over.id }, data: { endsAt: clockAt(-1).now() } });
 	const rests = await insertLink(owner, { url: shop.at("/rests") });
-	resting.add(shop.at("/rests"));
+	paused.add(shop.at("/rests"));
 	for (const hours of [0, 71]) await check(owner, hours);
 	expect(shop.visits.map(({ path }) => path)).toEqual(["/works"]);
 	expect(await stateOf(rests)).toMatchObject({ checkedAt: null });

@@ -1,18 +1,18 @@
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { isResting } from "#app/platform/host-pace.server.ts";
+import { isPaused } from "#app/platform/host-pace.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { chooseTargets } from "../choose-targets.ts";
 import { dueLinks } from "./due-links.server.ts";
-import { type Look, lookAt } from "./look-at.server.ts";
-import { noteLooks } from "./note-looks.server.ts";
+import { type Probe, probeLink } from "./probe-link.server.ts";
+import { recordProbes } from "./record-probes.server.ts";
 
 const HOSTS_AT_ONCE = 4;
 const TIMEOUT_MS = 8_000;
-/** Sites that were there the last time, to tell whether it is us who can't be reached. */
+/** Number of recently working sites to probe in order to tell whether this server is offline. */
 const CONTROLS = 3;
 
 export const checkLinksOfPage: Job<{ profileId: string }> = {
@@ -22,8 +22,8 @@ export const checkLinksOfPage: Job<{ profileId: string }> = {
 };
 
 /**
- * Looks at the addresses of a page's links that are due, and notes what was found; the owner is told of those that have
- * come to count as broken. What is not reached today, because there are too many or their host wants to rest, stays due.
+ * Probes the due links of a page and records the results. The owner is told about links that have become broken. Links
+ * that are not probed today, because there are too many or their host is paused, stay due.
  */
 export async function checkLinks(
 	{ profileId }: { profileId: string },
@@ -41,39 +41,40 @@ export async function checkLinks(
 		},
 	});
 	if (!page) return;
-	const looks = await lookAtAll(chooseTargets(page.links.map(({ url }) => url)), internet);
-	const isOnline = await canReach(looks, internet);
+	const probes = await probeAll(chooseTargets(page.links.map(({ url }) => url)), internet);
+	const isOnline = await canReach(probes, internet);
 	const verdicts = new Map(
-		[...looks].map(([url, { verdict }]) => [
+		[...probes].map(([url, { verdict }]) => [
 			url,
-			// Where nobody answers, it says nothing about any of them.
+			// If this server is offline, the failures say nothing about the sites.
 			isOnline ? verdict : ({ kind: "unclear" } as const),
 		]),
 	);
-	await noteLooks({ owner: { userId: page.userId, profileId }, verdicts }, clock);
+	await recordProbes({ owner: { userId: page.userId, profileId }, verdicts }, clock);
 }
 
-/** A few hosts at once, each asked by one alone. */
-async function lookAtAll(urls: readonly string[], internet: Internet): Promise<Map<string, Look>> {
-	const looks = new Map<string, Look>();
+/** Probes several hosts at once, each host with one request at a time. */
+async function probeAll(urls: readonly string[], internet: Internet): Promise<Map<string, Probe>> {
+	const probes = new Map<string, Probe>();
 	const hosts = [...Map.groupBy(urls, (url) => new URL(url).host).values()].reverse();
 	const visit = async () => {
 		for (let ofHost = hosts.pop(); ofHost; ofHost = hosts.pop()) {
 			for (const url of ofHost) {
-				if (!isResting(url)) looks.set(url, await lookAt(url, { internet, timeoutMs: TIMEOUT_MS }));
+				if (!isPaused(url))
+					probes.set(url, await probeLink(url, { internet, timeoutMs: TIMEOUT_MS }));
 			}
 		}
 	};
 	await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, visit));
-	return looks;
+	return probes;
 }
 
 /**
- * Whether any website can be reached from here. Without this, a firewall that lets nothing out would break every link
- * of every page.
+ * Whether any website can be reached from this server. Without this check, a firewall that blocks outgoing requests
+ * would break every link of every page.
  */
-async function canReach(looks: ReadonlyMap<string, Look>, internet: Internet): Promise<boolean> {
-	if (looks.size === 0 || [...looks.values()].some(({ status }) => status !== null)) return true;
+async function canReach(probes: ReadonlyMap<string, Probe>, internet: Internet): Promise<boolean> {
+	if (probes.size === 0 || [...probes.values()].some(({ status }) => status !== null)) return true;
 	const controls = await db.link.findMany({
 		where: { url: { startsWith: "http" }, failedChecks: 0, checkedAt: { not: null } },
 		select: { url: true },
@@ -81,9 +82,9 @@ async function canReach(looks: ReadonlyMap<string, Look>, internet: Internet): P
 		take: CONTROLS,
 	});
 	for (const { url } of controls) {
-		const { status } = await lookAt(url, { internet, timeoutMs: TIMEOUT_MS });
+		const { status } = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
 		if (status !== null) return true;
 	}
-	log.warn("no website could be reached: the looks at the links of a page are not counted");
+	log.warn("no website could be reached: the probes of the page's links are not counted");
 	return false;
 }

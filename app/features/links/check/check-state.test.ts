@@ -1,29 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { afterLook, type CheckState, NEVER_CHECKED } from "./check-state.ts";
+import { afterProbe, type CheckState, NEVER_CHECKED } from "./check-state.ts";
 import { type Verdict, verdictOfFailure, verdictOfStatus } from "./verdict.ts";
 
 const HOUR_MS = 3_600_000;
 const FAILS: Verdict = { kind: "fails", reason: "404" };
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1) + hours * HOUR_MS);
 
-/** What is remembered after looks at these hours. */
-function lookAt(looks: readonly (readonly [hours: number, verdict: Verdict])[]): CheckState {
-	return looks.reduce<CheckState>(
-		(state, [hours, verdict]) => afterLook(state, verdict, at(hours)),
+/** The state after probes at these times, in hours. */
+function afterProbes(probes: readonly (readonly [hours: number, verdict: Verdict])[]): CheckState {
+	return probes.reduce<CheckState>(
+		(state, [hours, verdict]) => afterProbe(state, verdict, at(hours)),
 		NEVER_CHECKED,
 	);
 }
 
 describe("a link", () => {
 	it("is broken after three failures in a row, with twelve hours between them", () => {
-		expect(lookAt([[0, FAILS]])).toMatchObject({ failedChecks: 1, brokenAt: null });
-		const two = lookAt([
+		expect(afterProbes([[0, FAILS]])).toMatchObject({ failedChecks: 1, brokenAt: null });
+		const two = afterProbes([
 			[0, FAILS],
 			[12, FAILS],
 		]);
 		expect(two).toMatchObject({ failedChecks: 2, brokenAt: null, brokenReason: "404" });
-		expect(afterLook(two, FAILS, at(24))).toEqual({
+		expect(afterProbe(two, FAILS, at(24))).toEqual({
 			checkedAt: at(24),
 			failedChecks: 3,
 			brokenAt: at(24),
@@ -33,11 +33,11 @@ describe("a link", () => {
 
 	it("breaks no sooner for being looked at more often", () => {
 		const often = Array.from({ length: 24 }, (_, hour) => [hour, FAILS] as const);
-		expect(lookAt(often)).toMatchObject({ failedChecks: 2, brokenAt: null });
+		expect(afterProbes(often)).toMatchObject({ failedChecks: 2, brokenAt: null });
 	});
 
 	it("remembers since when, and the latest reason", () => {
-		const state = lookAt([
+		const state = afterProbes([
 			[0, FAILS],
 			[12, FAILS],
 			[24, FAILS],
@@ -51,8 +51,8 @@ describe("a link", () => {
 			[0, FAILS],
 			[12, FAILS],
 		] as const;
-		expect(lookAt([...two, [24, { kind: "works" }], [36, FAILS]]).failedChecks).toBe(1);
-		expect(lookAt([...two, [24, { kind: "unclear" }], [36, FAILS]])).toMatchObject({
+		expect(afterProbes([...two, [24, { kind: "works" }], [36, FAILS]]).failedChecks).toBe(1);
+		expect(afterProbes([...two, [24, { kind: "unclear" }], [36, FAILS]])).toMatchObject({
 			failedChecks: 3,
 			brokenAt: at(36),
 		});
@@ -60,14 +60,14 @@ describe("a link", () => {
 
 	it("never breaks within a day, nor without three failures since it worked", () => {
 		const verdict = fc.constantFrom<Verdict>(FAILS, { kind: "works" }, { kind: "unclear" });
-		const look = fc.tuple(fc.double({ min: 0.01, max: 30, noNaN: true }), verdict);
+		const probe = fc.tuple(fc.double({ min: 0.01, max: 30, noNaN: true }), verdict);
 		fc.assert(
-			fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
+			fc.property(fc.array(probe, { maxLength: 30 }), (probes) => {
 				let [state, hours]: [CheckState, number] = [NEVER_CHECKED, 0];
 				let failures: number[] = [];
-				for (const [gap, verdict] of looks) {
+				for (const [gap, verdict] of probes) {
 					hours += gap;
-					state = afterLook(state, verdict, at(hours));
+					state = afterProbe(state, verdict, at(hours));
 					if (verdict.kind === "works") failures = [];
 					if (verdict.kind === "fails") failures.push(hours);
 					if (state.brokenAt === null) continue;
@@ -104,7 +104,7 @@ test.each([
 	["UND_ERR_CONNECT_TIMEOUT", "timeout"],
 	["CERT_HAS_EXPIRED", "tls"],
 	["ERR_TLS_CERT_ALTNAME_INVALID", "tls"],
-	// Ours, not the site's; or what a browser gets over.
+	// Failures of this server rather than the site, or failures that browsers recover from.
 	["EAI_AGAIN", null],
 	["ENETUNREACH", null],
 	["ECONNRESET", null],

@@ -1,28 +1,28 @@
 import { type Findings, NO_FINDINGS } from "../columns.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What a link's row remembers of the checks of its address. */
-export type CheckState = Omit<Findings, "provenAt">;
+/** The columns of a link that record the checks of its address. */
+export type CheckState = Omit<Findings, "verifiedAt">;
 
-const { provenAt: _, ...NEVER_CHECKED } = NO_FINDINGS;
+const { verifiedAt: _, ...NEVER_CHECKED } = NO_FINDINGS;
 
 export { NEVER_CHECKED };
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** How long after the last look a link is looked at again. */
+/** Time until the next probe, in milliseconds, by the result of the last one. */
 export const CHECK_AGAIN_MS = {
 	works: 72 * HOUR_MS,
-	/** Once it has failed. Looks that fail count only with this between them. */
+	/** After a failure. Further failures count only with at least this time between them. */
 	fails: 12 * HOUR_MS,
 	broken: 24 * HOUR_MS,
 } as const;
 
-/** So many looks in a row, and so at least 24 hours, before a link counts as broken. */
+/** Number of consecutive failures, at least 24 hours in all, after which a link counts as broken. */
 const FAILURES_UNTIL_BROKEN = 3;
 
-/** What is remembered after one more look. */
-export function afterLook(before: CheckState, verdict: Verdict, now: Date): CheckState {
+/** @returns the state after one more probe */
+export function afterProbe(before: CheckState, verdict: Verdict, now: Date): CheckState {
 	switch (verdict.kind) {
 		case "works":
 			return { ...NEVER_CHECKED, checkedAt: now };

@@ -1,7 +1,7 @@
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { CHECK_AGAIN_MS } from "./check-state.ts";
 
-/** The links on their page, or about to be, that it is time to look at: those of the web. */
+/** Condition for links that are due for a check: http(s) links that are visible or scheduled. */
 export function dueLinks(now: Date) {
 	const ago = (ms: number) => ({ lte: new Date(now.getTime() - ms) });
 	return {

@@ -3,7 +3,7 @@ import { LINK_FALLBACKS, type LinkFallback } from "../columns.ts";
 import { displayUrl } from "../normalise-url.ts";
 import { BROKEN_REASONS, type BrokenReason, type Verdict } from "./verdict.ts";
 
-/** What a check has found, in the words of a creator. Safe in the browser. */
+/** Texts about the results of checks. Safe in the browser. */
 
 const REASONS: Record<BrokenReason, string> = {
 	"404": "There is no page at this address (404).",
@@ -14,7 +14,7 @@ const REASONS: Record<BrokenReason, string> = {
 	refused: "The site refuses connections.",
 };
 
-/** @param reason as it is stored */
+/** @param reason the stored reason */
 export function reasonInWords(reason: string): string {
 	const known = BROKEN_REASONS.find((each) => each === reason);
 	return known ? REASONS[known] : "The address doesn’t work.";
@@ -28,13 +28,13 @@ const FALLBACKS: Record<LinkFallback, string> = {
 
 export const FALLBACK_CHOICES = LINK_FALLBACKS.map((value) => ({ value, label: FALLBACKS[value] }));
 
-/** @param fallback as a form has it */
+/** @param fallback the value of the form field */
 export function fallbackLabel(fallback: string): string {
 	const known = LINK_FALLBACKS.find((each) => each === fallback);
 	return known ? FALLBACKS[known] : "";
 }
 
-/** What a broken link does. */
+/** @returns a sentence about what the broken link does now */
 export function effectInWords({
 	fallback,
 	fallbackUrl,
@@ -49,7 +49,7 @@ export function effectInWords({
 	return "It is still on your page.";
 }
 
-/** The answer to who has had a broken link looked at again. */
+/** @returns the toast after a creator's request to check a broken link again */
 export function verdictInWords(verdict: Verdict): ToastMessage {
 	switch (verdict.kind) {
 		case "works":

@@ -54,7 +54,7 @@ test("lists ten of many", async () => {
 	expect(mail?.text).toContain("And 2 more.");
 });
 
-test("tells nobody who does not want it, whose address is not proven, or whose link works by now", async () => {
+test("tells nobody who does not want it, whose address is not verified, or whose link works by now", async () => {
 	const [silent, unproven, mended, hidden] = [
 		await insertUser({ emailVerified: true }),
 		await insertUser(),

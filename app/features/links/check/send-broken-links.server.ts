@@ -5,12 +5,12 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { brokenLinksMail } from "./mails/broken-links-mail.tsx";
 
-/** The account's id is there so that nothing of this outlives the account. */
+/** Includes the user's id so that the job is deleted with the account. */
 type BrokenLinksData = { userId: string; profileId: string; linkIds: string[] };
 
 /**
- * Tells a creator that links of theirs have stopped working: those that still don't, unless they asked not to be told.
- * An address that nobody has proven gets nothing: a page's words are no stranger's business.
+ * Emails a creator about broken links, except those that work by now, unless the creator has turned these emails off.
+ * Unverified addresses get no email, because they may belong to somebody else.
  */
 export const sendBrokenLinks: Job<BrokenLinksData> = {
 	name: "send-broken-links",

@@ -1,8 +1,8 @@
 import { ownValue } from "#app/lib/own-value.ts";
 
 /**
- * What one look at an address says. The rule is that a link is called broken only when every visitor would find it so:
- * what walls against robots answer (401, 403, 999), what passes (429, 5xx) and what is our own fault say nothing.
+ * The result of one probe. A link fails only if it would fail for every visitor: bot walls (401, 403, 999), temporary
+ * errors (429, 5xx) and errors of this server prove nothing.
  */
 export type Verdict =
 	| { kind: "works" }
@@ -12,11 +12,11 @@ export type Verdict =
 export const BROKEN_REASONS = ["404", "410", "dns", "tls", "timeout", "refused"] as const;
 export type BrokenReason = (typeof BROKEN_REASONS)[number];
 
-/** @param status of an answer, after redirects */
+/** @param status HTTP status after redirects */
 export function verdictOfStatus(status: number): Verdict {
 	if (status === 404) return { kind: "fails", reason: "404" };
 	if (status === 410) return { kind: "fails", reason: "410" };
-	// A site that lets nobody in whom it takes for a robot is there, and so is one that wants to be asked otherwise.
+	// A site that blocks bots, or doesn't support the method, still exists.
 	return status === 429 || status >= 500 ? { kind: "unclear" } : { kind: "works" };
 }
 
@@ -36,16 +36,17 @@ const REASONS: Readonly<Record<string, BrokenReason | undefined>> = {
 };
 
 /**
- * Left out on purpose: a chain of certificates with a piece missing, which browsers mend; a name server that fails, a
- * network that can't be reached, a connection that is cut, and whatever we refuse to ask.
- * @param cause why there was no answer, as `fetchPublic` tells it
+ * Omitted on purpose, because they don't show that the site is broken: incomplete certificate chains (browsers complete
+ * them), failing name servers, unreachable networks, reset connections, and addresses that this server refuses to
+ * request.
+ * @param cause the cause of the failure, from `fetchPublic`
  */
 export function verdictOfFailure(cause: unknown): Verdict {
 	if (!(cause instanceof Error)) return { kind: "unclear" };
 	const code = "code" in cause ? String(cause.code) : "";
 	const reason = cause.name === "TimeoutError" ? "timeout" : ownValue(REASONS, code);
 	if (reason) return { kind: "fails", reason };
-	// Several addresses were tried at once: the first says it as well as any.
+	// All IP addresses of the host failed; the first error represents them.
 	if (cause instanceof AggregateError) return verdictOfFailure(cause.errors[0]);
 	return { kind: "unclear" };
 }

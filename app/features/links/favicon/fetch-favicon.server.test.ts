@@ -9,7 +9,7 @@ import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
 import { showFavicon } from "./fetch-favicon.server.ts";
 
-// One visit a second is for the hosts of others.
+// Skips the wait of one second between requests to a host.
 vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
 
 const RED = "#ff0000";
@@ -20,7 +20,7 @@ function png(background: string, size = 96): Promise<Buffer> {
 		.toBuffer();
 }
 
-/** A site by its files. */
+/** A site that serves these files by path. */
 function startSiteOf(files: Record<string, string | Buffer | undefined>) {
 	return startSite((request, response) => {
 		const file = files[request.url ?? ""];

@@ -21,21 +21,21 @@ const ICON = {
 	timeoutMs: 10_000,
 	accept: "image/png, image/webp, image/jpeg, image/gif, image/x-icon, */*;q=0.1",
 };
-/** Of a page's own icons, the best ones; `/favicon.ico` comes on top. */
+/** Maximum number of the page's own icons to try, the best first, in addition to `/favicon.ico`. */
 const MAX_NAMED = 4;
 
 export const fetchFavicon: Job<{ linkId: string }> = {
 	name: "fetch-favicon",
 	key: ({ linkId }) => linkId,
-	// A site that is away comes back within the day, or never.
+	// A site that is down for longer than a day rarely comes back.
 	retry: { limit: 5, delayS: 60, maxDelayS: 6 * 60 * 60 },
 	run: (data) => showFavicon(data),
 };
 
 /**
- * Shows the target's own icon beside the link, or none when it has none that can be shown. Does nothing for a link that
- * is gone or wants another icon by now.
- * @throws Error when the site can't be reached at the moment; what was shown stays
+ * Shows the target's favicon beside the link, or none if the site has no usable icon. Does nothing if the link is gone
+ * or has another icon by now.
+ * @throws Error if the site can't be reached at the moment; the current icon stays
  */
 export async function showFavicon(
 	{ linkId }: { linkId: string },
@@ -62,14 +62,14 @@ export async function showFavicon(
 		});
 		return count > 0 || unchanged(false);
 	});
-	// Changed meanwhile: whoever did has asked for the icon again.
+	// The link changed meanwhile, and that change has requested the favicon again.
 	const unused = isShown ? link.iconImageId : image?.id;
 	if (unused) await removeImage({ userId, imageId: unused });
 }
 
 type Target = { userId: string; url: string; internet: Internet };
 
-/** Stores the first of the site's icons that is a picture; null when none is. */
+/** Stores the first icon that is an image. @returns null if none is */
 async function storeIcon({ userId, url, internet }: Target): Promise<StoredImage | null> {
 	await waitForTurn(url);
 	let isAway = false;
@@ -87,7 +87,7 @@ async function storeIcon({ userId, url, internet }: Target): Promise<StoredImage
 	return null;
 }
 
-/** What the page names, or what sites have by custom when it can't be read. */
+/** @returns the icons that the page declares, or the conventional paths if the page can't be read */
 async function listIcons(url: string, internet: Internet): Promise<string[]> {
 	const icons = await fetchPublic(url, { ...PAGE, internet }).then(
 		(page) => findIcons(decodeHtml(page.bytes, page.contentType), page.url),
@@ -99,7 +99,7 @@ async function listIcons(url: string, internet: Internet): Promise<string[]> {
 	return [...icons.slice(0, -1).slice(0, MAX_NAMED), ...icons.slice(-1)];
 }
 
-/** Icon files are containers, which `storeImage` does not know; anything else it judges itself. */
+/** `storeImage` can't read .ico files, so their image is extracted. Other formats are passed on. */
 async function toPicture(bytes: Buffer): Promise<Buffer> {
 	const ico = readIco(bytes);
 	if (ico === null) return bytes;

@@ -1,16 +1,16 @@
 import { htmlTokens } from "#app/lib/html-tokens.ts";
 
-/** As large as pages show it. */
+/** Size at which pages show the icon, in pixels. */
 const WANTED_PX = 64;
-/** What Apple's icons are when they don't say. */
+/** Size of Apple touch icons without a declared size, in pixels. */
 const TOUCH_ICON_PX = 180;
 const UNKNOWN_PX = 32;
 const RELS = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"];
 
 /**
- * The addresses of a page's icons, the one that suits best first: the smallest that is large enough, then what is too
- * small from the largest down, at last `/favicon.ico`. Drawings (SVG) are left out: they can carry scripts.
- * @param url where the page is
+ * Lists the URLs of a page's icons, best first: the smallest that is large enough, then smaller ones from the largest
+ * down, then `/favicon.ico`. Leaves out SVG, which can contain scripts.
+ * @param url URL of the page
  */
 export function findIcons(html: string, url: string): string[] {
 	let base = url;
@@ -39,14 +39,14 @@ function isDrawing(attributes: ReadonlyMap<string, string>, href: string): boole
 	return /svg/i.test(attributes.get("type") ?? "") || /\.svg(?:[?#]|$)/i.test(href);
 }
 
-/** The largest that is named, such as the 48 of "16x16 48x48". */
+/** @returns the largest declared size in pixels, such as 48 for "16x16 48x48" */
 function sizeOf(sizes: string | undefined, rel: string): number {
 	const named = [...(sizes ?? "").matchAll(/(\d{1,4})x\d{1,4}/gi)].map(([, px]) => Number(px));
 	if (named.length > 0) return Math.max(...named);
 	return rel === "icon" ? UNKNOWN_PX : TOUCH_ICON_PX;
 }
 
-/** Lower is better. */
+/** Sort key, lower is better. */
 function rank(px: number): number {
 	return px >= WANTED_PX ? px : 10_000 - px;
 }

@@ -16,7 +16,7 @@ describe("readIco", () => {
 
 	it("reads a bitmap from the bottom up, blue first", () => {
 		const content = bitmapEntry({ width: 2, height: 2, rgba: [10, 20, 30, 40] });
-		// The first pixel stored is the left one of the bottom row.
+		// Bitmaps start with the left pixel of the bottom row.
 		content.set([3, 2, 1, 255], 40);
 		expect(readIco(icoFile([{ width: 2, content }]))).toEqual({
 			kind: "pixels",

@@ -1,4 +1,4 @@
-/** What an icon file holds: a whole PNG, or pixels of 4 bytes (RGBA) each from the top left. */
+/** One image of an icon file: a PNG file, or RGBA pixels of 4 bytes from the top left. */
 export type IcoPicture =
 	| { kind: "png"; bytes: Buffer }
 	| { kind: "pixels"; bytes: Buffer; width: number; height: number };
@@ -10,9 +10,9 @@ const MAX_ENTRIES = 64;
 const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
- * The largest picture of a Windows icon file that we can read: a PNG, or a bitmap of 32 bits a pixel. Null when there is
- * none, or when this is no icon file. No entry is trusted to lie within the file or to be as large as it says.
- * Layout: https://en.wikipedia.org/wiki/ICO_(file_format)
+ * Returns the largest image of a Windows icon file that can be decoded: a PNG or a 32-bit bitmap. Returns null if there
+ * is none, or if this isn't an icon file. Offsets and sizes in the file are not trusted. Layout:
+ * https://en.wikipedia.org/wiki/ICO_(file_format)
  */
 export function readIco(file: Buffer): IcoPicture | null {
 	if (file.length < DIRECTORY_BYTES || file.readUInt32LE(0) !== 0x00010000) return null;
@@ -27,7 +27,7 @@ export function readIco(file: Buffer): IcoPicture | null {
 function readEntry(file: Buffer, index: number): { width: number; picture: IcoPicture } | null {
 	const at = DIRECTORY_BYTES + index * ENTRY_BYTES;
 	if (at + ENTRY_BYTES > file.length) return null;
-	// A byte holds no 256, so 0 stands for it.
+	// One byte can't hold 256, so 0 means 256.
 	const width = file.readUInt8(at) || 256;
 	const length = file.readUInt32LE(at + 8);
 	const offset = file.readUInt32LE(at + 12);
@@ -44,7 +44,7 @@ function readBitmap(content: Buffer): Extract<IcoPicture, { kind: "pixels" }> | 
 	if (content.length < BITMAP_HEADER_BYTES) return null;
 	const headerBytes = content.readUInt32LE(0);
 	const width = content.readInt32LE(4);
-	// Of the colours and the mask below them.
+	// The height includes the mask below the colors.
 	const height = content.readInt32LE(8) / 2;
 	const bitsPerPixel = content.readUInt16LE(14);
 	const compression = content.readUInt32LE(16);
@@ -62,7 +62,7 @@ function readBitmap(content: Buffer): Extract<IcoPicture, { kind: "pixels" }> | 
 
 	const bytes = Buffer.alloc(width * height * 4);
 	for (let row = 0; row < height; row += 1) {
-		// From the bottom up, blue first.
+		// Rows from the bottom up, pixels in the order BGRA.
 		const source = headerBytes + (height - 1 - row) * width * 4;
 		content.copy(bytes, row * width * 4, source, source + width * 4);
 	}

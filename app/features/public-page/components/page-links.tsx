@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import { LinkIcon } from "#app/ui/link-icon.tsx";
 import type { PageLink } from "../public-page.ts";
 import { PagePicture } from "./page-picture.tsx";
-import { ProvenMark } from "./proven-mark.tsx";
+import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** As wide as page-links.css shows them. */
 const THUMBNAIL_SIZES = "56px";
@@ -43,7 +43,7 @@ function Group({ heading, children }: { heading: PageLink | undefined; children:
 }
 
 function LinkButton({ link }: { link: PageLink }) {
-	const { id, title, thumbnail, highlight, sensitive, proven } = link;
+	const { id, title, thumbnail, highlight, sensitive, verified } = link;
 	const icon = thumbnail ? null : drawIcon(link);
 	return (
 		<a
@@ -52,9 +52,9 @@ function LinkButton({ link }: { link: PageLink }) {
 			rel="noopener nofollow"
 			className={cx(
 				"page-link",
-				Boolean(icon || sensitive || proven) && "page-link-sides",
-				Boolean(sensitive || proven) && "page-link-marked",
-				sensitive && proven && "page-link-two-marks",
+				Boolean(icon || sensitive || verified) && "page-link-sides",
+				Boolean(sensitive || verified) && "page-link-marked",
+				sensitive && verified && "page-link-two-marks",
 				thumbnail && "page-link-pictured",
 				highlight && "page-link-highlight",
 			)}
@@ -70,9 +70,9 @@ function LinkButton({ link }: { link: PageLink }) {
 			) : null}
 			{icon}
 			{title}
-			{sensitive || proven ? (
+			{sensitive || verified ? (
 				<span className="page-link-marks">
-					{proven ? <ProvenMark /> : null}
+					{verified ? <VerifiedBadge /> : null}
 					{sensitive ? SENSITIVE_MARK : null}
 				</span>
 			) : null}

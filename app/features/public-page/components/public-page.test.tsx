@@ -52,7 +52,7 @@ describe("PublicPage", () => {
 	it("shows what a link has beside its title", () => {
 		const html = render({
 			links: [
-				{ id: "1", kind: "link", title: "Shop", icon: "shop", highlight: true, proven: true },
+				{ id: "1", kind: "link", title: "Shop", icon: "shop", highlight: true, verified: true },
 				{ id: "2", kind: "email", title: "Write", sensitive: true },
 				{ id: "3", kind: "link", title: "Book", icon: "book", thumbnail: image({ altText: "" }) },
 				{ id: "4", kind: "link", title: "Blog", icon: image({ altText: "" }) },
@@ -74,7 +74,7 @@ describe("PublicPage", () => {
 
 	it("marks a network whose profile links back", () => {
 		const url = "https://github.com/ada";
-		const html = render({ socials: [{ platform: "github", url, proven: true }] });
+		const html = render({ socials: [{ platform: "github", url, verified: true }] });
 		expect(html).toContain(`aria-label="GitHub, verified"`);
 	});
 

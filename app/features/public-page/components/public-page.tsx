@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 import type { PublicPage as Page, PageFooter, SocialAddress } from "../public-page.ts";
 import { PageLinks } from "./page-links.tsx";
 import { PagePicture } from "./page-picture.tsx";
-import { ProvenMark } from "./proven-mark.tsx";
+import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** As wide as the page's column, see public-page.css. */
 const BANNER_SIZES = "(min-width: 640px) 600px, 100vw";
@@ -66,11 +66,11 @@ function Socials({ socials }: { socials: SocialAddress[] }) {
 	return (
 		<nav className="page-socials" aria-label="Social profiles">
 			<ul>
-				{socials.map(({ platform, url, proven }) => (
+				{socials.map(({ platform, url, verified }) => (
 					<li key={platform}>
-						<a href={url} rel="me noopener" aria-label={socialLabel(platform, proven)}>
+						<a href={url} rel="me noopener" aria-label={socialLabel(platform, verified)}>
 							<BrandIcon name={platform} size={20} />
-							{proven ? <ProvenMark size={14} /> : null}
+							{verified ? <VerifiedBadge size={14} /> : null}
 						</a>
 					</li>
 				))}
@@ -89,8 +89,8 @@ function FooterLine({ footer: { text, branded } }: { footer: PageFooter }) {
 	);
 }
 
-function socialLabel(platform: string, proven: boolean | undefined): string {
-	return proven ? `${brandName(platform)}, verified` : brandName(platform);
+function socialLabel(platform: string, verified: boolean | undefined): string {
+	return verified ? `${brandName(platform)}, verified` : brandName(platform);
 }
 
 /** The first letter as a person would name it, which may be several code points. */

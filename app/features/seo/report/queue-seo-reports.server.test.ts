@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { endMails } from "#app/features/reports/end-mails.server.ts";
+import { unsubscribe } from "#app/features/reports/unsubscribe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { queueDueSeoReports } from "./queue-seo-reports.server.ts";
@@ -122,7 +122,7 @@ describe("its mail", () => {
 		const { unsubscribeToken: token } = await db.reportSettings.findUniqueOrThrow({
 			where: { profileId: ended.profileId },
 		});
-		await endMails({ token, mail: "seo" });
+		await unsubscribe({ token, mail: "seo" });
 		await db.user.update({ where: { id: left.userId }, data: { tier: "free" } });
 		for (const owner of [ended, left]) await sendSeoReport.run(november(owner));
 		expect(await db.outboxMail.count()).toBe(0);

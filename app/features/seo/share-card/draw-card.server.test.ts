@@ -4,7 +4,7 @@ import { presets } from "#app/features/theme/presets.ts";
 import { type Card, drawCard } from "./draw-card.server.tsx";
 
 const COLORS: Card["colors"] = {
-	grounds: ["#ffffff"],
+	backgrounds: ["#ffffff"],
 	text: "#111111",
 	muted: "#555555",
 	button: "#5a5de8",
@@ -64,12 +64,12 @@ describe("drawCard", () => {
 	});
 
 	test.each(Object.values(presets))("is in the colours of $id", async ({ colors }) => {
-		const grounds = [colors.background];
+		const backgrounds = [colors.background];
 		const png = await drawCard(
 			{
 				username: "ada",
 				name: "Ada",
-				colors: { ...COLORS, grounds, text: colors.text, button: colors.buttonBg },
+				colors: { ...COLORS, backgrounds, text: colors.text, button: colors.buttonBg },
 			},
 			null,
 		);

@@ -10,7 +10,7 @@ export type Card = {
 	/** `#rrggbb`, but for `button`, which may be a gradient of such. */
 	colors: {
 		/** From the top. */
-		grounds: string[];
+		backgrounds: string[];
 		text: string;
 		muted: string;
 		button: string;
@@ -70,7 +70,7 @@ function CardLayout({
 	initial: string;
 	family: string;
 }) {
-	const { grounds } = colors;
+	const { backgrounds } = colors;
 	return (
 		<div
 			style={{
@@ -79,9 +79,9 @@ function CardLayout({
 				width: "100%",
 				height: "100%",
 				fontFamily: family,
-				...(grounds.length > 1
-					? { backgroundImage: `linear-gradient(170deg, ${grounds.join(", ")})` }
-					: { backgroundColor: grounds[0] ?? "#ffffff" }),
+				...(backgrounds.length > 1
+					? { backgroundImage: `linear-gradient(170deg, ${backgrounds.join(", ")})` }
+					: { backgroundColor: backgrounds[0] ?? "#ffffff" }),
 			}}
 		>
 			<div

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
 import type { PublicPage } from "#app/features/public-page/public-page.ts";
-import { pageGrounds, themeColors, themeMuted } from "#app/features/theme/page-theme.ts";
+import { pageBackgrounds, themeColors, themeMuted } from "#app/features/theme/page-theme.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
-import { shareRunning } from "#app/lib/share-running.ts";
+import { singleFlight } from "#app/lib/single-flight.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
@@ -22,7 +22,7 @@ const cards = singleton("share-cards", () => ({
 		maxSize: MAX_BYTES,
 		sizeCalculation: (png) => png.length,
 	}),
-	share: shareRunning<string, Buffer<ArrayBuffer>>(),
+	share: singleFlight<string, Buffer<ArrayBuffer>>(),
 	semaphore: createSemaphore({ slots: SLOTS, maxWaiting: MAX_WAITING }),
 }));
 
@@ -88,7 +88,7 @@ function cardOf({ username, name, theme }: PublicPage): Card {
 		username,
 		name,
 		colors: {
-			grounds: pageGrounds(theme),
+			backgrounds: pageBackgrounds(theme),
 			text: colors.text,
 			muted: themeMuted(theme),
 			button: colors.buttonBg,

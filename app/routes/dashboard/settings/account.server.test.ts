@@ -207,7 +207,7 @@ describe("POST /dashboard/settings/account", () => {
 	test("an account without a password has to have signed in lately", async () => {
 		const user = await insertUser();
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
-		expect(await load(user)).toMatchObject({ proof: "sign-in-again" });
+		expect(await load(user)).toMatchObject({ confirmation: "sign-in-again" });
 		const fields = { intent: "change-email", email: "new@example.com" };
 		expect(await post(user, fields)).toMatchObject({ init: { status: 403 } });
 
@@ -220,7 +220,7 @@ describe("POST /dashboard/settings/account", () => {
 			},
 		});
 		const fresh = { ...user, sessionId: id };
-		expect(await load(fresh)).toMatchObject({ proof: "fresh-sign-in" });
+		expect(await load(fresh)).toMatchObject({ confirmation: "fresh-sign-in" });
 		expect(await post(fresh, { ...fields, email: `${id}@example.com` })).toRedirectTo(PATH);
 	});
 });

@@ -1,7 +1,10 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
 import { cancelEmailChange } from "#app/features/accounts/cancel-email-change.server.ts";
 import { EmailSection } from "#app/features/accounts/components/settings-email.tsx";
-import { getOwnerProof, getPendingEmailChange } from "#app/features/accounts/queries.server.ts";
+import {
+	getOwnerConfirmation,
+	getPendingEmailChange,
+} from "#app/features/accounts/queries.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestEmailChange } from "#app/features/accounts/request-email-change.server.ts";
 import { resendEmailChange } from "#app/features/accounts/resend-email-change.server.ts";
@@ -46,14 +49,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [page, emailChange, proof] = await Promise.all([
+	const [page, emailChange, confirmation] = await Promise.all([
 		getPageStatus(owner),
 		getPendingEmailChange(owner),
-		getOwnerProof(owner),
+		getOwnerConfirmation(owner),
 	]);
 	const { name, tier, email, emailVerified } = owner;
 	const { host } = new URL(env.APP_URL);
-	return { name, tier, page, email, emailVerified, emailChange, proof, host };
+	return { name, tier, page, email, emailVerified, emailChange, confirmation, host };
 }
 
 const BUTTONS = new Set<AccountSettingsEdit["intent"]>([
@@ -111,7 +114,7 @@ function isConflict(error: unknown): error is AppError {
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { name, tier, page, email, emailVerified, emailChange, proof, host } = loaderData;
+	const { name, tier, page, email, emailVerified, emailChange, confirmation, host } = loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
@@ -126,7 +129,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
 				email={email}
 				isVerified={emailVerified}
 				change={emailChange}
-				proof={proof}
+				confirmation={confirmation}
 				reply={reply}
 			/>
 			<VisibilitySection isPublished={page.published} />

@@ -61,14 +61,14 @@ describe("deleting the account", () => {
 	test("an account without a password is sent to sign in again", async () => {
 		const user = await insertUser();
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
-		expect((await load(user)).proof).toBe("sign-in-again");
+		expect((await load(user)).confirmation).toBe("sign-in-again");
 		const answer = await post(user, { intent: "delete-account", username: user.username });
 		expect(answer).toMatchObject({ init: { status: 403 } });
 		expect(await requestedAt(user)).toBeNull();
 
 		await insertSession(user);
 		const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: user.userId } });
-		expect((await load({ ...user, sessionId })).proof).toBe("fresh-sign-in");
+		expect((await load({ ...user, sessionId })).confirmation).toBe("fresh-sign-in");
 	});
 
 	test("after ten wrong passwords, even the right one has to wait", async () => {

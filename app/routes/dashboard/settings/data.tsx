@@ -9,7 +9,7 @@ import {
 	type LeavingEdit,
 	leavingSchema,
 } from "#app/features/accounts/leaving-schema.ts";
-import { getOwnerProof, listDataExports } from "#app/features/accounts/queries.server.ts";
+import { getOwnerConfirmation, listDataExports } from "#app/features/accounts/queries.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { requestDataExport } from "#app/features/accounts/request-data-export.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
@@ -42,15 +42,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
 	const { username, deletionRequestedAt } = owner;
-	const [bytes, exports, proof] = await Promise.all([
+	const [bytes, exports, confirmation] = await Promise.all([
 		estimateExportBytes(owner),
 		listDataExports(owner),
-		getOwnerProof(owner),
+		getOwnerConfirmation(owner),
 	]);
 	return {
 		isLarge: bytes > DOWNLOAD_MAX_BYTES,
 		exports,
-		proof,
+		confirmation,
 		username,
 		deletesAt: deletionRequestedAt && deletionTime(deletionRequestedAt),
 	};
@@ -90,13 +90,18 @@ async function performEdit(
 }
 
 export default function DataSettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { isLarge, exports, proof, username, deletesAt } = loaderData;
+	const { isLarge, exports, confirmation, username, deletesAt } = loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
 			<DownloadSection isLarge={isLarge} exports={exports} />
-			<DeleteAccountSection username={username} proof={proof} deletesAt={deletesAt} reply={reply} />
+			<DeleteAccountSection
+				username={username}
+				confirmation={confirmation}
+				deletesAt={deletesAt}
+				reply={reply}
+			/>
 		</>
 	);
 }

@@ -98,7 +98,7 @@ describe("POST /dashboard/settings/security", () => {
 
 	test("sets the first password of an account that has none", async () => {
 		const user = await signedIn({ hasPassword: false });
-		expect(await load(user)).toMatchObject({ proof: "fresh-sign-in" });
+		expect(await load(user)).toMatchObject({ confirmation: "fresh-sign-in" });
 		const { currentPassword: _, ...fields } = typed({ intent: "set-password" });
 		const answer = await post(user, fields);
 		expect(answer).toRedirectTo(PATH);

@@ -8,14 +8,14 @@ import { endOtherSessions } from "#app/features/accounts/end-other-sessions.serv
 import { disconnectGoogle } from "#app/features/accounts/google/disconnect-google.server.ts";
 import { google } from "#app/features/accounts/google/google-provider.server.ts";
 import {
-	getOwnerProof,
+	getOwnerConfirmation,
 	getSignInMethods,
 	listSessions,
 } from "#app/features/accounts/queries.server.ts";
 import {
-	rateAndRefuse,
 	refuseFailed,
 	refuseInvalid,
+	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
 import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import {
@@ -48,14 +48,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [proof, methods, devices] = await Promise.all([
-		getOwnerProof(owner),
+	const [confirmation, methods, devices] = await Promise.all([
+		getOwnerConfirmation(owner),
 		getSignInMethods(owner.userId),
 		listSessions(owner),
 	]);
 	const { sessionId, email } = owner;
 	const isGoogleShown = google !== null || methods.google !== null;
-	return { sessionId, email, proof, methods, isGoogleShown, devices, now: new Date() };
+	return { sessionId, email, confirmation, methods, isGoogleShown, devices, now: new Date() };
 }
 
 const BUTTONS = new Set<SecuritySettingsEdit["intent"]>([
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const owner = currentOwner(context);
 	const submission = await parseForm(request, securitySettingsSchema);
 	if (submission.status !== "success") {
-		return rateAndRefuse(submission, () => refuseInvalid(submission));
+		return refuseWithStrength(submission, () => refuseInvalid(submission));
 	}
 	try {
 		const userAgent = request.headers.get("User-Agent");
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return await redirectWithToast(PATH, { type: "success", message }, headers);
 	} catch (error) {
 		const isButton = BUTTONS.has(submission.value.intent);
-		return rateAndRefuse(submission, () => refuseFailed(submission, error, { isButton }));
+		return refuseWithStrength(submission, () => refuseFailed(submission, error, { isButton }));
 	}
 }
 
@@ -119,13 +119,13 @@ function ended(count: number): string {
 }
 
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { sessionId, email, proof, methods, isGoogleShown, devices, now } = loaderData;
+	const { sessionId, email, confirmation, methods, isGoogleShown, devices, now } = loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
 			{/* A new password comes with a new session: what was typed is of no use to it. */}
-			<PasswordSection key={sessionId} email={email} proof={proof} reply={reply} />
+			<PasswordSection key={sessionId} email={email} confirmation={confirmation} reply={reply} />
 			{isGoogleShown ? (
 				<GoogleSection
 					connectedEmail={methods.google?.email ?? null}

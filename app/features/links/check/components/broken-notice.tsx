@@ -6,13 +6,15 @@ import type { LinksReply } from "../../links-reply.ts";
 import type { EditableLink } from "../../schema.ts";
 import { effectInWords, reasonInWords } from "../in-words.ts";
 
-/** Says above a broken link's form what is wrong with it, and looks again when asked. Renders nothing for any other. */
+/**
+ * Explains above a broken link's form what is wrong, with a button that checks again. Renders nothing for other links.
+ */
 export function BrokenNotice({
 	link,
 	fetcher,
 }: {
 	link: EditableLink;
-	/** The row's, which shows the answer. */
+	/** The row's fetcher: the row shows the reply. */
 	fetcher: FetcherWithComponents<LinksReply | undefined>;
 }) {
 	if (link.broken === null) return null;

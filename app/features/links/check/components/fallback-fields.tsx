@@ -3,7 +3,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { URL_MAX_LENGTH } from "../../normalise-url.ts";
 import { FALLBACK_CHOICES } from "../in-words.ts";
 
-/** What a link does while its address does not work. */
+/** Fields for what a link does while it is broken. */
 export function FallbackFields({
 	fields,
 }: {

@@ -5,7 +5,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import type { LinkFallback } from "../../columns.ts";
 import { effectInWords, reasonInWords } from "../in-words.ts";
 
-/** A page may have hundreds of links, all to one site that is gone. */
+/** Maximum number of links listed in the email. A page may have hundreds of links to one broken site. */
 const LISTED_LINKS = 10;
 
 type BrokenLink = {
@@ -17,12 +17,12 @@ type BrokenLink = {
 	brokenReason: string | null;
 };
 
-/** Tells a creator which links have stopped working, and what they do until then. */
+/** Tells a creator which links are broken, and what those links do for now. */
 export function brokenLinksMail({
 	links,
 	unsubscribeUrl,
 }: {
-	/** At least one. */
+	/** The broken links, at least one. */
 	links: readonly BrokenLink[];
 	unsubscribeUrl: string;
 }): MailContent {

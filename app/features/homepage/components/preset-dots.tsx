@@ -1,0 +1,17 @@
+import type { Preset } from "#app/features/theme/presets.ts";
+
+/** The presets of a page, each as a dot in its own colours (`.preset-dot` in homepage.css; needs presets.css). */
+export function PresetDots({ presets }: { presets: readonly Preset[] }) {
+	if (presets.length === 0) return <div className="max-md:hidden" />;
+	return (
+		<div
+			role="img"
+			aria-label={`Themes: ${presets.map(({ name }) => name).join(", ")}`}
+			className="flex gap-1.5"
+		>
+			{presets.map(({ id }) => (
+				<span key={id} className={`preset-dot page-theme-${id}`} />
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,13 @@
+/**
+ * The SQL condition that nothing names the image `i` any more: no page, no link, no version of the page that could be
+ * brought back, no link that was removed and could.
+ */
+export const IS_UNREFERENCED = `
+	NOT EXISTS (SELECT 1 FROM profile WHERE profile_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM profile WHERE banner_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM link WHERE icon_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM link WHERE thumbnail_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM seo_settings WHERE og_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM seo_settings WHERE twitter_image_id = i.id)
+	AND NOT EXISTS (SELECT 1 FROM page_version WHERE image_ids @> ARRAY[i.id])
+	AND NOT EXISTS (SELECT 1 FROM removed_link WHERE image_ids @> ARRAY[i.id])`;

@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+import { pauseHost } from "#app/platform/host-pace.server.ts";
+import type { Internet } from "#app/platform/public-internet.server.ts";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { probeLink } from "./probe-link.server.ts";
+
+// Skips the wait of one second between requests to a host.
+vi.mock("#app/platform/host-pace.server.ts", () => ({
+	waitForTurn: async () => {},
+	pauseHost: vi.fn(),
+}));
+
+function probe(
+	url: string,
+	{ timeoutMs = 5_000, ...internet }: Partial<Internet & { timeoutMs: number }> = {},
+) {
+	return probeLink(url, { internet: { ...createTestInternet(), ...internet }, timeoutMs });
+}
+
+/** A site with the given handler. `methods` lists the methods of the requests that it received. */
+async function startSiteThat(answer: Parameters<typeof startSite>[0]) {
+	const methods: (string | undefined)[] = [];
+	const site = await startSite((request, response) => {
+		methods.push(request.method);
+		answer(request, response);
+	});
+	return { ...site, methods };
+}
+
+test("asks for nothing but the head where that says it, and says who asks", async () => {
+	const site = await startSiteThat((_request, response) => response.end());
+	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
+	expect(site.methods).toEqual(["HEAD"]);
+	expect(site.visits[0]?.headers["user-agent"]).toMatch(/http:\/\/localhost/);
+});
+
+test.each([405, 404, 501])("asks again where a site answers HEAD with %i", async (status) => {
+	const site = await startSiteThat((request, response) => {
+		response.statusCode = request.method === "HEAD" ? status : 200;
+		// A body that is larger than the probe reads.
+		response.end("x".repeat(5_000_000));
+	});
+	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
+	expect(site.methods).toEqual(["HEAD", "GET"]);
+});
+
+test("follows a site that has moved to where there is nothing", async () => {
+	const site = await startSiteThat((request, response) => {
+		response.writeHead(request.url === "/" ? 301 : 404, { Location: "/gone" }).end();
+	});
+	expect(await probe(site.at("/"))).toMatchObject({ verdict: { kind: "fails", reason: "404" } });
+});
+
+test.each([429, 503])(
+	"lets a site that answers %i rest for as long as it wishes",
+	async (status) => {
+		const site = await startSiteThat((_request, response) => {
+			response.writeHead(status, { "Retry-After": "120" }).end();
+		});
+		expect(await probe(site.at("/"))).toMatchObject({ verdict: { kind: "unclear" } });
+		expect(site.methods).toEqual(["HEAD"]);
+		expect(pauseHost).toHaveBeenCalledWith(site.at("/"), "120");
+	},
+);
+
+test("tells a site that does not answer, one that takes no connections, and one that is none", async () => {
+	const silent = await startSiteThat(() => {});
+	expect(await probe(silent.at("/"), { timeoutMs: 300 })).toEqual({
+		verdict: { kind: "fails", reason: "timeout" },
+		status: null,
+	});
+	expect(silent.methods).toEqual(["HEAD", "GET"]);
+	expect(await probe("http://shop.example:1/")).toMatchObject({ verdict: { reason: "refused" } });
+	const resolve = async () => {
+		throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+	};
+	expect(await probe("https://gone.example/", { resolve })).toMatchObject({
+		verdict: { reason: "dns" },
+	});
+});
+
+test("says nothing about what we won't ask", async () => {
+	expect(await probe("http://10.0.0.1/", { isPublic: () => false })).toEqual({
+		verdict: { kind: "unclear" },
+		status: null,
+	});
+});

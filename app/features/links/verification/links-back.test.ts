@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { linksBack } from "./links-back.ts";
+
+const ADDRESS = "https://links.example/ada";
+const URL_OF_PAGE = "https://ada.example/about/";
+
+const check = (html: string) => linksBack({ html, url: URL_OF_PAGE, address: ADDRESS });
+
+it.each([
+	`<a href="https://links.example/ada" rel="me">`,
+	`<link rel="me" href="https://links.example/ada">`,
+	`<A REL="nofollow ME noopener" HREF="https://LINKS.example/Ada/">`,
+	`<a rel=me href=//links.example/ada>`,
+	`<a rel=me href="http://links.example/ada?utm_source=site#top">`,
+	`<base href="https://links.example/"><a rel=me href="ada">`,
+	`<a rel="me" href="https://elsewhere.example"></a><a rel="me" href="https://links.example/ada">`,
+])("is verified by %s", (html) => {
+	expect(check(html)).toBe(true);
+});
+
+it.each([
+	``,
+	`https://links.example/ada`,
+	`<a href="https://links.example/ada">`,
+	`<a rel="met" href="https://links.example/ada">`,
+	`<a rel="me" href="https://links.example/adam">`,
+	`<a rel="me" href="https://links.example/ada/x">`,
+	`<a rel="me" href="https://evil.example/https://links.example/ada">`,
+	`<a rel="me" href="https://links.example.evil.example/ada">`,
+	`<a rel="me" href="https://links.example:8080/ada">`,
+	`<a rel="me" href="ada">`,
+	`<a rel="me" href="javascript:https://links.example/ada">`,
+	`<img rel="me" href="https://links.example/ada">`,
+	`<!-- <a rel="me" href="https://links.example/ada"> -->`,
+	`<script>'<a rel="me" href="https://links.example/ada">'</script>`,
+	`<textarea><a rel="me" href="https://links.example/ada"></textarea>`,
+])("is not verified by %s", (html) => {
+	expect(check(html)).toBe(false);
+});

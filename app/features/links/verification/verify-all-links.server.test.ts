@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink } from "#tests/support/links-factory.ts";
+import { verifyAllLinks } from "./verify-all-links.server.ts";
+
+const queued = vi.hoisted(() => [] as object[]);
+vi.mock("#app/platform/jobs.server.ts", () => ({
+	enqueue: async (_job: object, data: object) => void queued.push(data),
+}));
+
+test("has every page that anybody can see looked at, where it links to a website", async () => {
+	const [links, social, empty, hidden, suspended, leaving] = [
+		await insertUser(),
+		await insertUser(),
+		await insertUser(),
+		await insertUser(),
+		await insertUser({ status: "suspended" }),
+		await insertUser({ deletionRequestedAt: new Date() }),
+	];
+	for (const owner of [links, hidden, suspended, leaving]) await insertLink(owner);
+	await db.socialLink.create({
+		data: {
+			profileId: social.profileId,
+			platform: "github",
+			url: "https://github.com/ada",
+			position: 0,
+		},
+	});
+	await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+	await verifyAllLinks.run({});
+	expect(queued).toEqual([{ profileId: links.profileId }, { profileId: social.profileId }]);
+	expect(queued).not.toContainEqual({ profileId: empty.profileId });
+});
