@@ -638,7 +638,7 @@ test.describe("profile", () => {
 		await username.fill(other.username);
 		await page.getByRole("button", { name: "Change username" }).click();
 		await expect(username).toHaveAccessibleDescription(
-			new RegExp(`${other.username} is taken\\. Free: ${other.username}-2, `),
+			new RegExp(`${other.username} is taken\\. Available: ${other.username}-2, `),
 		);
 		expect(await storedProfile(db, owner)).toMatchObject({ username: owner.username });
 

@@ -236,7 +236,7 @@ test("an address that is too long is kept whole and counted", async ({
 	await url.fill("javascript:alert(1)");
 	await expect(url).not.toHaveAttribute("aria-invalid");
 	await page.getByRole("button", { name: "Add link" }).click();
-	await expect(url).toHaveAccessibleDescription(/Only web, e-mail and phone addresses/);
+	await expect(url).toHaveAccessibleDescription(/Only web, email, and phone addresses/);
 });
 
 test("the form of a link is accessible in the dark", async ({ page, db, insertUser, signIn }) => {
