@@ -231,7 +231,7 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 
 /**
  * The preset's values as one CSS rule for `.page-theme-{id}`, in the words of public-page.css.
- * `presets.css` holds all seven for app pages that show a page inside them; a test keeps it in step.
+ * `presets.css` holds all of them for app pages that show a page inside; presets.test.ts writes it.
  */
 export function presetRule(preset: Preset): string {
 	return lookRule(`.page-theme-${preset.id}`, presetLook(preset));

@@ -107,21 +107,6 @@ function useRowFocus({
 	}, [mode, rowRef]);
 }
 
-/**
- * How the rows look, said once for the list instead of in each of 300 rows: `data-act` is what can be pressed,
- * `data-track` the switch, whose knob is its pseudo-element.
- */
-export const LINK_ROWS_CLASS = cx(
-	"rows",
-	DRAGGABLE_ROWS_CLASS,
-	"**:data-act:inline-grid **:data-act:size-11 **:data-act:shrink-0 **:data-act:place-items-center **:data-act:rounded-md **:data-act:text-muted",
-	"**:data-act:transition-colors **:data-act:duration-150 **:data-act:disabled:opacity-40 **:data-act:not-disabled:hover:bg-wash **:data-act:not-disabled:hover:text-ink",
-	"**:data-track:relative **:data-track:block **:data-track:h-5 **:data-track:w-8.5 **:data-track:rounded-full **:data-track:border **:data-track:border-edge **:data-track:bg-sunken",
-	"**:data-track:before:absolute **:data-track:before:top-1/2 **:data-track:before:left-0.75 **:data-track:before:size-3 **:data-track:before:-translate-y-1/2 **:data-track:before:rounded-full **:data-track:before:bg-edge **:data-track:before:duration-150 motion-safe:**:data-track:before:transition-transform",
-	"**:data-pick:inline-grid **:data-pick:h-11 **:data-pick:place-items-center [&_[data-pick]>input]:size-5 [&_[data-pick]>input]:rounded-sm [&_[data-pick]>input]:hit-44",
-	"[&_[aria-checked=true]>span]:border-leaf [&_[aria-checked=true]>span]:bg-leaf [&_[aria-checked=true]>span]:before:translate-x-3.5 [&_[aria-checked=true]>span]:before:bg-on-leaf",
-);
-
 type Fetcher = ReturnType<typeof useFetcher<LinksReply>>;
 
 function ViewedLink({

@@ -17,7 +17,7 @@ import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraggableRows } from "./draggable-rows.tsx";
 import type { EditorContext } from "./edit-link-form.tsx";
-import { LINK_ROWS_CLASS, LinkRow } from "./link-row.tsx";
+import { LinkRow } from "./link-row.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ListPartContext } from "./list-part.tsx";
 import { RowIconDrawings } from "./row-icon.tsx";
@@ -189,7 +189,7 @@ export function LinkSection({
 						tabIndex={-1}
 						start={isSearch ? undefined : first + 1}
 						aria-label="Your links"
-						className={LINK_ROWS_CLASS}
+						className="rows link-rows"
 					>
 						{inOrder.map((link, index) => {
 							const { id } = link;
