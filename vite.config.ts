@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
 								{
 									name: "forms",
 									// With Zod's setting, which has to be made before any file that defines schemas runs.
-									test: /node_modules\/(@conform-to|zod)\/|app\/lib\/zod-without-eval/,
+									test: /node_modules\/(@conform-to|zod)\/|app\/forms\/zod-without-eval/,
 									priority: 2,
 								},
 								{ name: "shared", minShareCount: 3, priority: 1 },
