@@ -32,6 +32,27 @@ module.exports = {
 			to: { path: "^app/features/.+/components/", pathNot: "^app/features/$1/" },
 		},
 		{
+			name: "foundations-know-no-other-feature",
+			comment: "What all features share: the page and who changes it, and sessions.",
+			severity: "error",
+			from: { path: "^app/features/(page|sessions)/", pathNot: TESTS },
+			to: { path: "^app/features/", pathNot: "^app/features/$1/" },
+		},
+		{
+			name: "billing-knows-foundations-only",
+			comment: "Nearly every feature asks it what a plan includes.",
+			severity: "error",
+			from: { path: "^app/features/billing/", pathNot: TESTS },
+			to: { path: "^app/features/", pathNot: "^app/features/(billing|page)/" },
+		},
+		{
+			name: "analytics-knows-foundations-and-billing-only",
+			comment: "It counts visits of whatever the other features show.",
+			severity: "error",
+			from: { path: "^app/features/analytics/", pathNot: TESTS },
+			to: { path: "^app/features/", pathNot: "^app/features/(analytics|billing|page|sessions)/" },
+		},
+		{
 			name: "features-import-downwards",
 			comment:
 				"Features know forms, platform, ui, lib and each other; not who serves or guards them.",

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
 import { createEngagementBound } from "#app/features/analytics/bound-engagement.server.ts";
 import { ingest } from "#app/features/analytics/ingest.server.ts";
 import { readVisit, recordEngagement } from "#app/features/analytics/record-visit.server.ts";
@@ -8,6 +7,7 @@ import {
 	type CountedPage,
 	findCountedPage,
 } from "#app/features/public-page/find-counted-page.server.ts";
+import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";

@@ -1,6 +1,6 @@
-import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
+import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import type { BodyAllowance } from "./body-limit.ts";
 
 /** For the form around a file. */

@@ -1,4 +1,4 @@
-import type { PresetId } from "#app/features/theme/presets.ts";
+import type { PresetId } from "#app/features/page/presets.ts";
 import type { LinkKind, TicketPriority, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Artwork, artwork } from "./artwork.ts";
 

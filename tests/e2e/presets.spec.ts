@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { contrastRatio, TEXT_CONTRAST } from "#app/features/theme/contrast.ts";
-import { PRESET_IDS, type PresetId } from "#app/features/theme/presets.ts";
+import { PRESET_IDS, type PresetId } from "#app/features/page/presets.ts";
+import { contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { expect, test } from "#tests/support/browser.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { extendSession } from "./extend-session.server.ts";
 import { findSession } from "./find-session.server.ts";
-import { findSessionUserId } from "./find-session-user-id.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const at = (offsetMs: number) => {

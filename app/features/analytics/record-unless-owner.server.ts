@@ -1,4 +1,4 @@
-import { findSessionUserId } from "#app/features/accounts/find-session-user-id.server.ts";
+import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Visit } from "./record-visit.server.ts";

@@ -1,9 +1,4 @@
-import {
-	COLOR_NAMES,
-	type ColorName,
-	type PresetId,
-	presets,
-} from "#app/features/theme/presets.ts";
+import { COLOR_NAMES, type ColorName, type PresetId, presets } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { hasPlan, PLANS, TIERS } from "./plans.ts";
 

@@ -1,6 +1,6 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
-import { DEFAULT_ROBOTS } from "#app/features/seo/defaults.ts";
-import { COLOR_NAMES, PRESET_IDS } from "#app/features/theme/presets.ts";
+import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
+import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addLinkSchema } from "#app/features/links/schema.ts";
+import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { changeUsernameSchema } from "#app/features/profile/schema.ts";
-import { PRESET_IDS } from "#app/features/theme/presets.ts";
 
 /** The three steps after sign-up, and the list of what a page still lacks. Safe in the browser. */
 

@@ -1,4 +1,4 @@
-import { presets } from "#app/features/theme/presets.ts";
+import { presets } from "#app/features/page/presets.ts";
 import { compareLinks } from "./changes.ts";
 import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
 

@@ -1,6 +1,6 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { parseTier } from "#app/features/billing/plans.ts";
-import { type Preset, presets } from "#app/features/theme/presets.ts";
+import { type Preset, presets } from "#app/features/page/presets.ts";
 
 /** The looks that a plan has to offer; none for a tier that somebody made up in the landing document. */
 export function presetsOfPlan(tierId: string): Preset[] {

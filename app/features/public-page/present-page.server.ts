@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { dashboardTab } from "#app/features/profile/dashboard-tab.ts";
+import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import { pageHead } from "#app/features/seo/page-head.ts";
 import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
 import { themeColor } from "#app/features/theme/page-theme.ts";

@@ -1,7 +1,7 @@
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { removeImage } from "#app/features/images/remove-image.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
-import { DEFAULT_ROBOTS } from "./defaults.ts";
+import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import type { SeoOwner, StoredSeo } from "./schema.ts";
 

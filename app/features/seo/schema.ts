@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { altTextSchema, imageUploadFields } from "#app/features/images/schema.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { DEFAULT_ROBOTS } from "./defaults.ts";
 
 /** What a creator may say about the page to searches and to sites that show a card of it. Safe in the browser. */
 

@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import { href } from "react-router";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { answerSelfSaving } from "#app/forms/answer-form.server.ts";
-import { COLOR_NAMES, PRESET_IDS } from "./presets.ts";
 import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";
 import { lockedMessage, type SaveTheme, THEME_FAILED_MESSAGE } from "./schema.ts";

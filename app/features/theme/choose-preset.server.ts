@@ -1,5 +1,5 @@
 import type { PageEditor } from "#app/features/page/owner.ts";
-import type { PresetId } from "./presets.ts";
+import type { PresetId } from "#app/features/page/presets.ts";
 import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";
 

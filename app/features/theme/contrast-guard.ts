@@ -1,6 +1,6 @@
-import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "./contrast.ts";
+import type { ColorName } from "#app/features/page/presets.ts";
+import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 import { isRowLayout, type PageTheme, pageBackgrounds, themeColors } from "./page-theme.ts";
-import type { ColorName } from "./presets.ts";
 
 /** A text of the page on what lies behind it. */
 export type ContrastPair = {

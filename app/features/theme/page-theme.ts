@@ -1,13 +1,4 @@
 import {
-	colorsIn,
-	contrastRatio,
-	lowestContrast,
-	mixColors,
-	mostReadable,
-	nearestPassing,
-	TEXT_CONTRAST,
-} from "./contrast.ts";
-import {
 	lineColor,
 	MUTED_SHARE,
 	type PageStyle,
@@ -16,7 +7,16 @@ import {
 	presetStyle,
 	presets,
 	styleRule,
-} from "./presets.ts";
+} from "#app/features/page/presets.ts";
+import {
+	colorsIn,
+	contrastRatio,
+	lowestContrast,
+	mixColors,
+	mostReadable,
+	nearestPassing,
+	TEXT_CONTRAST,
+} from "#app/lib/contrast.ts";
 
 export const BUTTON_SHAPES = ["preset", "square", "rounded", "pill"] as const;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];

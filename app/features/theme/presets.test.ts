@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { colorsIn, contrastRatio, TEXT_CONTRAST } from "./contrast.ts";
-import { mutedText, presetRule, presets } from "./presets.ts";
+import { mutedText, presetRule, presets } from "#app/features/page/presets.ts";
+import { colorsIn, contrastRatio, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 
 describe.each(Object.values(presets))("the preset $id", ({ colors, shape }) => {
 	const grounds = [colors.background, ...colorsIn(shape.pageImage ?? "")];

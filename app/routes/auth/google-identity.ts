@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { afterSignIn, continuationSearch } from "#app/features/accounts/after-sign-in.ts";
 import {
 	endOffer,
 	readCredential,
@@ -9,6 +8,7 @@ import { SIGNED_IN_WITH_GOOGLE } from "#app/features/accounts/google/finish-goog
 import { google } from "#app/features/accounts/google/google-provider.server.ts";
 import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { afterSignIn, continuationSearch } from "#app/features/billing/after-sign-in.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google-identity";

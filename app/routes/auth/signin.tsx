@@ -1,9 +1,4 @@
 import { data, href, Link, redirect } from "react-router";
-import {
-	afterSignIn,
-	continuationSearch,
-	readContinuation,
-} from "#app/features/accounts/after-sign-in.ts";
 import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
@@ -13,6 +8,11 @@ import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { signInNotice } from "#app/features/accounts/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import {
+	afterSignIn,
+	continuationSearch,
+	readContinuation,
+} from "#app/features/billing/after-sign-in.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";

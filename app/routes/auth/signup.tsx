@@ -1,9 +1,4 @@
 import { data, href, Link, redirect } from "react-router";
-import {
-	afterSignIn,
-	continuationSearch,
-	readContinuation,
-} from "#app/features/accounts/after-sign-in.ts";
 import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
@@ -17,6 +12,11 @@ import {
 import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import {
+	afterSignIn,
+	continuationSearch,
+	readContinuation,
+} from "#app/features/billing/after-sign-in.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";

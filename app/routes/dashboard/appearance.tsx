@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerThemeEdit } from "#app/features/theme/answer-theme-edit.server.ts";
 import appearanceStyles from "#app/features/theme/appearance.css?url";
 import { DashboardThemeSection } from "#app/features/theme/components/dashboard-theme-section.tsx";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { dashboardTab } from "#app/features/profile/dashboard-tab.ts";
+import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import { visibilitySchema } from "#app/features/profile/schema.ts";
 import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";

@@ -3,12 +3,8 @@ import { DeletionBanner } from "#app/features/accounts/components/deletion-banne
 import { VerificationBanner } from "#app/features/accounts/components/verification-banner.tsx";
 import { deletionTime } from "#app/features/accounts/leaving-schema.ts";
 import { getVerificationMailState } from "#app/features/accounts/verification-mail-state.server.ts";
+import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
-import {
-	dashboardTab,
-	isLocked,
-	readDashboardHandle,
-} from "#app/features/profile/dashboard-tab.ts";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";

@@ -21,7 +21,7 @@ import { refuseEdit } from "#app/features/links/refuse-edit.server.ts";
 import { failureMessage, LINKS_TAB_FIELDS, linksTabSchema } from "#app/features/links/schema.ts";
 import { VerifiedLinks } from "#app/features/links/verification/components/verified-links.tsx";
 import { getLinkVerifications } from "#app/features/links/verification/queries.server.ts";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { replyTo } from "#app/forms/form-reply.ts";

@@ -3,11 +3,11 @@ import { href } from "react-router";
 import { ChecklistSection } from "#app/features/first-run/components/checklist-section.tsx";
 import { getChecklist } from "#app/features/first-run/queries.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerPageImage } from "#app/features/profile/answer-page-image.server.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import { ProfileForm } from "#app/features/profile/components/profile-form.tsx";
 import { UsernameForm } from "#app/features/profile/components/username-form.tsx";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import { PAGE_IMAGE_NAMES, PAGE_IMAGES } from "#app/features/profile/page-images.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
 import {

@@ -13,9 +13,9 @@ import {
 	startSchema,
 	startStep,
 } from "#app/features/first-run/schema.ts";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import type { OwnPage } from "#app/features/page/owner.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
 import { choosePreset } from "#app/features/theme/choose-preset.server.ts";

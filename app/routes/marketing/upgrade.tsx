@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { continuationSearch, readContinuation } from "#app/features/accounts/after-sign-in.ts";
+import { continuationSearch, readContinuation } from "#app/features/billing/after-sign-in.ts";
 import { HowToGetPlan } from "#app/features/billing/components/how-to-get-plan.tsx";
 import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";

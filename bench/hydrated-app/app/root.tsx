@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { presetRule, presets } from "#app/features/page/presets.ts";
 import pageLinksCss from "#app/features/public-page/page-links.css?url";
 import pageCss from "#app/features/public-page/public-page.css?url";
-import { presetRule, presets } from "#app/features/theme/presets.ts";
 
 export const links = () => [
 	{ rel: "stylesheet", href: pageCss },

@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { continuationSearch } from "#app/features/billing/after-sign-in.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { continuationSearch } from "../after-sign-in.ts";
 import type { GoogleOffer } from "../google/credential-flow.server.ts";
 import type { ContinuationProps } from "./continuation-fields.tsx";
 import { GoogleMark } from "./google-mark.tsx";

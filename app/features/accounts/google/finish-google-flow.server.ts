@@ -1,4 +1,8 @@
-import { afterSignIn, continuationSearch, readContinuation } from "../after-sign-in.ts";
+import {
+	afterSignIn,
+	continuationSearch,
+	readContinuation,
+} from "#app/features/billing/after-sign-in.ts";
 import type { CurrentUser } from "../find-session.server.ts";
 import { countGoogleSignIn } from "../limits.server.ts";
 import type { Visitor } from "../visitor.server.ts";

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import { href } from "react-router";
-import { continuationSearch } from "#app/features/accounts/after-sign-in.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { continuationSearch } from "../after-sign-in.ts";
 import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
 import { hasPlan, type PaidPlan, PLANS, TIERS } from "../plans.ts";
 

@@ -1,4 +1,4 @@
-import type { Preset } from "#app/features/theme/presets.ts";
+import type { Preset } from "#app/features/page/presets.ts";
 
 /** The presets of a page, each as a dot in its own colours (`.preset-dot` in homepage.css; needs presets.css). */
 export function PresetDots({ presets }: { presets: readonly Preset[] }) {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";

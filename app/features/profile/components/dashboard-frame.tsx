@@ -11,6 +11,11 @@ import {
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, Link, NavLink, useLocation, useNavigation } from "react-router";
 import { PLANS } from "#app/features/billing/plans.ts";
+import {
+	AUTOSAVE_FORM_ID,
+	type DashboardTab,
+	VISIBILITY_ACTION,
+} from "#app/features/page/dashboard-tab.ts";
 import { findEditedForms } from "#app/forms/edited-forms.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -23,7 +28,6 @@ import { Dialog, openDialog } from "#app/ui/dialog.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { NavDrawer, NavRail } from "#app/ui/tabs.tsx";
-import { AUTOSAVE_FORM_ID, type DashboardTab, VISIBILITY_ACTION } from "../dashboard-tab.ts";
 import { DASHBOARD_NAVIGATION } from "./dashboard-tabs.ts";
 
 export type FramedPage = {

@@ -8,8 +8,8 @@ import {
 	UserRound,
 } from "lucide-react";
 import { href } from "react-router";
+import type { DashboardTab } from "#app/features/page/dashboard-tab.ts";
 import type { NavItem } from "#app/ui/tabs.tsx";
-import type { DashboardTab } from "../dashboard-tab.ts";
 
 /** The tabs of the dashboard, in their order. */
 export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] = [

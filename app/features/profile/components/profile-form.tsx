@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { AUTOSAVE_FORM_ID } from "../dashboard-tab.ts";
 import type { ProfileReply } from "../profile-reply.ts";
 import { PROFILE_SAVE_DELAY_MS, type StoredProfile, saveProfileSchema } from "../schema.ts";
 

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
+import { VISIBILITY_ACTION } from "#app/features/page/dashboard-tab.ts";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { VISIBILITY_ACTION } from "../dashboard-tab.ts";
 
 /** Taking the page off the web, and putting it back. */
 export function VisibilitySection({ isPublished }: { isPublished: boolean }) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { plainTheme } from "#app/features/theme/page-theme.ts";
-import { PRESET_IDS } from "#app/features/theme/presets.ts";
 import type { PublicPage as Page, PageImage } from "../public-page.ts";
 import { PublicPage } from "./public-page.tsx";
 

@@ -1,5 +1,5 @@
+import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { cx } from "#app/ui/cx.ts";
-import { SHARE_CARD_SIZE } from "../defaults.ts";
 
 /** How another site may show a link to the page. */
 export function CardPreview({

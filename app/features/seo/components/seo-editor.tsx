@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
-import { AUTOSAVE_FORM_ID } from "#app/features/profile/dashboard-tab.ts";
+import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
+import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { ResetSection } from "#app/forms/reset-section.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
@@ -9,7 +10,6 @@ import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { DEFAULT_ROBOTS } from "../defaults.ts";
 import { type DescribedPage, describePage } from "../describe-page.ts";
 import {
 	ROBOTS_CHOICES,

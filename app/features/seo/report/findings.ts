@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { TEXT_CONTRAST } from "#app/features/theme/contrast.ts";
 import type { ContrastPair } from "#app/features/theme/contrast-guard.ts";
+import { TEXT_CONTRAST } from "#app/lib/contrast.ts";
 
 /** What would help people to find and read a page, told from what is known of it. Safe in the browser. */
 

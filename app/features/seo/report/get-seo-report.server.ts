@@ -2,13 +2,13 @@ import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { reasonInWords } from "#app/features/links/check/in-words.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { DEFAULT_ROBOTS } from "../defaults.ts";
 import { describePage } from "../describe-page.ts";
 import { findingsOf, type SeoFinding, type UndescribedPicture } from "./findings.ts";
 

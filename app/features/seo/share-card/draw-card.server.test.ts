@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { presets } from "#app/features/theme/presets.ts";
+import { presets } from "#app/features/page/presets.ts";
 import { type Card, drawCard } from "./draw-card.server.tsx";
 
 const COLORS: Card["colors"] = {

@@ -1,6 +1,6 @@
 import satori from "satori";
 import sharp from "sharp";
-import { SHARE_CARD_SIZE } from "../defaults.ts";
+import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { fontSubsets, fontsFor } from "./card-fonts.server.ts";
 import { drawableText } from "./card-text.ts";
 

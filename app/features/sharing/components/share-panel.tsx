@@ -1,6 +1,6 @@
 import { Download, ExternalLink, Share2, Signpost } from "lucide-react";
 import { Form, href, useLocation } from "react-router";
-import { VISIBILITY_ACTION } from "#app/features/profile/dashboard-tab.ts";
+import { VISIBILITY_ACTION } from "#app/features/page/dashboard-tab.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { ColorName } from "../presets.ts";
+import type { ColorName } from "#app/features/page/presets.ts";
 
 export const COLOR_LABELS: Readonly<Record<ColorName, string>> = {
 	primary: "Primary",

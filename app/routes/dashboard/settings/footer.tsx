@@ -5,7 +5,7 @@ import { FooterLocked } from "#app/features/footer/components/footer-locked.tsx"
 import { getStoredFooter } from "#app/features/footer/queries.server.ts";
 import type { StoredFooter } from "#app/features/footer/schema.ts";
 import { footerFailure, footerSchema } from "#app/features/footer/schema.ts";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerReportsEdit } from "#app/features/reports/answer-reports-edit.server.ts";
 import { NoticesEditor } from "#app/features/reports/components/notices-editor.tsx";
 import { ReportsEditor } from "#app/features/reports/components/reports-editor.tsx";

@@ -2,7 +2,7 @@ import { ClipboardCheck } from "lucide-react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
-import type { DashboardHandle } from "#app/features/profile/dashboard-tab.ts";
+import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerSeoEdit } from "#app/features/seo/answer-seo-edit.server.ts";
 import { SeoEditor } from "#app/features/seo/components/seo-editor.tsx";
 import { SeoLocked } from "#app/features/seo/components/seo-locked.tsx";

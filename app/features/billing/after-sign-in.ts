@@ -1,6 +1,6 @@
-import { hasPlan, type PaidPlan, parsePlan } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
+import { hasPlan, type PaidPlan, parsePlan } from "./plans.ts";
 
 const DASHBOARD = "/dashboard";
 /** The first steps of a new page. */

@@ -1,5 +1,5 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { mixColors } from "./contrast.ts";
+import { mixColors } from "#app/lib/contrast.ts";
 
 /** How much of the background is mixed into the text's colour for what is said quietly. */
 export const MUTED_SHARE = 0.16;

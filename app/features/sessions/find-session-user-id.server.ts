@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
-import { findSession } from "./find-session.server.ts";
+import { creatorSessions } from "./session-store.server.ts";
 
 const STALE_AFTER_MS = 30_000;
 const REMEMBERED_SESSIONS = 10_000;
@@ -8,7 +7,7 @@ const REMEMBERED_SESSIONS = 10_000;
 const known = new LRUCache<string, { userId: string | null }>({
 	max: REMEMBERED_SESSIONS,
 	ttl: STALE_AFTER_MS,
-	fetchMethod: async (token) => ({ userId: (await findSession(token))?.user.userId ?? null }),
+	fetchMethod: async (token) => ({ userId: (await creatorSessions.find(token))?.ownerId ?? null }),
 });
 
 /**
