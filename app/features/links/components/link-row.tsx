@@ -15,7 +15,7 @@ import { displayUrl } from "../normalise-url.ts";
 import { type EditableLink, UNDO_MINUTES } from "../schema.ts";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
 import { CloseLink } from "./close-link.tsx";
-import { DRAGGABLE_ROWS_CLASS, DragSlot } from "./draggable-rows.tsx";
+import { DragSlot } from "./draggable-rows.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { RowIcon } from "./row-icon.tsx";
