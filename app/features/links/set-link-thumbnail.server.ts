@@ -1,7 +1,6 @@
-import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
-import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { getLink } from "./queries.server.ts";
 
@@ -24,13 +23,7 @@ export async function setLinkThumbnail({
 	await getLink(owner, linkId);
 	const { userId } = owner;
 	const image = await storeUpload({ userId, purpose: "thumbnail", file, crop });
-	try {
-		await putThumbnail({ owner, linkId, imageId: image.id });
-	} catch (error) {
-		// The link may be gone. Where removing its picture fails as well, the clean-up does it.
-		await removeImage({ userId, imageId: image.id }).catch(() => {});
-		throw error;
-	}
+	await putThumbnail({ owner, linkId, imageId: image.id });
 }
 
 /** Takes the picture off a link; one that has none is no error. @throws AppError `not_found` */
@@ -53,11 +46,13 @@ async function putThumbnail({
 	linkId: string;
 	imageId: string | null;
 }): Promise<void> {
-	const former = await changePage(owner, async (tx) => {
-		const { thumbnail } = await getLink(owner, linkId, tx);
-		if (thumbnail === null && imageId === null) return unchanged(null);
-		await tx.link.update({ where: { id: linkId }, data: { thumbnailImageId: imageId } });
-		return thumbnail;
+	await replaceImage({
+		owner,
+		imageId,
+		swap: async (tx) => {
+			const { thumbnail } = await getLink(owner, linkId, tx);
+			await tx.link.update({ where: { id: linkId }, data: { thumbnailImageId: imageId } });
+			return thumbnail?.id ?? null;
+		},
 	});
-	if (former) await removeImage({ userId: owner.userId, imageId: former.id });
 }

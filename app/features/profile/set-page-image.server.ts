@@ -1,4 +1,3 @@
-import { removeImage } from "#app/features/images/remove-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
@@ -23,11 +22,5 @@ export async function setPageImage({
 }): Promise<void> {
 	const { userId } = owner;
 	const image = await storeUpload({ userId, purpose: kind, file, crop });
-	try {
-		await swapPageImage({ owner, kind, imageId: image.id });
-	} catch (error) {
-		// Does nothing where the page shows it after all. Else the clean-up does what fails here.
-		await removeImage({ userId, imageId: image.id }).catch(() => {});
-		throw error;
-	}
+	await swapPageImage({ owner, kind, imageId: image.id });
 }

@@ -1,5 +1,4 @@
-import { removeImage } from "#app/features/images/remove-image.server.ts";
-import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
+import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import type { PageImageKind } from "./page-images.ts";
 
@@ -18,16 +17,19 @@ export async function swapPageImage({
 	imageId: string | null;
 }): Promise<void> {
 	const column = COLUMNS[kind];
-	const formerId = await changePage(owner, async (tx) => {
-		const page = await tx.profile.findUniqueOrThrow({
-			where: { id: owner.profileId },
-			select: { profileImageId: true, bannerImageId: true },
-		});
-		if (page[column] === imageId) return unchanged(null);
-		await tx.profile.update({ where: { id: owner.profileId }, data: { [column]: imageId } });
-		return page[column];
+	const where = { id: owner.profileId };
+	await replaceImage({
+		owner,
+		imageId,
+		swap: async (tx) => {
+			const page = await tx.profile.findUniqueOrThrow({
+				where,
+				select: { profileImageId: true, bannerImageId: true },
+			});
+			await tx.profile.update({ where, data: { [column]: imageId } });
+			return page[column];
+		},
 	});
-	if (formerId) await removeImage({ userId: owner.userId, imageId: formerId });
 }
 
 const COLUMNS = {

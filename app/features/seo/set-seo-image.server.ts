@@ -1,5 +1,5 @@
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
-import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
@@ -25,7 +25,7 @@ export async function setSeoImage({
 }): Promise<void> {
 	requireEntitlement(owner, "seo");
 	const image = await storeUpload({ userId: owner.userId, purpose: "og", file, crop });
-	await replaceImage(owner, name, image.id);
+	await setColumn(owner, name, image.id);
 }
 
 /**
@@ -61,22 +61,24 @@ export async function removeSeoImage({
 	name: SeoImageName;
 }): Promise<void> {
 	requireEntitlement(owner, "seo");
-	await replaceImage(owner, name, null);
+	await setColumn(owner, name, null);
 }
 
-async function replaceImage(
+async function setColumn(
 	owner: SeoOwner,
 	name: SeoImageName,
 	imageId: string | null,
 ): Promise<void> {
-	const former = await changePage(owner, async (tx) => {
-		const { [name]: former } = await getSeoImages(owner, tx);
-		if (former === null && imageId === null) return unchanged(null);
-		await tx.seoSettings.update({
-			where: { profileId: owner.profileId },
-			data: { [COLUMNS[name]]: imageId },
-		});
-		return former;
+	await replaceImage({
+		owner,
+		imageId,
+		swap: async (tx) => {
+			const { [name]: former } = await getSeoImages(owner, tx);
+			await tx.seoSettings.update({
+				where: { profileId: owner.profileId },
+				data: { [COLUMNS[name]]: imageId },
+			});
+			return former?.id ?? null;
+		},
 	});
-	if (former !== null) await removeImage({ userId: owner.userId, imageId: former.id });
 }

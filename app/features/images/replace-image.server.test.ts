@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { replaceImage } from "./replace-image.server.ts";
+
+test("an image that could not be put in its place is removed", async () => {
+	const owner = await insertUser();
+	const { id: imageId } = await db.image.create({
+		data: {
+			userId: owner.userId,
+			contentHash: "c".repeat(64),
+			width: 1,
+			height: 1,
+			widths: [1],
+		},
+	});
+	// Such as a link that was deleted while its picture was uploaded.
+	const swap = () => Promise.reject(new AppError("not_found", "This link no longer exists."));
+	await expect(replaceImage({ owner, imageId, swap })).rejects.toMatchObject({ code: "not_found" });
+	expect(await db.image.count({ where: { userId: owner.userId } })).toBe(0);
+});
