@@ -44,6 +44,6 @@ export function excludedHit(
 }
 
 /** Writes visits to the tables, as one batch. */
-export function landVisits(records: readonly SpoolRecord[], clock: Clock = systemClock) {
+export function mergeVisits(records: readonly SpoolRecord[], clock: Clock = systemClock) {
 	return applyBatches([{ id: randomUUIDv7(), records }], clock);
 }

@@ -4,7 +4,7 @@ import { keepPageVersion } from "#app/features/history/keep-page-version.server.
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
-import { excludedHit, landVisits, visitEvent } from "./visits-factory.ts";
+import { excludedHit, mergeVisits, visitEvent } from "./visits-factory.ts";
 
 /** An account that has something in every table that knows accounts, for tests of taking it along or away. */
 
@@ -166,7 +166,7 @@ async function insertVisits({
 }: Record<"profileKey" | "linkKey" | "channelKey", number>) {
 	const of = { country: "CA", device: 2 };
 	const view = { ...of, source: "instagram" };
-	await landVisits([
+	await mergeVisits([
 		visitEvent(profileKey, { ...view, channelKey }),
 		visitEvent(profileKey, { ...view, atMs: Date.now() - 3 * 86_400_000 }),
 		visitEvent(profileKey, { ...of, linkKey }),
