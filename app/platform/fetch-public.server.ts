@@ -7,27 +7,27 @@ import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { type Internet, publicInternet } from "./public-internet.server.ts";
 
-/** What a website answered. Any status that is no redirect is an answer. */
+/** The response of a website, with any status but a redirect. */
 export type PublicAnswer = {
-	/** Where the answer came from, after redirects. */
+	/** URL of the response after redirects. */
 	url: string;
 	status: number;
-	/** The header as it came; empty without one. Any server can claim anything. */
+	/** `Content-Type` header, empty without one. Untrusted. */
 	contentType: string;
-	/** Decompressed. */
+	/** Decompressed body. */
 	bytes: Buffer;
 };
 
 type Bounds = {
-	/** For everything: names, redirects and the whole body. */
+	/** Time limit in milliseconds for everything: DNS, redirects and body. */
 	timeoutMs: number;
 	internet?: Internet;
 };
 
 export type PublicRequest = Bounds & {
-	/** Of the body, both as it comes over the wire and decompressed. */
+	/** Maximum size of the body in bytes, compressed and decompressed. */
 	maxBytes: number;
-	/** The `Accept` header. */
+	/** `Accept` header. */
 	accept?: string;
 };
 
@@ -35,7 +35,7 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Says who asks and where to complain; header values are ASCII. */
+/** Names the product and its address for complaints, in ASCII. */
 const USER_AGENT = `${env.APP_NAME.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
 
 /**

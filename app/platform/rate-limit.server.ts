@@ -6,7 +6,7 @@ import { env } from "./env.server.ts";
 import { AppError, asAppError } from "./errors.server.ts";
 import { query } from "./sql.server.ts";
 
-/** So many tries in so much time, for each key. A key is what the tries have in common, as a list of parts. */
+/** A number of tries per time for each key. A key is a list of parts that identifies whose tries they are. */
 export type RateLimit = {
 	/**
 	 * Counts a try, or `count` of them: all or none. It counts before the work, so that a hundred at once do not all pass.
