@@ -3,15 +3,15 @@ import { isListening } from "./notify.server.ts";
 import { stopping } from "./readiness.server.ts";
 import { query } from "./sql.server.ts";
 
-/** The migrations this build was made with, by folder name. */
+/** Names of the migrations that this build needs. */
 const EXPECTED_MIGRATIONS = Object.keys(
 	import.meta.glob("/prisma/migrations/*/migration.sql", { query: "?raw" }),
 ).flatMap((file) => file.split("/").at(-2) ?? []);
 
-/** A database that takes longer is of no use to a request. */
+/** Time limit for the database, in milliseconds. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Gives the reason why this process should get no requests, or null when it is ready. */
+/** Returns the reason why this process should get no requests, or null if it is ready. */
 export async function checkReadiness(): Promise<string | null> {
 	if (stopping.signal.aborted) return "stopping";
 	const tooLate = delay(ANSWER_WITHIN_MS, "database does not answer", { ref: false });

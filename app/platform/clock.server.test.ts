@@ -8,7 +8,7 @@ test("a clock is steady until it is set, and again an hour after it was set last
 	let [passed, set] = [0, 0];
 	const isSteady = createClockWatch({ wallMs: () => passed + set, passedMs: () => passed });
 	expect(isSteady()).toBe(true);
-	// A day forward, noticed ten minutes later.
+	// One day ahead, noticed ten minutes later.
 	set = 24 * HOUR;
 	passed += 10 * MINUTE;
 	expect(isSteady()).toBe(false);

@@ -1,17 +1,17 @@
-/** Where a rule depends on the time, its use-case takes a clock, so that a test can set it. */
+/** Use-cases with rules about time take a clock, so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The most that the system's clock and the time that passes may differ between two looks. */
+/** Maximum difference in milliseconds between elapsed system time and elapsed monotonic time that isn't a jump. */
 const JUMP_MS = 60_000;
 const STEADY_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Notices when the system's clock is set, by comparing it with the time since the process started, which nobody can set.
+ * Detects jumps of the system clock by comparing it with the monotonic time since the start of the process.
  *
- * @returns a function that says whether the clock has gone on evenly for an hour, as far as it was asked. Until then it
- * may be set back, and what is deleted by its age would be missed.
+ * @returns a function that returns whether the clock has had no jump for an hour, as far as it was called. Until then
+ * the clock may be set back, so nothing should be deleted by age.
  */
 export function createClockWatch({
 	wallMs = () => Date.now(),
@@ -23,7 +23,7 @@ export function createClockWatch({
 		const nowMs = passedMs();
 		const newOffsetMs = wallMs() - nowMs;
 		if (Math.abs(newOffsetMs - offsetMs) > JUMP_MS) jumpedMs = nowMs;
-		// Followed, so that years of small corrections don't add up to a jump.
+		// Updated each time, so that years of small corrections don't add up to a jump.
 		offsetMs = newOffsetMs;
 		return nowMs - jumpedMs >= STEADY_AFTER_MS;
 	};

@@ -4,16 +4,16 @@ import { env } from "./env.server.ts";
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A little more than a statement may take: PostgreSQL answers by then, if only with its own time-out. */
+/** Slightly longer than the statement timeout, by which PostgreSQL answers at the latest. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * How every connection to the database is made, for requests, jobs and notifications alike. A network that drops
- * packets without closing anything would otherwise leave a query waiting for good, and its connection in the pool.
+ * Options of every database connection: requests, jobs and notifications. On a network that drops packets without
+ * closing connections, a query would otherwise wait forever and keep its connection in the pool.
  *
- * @param options.silenceMs how long the connection may carry nothing before it counts as dead. It is then destroyed,
- * which fails the query that waits on it and keeps any pool from using it again.
+ * @param options.silenceMs time in milliseconds without traffic after which the connection counts as dead. It is then
+ * destroyed, which fails its query and removes it from the pool.
  */
 export function connectionOptions({ silenceMs = SILENCE_MS } = {}) {
 	return {

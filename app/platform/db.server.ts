@@ -8,23 +8,23 @@ import { asAppError } from "./errors.server.ts";
 import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
 
-/** For closing idle connections at the end of the process. */
+/** Time limit in milliseconds for closing idle connections at exit. */
 const CLOSE_WITHIN_MS = 1_000;
 
-/** The one pool: Prisma and platform/sql.server.ts share its connections. */
+/** The connection pool that Prisma and platform/sql.server.ts share. */
 export const pool = singleton("pool", () => {
 	const created = new pg.Pool({
 		...connectionOptions(),
 		max: env.DATABASE_POOL_SIZE,
 	});
-	// An idle connection that dies (a database restart) must not take the process with it.
+	// Without this listener, a lost idle connection (a database restart) would end the process.
 	created.on("error", (error) => log.warn({ err: error.message }, "idle database connection lost"));
 	return created;
 });
 
 /**
- * Prisma, for everything but the hot paths. An outage surfaces as AppError `unavailable`, so that every
- * page and form answers a clear 503.
+ * The Prisma client, for everything but hot paths. Throws AppError `unavailable` during an outage, so that every page
+ * and form answers 503.
  */
 export const db = singleton("db", () => {
 	const client = new PrismaClient({ adapter: new PrismaPg(pool) }).$extends({
@@ -38,7 +38,7 @@ export const db = singleton("db", () => {
 			},
 		},
 	});
-	// Beginning a transaction is no operation to Prisma's extensions, and is where an outage shows first.
+	// Prisma's extensions don't cover the start of a transaction, which is where an outage shows first.
 	const begin = client.$transaction.bind(client) as (...args: unknown[]) => Promise<unknown>;
 	return Object.assign(client, {
 		$transaction: ((...args: unknown[]) =>
@@ -49,10 +49,10 @@ export const db = singleton("db", () => {
 });
 
 export type Db = typeof db;
-/** What a use-case inside `db.$transaction` works with. */
+/** The client inside `db.$transaction`. */
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-/** At the end of the process. Does not wait for a database that no longer answers. */
+/** Closes the pool at exit, without waiting for a database that doesn't answer. */
 export async function closeDb(): Promise<void> {
 	const closed = db.$disconnect().then(() => pool.end());
 	await Promise.race([closed, delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);

@@ -1,9 +1,9 @@
 import { ConfigurationError, parseEnvironment } from "#app/platform/parse-environment.server.ts";
 
-/** The process's configuration, parsed once. Nothing else reads `process.env`. */
+/** The configuration, parsed once. No other module reads `process.env`. */
 export const env = readEnvironment();
 
-/** Ends the process on a mistake: whoever starts it needs the sentences, and not where in the code they were thrown. */
+/** Ends the process if the configuration is invalid, with messages and no stack trace. */
 function readEnvironment() {
 	try {
 		return parseEnvironment(process.env);
@@ -14,5 +14,5 @@ function readEnvironment() {
 	}
 }
 
-/** Cookies carry `Secure` and the `__Host-` prefix, and HSTS is sent, exactly when people use https. */
+/** True if the site uses https: cookies then have `Secure` and the `__Host-` prefix, and HSTS is sent. */
 export const isSecureOrigin = env.APP_URL.startsWith("https:");

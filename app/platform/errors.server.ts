@@ -1,4 +1,4 @@
-/** What went wrong, in the terms of the product. One place maps a code to an HTTP status. */
+/** Codes of expected errors. One table maps them to HTTP statuses. */
 export type ErrorCode =
 	| "bad_request"
 	| "unauthenticated"
@@ -27,12 +27,12 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
 };
 
 /**
- * An expected failure whose message may be shown to the person it happened to.
+ * An expected failure whose message may be shown to the user.
  *
- * It has the shape of React Router's `ErrorResponse` and deliberately is no `Error`: thrown from any loader,
- * action or use-case below one, it becomes the answer's status, and error boundaries receive
- * `{ status, data: { code, message } }` in the browser as well. React Router replaces every `Error` by a
- * faceless 500, which is what unexpected failures should get.
+ * It has the shape of React Router's `ErrorResponse` and deliberately doesn't extend `Error`: thrown from a loader, an
+ * action or a use-case, it sets the status of the response, and error boundaries receive `{ status, data: { code,
+ * message } }`, in the browser as well. React Router replaces every `Error` with a generic 500, which is right for
+ * unexpected failures.
  */
 export class AppError {
 	readonly code: ErrorCode;
@@ -55,7 +55,7 @@ export class AppError {
 }
 
 const CONNECTION_FAILURES = new Set([
-	// PostgreSQL: statement timed out, shutting down, crashed, starting up, too many connections, connection exceptions.
+	// PostgreSQL: statement timeout, shutdown, crash, startup, too many connections, connection exceptions.
 	"57014",
 	"57P01",
 	"57P02",
@@ -72,7 +72,7 @@ const CONNECTION_FAILURES = new Set([
 	"EPIPE",
 	"ENOENT",
 	"ETIMEDOUT",
-	// Prisma: can't reach, timed out, connection closed, no connection from the pool, no transaction.
+	// Prisma: unreachable, timeout, connection closed, no connection from the pool, no transaction.
 	"P1001",
 	"P1002",
 	"P1008",
@@ -81,17 +81,17 @@ const CONNECTION_FAILURES = new Set([
 	"P2028",
 ]);
 
-/** The driver's errors that have no code. */
+/** Messages of driver errors that have no code. */
 const DRIVER_MESSAGES =
 	/Connection terminated|timeout exceeded when trying to connect|has encountered a connection error/;
 
-/** Whether `error` says that the database could not be reached, or not in time, rather than that it refused the work. */
+/** Whether `error` means that the database was unreachable or too slow, rather than that it rejected the query. */
 function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	if ("code" in error && CONNECTION_FAILURES.has(String(error.code))) return true;
 	if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
 	if (DRIVER_MESSAGES.test(error.message)) return true;
-	// Prisma keeps the driver adapter's error beside its own, and that keeps the driver's, as an error or as plain data.
+	// Prisma nests the driver adapter's error, which nests the driver's error as an error or plain data.
 	const meta: unknown = "meta" in error ? error.meta : undefined;
 	if (typeof meta === "object" && meta !== null && "driverAdapterError" in meta) {
 		return isDatabaseUnavailable(meta.driverAdapterError);
@@ -105,7 +105,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
 	return false;
 }
 
-/** Gives the error a person may see for an outage of the database; any other error as it is. */
+/** @returns AppError `unavailable` for a database outage; any other error unchanged */
 export function asAppError(error: unknown): unknown {
 	return isDatabaseUnavailable(error)
 		? new AppError(
@@ -115,7 +115,7 @@ export function asAppError(error: unknown): unknown {
 		: error;
 }
 
-/** Whether `error` is PostgreSQL refusing a duplicate, as Prisma reports it. */
+/** Whether `error` is a violation of a unique constraint, as Prisma reports it. */
 export function isUniqueViolation(error: unknown): boolean {
 	return error instanceof Error && "code" in error && error.code === "P2002";
 }

@@ -6,14 +6,14 @@ import { log } from "./log.server.ts";
 const POOL_THREAD = "libuv-worker";
 
 /**
- * Gives the event loop precedence over the threads that draw images and compress: where there are fewer cores than
- * work, a burst of uploads would otherwise make every visitor wait. On Linux, where a thread has a priority of its own;
- * elsewhere nothing changes.
+ * Gives the event loop priority over the threads that process images and compress, so that a burst of uploads doesn't
+ * slow down all visitors on a machine with few cores. Works on Linux, where each thread has its own priority; does
+ * nothing elsewhere.
  */
 export async function favorEventLoop(): Promise<void> {
 	if (process.platform !== "linux") return;
 	try {
-		// The pool's threads are there from its first work on.
+		// The first file operation starts the threads of the pool.
 		await stat("/proc/self");
 		for (const id of readdirSync("/proc/self/task")) {
 			const name = readFileSync(`/proc/self/task/${id}/comm`, "utf8").trim();

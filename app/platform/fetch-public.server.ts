@@ -7,27 +7,27 @@ import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { type Internet, publicInternet } from "./public-internet.server.ts";
 
-/** What a website answered. Any status that is no redirect is an answer. */
+/** The response of a website, with any status but a redirect. */
 export type PublicAnswer = {
-	/** Where the answer came from, after redirects. */
+	/** URL of the response after redirects. */
 	url: string;
 	status: number;
-	/** The header as it came; empty without one. Any server can claim anything. */
+	/** `Content-Type` header, empty without one. Untrusted. */
 	contentType: string;
-	/** Decompressed. */
+	/** Decompressed body. */
 	bytes: Buffer;
 };
 
 type Bounds = {
-	/** For everything: names, redirects and the whole body. */
+	/** Time limit in milliseconds for everything: DNS, redirects and body. */
 	timeoutMs: number;
 	internet?: Internet;
 };
 
 export type PublicRequest = Bounds & {
-	/** Of the body, both as it comes over the wire and decompressed. */
+	/** Maximum size of the body in bytes, compressed and decompressed. */
 	maxBytes: number;
-	/** The `Accept` header. */
+	/** `Accept` header. */
 	accept?: string;
 };
 
@@ -35,18 +35,18 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Says who asks and where to complain; header values are ASCII. */
+/** Names the product and its address for complaints, in ASCII. */
 const USER_AGENT = `${env.APP_NAME.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
 
 /**
- * Gets what is at an address that somebody has entered, without lending them this server's place in the network: only
- * http and https on their own ports, only hosts all of whose addresses are public, every redirect checked like the
- * first address, and the connection made to the very address that was checked, whatever the name means a moment
- * later. No cookies, no credentials, no proxy; bounded in bytes and time.
+ * Fetches a URL that a user has entered, with protection against SSRF: only http and https on their default ports, only
+ * hosts whose addresses are all public, each redirect checked like the first URL, and the connection made to the
+ * checked address, so that DNS can't change in between. Sends no cookies or credentials, uses no proxy, and limits
+ * bytes and time.
  *
- * @throws AppError with a text for whoever entered the address: `invalid` when we won't ask there or there is no such
- * host, `too_large`, `unavailable` when the site can't be reached, takes too long or answers with what is no HTTP.
- * `details.cause` is what names, sockets, TLS or the clock said, where they did.
+ * @throws AppError with a text for the user: `invalid` if the URL is refused or its host doesn't exist, `too_large`,
+ * `unavailable` if the site can't be reached, takes too long or doesn't answer in HTTP. `details.cause` is the error of
+ * DNS, socket, TLS or time-out, if any.
  */
 export async function fetchPublic(
 	url: string,
@@ -65,9 +65,9 @@ export async function fetchPublic(
 }
 
 /**
- * What a website says of an address, asked in the same way; the body is left where it is.
- * @returns retryAfter is the header as it came, null without one
- * @throws AppError as `fetchPublic`
+ * Requests a URL with the same protection, without reading the body.
+ * @returns `retryAfter`: the header's value, or null without one
+ * @throws AppError the errors of `fetchPublic`
  */
 export async function probePublic(
 	url: string,
@@ -86,14 +86,14 @@ export async function probePublic(
 type Question<Answer> = {
 	method: "GET" | "HEAD";
 	accept: string;
-	/** Makes something of an answer that is no redirect. */
+	/** Processes a response that is no redirect. */
 	read(
 		response: Dispatcher.ResponseData,
 		context: { target: URL; signal: AbortSignal },
 	): Promise<Answer>;
 };
 
-/** Asks at an address, and at where it sends us on to. */
+/** Requests a URL and follows its redirects. */
 async function follow<Answer>(
 	url: string,
 	{ timeoutMs, internet = publicInternet }: Bounds,
@@ -139,7 +139,7 @@ async function checkTarget(
 	if (!internet.isWebPort(Number(port || (protocol === "https:" ? 443 : 80)))) {
 		throw new AppError("invalid", "An address with a port in it can't be used. Remove the port.");
 	}
-	// The URL parser has brought every notation (decimal, octal, hexadecimal, short) into the one.
+	// The URL parser has normalized every notation (decimal, octal, hexadecimal, short).
 	const literal = hostname.replace(/^\[|\]$/g, "");
 	const addresses = isIP(literal) === 0 ? await resolve(hostname, { internet, signal }) : [literal];
 	if (addresses.length === 0 || !addresses.every((address) => internet.isPublic(address))) {
@@ -163,7 +163,7 @@ async function resolve(
 	}
 }
 
-/** The system's resolver can't be stopped; nobody has to wait for it though. */
+/** The system's resolver can't be cancelled, but the caller doesn't have to wait for it. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	const aborted = new Promise<never>((_resolve, reject) => {
 		const abort = () => reject(signal.reason);
@@ -209,19 +209,19 @@ async function requestOnce<Answer>(
 					{ cause: error },
 				);
 	} finally {
-		// Without waiting: what is left of the answer is of no interest.
+		// Not awaited, because the rest of the response isn't needed.
 		void agent.destroy();
 	}
 }
 
-/** Connects to the given addresses, one after the other, and to no other, whatever the host's name means by now. */
+/** Connects to the given addresses only, one after the other, whatever DNS returns by now. */
 function connectTo(addresses: readonly string[]): buildConnector.connector {
 	const connect = buildConnector({});
 	return (options, callback) => {
 		const attempt = (index: number) => {
 			const hostname = addresses[index];
 			if (hostname === undefined) throw new Error("a host without addresses");
-			// The certificate is still asked for, and checked, by the name: `host` says it.
+			// TLS still uses and verifies the host's name, because of `host`.
 			connect({ ...options, hostname }, (...[error, socket]) => {
 				if (socket) callback(null, socket);
 				else if (index + 1 < addresses.length) attempt(index + 1);
@@ -265,11 +265,11 @@ async function readBody(
 function decode(wire: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<Uint8Array> {
 	const create = ownValue(DECODERS, encoding);
 	if (create === undefined) throw new Error(`the unknown encoding ${encoding}`);
-	// What fails on the way is thrown by the decoder when it is read.
+	// Errors surface when the decoder is read.
 	return pipeline(wire, create(), () => undefined);
 }
 
-/** Stops as soon as there is more, so that no bomb gets to unfold. */
+/** Stops at the limit, so that a decompression bomb has no effect. */
 async function* limited(
 	stream: AsyncIterable<Uint8Array>,
 	maxBytes: number,

@@ -19,12 +19,12 @@ const toastCookie = createCookie("toast", {
 	maxAge: LIFETIME_S,
 });
 
-/** The `Set-Cookie` value that shows `toast` on the next page. */
+/** @returns the `Set-Cookie` value that shows `toast` on the next page */
 function flashToast(toast: ToastMessage): Promise<string> {
 	return toastCookie.serialize(toast);
 }
 
-/** The answer to a successful form: 303 to `url`, where the toast is shown. */
+/** Answers a successful form with 303 to `url`, where the toast is shown. */
 export async function redirectWithToast(
 	url: string,
 	toast: ToastMessage,
@@ -34,7 +34,7 @@ export async function redirectWithToast(
 	return redirect(url, { status: 303, headers });
 }
 
-/** The toast left by the previous answer, and the `Set-Cookie` value that removes it. */
+/** @returns the toast of the previous response, and the `Set-Cookie` value that removes it */
 export async function takeToast(
 	request: Request,
 ): Promise<{ toast: ToastMessage; setCookie: string } | null> {

@@ -3,13 +3,13 @@ import { LRUCache } from "lru-cache";
 
 const GAP_MS = 1_000;
 const MAX_HOSTS = 10_000;
-/** A host that asks to be left alone for longer is asked again all the same: it may not have meant it for ever. */
+/** Maximum pause in milliseconds. A host that asks for more is requested again after it. */
 const MAX_PAUSE_MS = 24 * 60 * 60 * 1_000;
 
-/** When a host may be asked again. */
+/** Time of each host's next free slot, in milliseconds since the epoch. */
 const freeAtMs = new LRUCache<string, number>({ max: MAX_HOSTS });
 
-/** Waits until this process may visit a host once more: jobs ask nobody more than once a second. */
+/** Waits until this process may send the next request to a host: one per second. */
 export async function waitForTurn(url: string): Promise<void> {
 	const { host } = new URL(url);
 	const nowMs = Date.now();
@@ -18,10 +18,12 @@ export async function waitForTurn(url: string): Promise<void> {
 	if (turnMs > nowMs) await delay(turnMs - nowMs);
 }
 
-/** When a host that asked to be left alone may be asked again. */
+/** End of each host's pause, in milliseconds since the epoch. */
 const pausedUntilMs = new LRUCache<string, number>({ max: MAX_HOSTS });
 
-/** Notes a `Retry-After`: a number of seconds, or a date. What is neither is no wish. */
+/**
+ * Pauses requests to a host as its `Retry-After` header demands: a number of seconds, or a date. Ignores other values.
+ */
 export function pauseHost(url: string, retryAfter: string): void {
 	const nowMs = Date.now();
 	const untilMs = /^\d+$/.test(retryAfter)
@@ -31,7 +33,7 @@ export function pauseHost(url: string, retryAfter: string): void {
 	pausedUntilMs.set(new URL(url).host, Math.min(untilMs, nowMs + MAX_PAUSE_MS));
 }
 
-/** Whether the address's host has asked this process to be left alone, and that time is not over. */
+/** Whether requests to the host of this URL are paused. */
 export function isPaused(url: string): boolean {
 	return (pausedUntilMs.get(new URL(url).host) ?? 0) > Date.now();
 }

@@ -7,37 +7,37 @@ import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
 import { query } from "./sql.server.ts";
 
-/** Work outside a request: queued with retries, or run on a schedule. */
+/** Work outside requests: queued with retries, or scheduled. */
 export type Job<Data extends object = Record<string, never>> = {
 	name: string;
-	/** Five-field cron in UTC. */
+	/** Cron expression with five fields, in UTC. */
 	schedule?: string;
-	/** Of several runs that still wait and have the same key, one is kept: it finds what all of them were queued for. */
+	/** Of several waiting runs with the same key, one is kept, which does the work of all. */
 	key?(data: Data): string;
 	/**
-	 * How often a failed run is tried again, for what may stay broken for longer than a few seconds. The first delay is
-	 * `delayS` to twice that, each further one about double, none longer than `maxDelayS`.
+	 * Retries of a failed run, for failures that may last longer than a few seconds. The first delay is `delayS` to twice
+	 * that; each further one is about double, up to `maxDelayS`. In seconds.
 	 */
 	retry?: { limit: number; delayS: number; maxDelayS: number };
-	/** How many runs a process does at once; 1 where left out. For what mostly waits for somebody else. */
+	/** Number of concurrent runs per process, 1 by default. Raise it for jobs that mostly wait. */
 	concurrency?: number;
-	/** @param runId the same each time that one run is tried; left out by whoever calls this outside of the queue */
+	/** @param runId the same id for each retry of a run; undefined if called outside of the queue */
 	run(data: Data, runId?: string): Promise<void>;
 };
 
-/** Over about a minute: enough for a database that restarts. */
+/** Retries over about a minute, long enough for a restart of the database. */
 const DEFAULT_RETRY = { limit: 5, delayS: 1, maxDelayS: 60 };
 const STOP_TIMEOUT_MS = 5_000;
 const RETRY_START_MS = 1_000;
 const START_WAIT_MS = 5_000;
 /**
- * A process that was killed is missed after so long, and its runs are tried again. Longer than a database usually takes to
- * restart, so that a run whose process could not say that it lives is not begun a second time beside it.
+ * Time in seconds after which the runs of a killed process are retried. Longer than a restart of the database usually
+ * takes, so that a run whose process couldn't send its heartbeat isn't started a second time beside it.
  */
 const HEARTBEAT_S = 30;
 const HEARTBEAT_EVERY_S = 5;
 const LOOK_FOR_DEAD_EVERY_S = 10;
-/** Its own few connections: a burst of jobs must not take the pool away from requests. */
+/** Separate connections, so that a burst of jobs doesn't take the pool's from requests. */
 const JOB_CONNECTIONS = 2;
 
 const boss = singleton("jobs", () => {
@@ -48,7 +48,7 @@ const boss = singleton("jobs", () => {
 		monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 		superviseIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 	});
-	// While the database is away it fails at every look into every queue.
+	// While the database is away, every poll of every queue fails.
 	const limitErrorLog = limitLog();
 	created.on("error", (error) => {
 		limitErrorLog((suppressed) => log.warn({ err: error.message, suppressed }, "job queue"));
@@ -56,10 +56,10 @@ const boss = singleton("jobs", () => {
 	return created;
 });
 
-/** While the queues are being made, right after the start. */
+/** Pending while the queues are created, right after the start. */
 let untilQueuesAreMade: Promise<void> | null = null;
 
-/** Starts the queue and its workers. While the database is away it keeps trying; it rejects only once stopped. */
+/** Starts the queue and its workers. Retries while the database is away; rejects only when stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
 	const made = Promise.withResolvers<void>();
 	untilQueuesAreMade = made.promise;
@@ -91,7 +91,7 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 	}
 }
 
-/** Does a queue's runs, several at once where the job says so, and without a pause for as long as there are more. */
+/** Processes a queue, concurrently if the job says so, without pauses while there are more runs. */
 async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 	const runOne = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
 		try {
@@ -107,7 +107,7 @@ async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 		heartbeatRefreshSeconds: HEARTBEAT_EVERY_S,
 	} as const;
 	const workerId: string = await boss.work(name, options, (queued) => {
-		// The worker then asks for more at once, instead of after two seconds.
+		// Makes the worker poll immediately instead of after two seconds.
 		boss.notifyWorker(workerId);
 		return Promise.all(queued.map(runOne));
 	});
@@ -132,15 +132,15 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Queues one run. Throws when the database is away: nothing was queued then.
- * @param options.tx of which the run becomes part: it is there once that has been committed, and never if it is not
+ * Queues one run. Throws while the database is away; nothing is queued then.
+ * @param options.tx transaction that the run becomes part of: it is queued if the transaction commits
  */
 export async function enqueue<Data extends object>(
 	job: Job<Data>,
 	data: Data,
 	{ tx }: { tx?: Tx } = {},
 ): Promise<void> {
-	// The product answers before its queues are there. Who is that early waits a moment.
+	// The product answers requests before its queues exist, so an early call waits.
 	if (untilQueuesAreMade) {
 		await Promise.race([untilQueuesAreMade, delay(START_WAIT_MS, undefined, { ref: false })]);
 	}
@@ -151,8 +151,8 @@ export async function enqueue<Data extends object>(
 }
 
 /**
- * Forgets every run, waiting or done, whose data says one of these. Done ones are otherwise kept for a week.
- * @param values whole strings, wherever they stand in a run's data
+ * Deletes all runs, waiting or done, whose data contains one of the values. Otherwise done runs are kept for a week.
+ * @param values whole strings, anywhere in a run's data
  */
 export async function deleteJobs(values: readonly string[]): Promise<void> {
 	const [queue] = await query<{ exists: boolean }>({

@@ -1,16 +1,15 @@
 const EVERY_MS = 60_000;
 
 /**
- * Limits what repeats for as long as an outage lasts to one log line a minute.
+ * Limits a message that repeats during an outage to one log line per minute.
  *
- * @returns a function that runs `write` at the first call and then at most once a minute, with how many calls it has
- * left out since the line before
+ * @returns a function that calls `write` at most once a minute, with the number of calls skipped since the last line
  */
 export function limitLog(everyMs = EVERY_MS) {
 	let writtenMs = Number.NEGATIVE_INFINITY;
 	let suppressed = 0;
 	return function limited(write: (suppressed: number) => void): void {
-		// The system's clock may jump; this one doesn't.
+		// Monotonic, because the system clock may jump.
 		const nowMs = performance.now();
 		if (nowMs - writtenMs < everyMs) {
 			suppressed += 1;

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { env } from "./env.server.ts";
 
-/** JSON lines on standard output. Never pass it an address, a user agent, a cookie or a secret. */
+/** Logs JSON lines to standard output. Never log an IP address, a user agent, a cookie or a secret. */
 export const log = pino({
 	level: env.LOG_LEVEL,
 	base: null,

@@ -1,4 +1,4 @@
-/** The colours of mails, which can't read custom properties: those of `app/styles/tokens.css`, as its test demands. */
+/** Colors of emails, which can't use custom properties. A test keeps them equal to those in `app/styles/tokens.css`. */
 export const LIGHT = {
 	paper: "#fbfaf6",
 	raised: "#ffffff",

@@ -8,20 +8,20 @@ import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { renderMail } from "./render-mail.server.ts";
 
-/** `refused`: for good, so that sending it again is no use; `reason` is what the server said, in its own words. */
+/** `refused` is permanent, so a retry is useless; `reason` is the server's message. */
 export type Delivery = { outcome: "accepted" } | { outcome: "refused"; reason: string };
 
-/** What a template makes; who gets it is said when it is sent. */
+/** Result of a template; `sendMail` adds the recipient. */
 export type MailContent = { subject: string; body: ReactElement };
 
-/** For connecting and greeting together, and afterwards for each silence. */
+/** Limit in milliseconds for connecting and greeting together, and afterwards for each silence. */
 const SMTP_TIMEOUT_MS = 10_000;
 
-/** For every job that mails. */
+/** Options of every job that sends email. */
 export const MAIL_JOB = {
-	/** Again after seconds, then ever more rarely, for about six hours in all. */
+	/** Retries with growing delays, for about six hours in all. */
 	retry: { limit: 14, delayS: 5, maxDelayS: 60 * 60 },
-	/** More than 20 mails a second for a server that takes a fifth of a second for each. */
+	/** More than 20 emails per second if the server takes a fifth of a second for each. */
 	concurrency: 5,
 } as const satisfies Partial<Job>;
 
@@ -38,20 +38,20 @@ const transport = env.SMTP_URL
 			},
 			{
 				from: sender(env.MAIL_FROM ?? ""),
-				// Holiday replies and the like stay away (RFC 3834).
+				// Prevents automatic replies (RFC 3834).
 				headers: { "Auto-Submitted": "auto-generated" },
 			},
 		)
 	: null;
 
 /**
- * Hands the mail to the SMTP server, as HTML and as text, or, where none is configured, puts it into the outbox and
- * prints its links. Call it from a job with `MAIL_JOB`: it may take many seconds.
+ * Sends an email as HTML and text through the SMTP server. Without one, stores it in the outbox and prints its links.
+ * Call it from a job with `MAIL_JOB`, because it may take many seconds.
  *
- * @returns whether the server accepted the mail or refused it permanently (RFC 5321, replies 5yz to the recipient or the
- * message); a job that ignores the latter ends, and is not tried again
- * @throws Error when the mail could not be handed over now. It names neither the address nor what the server said, which
- * may hold it, because the queue keeps the errors of its jobs.
+ * @returns whether the server accepted the email or refused it permanently (RFC 5321, replies 5yz to the recipient or
+ * the message); a job that ignores a refusal ends, and is not retried
+ * @throws Error if the email could not be sent now. The error contains neither the address nor the server's reply,
+ * which may contain it, because the queue stores errors.
  */
 export async function sendMail({
 	to,
@@ -62,20 +62,20 @@ export async function sendMail({
 	body,
 }: MailContent & {
 	to: string;
-	/** Who is answered, where it is not the sender. The outbox, where nobody answers, does not keep it. */
+	/** Recipient of replies, if not the sender. The outbox doesn't store it. */
 	replyTo?: { name: string; address: string };
 	/**
-	 * Of letters, digits and hyphens, the same each time this very mail is sent: it is its `Message-ID`, by which mail
-	 * programs know one that was sent twice because nobody knew whether it had arrived. As random where left out.
+	 * Letters, digits and hyphens, the same for each retry: part of the `Message-ID`, by which email programs recognize
+	 * duplicates. Random by default.
 	 */
 	id?: string | undefined;
-	/** A mail that people have chosen to get is ended here, by a POST without anything else (RFC 8058). */
+	/** URL that unsubscribes with an empty POST (RFC 8058). */
 	unsubscribeUrl?: string;
 }): Promise<Delivery> {
 	const { html, text } = await renderMail(body);
 	if (transport) {
 		try {
-			// As an object the address is one address: a list in it is not taken apart into several.
+			// As an object, the address is a single one: a list in it is not split.
 			const recipient = { name: "", address: to };
 			await transport.sendMail({
 				to: recipient,
@@ -105,8 +105,8 @@ export async function sendMail({
 const MAX_REFUSAL_LENGTH = 300;
 
 /**
- * The server's words, when it will never take this mail for this recipient. A refusal of the sender, the password or the
- * connection is the operator's to fix, so it is not one of these: those mails are tried again.
+ * @returns the server's reply if it refuses this email to this recipient permanently; null for refusals of the sender,
+ * the password or the connection, which the operator can fix, so those emails are retried
  */
 function refusalOf(error: unknown): string | null {
 	const {
@@ -125,17 +125,17 @@ function refusalOf(error: unknown): string | null {
 	return cutText(cleanLine(response), MAX_REFUSAL_LENGTH);
 }
 
-/** A bare address is shown with the product's name beside it. */
+/** A bare address gets the product's name. */
 function sender(mailFrom: string): string | { name: string; address: string } {
 	return mailFrom.includes("<") ? mailFrom : { name: env.APP_NAME, address: mailFrom };
 }
 
-/** As RFC 2369 and RFC 8058 say it: with both, mail programs show a button that ends these mails at once. */
+/** Headers of RFC 2369 and RFC 8058: with both, email programs show an unsubscribe button. */
 function unsubscribeHeaders(url: string): Record<string, string> {
 	return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Nodemailer's and the protocol's codes, such as `ETIMEDOUT` while `CONN`, or 550 to `RCPT TO`. */
+/** Nodemailer's and SMTP's codes, such as `ETIMEDOUT` during `CONN`, or 550 to `RCPT TO`. */
 function reasonOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
 	const { code, responseCode, command } = error as ReturnType<typeof reasonOf>;
 	return { code, responseCode, command };

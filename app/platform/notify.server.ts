@@ -5,35 +5,37 @@ import type { Tx } from "./db.server.ts";
 import { log } from "./log.server.ts";
 
 const RECONNECT_AFTER_MS = 500;
-/** How often PostgreSQL is asked for a sign of life. */
+/** Interval of heartbeat queries, in milliseconds. */
 const HEARTBEAT_MS = 2_000;
-/** How long the sign of life may take. */
+/** Time limit for the answer to a heartbeat, in milliseconds. */
 const SILENCE_MS = 3_000;
 
 export type Listener = {
 	onMessage(payload: string): void;
-	/** Every message from now on arrives; earlier ones may have been missed. */
+	/** Called once connected: all later messages arrive, earlier ones may have been missed. */
 	onConnected(): void;
-	/** Messages may be missed from now on. Called once for each connection that was lost. */
+	/** Called once per lost connection: messages may be missed from now on. */
 	onLost(): void;
 };
 
-/** The channels that are listened to at the moment without a connection. */
+/** Channels that have no connection at the moment. */
 const lost = new Set<string>();
 
-/** Whether every channel's messages arrive. */
+/** Whether the messages of all channels arrive. */
 export function isListening(): boolean {
 	return lost.size === 0;
 }
 
-/** Tells every process, this one included, when `tx` commits, by PostgreSQL's NOTIFY. At most 8,000 bytes. */
+/**
+ * Sends a message to all processes, including this one, when `tx` commits (PostgreSQL's NOTIFY). Maximum 8,000 bytes.
+ */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
 	await tx.$executeRaw`SELECT pg_notify(${channel}, ${payload})`;
 }
 
 /**
- * Listens on a connection of its own, and connects again whenever that one closes or falls silent. Returns a function
- * that stops it. `channel` is a constant of the code, never a person's input: LISTEN takes no parameters.
+ * Listens on a separate connection, and reconnects if it closes or goes silent. `channel` must be a constant, never
+ * user input, because LISTEN takes no parameters. @returns a function that stops listening
  */
 export function listen(channel: string, listener: Listener): () => void {
 	const stopping = new AbortController();
@@ -62,18 +64,18 @@ export function listen(channel: string, listener: Listener): () => void {
 			lost.delete(channel);
 			listener.onConnected();
 			while (!signal.aborted) {
-				// Sent only once the one before was answered: the connection's silence is its deadline.
+				// Waits for the answer before the next heartbeat: the connection's silence limit is the deadline.
 				await client.query("SELECT");
 				await pause(HEARTBEAT_MS, signal);
 			}
 		} catch {
-			// Said by the listener for errors, or tried again in a moment.
+			// Errors are reported by the listener, or the connection is retried.
 		} finally {
 			if (!lost.has(channel) && !stopping.signal.aborted) {
 				lost.add(channel);
 				listener.onLost();
 			}
-			// Not waited for: a server that has fallen silent would not confirm it.
+			// Not awaited, because a silent server would not confirm it.
 			void client.end().catch(() => undefined);
 		}
 	}
@@ -82,7 +84,7 @@ export function listen(channel: string, listener: Listener): () => void {
 	return () => stopping.abort();
 }
 
-/** Waits, but no longer than until `signal` aborts. */
+/** Waits for `ms` milliseconds or until `signal` aborts. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
 	await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -5,45 +5,45 @@ import { singleton } from "./singleton.server.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** 9 would make a page smaller by half a percent, for two thirds more time. */
+/** Quality 9 would save half a percent of the size for two thirds more time. */
 const BROTLI_QUALITY = 5;
-/** 64 KiB, more than a page: the default of 4 MiB would be cleared for each and cost thirty times the rest. */
+/** 64 KiB, larger than a page. Clearing the default of 4 MiB for each page would cost thirty times the compression. */
 const BROTLI_WINDOW_BITS = 16;
-/** Estimated size of an entry without its bodies. */
+/** Approximate size in bytes of an entry without its bodies. */
 const OVERHEAD_BYTES = 4_096;
 
 const toBrotli = promisify(brotliCompress);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A rendered page in each encoding. Holds nothing of any visitor. */
+/** A rendered page in each encoding. Contains no visitor's data. */
 export type CachedPage = Tagged & {
-	/** For whoever counts the visits; opaque here. */
+	/** Analytics key of the profile, not used by the cache. */
 	analyticsKey: number;
 	ownerId: string;
-	/** The analytics key of each channel by its slug. */
+	/** Analytics keys of the channels by slug. */
 	channels: ReadonlyMap<string, number>;
 	status: number;
 	etag: string;
 	renditions: Record<Encoding, Rendition>;
 };
 
-/** Ready to be sent. */
+/** A response that is ready to send. */
 type Rendition = {
-	/** Names and values in turn, as `writeHead` takes them. */
+	/** Names and values in turn, the format of `writeHead`. */
 	headers: string[];
 	/**
-	 * The bytes as a string, one character each, to be sent as `latin1`: Node puts the head before such a string and
-	 * sends both as one, which makes an answer a twentieth cheaper than a buffer does.
+	 * Body as a `latin1` string, one character per byte: Node sends the head and such a string in one write, which is 5%
+	 * cheaper than a buffer.
 	 */
 	body: string;
 };
 
 /**
- * Compresses `html` with brotli, and with gzip once somebody asks for it: hardly any browser does. The page without
- * compression is not kept, because it is five times as large and nearly nobody asks for it.
+ * Compresses `html` with brotli, and with gzip on first request, because almost every browser accepts brotli.
+ * Uncompressed pages are not cached: they are five times as large and rarely requested.
  *
- * @param headers of the rendered response, names and values in turn; length, encoding and ETag are added
+ * @param headers headers of the rendered response, names and values in turn; length, encoding and ETag are added
  */
 export async function makeCachedPage(
 	facts: Omit<CachedPage, "etag" | "renditions">,
@@ -57,7 +57,7 @@ export async function makeCachedPage(
 			[constants.BROTLI_PARAM_SIZE_HINT]: html.length,
 		},
 	});
-	// Weak: one tag stands for the page in whatever encoding it is sent.
+	// Weak: the tag is the same for all encodings.
 	const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	const rendition = (body: Buffer, encoding?: string): Rendition => ({
 		body: body.toString("latin1"),
@@ -90,13 +90,13 @@ export async function makeCachedPage(
 }
 
 /**
- * Rendered pages by path. What is not to be kept (missing, moved, private) is a `Response`, of which each waiting caller
- * needs a copy of its own.
+ * Rendered pages by path. Results that must not be cached (missing, moved, private) are a `Response`, which each
+ * waiting caller has to clone.
  */
 export function createPageCache(): TaggedCache<CachedPage, Response> {
 	return new TaggedCache({
 		maxBytes: MAX_BYTES,
-		// With gzip, a page is about as long as with brotli.
+		// Brotli and gzip bodies are about equally large.
 		bytesOf: ({ renditions: { br } }) => 2 * br.body.length + OVERHEAD_BYTES,
 		isValue: (made): made is CachedPage => !(made instanceof Response),
 	});

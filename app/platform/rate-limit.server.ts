@@ -6,21 +6,21 @@ import { env } from "./env.server.ts";
 import { AppError, asAppError } from "./errors.server.ts";
 import { query } from "./sql.server.ts";
 
-/** So many tries in so much time, for each key. A key is what the tries have in common, as a list of parts. */
+/** A number of tries per time for each key. A key is a list of parts that identifies whose tries they are. */
 export type RateLimit = {
 	/**
-	 * Counts a try, or `count` of them: all or none. It counts before the work, so that a hundred at once do not all pass.
-	 * @throws AppError `rate_limited` with `retryAfterS` (seconds); `unavailable` when the database is away, because a
-	 * limit that nobody counts is none.
+	 * Counts a try, or `count` of them: all or none. Call it before the work, so that concurrent tries can't all pass.
+	 * @throws AppError `rate_limited` with `retryAfterS` (seconds); `unavailable` while the database is away, because
+	 * tries that aren't counted aren't limited
 	 */
 	consume(key: readonly string[], count?: number): Promise<void>;
-	/** Takes one counted try back. */
+	/** Undoes one counted try. */
 	giveBack(key: readonly string[]): Promise<void>;
-	/** Forgets all tries. */
+	/** Deletes all counted tries of a key. */
 	reset(key: readonly string[]): Promise<void>;
 };
 
-/** @param message what a person is told who has used up the tries; given how many are left of them */
+/** @param message text for a user who has used up the tries; as a function it gets the number that is left */
 export function createRateLimit({
 	name,
 	tries,
@@ -39,7 +39,7 @@ export function createRateLimit({
 				await limiter.consume(hashKey(key), count);
 			} catch (error) {
 				if (!(error instanceof RateLimiterRes)) throw asAppError(error);
-				// A single try that was refused leaves nothing that another could use.
+				// A single refused try needs no correction: nobody else could use it.
 				if (count > 1) await limiter.reward(hashKey(key), count).catch(rethrow);
 				const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
 				const left = Math.max(0, tries - (error.consumedPoints - count));
@@ -57,9 +57,9 @@ export function createRateLimit({
 }
 
 /**
- * Remembers keys for a time, on the table of the limits: from where an account was signed in to before. A key that was
- * remembered before the secret changed is known for as long as the old secret is in the list; counts, which are over in
- * an hour, begin anew instead.
+ * Remembers keys for a time in the table of the limits, such as the networks from which an account was signed in to.
+ * After a change of the secret, a key is still known while the old secret is in the list. Counts restart instead,
+ * because they last an hour at most.
  */
 export function createKeyMemory({ name, seconds }: { name: string; seconds: number }) {
 	const counter = createCounter({ name, points: 1, seconds });
@@ -71,7 +71,7 @@ export function createKeyMemory({ name, seconds }: { name: string; seconds: numb
 		async has(key: readonly string[]): Promise<boolean> {
 			return isKnownUnder(env.SESSION_SECRETS, key).catch(rethrow);
 		},
-		/** @returns whether it is new; of several at once, one is told so */
+		/** @returns whether the key is new; true for one of several concurrent calls */
 		async add(key: readonly string[]): Promise<boolean> {
 			try {
 				const { consumedPoints } = await counter.penalty(hashKey(key));
@@ -84,7 +84,7 @@ export function createKeyMemory({ name, seconds }: { name: string; seconds: numb
 	};
 }
 
-/** Deletes what no longer counts. */
+/** Deletes expired rows. */
 export async function purgeRateLimits(now: Date): Promise<void> {
 	await query({ text: "DELETE FROM rate_limit WHERE expire <= $1", values: [now.getTime()] });
 }
@@ -99,7 +99,7 @@ function createCounter(options: { name: string; points: number; seconds: number 
 		storeType: "pool",
 		tableName: "rate_limit",
 		tableCreated: true,
-		// A job does it (`purgeRateLimits`), once for all processes.
+		// A job does it once for all processes (`purgeRateLimits`).
 		clearExpiredByTimeout: false,
 		keyPrefix: options.name,
 		points: options.points,
@@ -108,8 +108,8 @@ function createCounter(options: { name: string; points: number; seconds: number 
 }
 
 /**
- * What a limit takes for one visitor: an IPv4 address, or the /64 of an IPv6 address, which is what a single
- * connection is given and can pick any address of.
+ * @returns the network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 address, within which one
+ * connection can choose any address
  */
 export function networkOf(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -127,7 +127,7 @@ export function networkOf(address: string): string {
 		.join(":")}::/64`;
 }
 
-/** Addresses are never stored: what is kept is keyed, so that not even a list of all addresses finds them again. */
+/** Addresses are never stored, only keyed hashes: without the key, not even hashing all addresses would reveal them. */
 function hashKey(key: readonly string[], secret = env.SESSION_SECRETS[0] ?? ""): string {
 	return createHmac("sha256", secret).update(JSON.stringify(key)).digest("base64url");
 }

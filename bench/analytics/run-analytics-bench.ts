@@ -63,7 +63,7 @@ export async function runAnalyticsBench(
 			show(formatReport(times, filled.events), { row: 8, ...times, p99Ms: slowestP99Ms(times) });
 		}
 		if (options.rows.has(6)) {
-			const backlog = await landBacklog(databaseUrl, filled, { ...options.backlog, stop });
+			const backlog = await mergeBacklog(databaseUrl, filled, { ...options.backlog, stop });
 			show(formatBacklog(backlog), { row: 6, ...backlog });
 			const cores = findCores();
 			if (cores) pinToCore(process.pid, cores.load);
@@ -84,7 +84,7 @@ export async function runAnalyticsBench(
 }
 
 /** Before anything is pinned to a core: in production the database has one of its own. */
-async function landBacklog(
+async function mergeBacklog(
 	databaseUrl: string,
 	{ pages }: FilledAnalytics,
 	{ knownVisitors, visits, stop }: { knownVisitors: number; visits: number; stop: AbortSignal },

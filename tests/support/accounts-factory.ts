@@ -6,9 +6,9 @@ import { creatorSessions } from "#app/features/sessions/session-store.server.ts"
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** Accounts and sessions for tests, written straight to the database. */
+/** Inserts accounts and sessions for tests directly into the database. */
 
-/** Good for `createRouteArgs(…, { user })` too; its `sessionId` then belongs to no row. */
+/** Also works for `createRouteArgs(…, { user })`; its `sessionId` then has no row. */
 export type InsertedUser = CurrentUser & OwnPage & { password: string };
 
 type UserOptions = {
@@ -23,7 +23,7 @@ type UserOptions = {
 };
 
 const DEFAULT_PASSWORD = "Correct-horse-9";
-/** By password. The default one is hashed here already, so that most tests need not wait for it. */
+/** Hashes by password. The default one is precomputed, so that most tests don't wait for hashing. */
 const hashes = new Map<string, Promise<string>>([
 	[
 		DEFAULT_PASSWORD,
@@ -33,7 +33,7 @@ const hashes = new Map<string, Promise<string>>([
 	],
 ]);
 
-/** Creates an account with its page, theme, SEO and footer rows, as sign-up does. What is not given is unique. */
+/** Inserts an account with its page, theme, SEO and footer rows, as sign-up does. Default values are unique. */
 export async function insertUser({
 	password = DEFAULT_PASSWORD,
 	name = "Ada Test",
@@ -82,7 +82,7 @@ export async function insertUser({
 	};
 }
 
-/** Hashing is slow on purpose: each password once per process. */
+/** Hashes each password once per process, because hashing is slow on purpose. */
 function hashOnce(password: string): Promise<string> {
 	const known = hashes.get(password);
 	if (known) return known;
@@ -91,7 +91,7 @@ function hashOnce(password: string): Promise<string> {
 	return hashed;
 }
 
-/** Signs the user in: the cookie's name and value, and both as a `Cookie` header. */
+/** Inserts a session. @returns the cookie's name and value, and both as a `Cookie` header */
 export async function insertSession(
 	{ userId }: { userId: string },
 	{ remember = false }: { remember?: boolean } = {},

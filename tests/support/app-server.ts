@@ -14,33 +14,36 @@ const checkout = path.resolve(import.meta.dirname, "../..");
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** The built product, running as a process of its own. */
+/** The built product in a separate process. */
 export type AppServer = {
-	/** Such as http://localhost:41234, also its APP_URL. */
+	/** Origin such as http://localhost:41234, also its APP_URL. */
 	url: string;
 	environment: NodeJS.ProcessEnv;
 	pid: number;
-	/** What it has printed so far. */
+	/** @returns everything it has printed so far */
 	output(): string;
-	/** Resolves when it has ended, by itself or not. */
+	/** Resolves when the process has ended for whatever reason. */
 	exited: Promise<Exit>;
-	/** Sends the signal and waits until it has ended. By SIGTERM it serves on for a while, by SIGINT, the default, not. */
+	/**
+	 * Sends the signal and waits for the exit. SIGINT, the default, stops accepting requests immediately; SIGTERM serves
+	 * for a while.
+	 */
 	stop(signal?: NodeJS.Signals): Promise<Exit>;
 };
 
 export type AppServerOptions = {
 	databaseUrl: string;
-	/** On top of the production configuration that tests use; `undefined` leaves a variable out. */
+	/** Variables that override the production configuration for tests; `undefined` removes a variable. */
 	environment?: NodeJS.ProcessEnv;
-	/** The product's folder, with `build/` in it. */
+	/** Folder of the product, with `build/`. */
 	folder?: string;
-	/** The Node to run it; the tests' own where none is given. */
+	/** Path of the Node program; by default the one that runs the tests. */
 	node?: string;
-	/** The system user to run as, when the tests run as root. */
+	/** System user of the process, if the tests run as root. */
 	user?: { uid: number; gid: number };
 };
 
-/** Starts the built product on a free port and waits until it is ready. @throws Error with what it printed */
+/** Starts the built product on a free port and waits until it is ready. @throws Error with its output */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
 	const server = await spawnAppServer(options);
 	let hasExited = false;
@@ -64,7 +67,7 @@ export async function startAppServer(options: AppServerOptions): Promise<AppServ
 	return server;
 }
 
-/** Starts it without waiting, for tests of starts that fail. */
+/** Starts the product without waiting, for tests of failing starts. */
 export async function spawnAppServer({
 	databaseUrl,
 	environment = {},
@@ -84,7 +87,7 @@ export async function spawnAppServer({
 		APP_URL: url,
 		DATABASE_URL: databaseUrl,
 		SESSION_SECRET: randomBytes(32).toString("hex"),
-		// Each test claims an address of its own, so that limits counted by address do not meet.
+		// Lets each test use its own client address, so that rate limits don't interfere.
 		TRUST_PROXY: "1",
 		LOG_LEVEL: "info",
 		...environment,
@@ -94,7 +97,7 @@ export async function spawnAppServer({
 	const child: ChildProcess = spawn(node, [file], {
 		cwd: folder,
 		env: fullEnvironment,
-		// Through the channel it notices when the tests are gone, even by kill -9.
+		// The IPC channel tells the process when the tests have ended, even by kill -9.
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 		...user,
 	});

@@ -1,10 +1,10 @@
 import net from "node:net";
 
 /**
- * Makes every connection fail that leaves this machine: a test that needs one is wrong. Under `fetch`,
- * `node:http`, `node:tls` and `pg` alike lies a socket of `node:net`.
+ * Fails every connection to another machine: a test that needs one is wrong. `fetch`, `node:http`, `node:tls` and `pg`
+ * all use sockets of `node:net`.
  *
- * @param allowedHosts besides the loopback addresses, such as the host of the test database
+ * @param allowedHosts hosts to allow besides loopback addresses, such as that of the test database
  */
 export function blockOutgoingRequests(allowedHosts: string[] = []): void {
 	const allowed = new Set(["localhost", "127.0.0.1", "::1", ...allowedHosts]);
@@ -20,7 +20,7 @@ export function blockOutgoingRequests(allowedHosts: string[] = []): void {
 	} as typeof connect;
 }
 
-/** `connect` takes (options), (port, host) or (path), and internally an array of such. */
+/** `connect` takes (options), (port, host) or (path), and internally an array of these. */
 function hostOf(args: unknown[]): string | undefined {
 	const [first, second] = Array.isArray(args[0]) ? args[0] : args;
 	if (typeof first === "object" && first !== null) {

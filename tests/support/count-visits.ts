@@ -3,8 +3,8 @@ import type { SpoolRecord, VisitEvent } from "#app/features/analytics/spool-reco
 import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
 /**
- * What the roll-ups must say about visits, counted the plain way: one visitor after the other, from the definitions
- * in docs/analytics.md. By `<page> <day or hour> <dimension> <value>`; what is 0 throughout is left out.
+ * Expected roll-ups for these visits, counted visitor by visitor from the definitions in docs/analytics.md. Keys are
+ * `<page> <day or hour> <dimension> <value>`; rows with zeros only are left out.
  */
 export function countVisits(records: readonly SpoolRecord[]) {
 	const hourly = new Map<string, Counts>();
@@ -90,7 +90,7 @@ function placeOf(event: VisitEvent | undefined, dimension: string, value: string
 	return { atMs: event.atMs, profileKey: event.profileKey, dimension, value };
 }
 
-/** Where `event` happened, under what is known of `origin`. */
+/** @returns where `event` counts, with the attributes of `origin` */
 function attributesOf(event: VisitEvent, origin: VisitEvent): Place[] {
 	return [
 		placeOf(event, "country", origin.country ?? ""),
@@ -101,7 +101,9 @@ function attributesOf(event: VisitEvent, origin: VisitEvent): Place[] {
 	];
 }
 
-/** The earliest; of several at the same moment the one whose source was known first, then the lesser channel. */
+/**
+ * @returns the earliest event; at equal times the one whose source was known first, then the one with the lower channel
+ */
 function firstOf(events: readonly VisitEvent[]): VisitEvent | undefined {
 	return events.toSorted(
 		(a, b) =>
@@ -111,7 +113,7 @@ function firstOf(events: readonly VisitEvent[]): VisitEvent | undefined {
 	)[0];
 }
 
-/** In the order in which the tests make them known. */
+/** In the order in which the tests insert them. */
 const SOURCES = [null, "instagram", "tiktok"];
 const sourceRank = (source: string | null) => SOURCES.indexOf(source);
 
@@ -127,7 +129,7 @@ function splitIntoVisits(events: readonly VisitEvent[]): VisitEvent[][] {
 	return visits;
 }
 
-/** A beacon says what has been since it began, on its own day. */
+/** Moves a beacon to the time when its seconds began, on that day. */
 function asBegun(event: VisitEvent): VisitEvent {
 	const { atMs, engagedS } = event;
 	if (engagedS === null) return event;

@@ -3,35 +3,35 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Events, OAuth2Issuer, OAuth2Service } from "oauth2-mock-server";
 
-/** An OpenID provider in Google's place, with real keys and a real code flow. */
+/** An OpenID provider that replaces Google, with real keys and a real code flow. */
 
-/** What its identity tokens say; `null` leaves a claim out. */
+/** Claims of its identity tokens; `null` removes a claim. */
 export type Claims = Record<string, unknown>;
 
 export type GoogleProvider = {
-	/** How the product is told to use it. */
+	/** Environment variables that make the product use it. */
 	environment: {
 		GOOGLE_CLIENT_ID: string;
 		GOOGLE_CLIENT_SECRET: string;
 		GOOGLE_ISSUER_URL: string;
 	};
-	/** An identity token as it is given to whoever asks with Google's script. */
+	/** @returns an identity token as Google's script would return it */
 	mint(claims: Claims): Promise<string>;
-	/** Paths, such as `/jwks`, that from now on take requests and do not answer. */
+	/** Paths, such as `/jwks`, whose requests are not answered from now on. */
 	hang(...paths: string[]): void;
-	/** How often each path was asked for. */
+	/** Number of requests by path. */
 	requests: Map<string, number>;
-	/** The last form that the token endpoint got. */
+	/** Every form that the token endpoint received, oldest first. */
 	tokenRequests: Record<string, unknown>[];
 	stop(): Promise<void>;
 };
 
 export const CLIENT_ID = "test-client.apps.example.com";
 
-/** On localhost cookies go to every port: a browser test says with this one who signs in at the provider. */
+/** Cookie by which a browser test tells the provider who signs in. On localhost, cookies are sent to every port. */
 export const PERSON_COOKIE = "google-person";
 
-/** Somebody new, whose address Google has verified. */
+/** @returns the claims of a new person with a verified address */
 export function newPerson(claims: Claims = {}) {
 	const unique = crypto.randomUUID();
 	return {
@@ -43,7 +43,7 @@ export function newPerson(claims: Claims = {}) {
 	};
 }
 
-/** The value of the cookie. `error` lets the provider send them back with that error instead. */
+/** @returns the cookie's value; with `error`, the provider redirects back with that error */
 export function personCookie(claims: Claims, { error }: { error?: string } = {}): string {
 	return Buffer.from(JSON.stringify({ claims, error })).toString("base64url");
 }
@@ -128,12 +128,12 @@ function set(payload: Record<string, unknown>, claims: Claims): void {
 	for (const [name, value] of Object.entries(claims)) if (value === null) delete payload[name];
 }
 
-/** The same token with `alg: none`. */
+/** @returns the same token with `alg: none` */
 export function unsigned(token: string): string {
 	return `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`;
 }
 
-/** The same token by somebody who has made a key pair and names the provider's. */
+/** @returns the same token, signed with another key under the same key id */
 export function signedByAnother(token: string): string {
 	const [header, payload] = token.split(".");
 	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -141,7 +141,7 @@ export function signedByAnother(token: string): string {
 	return `${header}.${payload}.${signature.toString("base64url")}`;
 }
 
-/** The same signature over other claims. */
+/** @returns the same signature with other claims */
 export function tampered(token: string, claims: Claims): string {
 	const [header, payload = "", signature] = token.split(".");
 	const before = JSON.parse(Buffer.from(payload, "base64url").toString());

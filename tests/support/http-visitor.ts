@@ -5,14 +5,16 @@ const HUMAN_USER_AGENT =
 
 export type Visitor = {
 	get(path: string, headers?: Record<string, string>): Promise<Response>;
-	/** Posts a form, as a page of the same site does. */
+	/** Posts a form as a page of the same site does. */
 	post(path: string, fields: Record<string, string>): Promise<Response>;
-	/** Any request; redirects are not followed, cookies are kept. */
+	/** Sends a request without following redirects, and stores cookies. */
 	send(path: string, init: RequestInit): Promise<Response>;
 	setCookie(pair: string): void;
 };
 
-/** A person with a browser, as a server sees them: a cookie jar, an address, and `Origin` with each form. */
+/**
+ * An HTTP client that behaves like a browser: it has a cookie jar and an address, and sends `Origin` with each form.
+ */
 export function createVisitor(origin: string, address = randomAddress()): Visitor {
 	const cookies = new Map<string, string>();
 
@@ -48,7 +50,9 @@ export function createVisitor(origin: string, address = randomAddress()): Visito
 	};
 }
 
-/** While an answer is still on its way, a server that ends waits for it. What has no end of its own is left alone. */
+/**
+ * A stopping server waits for responses that are still being read. Event streams are not read, because they don't end.
+ */
 async function readToItsEnd(response: Response): Promise<void> {
 	if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return;
 	await response.clone().arrayBuffer();

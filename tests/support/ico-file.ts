@@ -1,4 +1,4 @@
-/** A Windows icon file, with what it says of each entry's width and its content. */
+/** Builds a Windows icon file from the declared width and the content of each entry. */
 export function icoFile(entries: ReadonlyArray<{ width: number; content: Buffer }>): Buffer {
 	const header = Buffer.alloc(6 + entries.length * 16);
 	header.writeUInt16LE(1, 2);
@@ -15,7 +15,7 @@ export function icoFile(entries: ReadonlyArray<{ width: number; content: Buffer 
 	return Buffer.concat([header, ...entries.map(({ content }) => content)]);
 }
 
-/** A bitmap of one colour, as icon files hold it: 32 bits a pixel. */
+/** A bitmap entry of one color, 32 bits per pixel. */
 export function bitmapEntry({
 	width,
 	height,

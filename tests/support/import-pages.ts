@@ -1,6 +1,6 @@
-/** Pages to import from, made up in the shapes that such pages have. */
+/** Made-up pages for import tests, in the formats of real products. */
 
-/** As a page made with Next.js brings its data along. */
+/** HTML of a Next.js page with these props. */
 export function nextPage(pageProps: object): string {
 	const data = JSON.stringify({ props: { pageProps }, page: "/[profile]" });
 	return `<!DOCTYPE html><html><head><title>Rosa</title></head><body><div id="__next">

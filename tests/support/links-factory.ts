@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 
-/** Links for tests, written straight to the database. */
+/** Inserts links for tests directly into the database. */
 
 type LinkOptions = { title?: string; url?: string; enabled?: boolean };
 
@@ -16,7 +16,7 @@ export async function insertLink(
 	});
 }
 
-/** One link for each title, from the top down. @returns their ids */
+/** Adds one link per title, in this order. @returns their ids */
 export async function insertLinks(
 	{ profileId }: { profileId: string },
 	titles: readonly string[],
@@ -33,7 +33,7 @@ export async function insertLinks(
 	return links.sort((a, b) => a.position - b.position).map((link) => link.id);
 }
 
-/** The page's links by title, from the top down, after a check that positions run from 0 without a gap. */
+/** @returns the titles of the page's links in order, after checking that positions run from 0 without a gap */
 export async function titlesInOrder({ profileId }: { profileId: string }): Promise<string[]> {
 	const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
 	const hole = links.findIndex((link, index) => link.position !== index);

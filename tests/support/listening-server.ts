@@ -12,9 +12,9 @@ const CHROME =
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
-/** A listener behind a real socket. */
+/** A request listener behind a real socket. */
 export type ListeningServer = {
-	/** As a browser asks that follows no redirect and decodes nothing. */
+	/** Sends a request without following redirects or decoding the body. */
 	ask(
 		path: string,
 		options?: { method?: string; headers?: Record<string, string> },

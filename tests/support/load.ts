@@ -6,29 +6,30 @@ const USER_AGENT =
 export type LoadRequest = {
 	path: string;
 	cookie?: string;
-	/** Posted as a page of the same site does. */
+	/** Fields of a form, posted as a page of the same site does. */
 	fields?: Record<string, string>;
 };
 
-/** What became of a request: its answer's status, or why there was none. */
+/** The result of a request: the status of its response, or the reason of its failure. */
 export type Outcome = { path: string; status: number } | { path: string; failure: string };
 
 export type Load = {
-	/** In the order in which they became known. */
+	/** Outcomes in the order in which they arrived. */
 	outcomes: readonly Outcome[];
-	/** Resolves when all are known. */
+	/** Resolves when all outcomes have arrived. */
 	done: Promise<void>;
-	/** Sends no more and waits for what is under way. */
+	/** Stops sending and waits for running requests. */
 	stop(): Promise<void>;
 };
 
 /**
- * So many people at once who ask again as soon as they are answered, each over a connection of their own that stays
- * open, as a proxy's do. Each request comes from another address, so a visitor who counts twice would show.
+ * Simulates concurrent clients that send their next request as soon as the last is answered. Each has its own
+ * keep-alive connection, as proxies have. Each request has another client address, so that a view that counts twice
+ * would show.
  *
- * @param options.next the n-th request, from 0
+ * @param options.next returns the n-th request, from 0
  * @param options.keepAlive false opens a connection for each request
- * @param options.requests ends by itself after so many; goes on until it is stopped where none is given
+ * @param options.requests total number of requests; runs until stopped if it is missing
  */
 export function startLoad(
 	origin: string,
@@ -57,7 +58,7 @@ export function startLoad(
 			} catch (error) {
 				const { code, message } = error as NodeJS.ErrnoException;
 				outcomes.push({ path: asked.path, failure: code ?? message });
-				// Whoever is there no more is not asked in a tight loop.
+				// Prevents a tight loop of requests to a server that is down.
 				await new Promise((resolve) => setTimeout(resolve, 20));
 			}
 		}
@@ -80,7 +81,7 @@ export function startLoad(
 	};
 }
 
-/** How many answers with this status there were, to requests whose path begins so. */
+/** @returns the number of responses with this status to paths that begin with this prefix */
 export function countAnswers(
 	outcomes: readonly Outcome[],
 	{ path, status }: { path: string; status: number },
@@ -97,7 +98,7 @@ function nextAddress(): string {
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** @returns the status, once the whole answer is there */
+/** @returns the status, once the whole response has arrived */
 function send(
 	origin: string,
 	{ path, cookie, fields }: LoadRequest,

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "playwright/test";
 
 /**
- * Takes from the browser what the oldest supported ones lack (docs/browsers.md), as far as a new one can do without it:
- * APIs by deleting them before the page's first script, CSS by renaming it in the style sheets, and popovers by
- * renaming their attribute.
+ * Removes what the oldest supported browsers lack (docs/browsers.md), as far as a current browser can do without it:
+ * deletes APIs before the page's first script, renames CSS features in the style sheets, and renames the popover
+ * attribute.
  */
 export async function imitateOlderBrowser(context: BrowserContext): Promise<void> {
 	await context.addInitScript(removeApis, { popover: POPOVER, renamed: RENAMED_POPOVER });
@@ -15,7 +15,7 @@ export async function imitateOlderBrowser(context: BrowserContext): Promise<void
 		() => true,
 		async (route) => {
 			if (route.request().resourceType() !== "document") return route.fallback();
-			// As the browser does it: a redirect changes the address.
+			// Passes redirects to the browser, because they change the address.
 			const response = await route.fetch({ maxRedirects: 0 });
 			const isPage = response.headers()["content-type"]?.startsWith("text/html");
 			if (!isPage) return route.fulfill({ response });
@@ -31,7 +31,7 @@ export async function imitateOlderBrowser(context: BrowserContext): Promise<void
 const POPOVER = "popover";
 const RENAMED_POPOVER = "data-unknown-popover";
 
-/** Each feature that the compiled styles use and the oldest browsers do not know. */
+/** Features of the compiled styles that the oldest browsers lack. */
 const NEW_CSS = [":popover-open", ":has(", "color-mix(", "overflow-clip-margin", "@starting-style"];
 
 function renameCss(css: string): string {
@@ -67,7 +67,7 @@ function removeApis({ popover, renamed }: { popover: string; renamed: string }):
 
 	const NewFormData = FormData;
 	window.FormData = class extends NewFormData {
-		// Without the second parameter, the submitter.
+		// The oldest browsers lack the second parameter, the submitter.
 		constructor(form?: HTMLFormElement) {
 			super(form);
 		}

@@ -5,12 +5,12 @@ import { readMigrations } from "#scripts/migrations/migration-folder.ts";
 import { dropAllTestDatabases, withAdmin } from "./test-databases.ts";
 
 /**
- * Finds the server and the migrated template for a run, and cleans up after it. `npm test` names both
- * (TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE); run by hand, the embedded server is started and a template
- * made, which stays for the next run with the same migrations.
+ * Finds the server and the migrated template database for a run, and cleans up afterwards. `npm test` sets both
+ * (TEST_DATABASE_URL, TEST_TEMPLATE_DATABASE). Otherwise this starts the embedded server and creates a template, which
+ * stays for later runs with the same migrations.
  */
 export default async function prepareDatabase(): Promise<() => Promise<void>> {
-	// Each project that needs a database calls this; the first has done it for all.
+	// Each project that needs a database calls this; the first call prepares it for all.
 	if (process.env.TEST_RUN_ID) return async () => {};
 
 	let release = async () => {};
@@ -29,7 +29,7 @@ export default async function prepareDatabase(): Promise<() => Promise<void>> {
 
 const TEMPLATE_LOCK = 5_120_907;
 
-/** @returns the name of a database that these migrations have made */
+/** @returns the name of a database with the current migrations */
 async function prepareTemplate(): Promise<string> {
 	const migrations = JSON.stringify(readMigrations().migrationDirectories);
 	const name = `test_template_${createHash("sha256").update(migrations).digest("hex").slice(0, 12)}`;
@@ -38,7 +38,7 @@ async function prepareTemplate(): Promise<string> {
 		await client.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
 		const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
 		if (rowCount) return;
-		// Made aside, so that a template of an interrupted run is never taken for a whole one.
+		// Created under another name, so that the template of an interrupted run is never used.
 		await client.query(`DROP DATABASE IF EXISTS "${draft}" WITH (FORCE)`);
 		await client.query(`CREATE DATABASE "${draft}"`);
 		const url = new URL(process.env.TEST_DATABASE_URL ?? "");

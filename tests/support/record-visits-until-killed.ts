@@ -9,8 +9,8 @@ import {
 import { closeDb } from "#app/platform/db.server.ts";
 
 /**
- * A process for tests to kill: visitors of the page PROFILE_KEY, each with a view, a click and a beacon, and after
- * each turn the number of those acknowledged so far. Ends by itself after VIEWS visitors, if that is given.
+ * A program for tests to kill. Records visitors of the page PROFILE_KEY, each with a view, a click and a beacon, and
+ * prints after each the number acknowledged so far. Ends after VIEWS visitors, if set.
  */
 const analyticsKey = Number(process.env.PROFILE_KEY);
 const views = Number(process.env.VIEWS ?? "Infinity");
@@ -32,7 +32,7 @@ for (let acknowledged = 0; acknowledged < views; acknowledged += VISITORS_PER_TU
 		]);
 	});
 	await Promise.all(turn);
-	// As fast as it can it would fill the spool for many seconds of work within one.
+	// Without a pause it would fill the spool with many seconds of work within one second.
 	await delay(PAUSE_MS);
 }
 await ingest.drain();

@@ -5,9 +5,9 @@ import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "./accounts-factory.ts";
 import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
-/** Pages with roll-ups and with what their owners get by mail, written straight to the database. */
+/** Inserts pages with roll-ups and report settings directly into the database. */
 
-/** On max, with a verified address and a page that has been there for long. */
+/** Inserts a user on Max, with a verified address and an old page. */
 export async function insertReader(
 	given: Parameters<typeof insertUser>[0] = {},
 ): Promise<InsertedUser & { profileKey: number }> {
@@ -20,7 +20,7 @@ export async function insertReader(
 	return { ...owner, profileKey: analyticsKey };
 }
 
-/** Asked for long before any report that is due in a test. */
+/** Inserts settings that were saved long before any report of the tests is due. */
 export async function insertReports(
 	{ profileId }: { profileId: string },
 	settings: Prisma.ReportSettingsUncheckedUpdateInput,
@@ -34,7 +34,7 @@ export async function insertReports(
 
 type Daily = Partial<Counts> & { day: string; dimension?: string; value?: string };
 
-/** What was counted of one thing on one day, for each of `rows`. */
+/** Inserts the counts of one dimension value and day for each of `rows`. */
 export async function insertDaily(
 	{ profileKey }: { profileKey: number },
 	...rows: readonly Daily[]

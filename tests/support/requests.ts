@@ -14,9 +14,9 @@ type RouteArgs<Params> = {
 };
 
 type RouteOptions = {
-	/** As the guards would set it. */
+	/** The signed-in user, as the guards set it. */
 	user?: CurrentUser & OwnPage;
-	/** The visitor's; one of its own for each call where none is given, so that rate limits do not meet. */
+	/** The client's IP address; unique for each call by default, so that rate limits don't interfere. */
 	address?: string;
 };
 
@@ -40,7 +40,7 @@ export function createRouteArgs<Params extends object>(
 	return { request, url, pattern: url.pathname, params, context };
 }
 
-/** A form post as the browser sends it. A field may be given several values. */
+/** A form post as a browser sends it. A field may have several values. */
 export function formRequest(
 	path: string,
 	fields: Record<string, string | string[]>,
@@ -54,7 +54,7 @@ export function formRequest(
 	return new Request(new URL(path, "http://localhost:3000"), { method: "POST", body, headers });
 }
 
-/** A form with files as the browser sends it. */
+/** A form with files as a browser sends it. */
 export function uploadRequest(
 	path: string,
 	fields: Record<string, string | File>,
@@ -69,12 +69,12 @@ export function pageRequest(path: string, headers: HeadersInit = {}): Request {
 	return new Request(new URL(path, "http://localhost:3000"), { headers });
 }
 
-/** What a browser sends in `Cookie` for a `Set-Cookie` value; empty without one. */
+/** @returns the `Cookie` value for a `Set-Cookie` value; empty without one */
 export function cookiePair(setCookie: string | null | undefined): string {
 	return setCookie?.split(";")[0] ?? "";
 }
 
-/** The answer of a loader, action or middleware, whether it is returned or a thrown `Response`. */
+/** @returns the result of a loader, action or middleware, whether returned or a thrown `Response` */
 export async function answerOf<T>(running: T | Promise<T>): Promise<T | Response> {
 	try {
 		return await running;

@@ -3,7 +3,7 @@ import { blockOutgoingRequests } from "./block-outgoing-requests.ts";
 import { createTestDatabase, dropTestDatabase } from "./test-databases.ts";
 import { testEnvironment } from "./test-environment.ts";
 
-// Before any module of the app is loaded: they read the configuration and open their pool at import.
+// Runs before modules of the app are loaded: they read the configuration and create their pool on import.
 const label = `worker_${process.env.VITEST_POOL_ID}`;
 const databaseUrl = await createTestDatabase(label);
 Object.assign(process.env, testEnvironment(databaseUrl));

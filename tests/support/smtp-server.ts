@@ -5,26 +5,25 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * `takes` mails; `takes-then-fails`, so that the client can't know that a mail was delivered; `hangs` when called,
- * without a greeting; or refuses every recipient, temporarily (451) or permanently (550), and repeats the address, as
- * servers do.
+ * `takes` accepts emails; `takes-then-fails` accepts them but fails before the client knows; `hangs` sends no greeting;
+ * 451 and 550 refuse every recipient temporarily or permanently, and repeat the address, as real servers do.
  */
 export type SmtpBehaviour = "takes" | "takes-then-fails" | "hangs" | 451 | 550;
 
-/** A mail as it came over the wire: who it was addressed to there, and what a mail program makes of it. */
+/** An email as received: the recipients of its envelope, and its parsed content. */
 export type ReceivedMail = Email & { recipients: string[] };
 
 export type TestSmtpServer = {
-	/** For SMTP_URL. */
+	/** Value for SMTP_URL. */
 	url: string;
 	mails: ReceivedMail[];
-	/** How long each connection so far stayed open, in milliseconds. */
+	/** How long each connection stayed open, in milliseconds. */
 	connectionsMs: number[];
-	/** How many recipients it has refused. */
+	/** @returns the number of refused recipients */
 	refusals(): number;
-	/** For connections from now on. */
+	/** Sets the behavior for new connections. */
 	behave(behaviour: SmtpBehaviour): void;
-	/** Hangs up on everybody. */
+	/** Closes all connections. */
 	stop(): Promise<void>;
 };
 
@@ -64,7 +63,7 @@ export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise
 			connectionsMs.push(performance.now() - (openedAt.get(id) ?? 0));
 		},
 	});
-	// A client that gives up is no failure of the tests' server.
+	// A client that disconnects must not fail the tests.
 	server.on("error", () => {});
 	server.listen(0, "127.0.0.1");
 	await once(server.server, "listening");

@@ -5,8 +5,8 @@ import prepareTemporaryFolder from "./prepare-temporary-folder.ts";
 import { createTestDatabase } from "./test-databases.ts";
 
 /**
- * Playwright's global setup: one built product on a database of its own, for all browser tests. Its
- * configuration goes into the environment, where the tests' own factories find it.
+ * Playwright's global setup: starts the built product on a new database, for all browser tests. Its configuration goes
+ * into the environment, where the tests' factories read it.
  */
 export default async function startBrowserTestServer(): Promise<() => Promise<void>> {
 	const removeTemporaryFolder = prepareTemporaryFolder();

@@ -1,7 +1,7 @@
 import type { TicketAuthor, TicketPriority, TicketStatus } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** Writes a ticket straight to the database, with replies in the order given. @returns its id */
+/** Inserts a ticket with replies in this order directly into the database. @returns its id */
 export async function insertTicket(
 	{ userId }: { userId: string },
 	{

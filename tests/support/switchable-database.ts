@@ -3,29 +3,29 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { withAdmin } from "./test-databases.ts";
 
 /**
- * A database that can be taken away from one process while the tests keep theirs: its address is a port of
- * ours that leads to the server. To the process it looks like a PostgreSQL that is shut down and started again.
+ * A database that can become unavailable for one process while the tests keep access: a proxy port leads to the server.
+ * To the process it looks like a PostgreSQL that stops and starts again.
  */
 export type SwitchableDatabase = {
 	url: string;
-	/** Ends the open connections as a shutdown does, then refuses new ones. */
+	/** Closes open connections as a shutdown does, then refuses new ones. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
 	/**
-	 * Loses every byte from now on, in both directions, as a network does that drops packets: nothing is closed, and new
-	 * connections are accepted but never answered.
+	 * Drops all bytes in both directions, as a network does that loses packets: nothing is closed, and new connections
+	 * are accepted but never answered.
 	 */
 	silence(): void;
-	/** Loses the bytes of the connections that have sent a statement which contains `text`. */
+	/** Drops the bytes of connections that have sent a statement containing `text`. */
 	silenceConnections(text: string): void;
-	/** Serves new connections. Those that were silenced stay silent. */
+	/** Serves new connections. Silenced ones stay silent. */
 	endSilence(): void;
 };
 
-/** A connection of the process, and ours to the server. */
+/** A connection of the process, and the proxy's connection to the server. */
 type Link = { sockets: readonly Socket[]; sent: string; isSilent: boolean };
 
-/** Enough for the statements that a connection begins with. */
+/** Enough characters for the first statements of a connection. */
 const REMEMBERED_CHARS = 2_000;
 
 export async function createSwitchableDatabase(databaseUrl: string): Promise<SwitchableDatabase> {

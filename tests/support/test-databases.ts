@@ -1,16 +1,16 @@
 import pg from "pg";
 
 /**
- * The throw-away databases that tests work on: copies of one migrated template. `prepare-database.ts` puts
- * into the environment where the server and the template are.
+ * Temporary databases for tests: copies of one migrated template. `prepare-database.ts` puts the addresses of server
+ * and template into the environment.
  */
 
-/** Names this run's databases, so that two runs on one server keep out of each other's way. */
+/** Part of this run's database names, so that two runs on one server don't interfere. */
 function runId(): string {
 	return requireEnvironment("TEST_RUN_ID");
 }
 
-/** Connection URL of a database of this run. */
+/** @returns the connection URL of a database of this run */
 function testDatabaseUrl(label: string): string {
 	const url = new URL(adminUrl());
 	url.pathname = nameOf(label);
@@ -26,7 +26,7 @@ export async function createEmptyDatabase(label: string): Promise<string> {
 	return testDatabaseUrl(label);
 }
 
-/** Creates a database, replacing the one that had this label before. @returns its connection URL */
+/** Creates a database, and replaces an earlier one with this label. @returns its connection URL */
 export async function createTestDatabase(label: string): Promise<string> {
 	const template = requireEnvironment("TEST_TEMPLATE_DATABASE");
 	await withAdmin(async (client) => {
@@ -42,7 +42,7 @@ export async function dropTestDatabase(label: string): Promise<void> {
 	);
 }
 
-/** Drops what this run has created. */
+/** Drops all databases of this run. */
 export async function dropAllTestDatabases(): Promise<void> {
 	await withAdmin(async (client) => {
 		const { rows } = await client.query<{ datname: string }>(

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
 
-/** What every test process is configured with; a whole answer to app/platform/env.server.ts. */
+/** The configuration of every test process, complete for app/platform/env.server.ts. */
 export function testEnvironment(databaseUrl: string) {
 	return {
 		NODE_ENV: "test",
@@ -14,7 +14,7 @@ export function testEnvironment(databaseUrl: string) {
 	};
 }
 
-/** An empty folder that goes when the run ends. */
+/** Creates an empty folder that is removed after the run. */
 export function temporaryFolder(label: string): string {
 	const parent = process.env.TEST_TEMPORARY_FOLDER;
 	if (!parent) throw new Error("tests/support/prepare-temporary-folder.ts has not run");

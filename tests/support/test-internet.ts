@@ -1,8 +1,8 @@
 import type { Internet } from "#app/platform/public-internet.server.ts";
 
 /**
- * An internet for tests: every name leads to this machine, at whatever port. Without it, what `fetchPublic` is asked for
- * would be refused, being of this machine, and looked up, leaving it.
+ * An internet for tests: every name leads to this machine, on any port. Without it, `fetchPublic` would refuse local
+ * addresses and look up names on the network.
  */
 export function createTestInternet(): Internet {
 	return {

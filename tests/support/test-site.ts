@@ -18,8 +18,8 @@ afterEach(() => {
 type Visit = { host: string; path: string; headers: IncomingHttpHeaders };
 
 /**
- * A website on this machine until the test ends, known by any name in the internet of `createTestInternet`.
- * @returns `at` makes its addresses, `visits` are the requests so far
+ * Starts a website on this machine until the test ends, under any name in the internet of `createTestInternet`.
+ * @returns `at` builds its URLs, `visits` lists the requests so far
  */
 export async function startSite(listener: RequestListener) {
 	const visits: Visit[] = [];

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { fromBufferPromise } from "yauzl";
 
-/** The files of a zip by name. @throws Error when it is damaged */
+/** Unpacks a zip into its files by name. @throws Error if it is damaged */
 export async function unzip(zip: Uint8Array): Promise<Map<string, Buffer>> {
 	const archive = await fromBufferPromise(Buffer.from(zip));
 	const files = new Map<string, Buffer>();

@@ -14,9 +14,9 @@ export function visitorHex(number: number): string {
 let lastVisitor = 1_000_000;
 
 /**
- * A view of a page, right now and by somebody new unless told otherwise.
+ * A view of a page, by default now and by a new visitor.
  *
- * @param given with a `linkKey` a click, with `engagedS` a beacon
+ * @param given properties to set: `linkKey` makes it a click, `engagedS` a beacon
  */
 export function visitEvent(profileKey: number, given: Partial<VisitEvent> = {}): VisitEvent {
 	lastVisitor += 1;
@@ -43,7 +43,7 @@ export function excludedHit(
 	return { hourMs: startOfHour(atMs), profileKey, reason };
 }
 
-/** Writes visits to the tables, as one batch. */
-export function landVisits(records: readonly SpoolRecord[], clock: Clock = systemClock) {
+/** Stores visits as one batch. */
+export function mergeVisits(records: readonly SpoolRecord[], clock: Clock = systemClock) {
 	return applyBatches([{ id: randomUUIDv7(), records }], clock);
 }

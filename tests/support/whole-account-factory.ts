@@ -4,9 +4,9 @@ import { keepPageVersion } from "#app/features/history/keep-page-version.server.
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
-import { excludedHit, landVisits, visitEvent } from "./visits-factory.ts";
+import { excludedHit, mergeVisits, visitEvent } from "./visits-factory.ts";
 
-/** An account that has something in every table that knows accounts, for tests of taking it along or away. */
+/** An account with rows in every table that belongs to accounts, for tests of export and deletion. */
 
 export type WholeAccount = InsertedUser & {
 	analyticsKey: number;
@@ -15,11 +15,11 @@ export type WholeAccount = InsertedUser & {
 	googleEmail: string;
 	photo: { id: string; contentHash: string; widths: number[] };
 	banner: { id: string; contentHash: string; widths: number[] };
-	/** What must never leave the server. */
+	/** Values that must never leave the server. */
 	secrets: string[];
 };
 
-/** @param photo a picture of its own where none is given */
+/** @param photo the photo; by default a random picture */
 export async function insertWholeAccount({
 	photo: photoBytes,
 	...options
@@ -158,7 +158,7 @@ export async function insertWholeAccount({
 	};
 }
 
-/** Two views and a click today, a click of a link that is gone, and a bot. */
+/** Inserts two views and a click today, a click on a deleted link, and a bot. */
 async function insertVisits({
 	profileKey,
 	linkKey,
@@ -166,7 +166,7 @@ async function insertVisits({
 }: Record<"profileKey" | "linkKey" | "channelKey", number>) {
 	const of = { country: "CA", device: 2 };
 	const view = { ...of, source: "instagram" };
-	await landVisits([
+	await mergeVisits([
 		visitEvent(profileKey, { ...view, channelKey }),
 		visitEvent(profileKey, { ...view, atMs: Date.now() - 3 * 86_400_000 }),
 		visitEvent(profileKey, { ...of, linkKey }),
@@ -175,7 +175,7 @@ async function insertVisits({
 	]);
 }
 
-/** Noise, so that no two pictures have a file in common. */
+/** Random pixels, so that no two pictures share files. */
 export function randomPicture(): Promise<Buffer> {
 	const [width, height] = [60, 40];
 	return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,4 +1,4 @@
-/** What a row of the roll-ups counts, by the names of the tables' columns; nothing yet. */
+/** A roll-up row with all counts 0, by column name. */
 export const ZERO_COUNTS = {
 	views: 0,
 	visitors: 0,

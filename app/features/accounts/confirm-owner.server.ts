@@ -10,12 +10,12 @@ const PASSWORD_MISSING_MESSAGE = "Enter your current password";
 const SIGN_IN_AGAIN_MESSAGE = "Sign in with Google again, then try again.";
 
 /**
- * Makes sure that whoever holds this session is its owner, before something that a borrowed browser must not do: by
- * the password, or, for an account that has none, by a sign-in of the last quarter of an hour.
+ * Confirms that the user of this session is the account's owner, before changes that a borrowed browser must not make:
+ * by the password, or, for an account without one, by a sign-in within the last 15 minutes.
  *
- * @returns the hash of the password that was right, null for an account without one
- * @throws AppError `bad_request` (details.field `currentPassword`) for a missing or wrong password; `forbidden` when
- * the sign-in is too old; `rate_limited` with `retryAfterS`; `unavailable`
+ * @returns the hash of the password, or null for an account without one
+ * @throws AppError `bad_request` (details.field `currentPassword`) for a missing or wrong password; `forbidden` if the
+ * sign-in is too old; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function confirmOwner({
 	owner: { userId, sessionId },

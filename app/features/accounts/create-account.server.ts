@@ -14,23 +14,23 @@ import type { Visitor } from "./visitor.server.ts";
 type NewAccount = {
 	email: string;
 	name: string;
-	/** Null for an account that is opened by `google` alone. */
+	/** Null for an account that only signs in with Google. */
 	passwordHash: string | null;
-	/** Whose word for the address we take: then it counts as verified. */
+	/** Google's verified identity: the address then counts as verified. */
 	google?: { subject: string };
 };
 
-/** Each try lost means that somebody took the very username in the milliseconds between look and insert. */
+/** A try fails only if another sign-up takes the username in the milliseconds between lookup and insert. */
 const USERNAME_TRIES = 10;
 
 /**
- * Opens an account with its page and signs this browser in, in the place of whoever it was signed in as.
+ * Creates an account with its page and signs this browser in, replacing its current session.
  *
- * The username comes from the address; where it is taken, the page gets the next free variant, which its owner can
- * change. Only the address can clash.
+ * The username is derived from the address. If it is taken, the page gets the next free variant, which its owner can
+ * change. Only the address can conflict.
  *
  * @returns the account, and the `Set-Cookie` value of its session
- * @throws AppError `conflict` (details.field `email`) when the address has an account
+ * @throws AppError `conflict` (details.field `email`) if the address has an account
  */
 export async function createAccount(
 	account: NewAccount,
@@ -38,7 +38,7 @@ export async function createAccount(
 ): Promise<{ userId: string; cookie: string }> {
 	const created = await insertAccount(account, { visitor, clock });
 	const { email } = account;
-	// The account stands: none of what follows may tell its owner that signing up failed.
+	// The account is committed: later failures must not make sign-up fail.
 	await Promise.all([
 		rememberNetwork({ email, address: visitor.address }).catch(
 			logFailure("network not remembered"),
@@ -49,13 +49,13 @@ export async function createAccount(
 	return created;
 }
 
-/** @throws AppError `conflict` (details.field `email`) when the address has an account */
+/** @throws AppError `conflict` (details.field `email`) if the address has an account */
 export async function refuseKnownEmail(email: string): Promise<void> {
 	const known = await db.user.findUnique({ where: { email }, select: { id: true } });
 	if (known) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
 }
 
-/** User, page and session in one transaction; of two that clash, the database lets one through. */
+/** Inserts user, page and session in one transaction; unique constraints decide between concurrent sign-ups. */
 async function insertAccount(
 	{ email, name, passwordHash, google }: NewAccount,
 	{ visitor, clock }: { visitor: Visitor; clock: Clock },

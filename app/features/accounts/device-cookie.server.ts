@@ -5,17 +5,17 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 
 /**
- * A signed cookie that says which accounts were signed in to from this browser. It outlives the sessions and opens
- * nothing: it only keeps strangers' guesses from locking an owner out on a network that the account was never used on.
+ * A signed cookie that lists the accounts that were signed in to in this browser. It outlives sessions and grants no
+ * access: it only keeps strangers' guesses from locking an owner out on a new network.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FAMILIAR_FOR_MS = 90 * DAY_MS;
-/** How old an entry gets before it is written anew for another 90 days. */
+/** Age in milliseconds after which an entry is renewed for another 90 days. */
 const RENEW_AFTER_MS = 7 * DAY_MS;
 const MAX_ACCOUNTS = 5;
 
-/** `__Host-` for the same reason as the session's. */
+/** `__Host-` for the same reason as the session cookie's. */
 const deviceCookie = createCookie(isSecureOrigin ? "__Host-device" : "device", {
 	path: "/",
 	httpOnly: true,
@@ -25,21 +25,21 @@ const deviceCookie = createCookie(isSecureOrigin ? "__Host-device" : "device", {
 	maxAge: FAMILIAR_FOR_MS / 1000,
 });
 
-/** `epoch` is the account's `deviceEpoch` at the time of `signedAtMs`. */
+/** `epoch` is the account's `deviceEpoch` at `signedAtMs`. */
 const entrySchema = z.object({
 	userId: z.uuid(),
 	epoch: z.int(),
 	signedAtMs: z.int(),
 });
-/** Other signed cookies have other keys, so that none of them passes for this one. */
+/** Other signed cookies have other keys, so none of them is accepted as this one. */
 const contentSchema = z.object({ devices: z.array(entrySchema).max(MAX_ACCOUNTS) });
 
 type Entry = z.infer<typeof entrySchema>;
 type Account = { userId: string; deviceEpoch: number };
 
 /**
- * Whether the browser that sent `cookies` was signed in to the account within the last 90 days, and neither a new
- * password nor signing out everywhere came since.
+ * Whether the browser was signed in to the account within the last 90 days, with neither a new password nor a sign-out
+ * everywhere since.
  * @param cookies the `Cookie` header
  */
 export async function isOwnDevice(
@@ -47,7 +47,7 @@ export async function isOwnDevice(
 	clock: Clock = systemClock,
 ): Promise<boolean> {
 	const entries = await readEntries(cookies, clock);
-	// Without a cookie of ours nothing is looked up, whoever the address belongs to.
+	// Without a device cookie there is no query, whatever the address.
 	if (entries.length === 0) return false;
 	const user = await db.user.findUnique({
 		where: { email },
@@ -56,7 +56,9 @@ export async function isOwnDevice(
 	return entries.some(({ userId, epoch }) => userId === user?.id && epoch === user.deviceEpoch);
 }
 
-/** The `Set-Cookie` value that makes this browser the account's own device; null where the cookie says so already. */
+/**
+ * @returns the `Set-Cookie` value that marks this browser as the account's own device, or null if it is marked already
+ */
 export async function renewDeviceCookie(
 	{ userId, deviceEpoch }: Account,
 	cookies: string | null | undefined,
@@ -72,7 +74,7 @@ export async function renewDeviceCookie(
 	return deviceCookie.serialize({ devices: [own, ...others].slice(0, MAX_ACCOUNTS) });
 }
 
-/** Makes every device cookie of the account worth nothing. @returns its new `deviceEpoch` */
+/** Invalidates every device cookie of the account. @returns its new `deviceEpoch` */
 export async function revokeDevices(tx: Tx, userId: string): Promise<number> {
 	const { deviceEpoch } = await tx.user.update({
 		where: { id: userId },

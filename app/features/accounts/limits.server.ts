@@ -2,13 +2,13 @@ import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-
 import { isOwnDevice } from "./device-cookie.server.ts";
 
 /**
- * How often one may try to sign in or up.
+ * Rate limits for sign-in and sign-up.
  *
- * A limit on the account alone would let anybody lock its owner out with ten wrong guesses. So tries are counted for
- * the account and the network they come from together, and besides for each network over all accounts (stuffing) and
- * for each account over all networks (a botnet). Whoever has signed in to the account from the same network before is
- * held to the first limit only. Whoever comes from a device that was signed in to the account before shares no limit
- * with anybody else, on whichever network: the owner gets in while strangers guess.
+ * A limit per account alone would let anybody lock its owner out with ten wrong guesses. So tries are counted per
+ * account and network together, and also per network over all accounts (credential stuffing) and per account over all
+ * networks (botnets). Networks from which the account was signed in to before are held to the first limit only. Devices
+ * on which the account was signed in before share no limit with others, on any network: the owner gets in while
+ * strangers guess.
  */
 
 const SIGN_IN_MESSAGE = "Too many login attempts. Please try again later.";
@@ -87,12 +87,12 @@ type Try = {
 	cookies?: string | null | undefined;
 };
 
-/** In the place of the network, for tries from the account's own devices. */
+/** Replaces the network in keys for tries from the account's own devices. */
 const OWN_DEVICES = "own devices";
 
 /**
- * Counts a try to sign in, before the password is looked at. Costs the same whether or not there is such an account.
- * @returns what to call when the password was right: the try was no guess then
+ * Counts a sign-in try, before the password is checked. Takes the same time whether or not the account exists.
+ * @returns a function to call if the password was right, which undoes the count
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function countSignIn({ email, address, cookies }: Try): Promise<() => Promise<void>> {
@@ -116,20 +116,20 @@ export async function countSignIn({ email, address, cookies }: Try): Promise<() 
 	};
 }
 
-/** From now on nobody else's guesses keep this network from signing in to this account. */
+/** Remembers a network, so that the guesses of others can't keep it from signing in to this account. */
 export async function rememberNetwork({ email, address }: Try): Promise<void> {
 	await familiarNetworks.add([email, networkOf(address)]);
 }
 
-/** Counts a try to sign up. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/** Counts a sign-up try. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export async function countSignUp({ address }: { address: string }): Promise<void> {
 	await signUps.consume([networkOf(address)]);
 }
 
 /**
- * Counts a try to sign in with Google, before Google is asked anything. There is nothing to guess, so it is for the
- * network alone.
- * @returns what to call when somebody was there who may come in
+ * Counts a sign-in try with Google, before Google is asked. Counted per network only, because there is nothing to
+ * guess.
+ * @returns a function to call if the sign-in was successful
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function countGoogleSignIn({
@@ -143,9 +143,9 @@ export async function countGoogleSignIn({
 }
 
 /**
- * Counts a try to confirm with the password that a session is its owner's. For the account alone: whoever tries holds
- * one of its sessions already, and the owner can take the account back by a new password at any time.
- * @returns what to call when the password was right
+ * Counts a try to confirm the owner by password. Counted per account only: whoever tries has a session already, and the
+ * owner can take the account back with a new password at any time.
+ * @returns a function to call if the password was right
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function countConfirmation({
@@ -158,7 +158,7 @@ export async function countConfirmation({
 }
 
 /**
- * Counts a mail that asks `newEmail` to confirm a change: nobody's mailbox is filled by one account or by many.
+ * Counts an email that asks `newEmail` to confirm a change, so that neither one account nor many can fill a mailbox.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function countEmailChange({
@@ -173,17 +173,14 @@ export async function countEmailChange({
 }
 
 /**
- * Counts a try to set a password with a link that is no good. One that is good is never held up.
+ * Counts a try to set a password with an invalid link. Valid links are never limited.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function countBadResetLink({ address }: { address: string }): Promise<void> {
 	await passwordResets.consume([networkOf(address)]);
 }
 
-/**
- * For whoever has proven by mail that the account is theirs: wrong guesses made here before, their own or others', no
- * longer keep them out.
- */
+/** Lifts the limits that wrong guesses have set for this network and account, after the owner was verified by email. */
 export async function trustNetwork({ email, address }: Try): Promise<void> {
 	await Promise.all([
 		accountFromNetwork.reset([email, networkOf(address)]),
@@ -192,23 +189,25 @@ export async function trustNetwork({ email, address }: Try): Promise<void> {
 	]);
 }
 
-/** Counts a mail with a link to set a password. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/**
+ * Counts an email with a link that sets a password. @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
 export const countResetRequest = limitMailsTo({
 	name: "reset-mail",
 	message: "Too many password reset requests. Please try again later.",
 });
 
-/** Counts a mail with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/** Counts an email with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export const countVerificationRequest = limitMailsTo({
 	name: "verification-mail",
 	message: "Too many verification emails requested. Please try again later.",
 });
 
 /**
- * The limits on mail that anybody may have sent to any address, known or not: by address and network, by network, and,
- * for networks that have not signed in to the account before, by address. The account's own devices share none of these
- * with strangers. Whoever is refused because strangers have asked too often has a mail with a link already: the last of
- * an hour's mails lives longer than the hour.
+ * Limits for emails that anybody can have sent to any address, known or not: per address and network, per network, and,
+ * for networks that have not signed in to the account before, per address. The account's own devices share none of
+ * these with strangers. An owner who is refused because of strangers already has an email with a valid link: links live
+ * longer than the hour of the limit.
  */
 function limitMailsTo({ name, message }: { name: string; message: string }) {
 	const limit = (suffix: string, tries: number) =>
@@ -228,7 +227,7 @@ function limitMailsTo({ name, message }: { name: string; message: string }) {
 	};
 }
 
-/** Counts a copy of the account's data. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+/** Counts an export of the account's data. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export async function countExport({ userId }: { userId: string }): Promise<void> {
 	await dataExports.consume([userId]);
 }

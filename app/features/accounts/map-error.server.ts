@@ -2,11 +2,11 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /**
- * Does `work`; where it can't be done, whether the database is away or the queue, says so in the words that the
- * specification has for this screen. What the person can mend, such as having asked too often, keeps its own.
- * @param message the words; two of them where the specification tells an outage from any other failure
+ * Runs `work`, and maps unexpected errors and outages (database, queue) to the text that the specification has for this
+ * screen. Errors that the user can fix, such as `rate_limited`, keep their own text.
+ * @param message text of the error, or two texts where the specification distinguishes outages from other failures
  *
- * @throws AppError `unavailable` with `message`; whatever other AppError `work` throws
+ * @throws AppError `unavailable` with `message`; other AppErrors of `work` unchanged
  */
 export async function mapError<T>(
 	message: string | { away: string; broken: string },

@@ -7,12 +7,12 @@ import { passwordStrength } from "./password-strength.ts";
 import { INVALID_FORM_MESSAGE } from "./schema.ts";
 
 type Fields = Record<string, unknown>;
-/** Never sent back, whichever of them a form has. */
+/** Fields that are never sent back. */
 const SECRETS = ["currentPassword", "password", "confirmPassword"];
 
 /**
- * The answer to a form that its schema refuses. What is wrong stands beside the fields; a toast says it where it is
- * about none of them, such as for a form that no page of ours sends.
+ * The response to a form that its schema refuses. Errors stand beside the fields; a toast shows errors without a field,
+ * such as those of a forged form.
  */
 export function refuseInvalid<Schema extends Fields>(submission: Submission<Schema, string[]>) {
 	const errors = submission.status === "error" ? (submission.error ?? {}) : {};
@@ -24,10 +24,9 @@ export function refuseInvalid<Schema extends Fields>(submission: Submission<Sche
 }
 
 /**
- * The answer to a form that was right but could not be done: the error's status, and its text once, beside the field it
- * names or else above the form.
- * @param options.isButton for a form of one button, which has no place of its own for a text: it comes as a toast
- * @throws what is no expected error
+ * The response to a valid form that failed: the error's status, and its text once, beside its field or above the form.
+ * @param options.isButton true for forms that are only a button: the text is shown as a toast
+ * @throws unexpected errors
  */
 export function refuseFailed<Schema extends Fields>(
 	submission: Submission<Schema, string[]>,
@@ -53,8 +52,8 @@ function sayOnce(message: string, { field, isButton }: { field: unknown; isButto
 }
 
 /**
- * Adds how strong the typed password was: it is not sent back, and without scripts no bar has shown it. Rates before it
- * refuses, because refusing takes the password out of the submission.
+ * Refuses a form and adds the strength of its password: the password isn't sent back, and without JavaScript no meter
+ * has shown it. Reads the password before refusing, which removes it from the submission.
  */
 export function refuseWithStrength<Schema>(
 	{ payload }: Submission<Schema, string[]>,

@@ -14,7 +14,7 @@ import { RESET_FAILED_MESSAGE } from "./schema.ts";
 type PasswordReset = {
 	token: string;
 	password: string;
-	/** The visitor's, for the limits. */
+	/** The visitor's IP address, for the rate limits. */
 	address: string;
 	/** The visitor's `Cookie` header, which may hold a device cookie. */
 	cookies?: string | null;
@@ -22,12 +22,12 @@ type PasswordReset = {
 };
 
 /**
- * Sets the password of the account that the mailed link belongs to, uses the link up and ends all sessions. Whoever can
- * read the mail owns the address, so it counts as verified, and this device and network as ones that the owner signs in
- * from. A good link always passes: only tries with a bad one are limited.
+ * Sets the password of the account that the emailed link belongs to, uses the link up and ends all sessions. The link
+ * also verifies the address, and marks this device and network as the owner's. A valid link always works: only tries
+ * with invalid ones are limited.
  *
- * @returns the `Set-Cookie` value for this device; null when the link is no good, or no longer
- * @throws AppError `bad_request` as `refuseGuessablePassword`, the link stays good; `rate_limited` with `retryAfterS`;
+ * @returns the `Set-Cookie` value for this device, or null if the link is invalid or used
+ * @throws AppError `bad_request` as `refuseGuessablePassword`, the link stays valid; `rate_limited` with `retryAfterS`;
  * `unavailable`
  */
 export function resetPassword({
@@ -48,7 +48,7 @@ export function resetPassword({
 		const spent = await spendLink(link, { passwordHash, now: clock.now() });
 		if (!spent) return null;
 
-		// The password stands: none of what follows may tell its owner that setting it failed.
+		// The password is committed: later failures must not make the reset fail.
 		const { email } = link;
 		await Promise.all([
 			notifyOwner(email, { kind: "password-changed" }),
@@ -62,7 +62,7 @@ export function resetPassword({
 	});
 }
 
-/** @returns null when the link was used or replaced meanwhile */
+/** @returns null if the link was used or replaced meanwhile */
 function spendLink(
 	{ id, userId, email }: ResetLink,
 	{ passwordHash, now }: { passwordHash: string; now: Date },
@@ -80,7 +80,7 @@ function spendLink(
 			data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },
 		});
 		await tx.session.deleteMany({ where: { userId } });
-		// With the reset go other ways in that somebody with the old password may have laid.
+		// Removes other ways in that somebody with the old password may have prepared.
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});

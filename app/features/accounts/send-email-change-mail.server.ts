@@ -7,10 +7,13 @@ import { lockAccount } from "./lock-account.server.ts";
 import { changeEmailMail } from "./mails/change-email-mail.tsx";
 import { recordDelivery } from "./record-delivery.server.ts";
 
-/** How long a change of address waits to be confirmed, in milliseconds. */
+/** How long a change of address can be confirmed, in milliseconds. */
 export const EMAIL_CHANGE_TTL_MS = 24 * 60 * 60 * 1000;
 
-/** Mails the link that makes `newEmail` the account's address. The token is made here: a queued job can be read. */
+/**
+ * Emails the link that makes `newEmail` the account's address. The token is created here, because queued jobs can be
+ * read.
+ */
 export const sendEmailChangeMail: Job<{ userId: string; newEmail: string }> = {
 	name: "send-email-change-mail",
 	...MAIL_JOB,
@@ -27,7 +30,7 @@ async function sendEmailChangeMailFor(
 	await recordDelivery(hashToken(token), await sendMail({ to: newEmail, id: mailId, ...mail }));
 }
 
-/** Null when there is nothing to send: the change was cancelled meanwhile, or the address has an account. */
+/** @returns null if the change was cancelled meanwhile, or the address has an account */
 function issueToken({
 	userId,
 	newEmail,
@@ -39,12 +42,12 @@ function issueToken({
 }): Promise<string | null> {
 	const change = { userId, kind: "change_email", email: newEmail } as const;
 	return db.$transaction(async (tx) => {
-		// Whoever cancels at this moment waits, and then takes this token back too.
+		// Serializes with a concurrent cancellation, which then deletes this token too.
 		await lockAccount(tx, userId);
 		const isWanted = await tx.accountToken.count({
 			where: { ...change, usedAt: null, expiresAt: { gt: now } },
 		});
-		// Whoever has an account with this address is not asked to give it away.
+		// An address that has an account gets no such email.
 		if (isWanted === 0 || (await tx.user.count({ where: { email: newEmail } })) > 0) return null;
 		const token = newToken();
 		await tx.accountToken.create({

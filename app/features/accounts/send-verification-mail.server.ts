@@ -6,13 +6,13 @@ import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { verifyEmailMail } from "./mails/verify-email-mail.tsx";
 import { recordDelivery } from "./record-delivery.server.ts";
 
-/** How long a link that verifies an address works, in milliseconds. */
+/** Lifetime of a verification link, in milliseconds. */
 const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Mails the link that proves the address. The token is made here and not at sign-up, because a queued job is a row
- * that anybody with the database can read: what it names is only who. A retry makes a token of its own; one that was
- * mailed before a time-out stays good.
+ * Emails a verification link. The token is created here instead of at sign-up, because anybody with access to the
+ * database can read queued jobs; the job has only the user's id. A retry creates another token, and earlier ones stay
+ * valid.
  */
 export const sendVerificationMail: Job<{ userId: string }> = {
 	name: "send-verification-mail",
@@ -28,7 +28,7 @@ async function sendVerificationMailTo(
 		where: { id: userId },
 		select: { email: true, emailVerifiedAt: true },
 	});
-	// Verified or gone while the job waited: nothing to prove any more.
+	// The address was verified or the account deleted meanwhile.
 	if (!user || user.emailVerifiedAt) return;
 	const token = newToken();
 	const tokenHash = hashToken(token);

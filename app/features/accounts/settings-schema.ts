@@ -2,21 +2,23 @@ import { z } from "zod";
 import { changeNameSchema, changeUsernameSchema } from "#app/features/profile/schema.ts";
 import { doMatch, emailSchema, mustMatch, passwordSchema } from "./schema.ts";
 
-/** The forms of the account's settings: one union for each page, told apart by `intent`. Safe in the browser. */
+/** The forms of the account settings: one union for each page, discriminated by `intent`. Safe in the browser. */
 
-/** How fresh a sign-in has to be to stand for the password of an account that has none. */
+/** Maximum age in milliseconds of a sign-in that confirms the owner of an account without a password. */
 export const FRESH_SIGN_IN_MS = 15 * 60 * 1000;
 
-/** What proves that whoever holds a session is its owner; the last is that nothing does yet. */
+/**
+ * How the owner of a session is confirmed before sensitive changes; `sign-in-again` means that a new sign-in is needed.
+ */
 export type OwnerConfirmation = "password" | "fresh-sign-in" | "sign-in-again";
 
-/** Where the server could not be reached. */
+/** Message if the server could not be reached. */
 export const SETTINGS_FAILED_MESSAGE = "Not saved. Please try again.";
 export const EMAIL_CHANGE_FAILED_MESSAGE =
 	"Failed to send the confirmation email. Please try again.";
 export const WRONG_PASSWORD_MESSAGE = "This is not your current password";
 
-/** Whether the account has a password to ask for, the use-case says. */
+/** The use-case checks whether the account has a password. */
 export const currentPasswordSchema = z
 	.string({ error: "Enter your current password" })
 	.max(128, { error: WRONG_PASSWORD_MESSAGE });

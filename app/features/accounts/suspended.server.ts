@@ -1,7 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
-/** For whoever has proven to own an account that is suspended. It names somebody to write to. */
+/** Error for the confirmed owner of a suspended account. Names the support address. */
 export function suspended(): AppError {
 	return new AppError("forbidden", suspendedMessage(), { problem: "suspended" });
 }

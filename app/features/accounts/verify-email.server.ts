@@ -3,12 +3,12 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 
-/** What a mailed link came to. `used` is good news too: the address was proven before. */
+/** Result of a verification link. `used` means that the address is verified already. */
 type Verification =
 	| { outcome: "success"; email: string }
 	| { outcome: "used" | "expired" | "invalid" };
 
-/** Uses up a link that proves an account's address. Of several tries at once, one succeeds. */
+/** Uses up a verification link. Of concurrent calls, one succeeds. */
 export async function verifyEmail(
 	token: string,
 	clock: Clock = systemClock,
@@ -25,7 +25,7 @@ export async function verifyEmail(
 			user: { select: { email: true } },
 		},
 	});
-	// Of an address that the account has left since, nothing is proven any more.
+	// A link for an address that the account no longer has is invalid.
 	if (link?.user.email !== link?.email || !link) return { outcome: "invalid" };
 	if (link.usedAt !== null) return { outcome: "used" };
 	if (link.expiresAt <= clock.now()) return { outcome: "expired" };
@@ -40,7 +40,7 @@ function proveAddress(
 	const now = clock.now();
 	return db.$transaction(async (tx) => {
 		const account = await lockAccount(tx, userId);
-		// A link sent to an address that the account has since left proves nothing about the present one.
+		// A link sent to an earlier address doesn't verify the current one.
 		if (account?.email !== email) return "invalid";
 		const { count } = await tx.accountToken.updateMany({
 			where: { id, usedAt: null, expiresAt: { gt: now } },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { checkout } from "#scripts/process/checkout.ts";
-import { landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { backfillRollUps } from "./backfill-roll-ups.server.ts";
 import {
 	MAX_PLATFORM_SOURCES_PER_DAY,
@@ -54,8 +54,8 @@ const PLATFORM_SUMS = `
 describe("sources of a page and day", () => {
 	test("are listed by name up to a hundred; the others are counted together", async () => {
 		const page = newPage();
-		await landVisits(viewsFrom(page, 3_000));
-		await landVisits(viewsFrom(page, 2_000, { prefix: "more" }));
+		await mergeVisits(viewsFrom(page, 3_000));
+		await mergeVisits(viewsFrom(page, 2_000, { prefix: "more" }));
 		const expected = { named: MAX_SOURCES_PER_DAY, views: 5_000, visitors: 5_000 };
 		for (const table of ["daily", "hourly", "monthly"]) {
 			expect(await countSources(page, table)).toEqual({ ...expected, other: 4_900 });
@@ -69,8 +69,8 @@ describe("sources of a page and day", () => {
 
 	test("that are listed already go on by name, and each day and page has a hundred of its own", async () => {
 		const [page, other] = [newPage(), newPage()];
-		await landVisits(viewsFrom(page, 100));
-		await landVisits([
+		await mergeVisits(viewsFrom(page, 100));
+		await mergeVisits([
 			...viewsFrom(page, 100),
 			...viewsFrom(page, 50, { prefix: "late" }),
 			...viewsFrom(page, 30, { prefix: "before", atMs: now - DAY_MS }),
@@ -84,7 +84,7 @@ describe("sources of a page and day", () => {
 	test("are a hundred also when several processes count at once", async () => {
 		const page = newPage();
 		await Promise.all(
-			["a", "b", "c", "d"].map((prefix) => landVisits(viewsFrom(page, 60, { prefix }))),
+			["a", "b", "c", "d"].map((prefix) => mergeVisits(viewsFrom(page, 60, { prefix }))),
 		);
 		expect(await countSources(page)).toEqual({
 			named: MAX_SOURCES_PER_DAY,
@@ -96,7 +96,7 @@ describe("sources of a page and day", () => {
 
 	test("follow from the stored events, for verify and backfill too", async () => {
 		const page = newPage();
-		await landVisits(viewsFrom(page, 150));
+		await mergeVisits(viewsFrom(page, 150));
 		const day = toUtcDay(now);
 		expect(await verifyRollUps(day)).toEqual([]);
 		await backfillRollUps(day);
@@ -106,7 +106,7 @@ describe("sources of a page and day", () => {
 	test("from before there was a limit are counted together by the migration, with all sums as they were", async () => {
 		const page = newPage();
 		const atMs = now - DAY_MS;
-		await landVisits(
+		await mergeVisits(
 			Array.from({ length: 150 }, () => visitEvent(page, { atMs })).concat(
 				viewsFrom(page, 1, { prefix: "known", atMs }),
 			),
@@ -134,7 +134,7 @@ describe("sources of a page and day", () => {
 		expect(await query({ text: PLATFORM_SUMS, values: [day] })).toEqual([platformBefore]);
 		expect(await verifyRollUps(day)).toEqual([]);
 		// Who is known goes on under their source.
-		await landVisits(viewsFrom(page, 1, { prefix: "late", atMs }));
+		await mergeVisits(viewsFrom(page, 1, { prefix: "late", atMs }));
 		expect(await countSources(page)).toMatchObject({ named: 100, other: 52 });
 	});
 });
@@ -170,17 +170,17 @@ describe("sources of a day over all pages", () => {
 		// A day that no other test counts on, and not a past one: flushes of past days wait for each other.
 		const atMs = now + DAY_MS;
 		const day = toUtcDay(atMs);
-		await landVisits(crowd(400, { prefix: "first", atMs }));
+		await mergeVisits(crowd(400, { prefix: "first", atMs }));
 		const late = newPage();
 		// Two flushes reach the platform's rows before either has added to them.
 		const flushes = await transaction(async (client) => {
 			await client.query("SELECT FROM analytics.daily_platform WHERE day = $1 FOR UPDATE", [day]);
-			const both = ["second", "third"].map((prefix) => landVisits(crowd(300, { prefix, atMs })));
+			const both = ["second", "third"].map((prefix) => mergeVisits(crowd(300, { prefix, atMs })));
 			await vi.waitFor(async () => expect(await countWaiting()).toBe(2), { timeout: 10_000 });
 			return both;
 		});
 		await Promise.all(flushes);
-		await landVisits(viewsFrom(late, 10, { prefix: "late", atMs }));
+		await mergeVisits(viewsFrom(late, 10, { prefix: "late", atMs }));
 		const named = MAX_PLATFORM_SOURCES_PER_DAY;
 		expect(await countPlatform(day)).toEqual({ named, other: 510, views: 1_010 });
 		expect(await countSources(late)).toMatchObject({ named: 10, other: 0 });

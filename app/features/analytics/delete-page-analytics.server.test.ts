@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
-import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
+import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
 
 const TABLES = ["event", "visitor_day", "present", "hourly", "daily"] as const;
@@ -9,7 +9,7 @@ async function insertVisits(profileKey: number, daysAgo: readonly number[]) {
 	const visits = daysAgo.map((days) =>
 		visitEvent(profileKey, { atMs: Date.now() - days * 86_400_000 }),
 	);
-	await landVisits(visits);
+	await mergeVisits(visits);
 }
 
 async function countRows(profileKey: number) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
+import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { backfillRollUps } from "./backfill-roll-ups.server.ts";
 import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
 import { purgeRollUps } from "./purge-roll-ups.server.ts";
@@ -29,7 +29,7 @@ async function insertPage(...days: string[]): Promise<number> {
 	const key = row?.key ?? 0;
 	for (const day of days) {
 		const atMs = startOfDay(day) + NOON_MS;
-		await landVisits([visitEvent(key, { atMs, source: "google" })], noonOf(day));
+		await mergeVisits([visitEvent(key, { atMs, source: "google" })], noonOf(day));
 	}
 	return key;
 }

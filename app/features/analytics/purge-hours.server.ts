@@ -1,10 +1,13 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
-/** Three times the longest range that is shown by hour, so that there is something to compare it with. */
+/**
+ * Retention of hourly roll-ups in milliseconds: three times the longest range shown by hour, which includes the range
+ * for comparison.
+ */
 export const HOURS_KEPT_MS = 72 * 60 * 60 * 1000;
 
-/** Deletes the roll-ups by hour that no range reaches any more. Those by day say the same for good. */
+/** Deletes the hourly roll-ups that no range shows any more. The daily roll-ups stay. */
 export async function purgeHours(clock: Clock): Promise<void> {
 	await query({
 		text: `DELETE FROM analytics.hourly WHERE hour < $1`,

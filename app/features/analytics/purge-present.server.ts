@@ -1,10 +1,10 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
-/** Twice what the dashboard looks back. */
+/** Retention in milliseconds: twice the time that the dashboard counts as present. */
 export const PRESENT_KEPT_MS = 10 * 60 * 1000;
 
-/** Forgets who was there some minutes ago, or will be by a clock that was ahead. Those whom a flush is just seeing again are left alone. */
+/** Deletes entries that are too old, or in the future because a clock was ahead. Skips rows that a flush has locked. */
 export async function purgePresent(clock: Clock): Promise<void> {
 	const nowMs = clock.now().getTime();
 	await query({

@@ -7,18 +7,18 @@ import { DIMENSIONS, deleteDays } from "./roll-ups.server.ts";
 import { addDays, toUtcDay } from "./utc-day.ts";
 
 /**
- * For how much longer than a tier looks back its pages' roll-ups are kept, and for how long after a change of tier all
- * of them: who upgrades, or comes back, finds their numbers.
+ * Number of days that daily roll-ups are kept beyond what the plan shows, and that all are kept after a change of plan:
+ * so that creators who upgrade or come back find their numbers.
  */
 export const ROLL_UP_GRACE_DAYS = 90;
 
-/** So few that years of all of them are deleted well within the time that a statement has. */
+/** Few enough pages to delete years of roll-ups within the statement timeout. */
 const PAGES_AT_ONCE = 100;
 
-/** Every one, so that the key of `analytics.daily` leads straight to the oldest days of each. */
+/** All dimensions, so that the primary key of `analytics.daily` finds the oldest days of each. */
 const ALL_DIMENSIONS = [...DIMENSIONS, "excluded"];
 
-/** Deletes the roll-ups by day that are older than a page's tier looks back and the grace together. */
+/** Deletes the daily roll-ups that are older than the plan shows plus the grace period. */
 export async function purgeRollUps(clock: Clock): Promise<void> {
 	const today = toUtcDay(clock.now());
 	for (const tier of Object.values(Tier)) {
@@ -29,7 +29,7 @@ export async function purgeRollUps(clock: Clock): Promise<void> {
 	}
 }
 
-/** @param tierSince whose tier changed on that day or later is left alone */
+/** @param tierSince UTC day: pages whose plan changed on this day or later are skipped */
 async function purgeTier({
 	tier,
 	firstDay,

@@ -4,19 +4,19 @@ import { query, transaction } from "#app/platform/sql.server.ts";
 import { addDays, toUtcDay } from "./utc-day.ts";
 import { latestSaltDay, oldestSaltDay } from "./visitor-salts.server.ts";
 
-/** By how much the clocks of two machines may differ. */
+/** Maximum difference between the clocks of two machines, in milliseconds. */
 const CLOCK_MARGIN_MS = 60 * 60 * 1000;
-/** Any number that nobody else uses. */
+/** Key of an advisory lock, unique in this application. */
 const LATE_DAYS_LOCK = 5_120_909;
 
 /**
- * Destroys the salts of days that are over and the lists of who was already counted (of yesterday and today
- * they are still needed: a batch may come late). After that nothing can tell whether two days' visitors are
- * the same person.
+ * Deletes the salts of past days and the lists of visitors who were counted on them. Those of yesterday and today are
+ * still needed, because a batch may come late. Afterwards nothing can tell whether visitors of two days are the same
+ * person.
  */
 export async function purgeVisitors(clock: Clock): Promise<void> {
 	await query({
-		// Of later days are those that a clock made which was wrong.
+		// Salts of later days come from a clock that was wrong.
 		text: `DELETE FROM analytics.salt WHERE day NOT BETWEEN $1 AND $2`,
 		values: [oldestSaltDay(clock), latestSaltDay(clock)],
 	});
@@ -28,14 +28,14 @@ export async function purgeVisitors(clock: Clock): Promise<void> {
 	});
 }
 
-/** Of days before this one the list of visitors may be gone already, here or by another machine's clock. */
+/** @returns the first UTC day whose visitors are certainly still listed, on any machine's clock */
 export function firstRememberedDay(clock: Clock): string {
 	return addDays(toUtcDay(clock.now().getTime() + CLOCK_MARGIN_MS), -1);
 }
 
 /**
- * Lets only one at a time, until the end of its transaction, read back or forget the visitors of a day that is long
- * over: a list must not go while somebody counts by it.
+ * Serializes, until the end of the transaction, rebuilding and purging the visitors of past days: a list must not be
+ * deleted while a flush counts with it.
  */
 export async function lockLateDays(client: PoolClient): Promise<void> {
 	await client.query(`SELECT pg_advisory_xact_lock(${LATE_DAYS_LOCK}::bigint)`);

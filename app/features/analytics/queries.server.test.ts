@@ -4,7 +4,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { excludedHit, landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { countPresentVisitors } from "./count-present-visitors.server.ts";
 import { listLinkTrends } from "./list-link-trends.server.ts";
 import { getAnalyticsReport, getReportParts } from "./queries.server.ts";
@@ -47,7 +47,7 @@ function happen({ profileKey }: Page, at: string, given: Partial<VisitEvent> = {
 }
 
 function merge(...records: SpoolRecord[]): Promise<unknown> {
-	return landVisits(records, clock);
+	return mergeVisits(records, clock);
 }
 
 function report(page: Page, search: string) {

@@ -8,10 +8,10 @@ import { type AskedReport, findScope, type ReportSpan } from "./report-scope.ser
 export type AnalyticsReport = ReportSpan & ReportNumbers & ReportLists & ReportExcluded;
 
 /**
- * A page's numbers of a time, no further back than the owner's plan sees. Reads roll-ups only, so it costs the same
- * however many visits they stand for.
+ * Returns a page's numbers for a range, limited to what the owner's plan shows. Reads roll-ups only, so the cost
+ * doesn't depend on the number of visits.
  *
- * @throws AppError `not_found` when there is no such profile
+ * @throws AppError `not_found` if the profile doesn't exist
  */
 export async function getAnalyticsReport(
 	asked: AskedReport,
@@ -26,7 +26,7 @@ export async function getAnalyticsReport(
 	return { ...scope.span, ...numbers, ...lists, ...excluded };
 }
 
-/** The report part by part, so that one that can't be read takes none of the others with it: it is null. */
+/** The parts of the report. A part that can't be read is null; the others are still there. */
 export type ReportParts = {
 	span: ReportSpan;
 	numbers: ReportNumbers | null;
@@ -37,10 +37,10 @@ export type ReportParts = {
 };
 
 /**
- * `getAnalyticsReport` for a screen.
+ * Returns the parts of `getAnalyticsReport` for a screen.
  *
- * @param onFailure is told of every part that is missing
- * @throws AppError `not_found` when there is no such profile
+ * @param onFailure called for every part that can't be read
+ * @throws AppError `not_found` if the profile doesn't exist
  */
 export async function getReportParts(
 	asked: AskedReport,

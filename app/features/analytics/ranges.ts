@@ -1,9 +1,9 @@
 import { addDays, startOfDay, toUtcDay } from "./utc-day.ts";
 
 /**
- * What an address of the analytics tab asks for: `?range=24h`, `7d`, `30d`, `90d`, `all`, or
- * `custom&from=2026-05-01&to=2026-05-31`. Days are UTC days, both included; a custom range without its ends is the
- * last 30.
+ * The range in an address of the analytics tab: `?range=24h`, `7d`, `30d`, `90d`, `all`, or
+ * `custom&from=2026-05-01&to=2026-05-31`. Days are UTC days, both included. A custom range without ends means the last
+ * 30 days.
  */
 export type Range =
 	| { kind: "24h" }
@@ -15,7 +15,7 @@ export const DAY_RANGES = [7, 30, 90] as const;
 const DEFAULT_RANGE: Range = { kind: "days", days: 7 };
 const CUSTOM_DAYS = 30;
 
-/** The range of an address, or of one from before there were ranges (`?days=30`); what makes no sense is 7 days. */
+/** @returns the range of an address, also in the older form `?days=30`; 7 days if it is invalid */
 export function readRange(search: URLSearchParams): Range {
 	const asked = search.get("range") ?? search.get("days") ?? "";
 	if (asked === "24h" || asked === "all") return { kind: asked };
@@ -26,7 +26,7 @@ export function readRange(search: URLSearchParams): Range {
 	return days === undefined ? DEFAULT_RANGE : { kind: "days", days: Number(days) };
 }
 
-/** The query of an address that asks for `range`, as `readRange` reads it. */
+/** @returns the query that `readRange` reads as `range` */
 export function rangeSearch(range: Range): string {
 	if (range.kind === "days") return `range=${range.days}d`;
 	if (range.kind !== "custom") return `range=${range.kind}`;
@@ -41,15 +41,15 @@ export function rangeSearch(range: Range): string {
 export type DaySpan = {
 	firstDay: string;
 	lastDay: string;
-	/** How many days the plan sees, where it sees less than was asked for. */
+	/** Number of days that the plan shows, if that is fewer than the range asks for. */
 	cutToDays: number | null;
 };
 
 /**
- * The days that a range stands for, moved into what can be seen: no earlier than the plan sees or the page began, no
- * later than today.
+ * Returns the days of a range, limited to what can be shown: from the plan's window and the creation of the page on, to
+ * today.
  *
- * @param windowDays how many days back the plan sees, null for ever
+ * @param windowDays number of past days that the plan shows, or null for no limit
  */
 export function spanOf(
 	range: Range,
@@ -64,7 +64,7 @@ export function spanOf(
 	return { firstDay, lastDay, cutToDays: isCut ? windowDays : null };
 }
 
-/** First and last; null for the page's first day, and for today. */
+/** First and last day; null means the page's first day, and today. */
 function askedDays(range: Range, today: string): [from: string | null, to: string | null] {
 	if (range.kind === "all") return [null, null];
 	if (range.kind === "24h") return [addDays(today, -1), null];
@@ -79,7 +79,7 @@ function clamp(day: string, from: string, to: string): string {
 	return day > to ? to : day;
 }
 
-/** A day that exists, written as date inputs write it. */
+/** @returns a valid day in the format of date inputs, or null */
 function readDay(text: string | null): string | null {
 	if (text === null || !/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return null;
 	const ms = startOfDay(text);

@@ -4,12 +4,13 @@ import { log } from "#app/platform/log.server.ts";
 import type { Visit } from "./record-visit.server.ts";
 
 /**
- * Records a visit as the owner's or not. Without a session cookie it is not, and the promise resolves once the visit
- * would survive this process. Otherwise finding out can take a query, which no answer waits for: it resolves at once.
+ * Records a visit and marks it as the owner's or not. Without a session cookie it can't be the owner's: the promise
+ * then resolves once the visit would survive a crash of this process. With one, the promise resolves immediately,
+ * because answers must not wait for the query that finds the user.
  *
- * Neither throws nor rejects: a page must not fail, let alone the process, over a statistic.
+ * Never throws or rejects: statistics must not fail a page or the process.
  *
- * @param record counts the visit that it is given
+ * @param record stores the visit
  */
 export function recordUnlessOwner(
 	{ visit, cookie, ownerId }: { visit: Visit; cookie: string | null | undefined; ownerId: string },
@@ -18,7 +19,7 @@ export function recordUnlessOwner(
 	try {
 		if (!cookie || creatorSessions.readToken(cookie) === null) return record(visit);
 		findSessionUserId(cookie)
-			// Who can't be told from the owner, because the database is away, counts.
+			// While the database is away the owner can't be recognized, so the visit counts.
 			.catch(() => null)
 			.then((userId) => record({ ...visit, isOwner: userId === ownerId }))
 			.catch(logUncounted);

@@ -9,32 +9,32 @@ import { startOfHour } from "./utc-day.ts";
 const ownHost = new URL(env.APP_URL).host;
 
 /**
- * What one request says about a visit. It lives as long as the request: `address` and `userAgent` are hashed
- * with the day's salt and never written anywhere.
+ * A visit as one request describes it. Kept only during the request: `address` and `userAgent` are hashed with the salt
+ * of the day and never stored.
  */
 export type Visit = {
 	address: string;
 	userAgent: string;
 	referrer: string;
-	/** The address's query, of which only `utm_source` is read. */
+	/** Query of the address. Only `utm_source` is read. */
 	search: string;
-	/** Fetched ahead by a browser that may never show it. */
+	/** True if the browser prefetches the page and may never show it. */
 	isPrefetch: boolean;
-	/** Do Not Track or Global Privacy Control. */
+	/** True if Do Not Track or Global Privacy Control is on. */
 	hasOptedOut: boolean;
 	isOwner: boolean;
-	/** The page's address that the visitor came by, where it is one of the creator's channels. */
+	/** Analytics key of the channel through which the visitor came, or null. */
 	channelKey: number | null;
 };
 
 const AHEAD = /prefetch|prerender|preview/i;
 
 /**
- * Takes from a request what `recordView` and `recordClick` need. Whether the visitor is the owner takes a look-up:
- * the caller sets `isOwner` (see `findSessionUserId`), which is false here, and `channelKey`, which is null.
+ * Reads from a request what `recordView` and `recordClick` need. Sets `isOwner` to false and `channelKey` to null: they
+ * need lookups, so the caller sets them (see `findSessionUserId`).
  *
- * @param header reads a request header by its lowercase name
- * @param search of the address, with or without its question mark
+ * @param header returns a request header by its lowercase name
+ * @param search query of the address, with or without its question mark
  */
 export function readVisit(
 	header: (name: string) => string | null | undefined,
@@ -55,11 +55,11 @@ export function readVisit(
 }
 
 /**
- * Counts a view of a public page, or, where it does not count, the reason. For each GET a person makes, answered
- * from a cache or with 304 too; not for HEAD, and not for a preview.
+ * Counts a view of a public page, or the reason why it doesn't count. Call it for each GET, including answers from a
+ * cache and 304, but not for HEAD or a preview.
  *
- * @param page.analyticsKey the profile's
- * @returns resolved once the view would survive this process; it never rejects
+ * @param page.analyticsKey analytics key of the profile
+ * @returns a promise that resolves once the view would survive a crash of this process; it never rejects
  */
 export function recordView(
 	page: { analyticsKey: number },
@@ -69,7 +69,10 @@ export function recordView(
 	return record({ kind: EVENT_KIND.view, profileKey: page.analyticsKey }, visit, ingest);
 }
 
-/** Counts a click on a link, like `recordView`. @param link.analyticsKey the link's, `profileKey` its page's */
+/**
+ * Counts a click on a link, as `recordView` does for views. @param link.analyticsKey the link's key; `profileKey` is
+ * its page's
+ */
 export function recordClick(
 	link: { analyticsKey: number; profileKey: number },
 	visit: Visit,
@@ -80,10 +83,10 @@ export function recordClick(
 }
 
 /**
- * Keeps for how long a page was looked at. A beacon that would not count, such as the owner's, leaves nothing: its
- * view is among the excluded already.
+ * Stores how long a page was in view. A beacon of an excluded visitor, such as the owner, is dropped: the view is
+ * already counted as excluded.
  *
- * @param seconds more than 0, at most `MAX_ENGAGED_S`; since the beacon before
+ * @param seconds seconds since the last beacon, more than 0, at most `MAX_ENGAGED_S`
  */
 export async function recordEngagement(
 	page: { analyticsKey: number },
@@ -120,7 +123,7 @@ function record(
 		linkKey,
 		channelKey: visit.channelKey,
 		engagedS,
-		// A click's referrer is the page itself.
+		// The referrer of a click is the page itself.
 		source: kind === EVENT_KIND.view ? findSource({ referrer, search, ownHost }) : null,
 		country: findCountry(address),
 		device: DEVICES.indexOf(device),
@@ -128,7 +131,7 @@ function record(
 	});
 }
 
-/** Why a visit does not count, the first reason of `EXCLUSION_REASONS` that holds; null when it does. */
+/** @returns the first reason of `EXCLUSION_REASONS` that applies, or null if the visit counts */
 function findExclusion(visit: Visit, isBot: boolean): ExclusionReason | null {
 	if (isBot) return "bot";
 	if (visit.isPrefetch) return "prefetch";

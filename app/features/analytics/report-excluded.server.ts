@@ -3,7 +3,7 @@ import { EXCLUSION_REASONS, type ExclusionReason } from "./codes.ts";
 import { type Scope, STORES } from "./report-scope.server.ts";
 
 export type ReportExcluded = {
-	/** Hits that were not counted, by reason; only those that occurred. */
+	/** Number of excluded hits by reason; reasons without hits are missing. */
 	excluded: Array<{ reason: ExclusionReason; hits: number }>;
 };
 

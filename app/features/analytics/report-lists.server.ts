@@ -13,29 +13,29 @@ import { splitSpan } from "./split-span.ts";
 
 export type Slice = Counts & { value: string; label: string };
 
-/** Which page of a list this is, counted from 1. */
+/** Page number, counted from 1, and number of pages of a list. */
 export type Paging = { page: number; pages: number };
 
 /** One page of each list. */
 export type ReportLists = {
-	/** Links of the page and deleted ones that were clicked, most clicks first. */
+	/** The page's links, and deleted ones with clicks, most clicks first. */
 	links: Array<{
 		key: number;
 		title: string;
 		isDeleted: boolean;
 		clicks: number;
-		/** Clicks ÷ views of the page; null without a view. */
+		/** Clicks divided by the page's views; null without views. */
 		clickThrough: number | null;
 	}>;
-	/** Channels of the page and deleted ones by which somebody came, most views first. */
+	/** The page's channels, and deleted ones with views, most views first. */
 	channels: Array<Counts & { key: number; name: string; slug: string | null }>;
-	/** Who came by the page's own address. */
+	/** Counts of visitors who came by the page's own address. */
 	ownAddress: Counts;
-	/** Most visitors first; null where the plan does not hold them. */
+	/** Most visitors first; null if the plan doesn't include breakdowns. */
 	breakdowns: Record<"sources" | "countries" | "devices" | "browsers", Slice[]> | null;
-	/** Visitors of all sources by their kind. */
+	/** Visitors by kind of source. */
 	sourceKinds: Record<SourceKind, number>;
-	/** Visitors of all pages of each breakdown: of the page as a whole. */
+	/** Visitors in total: the whole of each breakdown. */
 	visitors: number;
 	paging: Record<ListName, Paging>;
 };
@@ -51,7 +51,7 @@ const LIST_OF = {
 const NO_COUNTS: Counts = { views: 0, visitors: 0, clicks: 0 };
 const ONE_PAGE: Paging = { page: 1, pages: 1 };
 
-/** `place` is where it stands in its list, from 1, and `listed` how many the list holds. */
+/** `place` is the row's position in its list, from 1, and `listed` the length of the list. */
 type Placed = { place: number; listed: number };
 
 export async function readLists(scope: Scope): Promise<ReportLists> {
@@ -125,7 +125,7 @@ function pagingOf([first]: readonly Placed[]): Paging {
 	};
 }
 
-/** What is none of the sources that have a kind is a referral. */
+/** A source without a kind counts as a referral. */
 function sumKinds(sources: readonly BreakdownRow[], visitors: number): Record<SourceKind, number> {
 	const sums = { direct: 0, organic: 0, social: 0, referral: visitors } satisfies Record<
 		(typeof SOURCE_KINDS)[number],
@@ -143,7 +143,7 @@ function sumKinds(sources: readonly BreakdownRow[], visitors: number): Record<So
 type BreakdownRow = Counts &
 	Placed & { dimension: "total" | Breakdown; value: string; isOnPage: boolean };
 
-/** The page as a whole, a page of each breakdown, and all sources that have a kind. */
+/** Reads the totals, one page of each breakdown, and all sources that have a kind. */
 function listBreakdowns(scope: Scope): Promise<BreakdownRow[]> {
 	const { hasBreakdowns, listPages } = scope;
 	const counted = sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]);
@@ -190,7 +190,7 @@ function listLinks(scope: Scope): Promise<LinkRow[]> {
 
 type ChannelRow = Placed & Counts & { key: number; name: string | null; slug: string | null };
 
-/** With what all channels together counted. */
+/** Reads one page of channels, and the sum of all channels. */
 async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Counts }> {
 	const counted = sumCounts(scope, ["channel"]);
 	const next = counted.values.length + 1;
@@ -222,7 +222,7 @@ async function listChannels(scope: Scope): Promise<{ rows: ChannelRow[]; sum: Co
 	};
 }
 
-/** @param list.page a placeholder; the last page there is where it is beyond that */
+/** @param list.page SQL placeholder for the page number; numbers beyond the last page return the last page */
 function onePage(list: { columns: string; from: string; order: string; page: string }): string {
 	return `
 			SELECT * FROM (
@@ -233,12 +233,12 @@ function onePage(list: { columns: string; from: string; order: string; page: str
 			ORDER BY place`;
 }
 
-/** The number of the page on which a place is. */
+/** @returns an SQL expression for the number of the page that contains a place */
 function pageOf(place: string): string {
 	return `((${place} - 1) / ${ROWS_PER_PAGE} + 1)`;
 }
 
-/** What was counted of some dimensions in the time of a report, added up by value. */
+/** Sums the counts of some dimensions over the span of a report, by value. */
 function sumCounts(
 	{ profileKey, span, points, pageBegan }: Scope,
 	dimensions: readonly string[],
@@ -249,7 +249,7 @@ function sumCounts(
 			values: [profileKey, dimensions, points[0], points.at(-1)],
 		};
 	}
-	// What whole months hold is added up already, so that years cost no more than weeks.
+	// Whole months are already summed up, so years cost no more than weeks.
 	const { before, months, after } = splitSpan(span, { pageBegan, today: span.today });
 	return {
 		text: sumParts(["daily", "day"], ["monthly", "month"], ["daily", "day"]),
@@ -257,7 +257,10 @@ function sumCounts(
 	};
 }
 
-/** Adds up what the page $1 counted of the dimensions $2, in each table between two of the values that follow. */
+/**
+ * @returns SQL that sums the counts of page $1 and dimensions $2; each table takes two of the following parameters as
+ * limits
+ */
 function sumParts(...parts: Array<readonly [table: string, time: string]>): string {
 	const rows = parts.map(
 		([table, time], index) => `

@@ -3,7 +3,7 @@ import { type Scope, STORES } from "./report-scope.server.ts";
 
 export type Counts = { views: number; visitors: number; clicks: number };
 
-/** Each number is defined in docs/analytics.md. Of several days, visitors are the sum of each day's. */
+/** docs/analytics.md defines each number. Visitors of several days are the sum of the visitors of each day. */
 export type Totals = Counts & {
 	/** Visitors who clicked. */
 	clickers: number;
@@ -12,16 +12,16 @@ export type Totals = Counts & {
 	bounces: number;
 	/** Visitors who came twice or more on the same day. */
 	returningVisitors: number;
-	/** Visits of which it is known for how long the page was looked at, and for how many seconds in all. */
+	/** Number of visits with a known time in view, and their total in seconds. */
 	engagedVisits: number;
 	engagedS: number;
 };
 
 export type ReportNumbers = {
 	totals: Totals;
-	/** Of the equally long time before; null where the plan does not see it or the page was not there yet. */
+	/** Totals of the preceding span of equal length; null if the plan doesn't show it or the page didn't exist yet. */
 	previous: Totals | null;
-	/** Every day `2026-05-31`, or hour `2026-05-31T14:00Z`, of the time, those without a visit too. */
+	/** One entry per day `2026-05-31` or hour `2026-05-31T14:00Z` of the span, including those without visits. */
 	series: Array<Counts & { at: string }>;
 };
 

@@ -7,14 +7,14 @@ import type { ListPages } from "./list-pages.ts";
 import { type DaySpan, type Range, spanOf } from "./ranges.ts";
 import { addDays, listDays, startOfDay, toUtcDay } from "./utc-day.ts";
 
-/** Which stretch of time a report is about, and of which page. */
+/** The span of a report. */
 export type ReportSpan = DaySpan & {
 	range: Range;
-	/** What a point of the series stands for: the last 24 hours are counted by the hour, all else by the day. */
+	/** Unit of the series: hours for the last 24 hours, otherwise days. */
 	unit: "hour" | "day";
-	/** Whether anything was counted since the page began. */
+	/** Whether the page has any visits. */
 	hasVisits: boolean;
-	/** The earliest UTC day that the plan sees. */
+	/** The earliest UTC day that the plan shows. */
 	oldestDay: string;
 	today: string;
 };
@@ -23,29 +23,29 @@ export type AskedReport = {
 	profileId: string;
 	range: Range;
 	tier: Tier;
-	/** Of the lists; the first ones unless told otherwise. */
+	/** Page numbers of the lists; 1 by default. */
 	listPages?: ListPages;
 };
 
-/** What the parts of a report are read by. */
+/** Parameters of the queries for the parts of a report. */
 export type Scope = {
 	profileId: string;
 	profileKey: number;
-	/** The UTC day before which nothing can have happened. */
+	/** The UTC day on which the page was created. */
 	pageBegan: string;
 	hasBreakdowns: boolean;
 	listPages: ListPages;
 	span: ReportSpan;
-	/** The points of the series, days or hours, in order. */
+	/** The days or hours of the series, in order. */
 	points: string[];
-	/** Where the time before begins, of the same length; null where nothing is known of it. */
+	/** Start of the preceding span of equal length; null if there is no data for it. */
 	firstBefore: string | null;
 };
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
-/** @throws AppError `not_found` when there is no such profile */
+/** @throws AppError `not_found` if the profile doesn't exist */
 export async function findScope(
 	{ profileId, range, tier, listPages = {} }: AskedReport,
 	clock: Clock,
@@ -108,7 +108,7 @@ async function getPage(profileId: string) {
 	};
 }
 
-/** By the unit of the span: where its counts are kept. */
+/** Tables with the counts, by the unit of the span. */
 export const STORES = {
 	day: { table: "analytics.daily", time: "day", at: "day::text" },
 	hour: {

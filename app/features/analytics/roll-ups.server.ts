@@ -2,18 +2,18 @@ import { MAX_PLATFORM_SOURCES_PER_DAY, OTHER_SOURCE } from "./bound-sources.serv
 import { BROWSERS, DEVICES } from "./codes.ts";
 
 /**
- * How each number follows from events: once, as SQL over the tables of staging-tables.server.ts. A flush runs it on
- * what the spool brings; verify and backfill run it on what `analytics.event` holds.
+ * SQL that computes every number from events, on the tables of staging-tables.server.ts. A flush runs it on events of
+ * the spool; verify and backfill run it on `analytics.event`.
  */
 
-/** Of two events of a visitor with at least so many minutes between them, the second begins a new visit. */
+/** A pause of at least this many minutes between two events of a visitor starts a new visit. */
 const VISIT_PAUSE_MINUTES = 30;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What a roll-up row counts, in the order of the tables' columns. */
+/** Columns of a roll-up row, in the order of the tables. */
 export const COUNTS = [
 	"views",
 	"visitors",
@@ -26,7 +26,10 @@ export const COUNTS = [
 	"engaged_s",
 ] as const;
 
-/** What follows from events; 'excluded' does not. Named one by one, so that the tables' keys lead to them. */
+/**
+ * The dimensions that follow from events, which 'excluded' doesn't. Listed one by one so that queries can use the
+ * primary keys.
+ */
 export const DIMENSIONS = [
 	"total",
 	"link",
@@ -36,17 +39,17 @@ export const DIMENSIONS = [
 	"browser",
 	"channel",
 ] as const;
-/** A condition on a roll-up. */
+/** SQL condition on a roll-up. */
 export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
 
-/** Fills `arrived` from `staging`: who was there, in which minutes, and how they came. */
+/** Fills `arrived` from `staging`: each visitor with their minutes and origin. */
 export const FILL_ARRIVED = `
 	INSERT INTO arrived ${visitorStates(`
 		SELECT staging.*, source.id AS source_id
 		FROM staging LEFT JOIN analytics.source ON source.name = staging.source
 		WHERE kind > 0`)}`;
 
-/** Enters into `analytics.visitor_day` whom the stored events of the day $1 and the pages $2 know. */
+/** Inserts into `analytics.visitor_day` the visitors of day $1 and pages $2 from the stored events. */
 export const RELOAD_VISITORS = `
 	INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes, origin)
 	${visitorStates(`
@@ -56,7 +59,7 @@ export const RELOAD_VISITORS = `
 	ORDER BY 1, 2, 3
 	ON CONFLICT DO NOTHING`;
 
-/** Fills `staging` with the stored events of the day $1. */
+/** Fills `staging` with the stored events of day $1. */
 export const FILL_STAGING = `
 	INSERT INTO staging
 	SELECT kind, (extract(epoch FROM at) * 1000)::bigint, visitor, profile_key, link_key, channel_key, engaged_s,
@@ -65,8 +68,8 @@ export const FILL_STAGING = `
 	WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`;
 
 /**
- * Each visitor of a page and day in `events`, as `analytics.visitor_day` keeps them (see there). A beacon is in the
- * minute in which its seconds began: so it belongs to the view it tells of, however long that lasted.
+ * @returns SQL for each visitor of a page and day in `events`, as `analytics.visitor_day` stores them. A beacon belongs
+ * to the minute in which its seconds began, so it counts for the view that it measures, however long that lasted.
  */
 function visitorStates(events: string): string {
 	return `
@@ -84,7 +87,7 @@ function visitorStates(events: string): string {
 	GROUP BY 1, 2, 3`;
 }
 
-/** Every state of a visitor that has to be added (`sign` 1) or taken back (-1), for a flush. */
+/** Every state of a visitor that a flush adds (`sign` 1) or subtracts (-1). */
 const CHANGED_STATES = `
 	SELECT 1 AS sign, day, profile_key, minutes, origin FROM visitor_change
 	UNION ALL
@@ -95,15 +98,15 @@ const ARRIVED_STATES = `SELECT 1 AS sign, day, profile_key, minutes, origin FROM
 /** Fills `hour_count` with what `staging` and `visitor_change` add to the roll-ups. */
 export const COUNT_CHANGES = countByHour(CHANGED_STATES);
 
-/** Fills `hour_count` with what `staging` and `arrived` say by themselves, excluded hits apart. */
+/** Fills `hour_count` with the counts of `staging` and `arrived`, without excluded hits. */
 export const COUNT_ALL = countByHour(ARRIVED_STATES);
 
 /**
- * Views, clicks and seconds come from the events themselves; visitors and visits from the visitors' minutes. Whoever
- * comes several times on a day is counted under the attributes of their `origin` and in the hour of their first
- * view (or first click), a visit in the hour in which it began.
+ * Views, clicks and seconds come from the events; visitors and visits from the visitors' minutes. A visitor who comes
+ * several times a day counts under the attributes of their `origin`, in the hour of their first view (or first click).
+ * A visit counts in the hour in which it began.
  *
- * Rows are grouped before they are multiplied into dimensions: a busy minute is mostly repetition.
+ * Rows are grouped before they are multiplied into dimensions, because the rows of a busy minute are mostly equal.
  */
 function countByHour(states: string): string {
 	return `
@@ -171,13 +174,13 @@ function countByHour(states: string): string {
 	HAVING ${COUNTS.map((count) => `${sumOf(count)} <> 0`).join(" OR ")}`;
 }
 
-/** Returning visitors are among the visitors of each dimension, but stored for the page as a whole. */
+/** Returning visitors count as visitors in each dimension, but are stored only in the total. */
 function sumOf(count: (typeof COUNTS)[number]): string {
 	const filter = count === "returning_visitors" ? " FILTER (WHERE dimension = 'total')" : "";
 	return `coalesce(sum(${count})${filter}, 0)`;
 }
 
-/** The number of the UTC hour in which a minute of a visitor's day lies. */
+/** @returns SQL for the number of the UTC hour of a minute of the day */
 function hourOf(minute: string): string {
 	return `(day - date '1970-01-01') * 24 + ${minute} / 60`;
 }
@@ -190,12 +193,12 @@ const SUMS = COUNTS.map((count) => `sum(${count})`).join(", ");
 const SUMS_BY_NAME = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
 const ADDED = COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`).join(", ");
 
-/** What the roll-ups over all pages leave out: a link or a channel would lead back to its page. */
+/** Dimensions that the totals over all pages leave out: a link or a channel would identify its page. */
 export const OF_ONE_PAGE = `dimension IN ('link', 'channel')`;
 
 /**
- * Adds `hour_count` to the roll-ups: the pages' hours (of those that are still kept, $1 on), the pages' days, the
- * platform's days. Rows go in one order everywhere, so two flushes at the same time wait for each other instead of
+ * Adds `hour_count` to the roll-ups: hours of pages (from $1 on, older ones are purged), days of pages, and days over
+ * all pages. Rows are written in one order everywhere, so that concurrent flushes wait for each other instead of
  * deadlocking.
  */
 export const ADD_TO_HOURS = `
@@ -211,7 +214,7 @@ export const ADD_TO_DAYS = `
 	ORDER BY 1, 3, 2, 4
 	ON CONFLICT (profile_key, dimension, day, value) DO UPDATE SET ${ADDED}`;
 
-/** What lists show of long times is read off months, see `analytics.monthly`. */
+/** Lists of long spans are read from monthly roll-ups, see `analytics.monthly`. */
 export const ADD_TO_MONTHS = `
 	INSERT INTO analytics.monthly AS stored (profile_key, month, dimension, value, views, visitors, clicks)
 	SELECT profile_key, date_trunc('month', hour AT TIME ZONE 'UTC')::date, dimension, value,

@@ -3,14 +3,13 @@ import { BROWSERS, DEVICES, EXCLUSION_REASONS } from "./codes.ts";
 import { EARLIEST_MS, LATEST_MS, MAX_ENGAGED_S } from "./spool-record.ts";
 
 /**
- * The tables on which the numbers are worked out, each a temporary one that is empty again at the end of the
- * transaction. Statements that read them are never prepared: a plan made for ten rows would be kept for ten
- * thousand.
+ * Temporary tables for computing the numbers, emptied at the end of the transaction. Statements that read them are
+ * never prepared: a plan made for ten rows would be reused for ten thousand.
  *
- * - `staging`: events and excluded hits, from the spool by COPY or, to check or mend, from `analytics.event`. What
- *   its checks refuse, `decodeRecord` refuses too.
- * - `arrived`: what `staging` says about each visitor of a page and day, as `analytics.visitor_day` keeps it.
- * - `visitor_change`: what becomes of those visitors. `old_minutes` is null for those who are new.
+ * - `staging`: events and excluded hits, from the spool by COPY or, for verify and backfill, from `analytics.event`.
+ * `decodeRecord` rejects the same rows as its checks.
+ * - `arrived`: each visitor of a page and day in `staging`, in the format of `analytics.visitor_day`.
+ * - `visitor_change`: the new state of those visitors. `old_minutes` is null for new visitors.
  * - `hour_count`: what all that adds to the roll-ups, by UTC hour.
  */
 const TABLES = `
@@ -63,12 +62,12 @@ const TABLES = `
 	) ON COMMIT DELETE ROWS`;
 
 /**
- * For the statements on these tables, whose sizes the planner guesses: what it thinks is too much for memory would go
- * to the disk, and compiling what it thinks is a long way would cost more than going it.
+ * Settings for statements on these tables, whose sizes the planner can only guess: overestimates would spill to disk or
+ * trigger JIT compilation that costs more than it saves.
  */
 const SETTINGS = `SET LOCAL work_mem = '32MB'; SET LOCAL jit = off; SET LOCAL client_min_messages = warning`;
 
-/** Makes sure that this connection has the tables. */
+/** Creates the tables on this connection if they don't exist. */
 export async function createStagingTables(client: PoolClient): Promise<void> {
 	await client.query(`${SETTINGS}; ${TABLES}`);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
-import { excludedHit, landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import { backfillRollUps } from "./backfill-roll-ups.server.ts";
 import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
 import { dropOldPartitions } from "./drop-old-partitions.server.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 			analytics.visitor_day`,
 	});
 	const visitor = visitorHex(1);
-	await landVisits(
+	await mergeVisits(
 		[
 			at("08:00:00", { visitor, source: "tiktok", channelKey: 4, country: "DE" }),
 			at("08:00:30", { visitor, linkKey: 5, country: "DE" }),
@@ -120,7 +120,7 @@ test("a backfill puts back what was there, in a day that goes on as well", async
 	const [daily, hourly, , visitors] = await tables();
 	expect([daily, hourly, visitors]).toEqual([before[0], before[1], before[3]]);
 
-	await landVisits([at("09:40:00", { visitor: visitorHex(1) })], clock);
+	await mergeVisits([at("09:40:00", { visitor: visitorHex(1) })], clock);
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test("a backfill of what is right changes nothing, and leaves what was counted o
 test("visits that arrive during a backfill are counted once", async () => {
 	await Promise.all([
 		backfillRollUps(TODAY, clock),
-		...Array.from({ length: 6 }, () => landVisits([at("09:40:00"), at("11:00:00")], clock)),
+		...Array.from({ length: 6 }, () => mergeVisits([at("09:40:00"), at("11:00:00")], clock)),
 		backfillRollUps(TODAY, clock),
 	]);
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);

@@ -7,15 +7,15 @@ import { query } from "#app/platform/sql.server.ts";
 import { countPresentVisitors } from "./count-present-visitors.server.ts";
 
 const POLL_INTERVAL_MS = 5_000;
-/** Of one page, in one process. A browser holds at most six connections to a host open. */
+/** Maximum number of watchers per page and process. A browser opens at most six connections to a host. */
 const MAX_WATCHERS = 20;
-/** So many messages nobody has taken: that connection is as good as gone. */
+/** A connection with this many unread messages counts as dead. */
 const MAX_QUEUED_MESSAGES = 12;
 
 export type Watcher = { sessionId: string; signal: AbortSignal };
 
 type Connection = { sessionId: string; send(message: string): void; end(): void };
-/** Everyone who watches one page in this process. */
+/** All watchers of one page in this process. */
 type Subscribers = { connections: Set<Connection>; latest: string | null; timer?: NodeJS.Timeout };
 
 const subscribersByPage = singleton("present-visitors", () => {
@@ -27,11 +27,11 @@ const subscribersByPage = singleton("present-visitors", () => {
 });
 
 /**
- * How many visitors a page has right now, as server-sent events: a number each five seconds, or null while it can't be
- * read. All who watch a page share one look at the database. Ends with the watcher's connection or session, and when the
+ * Streams the number of present visitors as server-sent events: a number every five seconds, or null while it can't be
+ * read. All watchers of a page share one query. The stream ends with the watcher's connection or session, and when the
  * process stops.
  *
- * @throws AppError `rate_limited` when too many watch the page already
+ * @throws AppError `rate_limited` if too many watch the page
  */
 export function watchPresentVisitors(
 	{ profileId }: { profileId: string },
@@ -100,7 +100,7 @@ async function poll(profileId: string, subscribers: Subscribers, clock: Clock): 
 	if (living !== null) {
 		for (const { sessionId, end } of asked) if (!living.has(sessionId)) end();
 	}
-	// Among them some that came meanwhile.
+	// Includes watchers who joined during the query.
 	for (const { send } of [...subscribers.connections]) send(subscribers.latest);
 	if (subscribers.connections.size > 0) {
 		subscribers.timer = setTimeout(

@@ -4,11 +4,11 @@ import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { MAX_CHANNELS } from "./schema.ts";
 
 /**
- * Gives the page one more address. @returns the channel's id
- * @param name cleaned, not empty
- * @param slug lowercase
- * @throws AppError `conflict`, of the field `slug`, where the page has it already; `bad_request` where it has as many
- * channels as it may; `not_found`
+ * Adds a channel to the page. @returns the channel's id
+ * @param name cleaned name, not empty
+ * @param slug slug in lowercase
+ * @throws AppError `conflict` for the field `slug` if the page has it already; `bad_request` if the page has the
+ * maximum number of channels; `not_found`
  */
 export async function addChannel({
 	owner,

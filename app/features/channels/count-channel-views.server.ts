@@ -7,13 +7,13 @@ import { query } from "#app/platform/sql.server.ts";
 const DAYS = 7;
 
 export type ChannelViews = {
-	/** How many are added up, today included. */
+	/** Number of days that are counted, including today. */
 	days: number;
-	/** By the channel's id; one that nobody came by in that time is not there. */
+	/** Views by channel id; channels without views are missing. */
 	views: Record<string, number>;
 };
 
-/** How often the page was seen through each of its channels in a week, or as much of it as the owner's tier sees. */
+/** Views of a page by channel in the last week, or less if the owner's plan shows less. */
 export async function countChannelViews(
 	{ profileId, tier }: { profileId: string; tier: Tier },
 	clock: Clock = systemClock,

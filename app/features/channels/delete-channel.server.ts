@@ -3,8 +3,8 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
- * Stops telling visitors apart by this address. It goes on leading to the page, since it stands where others have put
- * it. @throws AppError `not_found`
+ * Stops counting visits of this channel. Its address still leads to the page, because it was published elsewhere.
+ * @throws AppError `not_found`
  */
 export async function deleteChannel({
 	owner,

@@ -5,13 +5,13 @@ import { renameChannel } from "./rename-channel.server.ts";
 import type { ChannelsEdit } from "./schema.ts";
 
 export type Edited = {
-	/** What to tell its owner. */
+	/** Text of the toast. */
 	message: string;
-	/** Where they are to look next; null when it is gone. */
+	/** Id of the channel to focus; null if it is deleted. */
 	channelId: string | null;
 };
 
-/** Does what one of the forms for channels asks for. @throws AppError whatever its use-case throws */
+/** Performs the edit of a channels form. @throws AppError the errors of its use-case */
 export async function performEdit(owner: PageEditor, edit: ChannelsEdit): Promise<Edited> {
 	switch (edit.intent) {
 		case "add-channel":

@@ -2,7 +2,7 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Channel } from "./schema.ts";
 
-/** A page's channels, in the order in which they were added. */
+/** Lists a page's channels in the order in which they were added. */
 export function listChannels({ profileId, userId }: PageOwner): Promise<Channel[]> {
 	return db.channel.findMany({
 		where: { profileId, profile: { userId } },

@@ -3,8 +3,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
- * Calls a channel something else, in the dashboard alone: its address stays, since it stands where others have put it.
- * @param name cleaned, not empty
+ * Renames a channel in the dashboard. Its address stays, because it was published elsewhere.
+ * @param name cleaned name, not empty
  * @throws AppError `not_found`
  */
 export async function renameChannel({

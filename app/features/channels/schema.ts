@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
 
-/** The further addresses of a page, one for each place it is shared at. Safe in the browser. */
+/** Channels: additional addresses of a page, one for each place where it is shared. Safe in the browser. */
 
 export const MAX_CHANNELS = 30;
 const SLUG_MAX_LENGTH = 30;
@@ -10,7 +10,7 @@ const NAME_MAX_LENGTH = 60;
 export const CHANNELS_UNREACHABLE =
 	"We can't reach the server right now. Your channels didn't change. Please try again.";
 
-/** What most pages are shared at, to be added in one press. */
+/** Common channels, each added with one button. */
 export const SUGGESTED_CHANNELS = [
 	{ name: "Instagram", slug: "ig" },
 	{ name: "TikTok", slug: "tt" },
@@ -36,7 +36,7 @@ const slug = z
 	.max(SLUG_MAX_LENGTH, {
 		error: `Address must be at most ${SLUG_MAX_LENGTH} characters`,
 	})
-	// Checked before it is made lowercase: some letters beyond ASCII would then pass for one of these.
+	// Checked before lowercasing, because some other letters lowercase to ASCII letters.
 	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })
 	.toLowerCase();
 

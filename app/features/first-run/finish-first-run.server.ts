@@ -5,8 +5,8 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { FirstLink } from "./schema.ts";
 
 /**
- * Ends the steps after sign-up, and adds what the last of them was given at the end of the page. They end once: what a
- * second press of the button brings along is on the page already.
+ * Finishes the steps after sign-up, and adds the links of the last step at the end of the page. Runs once: a second
+ * submission adds no links again.
  * @throws AppError `not_found`
  */
 export async function finishFirstRun({

@@ -2,7 +2,7 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** Puts the checklist away for good. */
+/** Hides the checklist for good. */
 export async function hideChecklist(owner: PageOwner, clock: Clock = systemClock): Promise<void> {
 	await db.profile.updateMany({
 		where: { id: owner.profileId, userId: owner.userId, checklistHiddenAt: null },

@@ -2,7 +2,7 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type Checklist, FIRST_LINK_ROWS } from "./schema.ts";
 
-/** Whether the steps after sign-up were finished or skipped; true as well for a page that is gone. */
+/** Whether the steps after sign-up were finished or skipped; also true if the page is gone. */
 export async function isFirstRunDone(owner: PageOwner): Promise<boolean> {
 	const undone = await db.profile.count({
 		where: { id: owner.profileId, userId: owner.userId, firstRunDoneAt: null },
@@ -10,7 +10,7 @@ export async function isFirstRunDone(owner: PageOwner): Promise<boolean> {
 	return undone === 0;
 }
 
-/** What the page has and lacks; null once it has everything, or its creator has put the list away. */
+/** Returns the checklist; null if it is complete or hidden. */
 export async function getChecklist(owner: PageOwner): Promise<Checklist | null> {
 	const page = await db.profile.findUnique({
 		where: { id: owner.profileId, userId: owner.userId, checklistHiddenAt: null },

@@ -3,17 +3,17 @@ import { addLinkSchema } from "#app/features/links/schema.ts";
 import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { changeUsernameSchema } from "#app/features/profile/schema.ts";
 
-/** The three steps after sign-up, and the list of what a page still lacks. Safe in the browser. */
+/** The three steps after sign-up, and the checklist of a page. Safe in the browser. */
 
 export const START_STEPS = ["address", "look", "links"] as const;
 export type StartStep = (typeof START_STEPS)[number];
 
-/** The step that `?step=` names; the first for anything else. */
+/** @returns the step in `?step=`, or the first */
 export function startStep(name: string | null): StartStep {
 	return START_STEPS.find((step) => step === name) ?? "address";
 }
 
-/** Links that the last step has room for, which is also how many a page should have. */
+/** Rows of the last step, as many as the checklist asks for. */
 export const FIRST_LINK_ROWS = [1, 2, 3] as const;
 
 export const claimUsernameSchema = changeUsernameSchema.extend({
@@ -22,7 +22,7 @@ export const claimUsernameSchema = changeUsernameSchema.extend({
 
 const choosePresetSchema = z.object({
 	intent: z.literal("choose-preset"),
-	/** Whether the tier may have it, the use-case says. */
+	/** The use-case checks whether the plan includes it. */
 	preset: z.enum(PRESET_IDS),
 });
 
@@ -40,7 +40,7 @@ const firstLinkRows = z.object({
 	url3: cell,
 });
 
-/** A row as a link; null where it is empty. */
+/** @returns the row as a link, or null if it is empty */
 function readRow(fields: z.infer<typeof firstLinkRows>, row: (typeof FIRST_LINK_ROWS)[number]) {
 	const title = fields[`title${row}`] || undefined;
 	const url = fields[`url${row}`] || undefined;
@@ -48,7 +48,7 @@ function readRow(fields: z.infer<typeof firstLinkRows>, row: (typeof FIRST_LINK_
 	return addLinkSchema.safeParse({ intent: "add-link", title, url });
 }
 
-/** `title1`, `url1` and so on. A row that is empty is none; the others follow the rules of any link. */
+/** Fields `title1`, `url1` and so on. Empty rows are ignored; the others follow the rules of any link. */
 export const firstLinkRowsSchema = firstLinkRows.superRefine((fields, context) => {
 	for (const row of FIRST_LINK_ROWS) {
 		for (const { path, message } of readRow(fields, row)?.error?.issues ?? []) {
@@ -57,7 +57,7 @@ export const firstLinkRowsSchema = firstLinkRows.superRefine((fields, context) =
 	}
 });
 
-/** The same, which comes out as `links`, from the top down. */
+/** The same fields, transformed to `links`. */
 const addFirstLinksSchema = firstLinkRowsSchema.transform((fields) => ({
 	intent: fields.intent,
 	links: FIRST_LINK_ROWS.flatMap((row): FirstLink[] => {
@@ -77,5 +77,5 @@ export const startSchema = z.discriminatedUnion("intent", [
 	hideChecklistSchema,
 ]);
 
-/** What a page needs to be one that people stay on. */
+/** True for each part that the page has. */
 export type Checklist = Record<"photo" | "bio" | "links", boolean>;

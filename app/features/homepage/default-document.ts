@@ -1,6 +1,8 @@
 import type { HomepageDocument } from "./schema.ts";
 
-/** What the landing page says until an administrator saves a version, and what fills the gaps of one. */
+/**
+ * Content of the landing page until an administrator saves a version, and default for missing parts of saved versions.
+ */
 export const DEFAULT_DOCUMENT: HomepageDocument = {
 	hero: {
 		title: "Your links",

@@ -15,11 +15,11 @@ import riverWebp from "./demo/river.webp";
 import type { HomepageDocument } from "./schema.ts";
 
 /**
- * The three made-up creators in the hero's phones, as the view model that the real public page draws. The pictures
- * were drawn for this page.
+ * The three fictional creators on the hero's phones, as view models for the component of the real public page. The
+ * pictures were drawn for this page.
  */
 
-/** The first phone: its name, title and links are the landing document's. */
+/** The first phone. Its name, title and links come from the landing document. */
 export function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 	return {
 		username: "demo-photographer",

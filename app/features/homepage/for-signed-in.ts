@@ -4,8 +4,8 @@ const DASHBOARD = "/dashboard";
 const GO_TO_DASHBOARD = "Go to your dashboard";
 
 /**
- * The landing page for somebody who is signed in: what invites others to sign in or up leads to the dashboard, and
- * what chooses a plan to the plans.
+ * Adapts the landing page for signed-in visitors: links to sign in or sign up lead to the dashboard, and links that
+ * choose a plan lead to the plans.
  */
 export function forSignedIn(document: HomepageDocument): HomepageDocument {
 	const { hero, howItWorks, pricing, cta, footer, navbar } = document;

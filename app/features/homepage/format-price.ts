@@ -1,9 +1,9 @@
-/** Whether a tier's price is a number, and so an amount in dollars a month. */
+/** Whether a plan's price is a number, which means dollars per month. */
 export function isAmount(price: string): boolean {
 	return /^\d+(\.\d{1,2})?$/.test(price);
 }
 
-/** A tier's price as shown: digits alone are dollars ("2" is "$2"), any other text stands as it was written. */
+/** Formats a plan's price: digits alone are dollars ("2" becomes "$2"), any other text is shown unchanged. */
 export function formatPrice(price: string): string {
 	return isAmount(price) ? `$${price}` : price;
 }

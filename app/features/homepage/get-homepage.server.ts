@@ -5,10 +5,10 @@ import type { HomepageDocument } from "./schema.ts";
 export type Homepage = { document: HomepageDocument; maintenance: boolean };
 
 /**
- * The landing page as last saved, its placeholders not yet filled in; the default document when none was saved.
- * One maintenance switch with two handles: the site's settings and the document's. Writes nothing.
+ * Returns the saved landing page with its placeholders, or the default document if none was saved. Maintenance mode is
+ * on if either the site's settings or the document say so. Writes nothing.
  *
- * @throws when the database cannot be reached.
+ * @throws if the database can't be reached
  */
 export async function getHomepage(): Promise<Homepage> {
 	const [latest, site] = await Promise.all([

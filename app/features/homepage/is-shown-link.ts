@@ -1,8 +1,8 @@
 import type { HomepageLink } from "./schema.ts";
 
 /**
- * Whether a link of the document leads somewhere: its sections are not there while the landing page is down, nor is
- * the pricing while it is hidden.
+ * Whether a link's target exists now: sections are missing while the landing page is down, and pricing while it is
+ * hidden.
  */
 export function isShownLink({
 	showSections,

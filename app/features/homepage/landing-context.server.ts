@@ -9,13 +9,13 @@ import { fillPlaceholders } from "./placeholders.ts";
 import type { HomepageDocument } from "./schema.ts";
 
 export type Landing = {
-	/** `failed`: the database did not answer. The document is the default one then, for navigation and footer. */
+	/** `failed`: the database didn't answer. The document is then the default one, for navigation and footer. */
 	state: "ready" | "maintenance" | "failed";
-	/** Placeholders filled in. */
+	/** Document with its placeholders filled in. */
 	document: HomepageDocument;
 };
 
-/** What the marketing pages of this request are made of, read once for the layout and the page in it. */
+/** Content of the marketing pages, read once per request for the layout and its page. */
 export const landingContext = createContext<Landing>();
 
 export const loadLanding: MiddlewareFunction<Response> = async ({ context }) => {

@@ -3,13 +3,13 @@ import type { HomepageDocument } from "./schema.ts";
 
 type LandingPage = Pick<HomepageDocument, "hero" | "settings">;
 
-/** What the landing page tells searches and link previews: its settings' words, or else those of the hero. */
+/** Metadata of the landing page for search engines and link previews: from its settings, or else from the hero. */
 export function landingHead({
 	page,
 	appName,
 	appUrl,
 }: {
-	/** None while the page is down. */
+	/** Undefined while the page is down. */
 	page: LandingPage | undefined;
 	appName: string;
 	appUrl: string;

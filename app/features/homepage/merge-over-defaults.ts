@@ -2,8 +2,8 @@ import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { type HomepageDocument, homepageDocumentSchema } from "./schema.ts";
 
 /**
- * Lays a stored document over the defaults: parts it lacks, and parts that no longer pass the schema (an older
- * shape, a hostile link written past the editor), are the default's. Lists replace lists whole. Never throws.
+ * Merges a stored document over the defaults. Missing and invalid parts (an older shape, a malicious link that bypassed
+ * the editor) get the default. Lists are replaced as a whole. Never throws.
  */
 export function mergeOverDefaults(stored: unknown): HomepageDocument {
 	const merged = layOver(DEFAULT_DOCUMENT, withSocialLinks(stored)) as Record<string, unknown>;
@@ -24,7 +24,7 @@ export function mergeOverDefaults(stored: unknown): HomepageDocument {
 	return homepageDocumentSchema.parse(repaired);
 }
 
-/** An older key of the footer: `social` instead of `socialLinks`. */
+/** Converts an older key of the footer, `social`, to `socialLinks`. */
 function withSocialLinks(stored: unknown): unknown {
 	if (!isPlainObject(stored) || !isPlainObject(stored.footer)) return stored;
 	const { social, ...footer } = stored.footer;

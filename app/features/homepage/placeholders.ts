@@ -1,17 +1,16 @@
 /**
- * The tokens a landing document may hold, in any text or address:
- * `{{appName}}` the product's name, `{{supportEmail}}` its support address, `{{year}}` the current year (UTC),
- * `{{liveChat}}` a line about the live chat.
+ * Placeholders in texts and URLs of a landing document: `{{appName}}` is the product's name, `{{supportEmail}}` its
+ * support address, `{{year}}` the current year (UTC), `{{liveChat}}` a line about the live chat.
  */
 export type Placeholders = {
 	appName: string;
 	supportEmail: string;
 	year: string;
-	/** Empty where there is no chat: a line of a list that comes to nothing is left out. */
+	/** Empty without a live chat. Empty lines of lists are left out. */
 	liveChat: string;
 };
 
-/** Gives the same value with the tokens of every string inside filled in. An unknown token stays as it is. */
+/** Returns a copy of `value` with the placeholders in all strings filled in. Unknown placeholders stay. */
 export function fillPlaceholders<Value>(value: Value, values: Placeholders): Value {
 	return fill(value, values) as Value;
 }

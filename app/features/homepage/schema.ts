@@ -2,9 +2,9 @@ import { z } from "zod";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 
 /**
- * The landing page as one document. Every version an administrator saves is checked against this schema; what is
- * loaded is merged over `DEFAULT_DOCUMENT` (merge-over-defaults.ts). Texts and addresses may hold the tokens of
- * placeholders.ts, such as `{{appName}}`, so no stored document spells the product's name.
+ * The landing page as one document. Every version that an administrator saves is validated with this schema. A loaded
+ * version is merged over `DEFAULT_DOCUMENT` (merge-over-defaults.ts). Texts and URLs may contain the placeholders of
+ * placeholders.ts, such as `{{appName}}`, so that no stored document contains the product's name.
  */
 
 export const FEATURE_ICONS = [
@@ -18,7 +18,7 @@ export const FEATURE_ICONS = [
 ] as const;
 export type FeatureIcon = (typeof FEATURE_ICONS)[number];
 
-/** Follows the visitor's system, or one look for everybody. */
+/** `system` follows the visitor's preference; the others apply to everybody. */
 const LANDING_THEMES = ["system", "light", "dark", "minimal"] as const;
 const LANDING_FONTS = ["Inter", "Roboto", "Arial", "Helvetica"] as const;
 
@@ -33,7 +33,7 @@ function list<Item extends z.ZodType>(item: Item) {
 	return z.array(item).max(MAX_LIST_LENGTH);
 }
 
-/** A path on this site, a `#section`, `https:` or `mailto:`; nothing a browser could run. */
+/** A path on this site, a `#section`, `https:` or `mailto:`; no scheme that could run code. */
 export const linkTarget = z
 	.string()
 	.trim()
@@ -47,7 +47,7 @@ function isLinkTarget(value: string): boolean {
 	return /^https:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** An image this site serves; the content security policy shows no other. */
+/** An image on this site, because the content security policy blocks others. */
 const imagePath = z
 	.string()
 	.trim()
@@ -61,7 +61,7 @@ function isSitePath(value: string): boolean {
 	return value.startsWith("/") && safeRedirect(value, "") !== "";
 }
 
-/** `name` says what the link is, `text` what stands on it; one of them is enough. */
+/** `name` is the accessible name of the link and `text` its visible text; one is enough. */
 const namedLink = z
 	.object({ name: line.default(""), text: line.default(""), url: linkTarget })
 	.transform(({ name, text, url }) => ({ name: name || text, text: text || name, url }))
@@ -73,7 +73,7 @@ const hero = z.object({
 	description: paragraph,
 	ctaText: line,
 	ctaLink: linkTarget,
-	/** The photo on the first phone's page; empty for none. */
+	/** URL of the photo on the first phone's page; empty for none. */
 	imageUrl: imagePath,
 	creatorName: line,
 	creatorTitle: line,
@@ -82,7 +82,7 @@ const hero = z.object({
 
 const feature = z.object({
 	id,
-	/** Which proof stands beside it; one this version does not know is shown as the star. */
+	/** Illustration of the feature; unknown values become the star. */
 	icon: z.enum(FEATURE_ICONS).catch("star"),
 	title: line,
 	description: paragraph,
@@ -107,7 +107,7 @@ const howItWorks = z.object({
 const tier = z.object({
 	id,
 	name: line,
-	/** Text for show: what is charged comes from the plan. Digits alone are dollars a month. */
+	/** Displayed price only: the plan decides what is charged. Digits alone are dollars per month. */
 	price: z.union([z.number().nonnegative().transform(String), line]),
 	description: paragraph,
 	features: list(line.min(1)),
@@ -126,7 +126,7 @@ const callToAction = z.object({
 });
 
 const footer = z.object({
-	/** `logo`: an image on this site, or empty for the product's own mark. */
+	/** `logo`: path of an image on this site, or empty for the product's mark. */
 	brand: z.object({ name: line, description: paragraph, logo: imagePath }),
 	copyright: line,
 	sections: list(z.object({ title: line, links: list(namedLink) })),
@@ -138,7 +138,7 @@ const settings = z.object({
 	fontFamily: z.enum(LANDING_FONTS),
 	customCSS: z.string().max(100_000),
 	analytics: z.boolean(),
-	/** The section is hidden only when this is exactly false. */
+	/** Only the value false hides the section. */
 	showPricing: z.boolean(),
 	seoTitle: line,
 	seoDescription: paragraph,
@@ -147,7 +147,7 @@ const settings = z.object({
 });
 
 const navbar = z.object({
-	/** An image on this site, or empty for the product's own mark. */
+	/** Path of an image on this site, or empty for the product's mark. */
 	logo: imagePath,
 	links: list(namedLink),
 	showAuth: z.boolean(),

@@ -4,8 +4,8 @@ import { assertRoomForImage } from "./image-limit.server.ts";
 import type { ImagePurpose } from "./schema.ts";
 
 /**
- * A second image of the same content, for whatever needs one of its own: a row more, and no file.
- * @throws AppError `bad_request` where the account has as many pictures as it can have
+ * Creates a second image with the same content, for an owner that needs one of its own: one more row, no more files.
+ * @throws AppError `bad_request` if the account has the maximum number of images
  */
 export async function copyImage(
 	tx: Tx,
@@ -16,7 +16,7 @@ export async function copyImage(
 	const image = await tx.image.findUnique({ where: { id: imageId }, omit: { id: true } });
 	if (image === null) return null;
 	if (purpose !== "icon") await assertRoomForImage(tx, image.userId);
-	// Nobody takes the files away between the look and the copy.
+	// Prevents removal of the files before the copy exists.
 	await lockContent(tx, image.contentHash);
 	const { createdAt: _, ...content } = image;
 	const isStill = (await tx.image.count({ where: { id: imageId } })) === 1;

@@ -10,13 +10,13 @@ const VARIANT = new RegExp(`^([1-9]\\d{0,4})\\.(${IMAGE_FORMATS.join("|")})$`);
 export type ImageFile = {
 	etag: string;
 	contentType: "image/webp" | "image/jpeg";
-	/** Reads the bytes; null when the file is gone from the store. */
+	/** @returns the bytes, or null if the file is missing from the store */
 	read(): Promise<Buffer<ArrayBuffer> | null>;
 };
 
 /**
- * The rendition that `/images/{imageId}/{variant}` names, such as `400.webp`; null when there is none, and while its
- * owner's account is suspended or waits for its deletion.
+ * Finds the rendition that `/images/{imageId}/{variant}` names, such as `400.webp`. Returns null if there is none, or
+ * if its owner's account is suspended or scheduled for deletion.
  */
 export async function findImageFile({
 	imageId,

@@ -2,7 +2,7 @@ import { IMAGE_FORMATS, type ImageFormat } from "./schema.ts";
 
 const KEY = new RegExp(`^images/[0-9a-f]{2}/([0-9a-f]{64})-\\d+\\.(${IMAGE_FORMATS.join("|")})$`);
 
-/** Where a rendition is stored. Named by content: a file under a key never changes. */
+/** Storage key of a rendition. Named by content, so a file under a key never changes. */
 export function imageKey(rendition: {
 	contentHash: string;
 	width: number;
@@ -12,12 +12,12 @@ export function imageKey(rendition: {
 	return `images/${contentHash.slice(0, 2)}/${contentHash}-${width}.${format}`;
 }
 
-/** The content whose rendition is stored there; null for a file that is none, such as a half-written one. */
+/** @returns the content hash in a key, or null for other files, such as partly written ones */
 export function contentHashOf(key: string): string | null {
 	return KEY.exec(key)?.[1] ?? null;
 }
 
-/** Every folder that renditions are stored in. */
+/** Lists all folders that contain renditions. */
 export function imageFolders(): string[] {
 	return Array.from({ length: 256 }, (_, index) => `images/${index.toString(16).padStart(2, "0")}`);
 }

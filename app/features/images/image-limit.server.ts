@@ -1,13 +1,13 @@
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
-/** Pictures of one account, on its page or in a version of it that could be brought back. */
+/** Maximum number of images per account, including those in page versions that can be restored. */
 const MAX_IMAGES = 1_000;
 
 /**
- * Makes sure that the account can have one more picture. Icons of links do not count: there is one for each link at most,
- * found by us. It locks the account's row until the transaction ends, so that several at once are counted one after
- * another.
+ * Ensures that the account can have one more image. Icons of links don't count: each link has at most one, fetched
+ * automatically. Locks the account's row until the end of the transaction, so that concurrent uploads are counted one
+ * after the other.
  * @throws AppError `bad_request`
  */
 export async function assertRoomForImage(tx: Tx, userId: string): Promise<void> {

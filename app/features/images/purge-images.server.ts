@@ -8,11 +8,11 @@ import { contentHashOf, imageFolders } from "./image-key.server.ts";
 import { removeImage } from "./remove-image.server.ts";
 import { IS_UNREFERENCED } from "./unreferenced-images.server.ts";
 
-/** By then every upload is over, and whoever was to name its image has. */
+/** Minimum age in milliseconds; by then every upload has finished and its image is referenced. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Removes images that nothing names any more, and what a crash has left of files. */
+/** Removes unreferenced images, and files that a crash left behind. */
 export const purgeImages: Job = {
 	name: "purge-images",
 	schedule: "50 3 * * *",
@@ -40,7 +40,7 @@ const UNREFERENCED_BEFORE = `
 	WHERE i.created_at < $1 AND i.id > $2 AND ${IS_UNREFERENCED}
 	ORDER BY i.id LIMIT $3`;
 
-/** Files of a content that no image has, and half-written ones. */
+/** Removes files whose content belongs to no image, and partly written ones. */
 async function removeLeftFiles(folder: string, before: Date): Promise<void> {
 	const keys = await storage.list(folder, { before });
 	const contents = Map.groupBy(keys, contentHashOf);
@@ -56,7 +56,7 @@ async function removeLeftFiles(folder: string, before: Date): Promise<void> {
 	}
 }
 
-/** Somebody may just be uploading the same picture. */
+/** Checks again under the lock, because the same picture may be uploaded at this moment. */
 async function removeUnlessTaken(contentHash: string, keys: readonly string[]): Promise<void> {
 	await db.$transaction(async (tx) => {
 		await lockContent(tx, contentHash);

@@ -6,8 +6,8 @@ import { type ImagePurpose, uploadFailed } from "./schema.ts";
 const ABOUT_THE_FILE = new Set(["invalid", "too_large"]);
 
 /**
- * The answer to a form whose picture was refused: beside the file and as a toast, in the specification's words.
- * @throws `error` where it is no `AppError`
+ * The response to a form whose picture was refused: an error beside the file and a toast, in the specification's words.
+ * @throws `error` if it isn't an `AppError`
  */
 export function refuseUpload<Schema>({
 	submission,
@@ -16,7 +16,7 @@ export function refuseUpload<Schema>({
 }: {
 	submission: Submission<Schema, string[]>;
 	purpose: ImagePurpose;
-	/** What `storeUpload` threw. */
+	/** The error of `storeUpload`. */
 	error: unknown;
 }) {
 	if (!(error instanceof AppError)) throw error;

@@ -4,9 +4,9 @@ import { removeUnsharedFiles } from "./remove-unshared-files.server.ts";
 import { IS_UNREFERENCED } from "./unreferenced-images.server.ts";
 
 /**
- * Removes an image that a page has just let go of: its row, and its files unless another image has the same content.
- * As long as something still names it, such as a version of the page that could be brought back, it stays; the
- * clean-up takes it once nothing does. One that is missing, or somebody else's, is no error.
+ * Removes an image that a page no longer shows: its row, and its files unless another image has the same content. An
+ * image that is still referenced, for example by a page version that can be restored, stays until the scheduled purge.
+ * A missing image, or somebody else's, is no error.
  */
 export async function removeImage({
 	userId,

@@ -14,7 +14,7 @@ async function insertImage(user: { userId: string }, bytes: Buffer) {
 	return db.image.findUniqueOrThrow({ where: { id } });
 }
 
-/** How many of the image's files there are, of how many. */
+/** Number of the image's files that exist, of the expected number. */
 async function countFiles({ contentHash, widths }: { contentHash: string; widths: number[] }) {
 	const sizes = await Promise.all(
 		widths.flatMap((width) =>
@@ -55,7 +55,7 @@ test("of two who leave at the same time with the same picture, no file stays", a
 	await insertImage(bob, bytes);
 	const { contentHash } = image;
 	const bothLeave = await db.$transaction(async (tx) => {
-		// Neither can delete its row yet, so both get as far as they can.
+		// Blocks both transactions before they delete their rows.
 		await tx.$queryRaw`SELECT 1 FROM image WHERE content_hash = ${contentHash} FOR UPDATE`;
 		const leaving = Promise.all([removeImages(ada), removeImages(bob)]);
 		await untilWaiting(2);
@@ -73,7 +73,7 @@ test("whoever uploads the picture while another leaves with it has all its files
 	const remove = storage.remove.bind(storage);
 	let uploaded: ReturnType<typeof insertImage> | undefined;
 	vi.spyOn(storage, "remove").mockImplementation(async (key) => {
-		// Found to be nobody else's, and not removed yet: now comes the other.
+		// The other upload starts after the check for other owners and before the removal.
 		uploaded ??= insertImage(bob, bytes);
 		await Promise.race([uploaded, untilWaiting(1)]);
 		await remove(key);
@@ -85,7 +85,7 @@ test("whoever uploads the picture while another leaves with it has all its files
 	expect(of).toBeGreaterThan(0);
 });
 
-/** Resolves when so many connections of this database wait for a lock. */
+/** Resolves once this many connections to the database wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
 	await vi.waitFor(
 		async () => {

@@ -3,8 +3,8 @@ import { lockContent } from "./content-lock.server.ts";
 import { removeUnsharedFiles } from "./remove-unshared-files.server.ts";
 
 /**
- * Removes every image of an account: its row, and its files unless another image has the same content. A crash in
- * between leaves rows, whose files the same call then removes.
+ * Removes all images of an account: rows, and files unless another image has the same content. After a crash, a second
+ * call removes the rest.
  */
 export async function removeImages({ userId }: { userId: string }): Promise<void> {
 	const contents = await db.image.groupBy({ by: ["contentHash"], where: { userId } });

@@ -4,9 +4,8 @@ import { imageKey } from "./image-key.server.ts";
 import { IMAGE_FORMATS } from "./schema.ts";
 
 /**
- * Removes the files of a content that no image has any more; to be called under `lockContent`. Removing them again is
- * no error.
- * @param widths of the images that had it
+ * Removes the files of a content that belongs to no image any more. Call it under `lockContent`. Safe to repeat.
+ * @param widths widths of the images that had this content
  */
 export async function removeUnsharedFiles(
 	tx: Tx,

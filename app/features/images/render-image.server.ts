@@ -12,32 +12,32 @@ import {
 } from "./schema.ts";
 import { sniffFormat } from "./sniff-format.server.ts";
 
-/** Past what nearly any camera makes; a few kilobytes of PNG can claim to be far more. */
+/** Limit on decoded pixels, more than nearly any camera makes; a few kilobytes of PNG can claim far more. */
 const MAX_PIXELS = 50_000_000;
-/** Of a picture whose rows do not come one after the other: it has to be held in memory whole, some 5 bytes a pixel. */
+/** Limit for pictures that can't be decoded row by row, and so need about 5 bytes of memory per pixel. */
 const MAX_PIXELS_HELD = 25_000_000;
 const MAX_FRAMES = 1_000;
-/** A crop is at least so large, in pixels, or as large as the picture. */
+/** Minimum side of a crop in pixels, unless the picture is smaller. */
 const MIN_CROP_SIDE = 16;
 const QUALITY = 85;
 
-/** Each picture takes a core and up to 150 MB for a while: more at once would be no faster. */
+/** Each render uses a core and up to 150 MB, so more at once would not be faster. */
 const CONCURRENT_RENDERS = 2;
 const WAITING_RENDERS = 50;
 const slots = createSemaphore({ slots: CONCURRENT_RENDERS, maxWaiting: WAITING_RENDERS });
 
-// What it would keep are operations on pictures that are not seen again.
+// The cache would hold operations on pictures that are not seen again.
 sharp.cache(false);
 
 type Size = { width: number; height: number };
 export type Rendition = Size & { format: ImageFormat; bytes: Buffer };
 
 /**
- * Makes every file of an upload, narrowest first: turned upright, cropped to the proportions of its purpose, in WebP
- * and JPEG, never enlarged, without metadata. An animation becomes its first frame.
+ * Renders all files of an upload, narrowest first: upright, cropped to the aspect ratio of its purpose, as WebP and
+ * JPEG, never enlarged, without metadata. An animation becomes its first frame.
  *
- * @param crop what to keep of the picture; around the centre where none is given, or where it has other proportions
- * @throws AppError `invalid` with the specification's text; `unavailable` when too many wait already
+ * @param crop part of the picture to keep; if missing or of another aspect ratio, it is cut around its center
+ * @throws AppError `invalid` with the specification's text; `unavailable` if too many renders wait
  */
 export async function renderImage(image: {
 	bytes: Uint8Array;
@@ -75,7 +75,7 @@ async function render({
 	kept: Crop;
 }): Promise<Rendition[]> {
 	const target = IMAGE_TARGETS[purpose];
-	// Scaled first and cut out then: only so can a large JPEG be decoded at a fraction of its size.
+	// Scales before cropping, because a large JPEG can then be decoded at a fraction of its size.
 	const scale = Math.min(1, target.width / kept.width);
 	const scaled = scaleTo(size, scale);
 	const largest = scaleTo(kept, scale);
@@ -94,7 +94,7 @@ async function render({
 			throw new AppError("invalid", WRONG_IMAGE_TYPE);
 		});
 
-	// Decoded and cropped once; the smaller ones are made from the largest.
+	// Decoded and cropped once; the smaller sizes are made from the largest.
 	const widths = [...target.widths.filter((each) => each < info.width), info.width];
 	const pixels = sharp(data, {
 		raw: { width: info.width, height: info.height, channels: info.channels },
@@ -112,11 +112,11 @@ async function render({
 
 function encode(image: Sharp, format: ImageFormat): Sharp {
 	if (format === "webp") return image.webp({ quality: QUALITY });
-	// JPEG has no transparency: what was see-through becomes white, not black.
+	// JPEG has no transparency: transparent pixels become white instead of black.
 	return image.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY, mozjpeg: true });
 }
 
-/** Width and height as seen upright, from the header alone, which costs no memory however large it claims to be. */
+/** @returns the upright width and height from the header alone, which needs no memory however large they are */
 async function readSize(bytes: Uint8Array): Promise<Size> {
 	const expected = sniffFormat(bytes);
 	const metadata: Metadata | null = expected
@@ -143,7 +143,7 @@ function whole(size: Size): Crop {
 	return { x: 0, y: 0, ...size };
 }
 
-/** The part of `crop` that is inside of the picture. @throws AppError `invalid` when there is hardly any */
+/** @returns the part of `crop` within the picture. @throws AppError `invalid` if it is too small */
 function clampCrop(crop: Crop, size: Size): Crop {
 	const left = clamp(crop.x, 0, size.width);
 	const top = clamp(crop.y, 0, size.height);
@@ -151,12 +151,12 @@ function clampCrop(crop: Crop, size: Size): Crop {
 	const height = clamp(crop.y + crop.height, 0, size.height) - top;
 	const isEnough =
 		width >= Math.min(MIN_CROP_SIDE, size.width) && height >= Math.min(MIN_CROP_SIDE, size.height);
-	// Neither is anything that is no number.
+	// Comparisons with NaN are false, so NaN is refused too.
 	if (!isEnough) throw new AppError("invalid", CROP_FAILED);
 	return { x: left, y: top, width, height };
 }
 
-/** The largest part around the middle of `crop` that has the proportions of `target`. */
+/** @returns the largest part around the center of `crop` with the aspect ratio of `target` */
 function fitTo(target: Size, crop: Crop): Crop {
 	const scale = Math.min(crop.width / target.width, crop.height / target.height);
 	const width = target.width * scale;

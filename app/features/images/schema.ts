@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { cleanLine } from "#app/lib/clean-text.ts";
 
-/**
- * What may be uploaded, and what becomes of it. Safe in the browser.
- */
+/** Limits and formats of uploads. Safe in the browser. */
 
 export type ImagePurpose = "profile" | "banner" | "thumbnail" | "og" | "icon";
 
 type Target = {
-	/** Largest rendition, in pixels; its proportions are what the upload is cropped to. */
+	/** Size of the largest rendition in pixels; uploads are cropped to its aspect ratio. */
 	width: number;
 	height: number;
-	/** Widths of the renditions, ascending, for the sizes a page shows the image at, up to 3 pixels a point. */
+	/** Widths of the renditions in pixels, ascending, for up to 3 device pixels per CSS pixel. */
 	widths: readonly number[];
 	maxBytes: number;
 };
@@ -38,23 +36,23 @@ export const IMAGE_TYPES: readonly string[] = [
 
 export const WRONG_IMAGE_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
 export const CROP_FAILED = "Failed to crop image. Please try again.";
-/** A column of that many characters. */
+/** Length of the column. */
 const ALT_TEXT_MAX_LENGTH = 300;
 
-/** A part of a picture, in pixels of the picture as it is seen upright. */
+/** Part of a picture, in pixels of the upright picture. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** An upload's fields, for the Zod object of each form that has one; `parseForm` needs `files: ["image"]` beside it. */
+/** Fields of an upload, for the Zod object of a form; `parseForm` then needs `files: ["image"]`. */
 export const imageUploadFields = {
 	image: z.instanceof(File, { error: WRONG_IMAGE_TYPE }),
-	/** All four, or none for the centre; `cropOf` reads them. */
+	/** All four sides, or none to crop around the center; read by `cropOf`. */
 	cropX: z.number({ error: CROP_FAILED }).optional(),
 	cropY: z.number({ error: CROP_FAILED }).optional(),
 	cropWidth: z.number({ error: CROP_FAILED }).optional(),
 	cropHeight: z.number({ error: CROP_FAILED }).optional(),
 };
 
-/** What a picture shows, in words. */
+/** Alternative text of a picture. */
 export const altTextSchema = z
 	.string()
 	.overwrite(cleanLine)
@@ -63,7 +61,7 @@ export const altTextSchema = z
 	})
 	.default("");
 
-/** The crop of an upload's fields; with a side missing it is none that `storeImage` accepts. */
+/** @returns the crop in an upload's fields; with missing sides it is one that `storeImage` refuses */
 export function cropOf(fields: {
 	cropX?: number | undefined;
 	cropY?: number | undefined;
@@ -76,19 +74,19 @@ export function cropOf(fields: {
 	return { x, y, width, height };
 }
 
-/** The specification's text for a file over the limit of its purpose. */
+/** @returns the specification's text for a file over the limit */
 export function imageTooLarge(purpose: ImagePurpose): string {
 	return `Image file size must be less than ${IMAGE_TARGETS[purpose].maxBytes / MEBIBYTE}MB`;
 }
 
-/** The specification's text for an upload that failed for another reason than the file. */
+/** @returns the specification's text for an upload that failed for other reasons */
 export function uploadFailed(purpose: ImagePurpose, message: string): string {
 	return `Failed to upload ${purpose} image: ${message}`;
 }
 
 /**
- * What is wrong with a file, as far as can be told without opening it; null when nothing is. Browsers send a bare file
- * name: one with a path or control characters was made by hand.
+ * @returns the problem with a file as far as it shows without decoding, or null. Browsers send a plain file name: a
+ * path or control characters show a forged request
  */
 export function findFileProblem(
 	purpose: ImagePurpose,
@@ -101,7 +99,7 @@ export function findFileProblem(
 const MAX_ASPECT_DIFFERENCE = 0.1;
 const MAX_OVERSIZE = 2;
 
-/** Whether a picture has to be cropped by hand first: it is shaped too differently, or is far too large. */
+/** Whether the picture needs the crop dialog, because its aspect ratio differs too much or it is far too large. */
 export function needsCrop(
 	purpose: ImagePurpose,
 	{ width, height }: { width: number; height: number },
@@ -115,7 +113,7 @@ export function needsCrop(
 	);
 }
 
-/** Address of one rendition, from the site's root. */
+/** @returns the path of a rendition, from the site's root */
 export function imagePath(imageId: string, width: number, format: ImageFormat): string {
 	return `/images/${imageId}/${width}.${format}`;
 }

@@ -1,4 +1,4 @@
-/** The format of a picture by its first bytes, whatever its name and its declared type say; null for any other file. */
+/** @returns the format of an image from its first bytes, whatever its name and declared type; null for other files */
 export function sniffFormat(bytes: Uint8Array): "jpeg" | "png" | "gif" | "webp" | null {
 	const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
 	if (head.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -15,13 +15,13 @@ const STORE_FAILED = "We can't save pictures right now. Please try again later."
 export type StoredImage = { id: string; width: number; height: number; widths: number[] };
 
 /**
- * Keeps a picture for a page: turned upright, cropped to the proportions of its purpose, re-encoded as WebP and JPEG
- * in up to three widths (never enlarged), without metadata. An animation becomes its first frame. What a person has
- * chosen from their files comes through `storeUpload`.
+ * Stores a picture for a page: upright, cropped to the aspect ratio of its purpose, as WebP and JPEG in up to three
+ * widths (never enlarged), without metadata. An animation becomes its first frame. For files that a user has chosen,
+ * call `storeUpload`.
  *
- * @param upload.crop in pixels of the upright picture; around the centre where none is given
- * @throws AppError `too_large` or `invalid` with the specification's text, `unavailable` when the store fails or too
- * many wait already; `bad_request` where the account has as many pictures as it can have; nothing is stored then
+ * @param upload.crop part to keep in pixels of the upright picture; by default around the center
+ * @throws AppError `too_large` or `invalid` with the specification's text; `unavailable` if the store fails or too many
+ * uploads wait; `bad_request` if the account has the maximum number of images. Nothing is stored then
  */
 export async function storeImage(upload: {
 	userId: string;
@@ -45,12 +45,12 @@ export async function storeImage(upload: {
 	}));
 	const widths = [...new Set(renditions.map(({ width }) => width))];
 	try {
-		// Files first: a crash in between leaves files nobody names, never a row without its files.
+		// Files first: a crash then leaves files without a row, never a row without files.
 		await putAll(files);
 		return await db.$transaction(async (tx) => {
 			if (purpose !== "icon") await assertRoomForImage(tx, userId);
 			await lockContent(tx, contentHash);
-			// Whoever had the same image may have been removed since the files were written, and the files with them.
+			// An image with the same content, and its files, may have been removed since the files were written.
 			await putAll(await missingOf(files));
 			return tx.image.create({
 				data: {
@@ -72,7 +72,7 @@ export async function storeImage(upload: {
 
 type File = { key: string; bytes: Buffer };
 
-/** Resolves or rejects once none is being written any more. */
+/** Settles once no file is being written any more. */
 async function putAll(files: readonly File[]): Promise<void> {
 	const puts = await Promise.allSettled(files.map(({ key, bytes }) => storage.put(key, bytes)));
 	const failed = puts.find((put) => put.status === "rejected");
@@ -86,7 +86,7 @@ async function missingOf(files: readonly File[]): Promise<File[]> {
 	return files.filter((_file, index) => sizes[index] === null);
 }
 
-/** Removes what a failed upload has written. Where that fails as well, the clean-up finds it. */
+/** Removes the files of a failed upload. If that fails too, the scheduled purge removes them. */
 async function takeBack(content: { contentHash: string; widths: number[] }): Promise<void> {
 	try {
 		await db.$transaction(async (tx) => {

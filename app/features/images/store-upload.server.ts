@@ -20,9 +20,9 @@ const uploads = createRateLimit({
 });
 
 /**
- * Keeps a picture that its owner has chosen in a form, see `storeImage`. Every try counts, whatever becomes of it.
+ * Stores a picture that its owner has chosen in a form, see `storeImage`. Every try counts against the rate limit.
  *
- * @throws AppError what `storeImage` throws; `rate_limited` with `retryAfterS`
+ * @throws AppError the errors of `storeImage`; `rate_limited` with `retryAfterS`
  */
 export async function storeUpload({
 	userId,
@@ -45,8 +45,7 @@ export async function storeUpload({
 }
 
 /**
- * @throws AppError `too_large` or `invalid`: before anything is read, or when the content is of another type than the
- * file declares
+ * @throws AppError `too_large` or `invalid`: before anything is read, or if the content doesn't match the declared type
  */
 async function readUpload(file: File, purpose: ImagePurpose): Promise<Uint8Array<ArrayBuffer>> {
 	const problem = findFileProblem(purpose, file);

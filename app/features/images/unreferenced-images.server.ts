@@ -1,7 +1,4 @@
-/**
- * The SQL condition that nothing names the image `i` any more: no page, no link, no version of the page that could be
- * brought back, no link that was removed and could.
- */
+/** SQL condition that nothing references the image `i`: no page, link, restorable page version or restorable link. */
 export const IS_UNREFERENCED = `
 	NOT EXISTS (SELECT 1 FROM profile WHERE profile_image_id = i.id)
 	AND NOT EXISTS (SELECT 1 FROM profile WHERE banner_image_id = i.id)

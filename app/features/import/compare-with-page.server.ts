@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { FoundPage, ImportPreview } from "./schema.ts";
 
-/** Puts what was found beside what the page has already. @throws AppError `not_found` */
+/** Compares what was found with the page. @throws AppError `not_found` */
 export async function compareWithPage(owner: PageOwner, found: FoundPage): Promise<ImportPreview> {
 	const profile = await db.profile.findUnique({
 		where: { id: owner.profileId, userId: owner.userId },
@@ -29,7 +29,7 @@ export async function compareWithPage(owner: PageOwner, found: FoundPage): Promi
 	};
 }
 
-/** Links without an address are the same by their words. */
+/** Links without an address are equal if their titles are. */
 function keyOf({ kind, title, url }: { kind: string; title: string; url: string }): string {
 	return url === "" ? `${kind} ${title}` : url;
 }

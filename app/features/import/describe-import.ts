@@ -1,7 +1,7 @@
 import { listWords } from "#app/lib/list-words.ts";
 import type { Imported } from "./import-found.server.ts";
 
-/** What was done, for a toast. */
+/** @returns the text of the toast after an import */
 export function describeImport({ links, socials, photo, photoProblem }: Imported): string {
 	const parts = [
 		countOf(links, "link", "links"),

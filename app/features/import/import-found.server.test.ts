@@ -86,7 +86,7 @@ test("brings a page along: links in their order at the end, social links and the
 		hasPhoto: true,
 	});
 
-	// Another photo takes the place of the one before, which goes.
+	// Another photo replaces the first, which is removed.
 	const again = await importFound({ ...choice, links: [], socials: [] }, INTERNET);
 	expect(again).toMatchObject({ links: 0, photo: true });
 	expect(await db.image.count({ where: { userId: owner.userId } })).toBe(1);
@@ -149,7 +149,7 @@ test("adds nothing to a page of somebody else", async () => {
 			INTERNET,
 		),
 	).rejects.toMatchObject({ code: "not_found" });
-	// The photo was fetched and stored before the page was found to be somebody else's.
+	// The photo was fetched and stored before the ownership check failed.
 	expect(site.visits).toHaveLength(1);
 	expect(await db.image.count({ where: { userId: other.userId } })).toBe(0);
 	await expect(

@@ -24,16 +24,16 @@ export type Imported = {
 	links: number;
 	socials: number;
 	photo: boolean;
-	/** Why the photo was left out, though it was chosen. */
+	/** Why the chosen photo was left out, or null. */
 	photoProblem: string | null;
 };
 
 /**
- * Adds the chosen links at the end of the page in the order they were found in, sets the chosen social links and the
- * photo: all of it or nothing. A photo that can't be had keeps nothing else out.
+ * Adds the chosen links at the end of the page in the order in which they were found, and sets the chosen social links
+ * and the photo, in one transaction. A photo that can't be fetched is left out.
  *
- * @param links places in `found.links`
- * @throws AppError `bad_request` when nothing was chosen; `rate_limited` with `retryAfterS`, and nothing is imported;
+ * @param links indexes in `found.links`
+ * @throws AppError `bad_request` if nothing was chosen; `rate_limited` with `retryAfterS`, and nothing is imported;
  * `not_found`
  */
 export async function importFound(

@@ -1,12 +1,12 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { ImportPreview } from "./schema.ts";
 
-/** What the import's forms get: what was found, or why one of them was refused. */
+/** Reply to the import's forms: what was found, or why a form was refused. */
 export type ImportReply = FormReply & { preview?: ImportPreview };
 
 const UNREADABLE_MESSAGE = "Your browser can no longer read this file. Choose it again.";
 
-/** For a file that was moved, changed or locked after it was chosen, which only the browser knows. */
+/** Reply for a file that was moved, changed or locked after it was chosen, which only the browser can know. */
 export const UNREADABLE_FILE: ImportReply = {
 	result: {
 		status: "error",

@@ -20,9 +20,9 @@ const reads = createRateLimit({
 export type PageSource = Exclude<ImportRequest, { intent: "import" }>;
 
 /**
- * What there is to import at an address, in pasted HTML or in a file. Nothing is kept.
- * @throws AppError with a text that says what to do: `invalid` where there is nothing to import, what `fetchPublic`
- * throws, `rate_limited` with `retryAfterS`
+ * Reads what can be imported from a URL, pasted HTML or a file. Stores nothing.
+ * @throws AppError with a text that says what to do: `invalid` if there is nothing to import, the errors of
+ * `fetchPublic`, `rate_limited` with `retryAfterS`
  */
 export async function readPage(
 	{ userId, source }: { userId: string; source: PageSource },

@@ -9,10 +9,10 @@ import type { ImportReply } from "./import-reply.ts";
 import type { ImportRequest } from "./schema.ts";
 
 const NOT_READABLE = "This form could not be read. Please try again.";
-/** What is longer is not sent back to stand in its field again. */
+/** Maximum length of pasted HTML that is sent back to its field after an error. */
 const KEPT_HTML_LENGTH = 64 * 1024;
 
-/** Then the form was wrong, as if its schema had said so. */
+/** Error codes that are shown as form errors, as if the schema had found them. */
 const ABOUT_THE_SOURCE = new Set(["invalid", "too_large"]);
 
 type Fields = Partial<Record<"intent" | "address" | "html" | "file" | "found", unknown>>;
@@ -23,9 +23,9 @@ const FIELD_OF: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * The answer to a form of the import that its schema refuses, or, with `error`, that could not be done: status, a toast
- * and the reason beside the field. Whoever had chosen from what was found still has it before them.
- * @throws what is no expected error
+ * The response to a form that its schema refuses or, with `error`, that failed: status, toast, and the reason beside
+ * the field. A choice that was made from what was found is kept.
+ * @throws unexpected errors
  */
 export async function refuseImport(
 	owner: PageOwner,

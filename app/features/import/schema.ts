@@ -16,13 +16,13 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { parseJson } from "./parse/json-values.ts";
 
-/** The import's forms, and what was found on a page that is to be imported. Safe in the browser. */
+/** The import's forms, and the type of what was found. Safe in the browser. */
 
 const MEBIBYTE = 1024 * 1024;
-/** Of a page, pasted, uploaded or fetched. */
+/** Maximum size in bytes of a page that is pasted, uploaded or fetched. */
 export const SOURCE_MAX_BYTES = 2 * MEBIBYTE;
 export const IMPORT_MAX_LINKS = 500;
-/** What was found travels through the browser once, in a form. */
+/** Maximum size in bytes of what was found, which the browser sends back in a form. */
 export const FOUND_MAX_BYTES = 192 * 1024;
 
 export const NOTHING_CHOSEN = "Choose at least one thing to import";
@@ -70,17 +70,17 @@ export const foundLinkSchema = importedContent
 	.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt);
 
 export const foundPageSchema = z.object({
-	/** Whose kind of page it is, for a person. */
+	/** Name of the product that the page comes from. */
 	source: text.max(40),
 	name: text.max(100),
 	bio: text.max(500),
-	/** Of a photo on the web; null when none was found. */
+	/** URL of a photo; null if none was found. */
 	photo: z
 		.url({ protocol: /^https?$/ })
 		.max(2048)
 		.nullable(),
 	links: z.array(foundLinkSchema).max(IMPORT_MAX_LINKS),
-	/** At most one of each network, normalised. */
+	/** At most one profile per network, normalized. */
 	socials: z
 		.array(
 			z
@@ -92,9 +92,9 @@ export const foundPageSchema = z.object({
 		)
 		.max(SOCIAL_PLATFORMS.length)
 		.refine((socials) => new Set(socials.map(({ platform }) => platform)).size === socials.length),
-	/** How much was left out, because it had no address that a link may have or was too much. */
+	/** Number of links left out, because they have no valid address or exceed the limits. */
 	skipped: z.int().nonnegative(),
-	/** How many titles were too long for a link, and are cut. */
+	/** Number of titles that were cut because they were too long. */
 	shortened: z.int().nonnegative().default(0),
 });
 
@@ -131,8 +131,8 @@ export const readFileSchema = z.object({
 });
 
 /**
- * What was found, as the form brings it back: nothing in it is trusted for having been ours. Not by `pipe`, through which
- * the form's own habits would reach into it: there an empty text is a missing one.
+ * What was found, sent back by the form, and so untrusted. Parsed separately instead of with `pipe`, because the form's
+ * own coercion treats empty texts as missing.
  */
 const found = z
 	.string()
@@ -147,7 +147,7 @@ const found = z
 const importFoundSchema = z.object({
 	intent: z.literal("import"),
 	found,
-	/** Places in the list of what was found. */
+	/** Indexes in the list of links found. */
 	links: z.array(z.int().nonnegative()).max(IMPORT_MAX_LINKS).default([]),
 	socials: z.array(z.enum(SOCIAL_PLATFORMS)).default([]),
 	photo: z.boolean().default(false),
@@ -162,12 +162,12 @@ export const importSchema = z.discriminatedUnion("intent", [
 
 export type ImportRequest = z.output<typeof importSchema>;
 
-/** What was found beside what the page has. */
+/** What was found, compared with the page. */
 export type ImportPreview = {
 	found: FoundPage;
-	/** Places of links whose address is on the page already. */
+	/** Indexes of links whose address is already on the page. */
 	present: number[];
-	/** What the page has for those networks, where it is something else. */
+	/** The page's profiles on these networks, where they differ. */
 	currentSocials: Partial<Record<FoundPage["socials"][number]["platform"], string>>;
 	hasPhoto: boolean;
 };

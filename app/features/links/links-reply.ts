@@ -1,9 +1,9 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { EditableLink, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
-/** What the links tab's forms get. `saved` and `conflict` are the social links form's. */
+/** Reply to the forms of the links tab. `saved` and `conflict` belong to the social links form. */
 export type LinksReply = FormReply<StoredSocialLinks> & {
-	/** Something about the links was done. */
+	/** True if a link was changed. */
 	done?: true;
 	/** Id of the link that was added. */
 	addedId?: string;

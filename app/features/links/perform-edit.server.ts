@@ -113,7 +113,7 @@ export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Do
 			await requestLinkVerification(owner);
 			return {
 				message: "We're checking your links. This takes a few minutes.",
-				anchor: "#proven-links",
+				anchor: "#verified-links",
 			};
 		case "move-social-link-up":
 			return moveSocial(owner, edit.platform, "up");

@@ -10,9 +10,9 @@ const reports = createRateLimit({
 });
 
 /**
- * Keeps what a visitor says of a page for the administrators. Of the visitor it keeps what they typed and nothing else.
- * What a program has filled in is let go without a word, so that it has nothing to learn from.
- * @param address the visitor's, for the limit
+ * Stores a visitor's report of a page for the administrators. Stores nothing about the visitor but what they typed. If
+ * the honeypot field is filled, answers as usual and stores nothing, so that bots learn nothing.
+ * @param address the visitor's IP address, for the rate limit
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function reportPage({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
 import { cleanLines } from "#app/lib/clean-text.ts";
 
-/** What visitors tell of a page that should not be as it is. Safe in the browser. */
+/** The form in which visitors report a page. Safe in the browser. */
 
 const DETAILS_MAX_LENGTH = 2_000;
 
@@ -34,7 +34,7 @@ export const reportPageSchema = z
 			})
 			.default(""),
 		email: emailSchema.optional(),
-		/** Not seen by people, so whoever fills it is none. */
+		/** Honeypot field: people don't see it, so a filled value marks a bot. */
 		website: z.string().optional(),
 	})
 	.refine(({ reason, details }) => reason !== "other" || details !== "", {

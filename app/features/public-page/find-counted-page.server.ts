@@ -3,10 +3,10 @@ import { query } from "#app/platform/sql.server.ts";
 
 const USERNAME = /^[a-z0-9_-]{1,50}$/;
 
-/** What counting a visit needs of a page. */
+/** The data of a page that counting needs. */
 export type CountedPage = { analyticsKey: number; ownerId: string };
 
-/** The page that everyone sees at `/{username}`; null where there is none, as `getPublicPage` has it. */
+/** @returns the public page at `/{username}`, or null, as for `getPublicPage` */
 export async function findCountedPage(username: string): Promise<CountedPage | null> {
 	if (!USERNAME.test(username)) return null;
 	const [page] = await query<CountedPage>({

@@ -15,14 +15,14 @@ import type { PublicPage, SocialAddress } from "./public-page.ts";
 
 export type PublicPageOutcome =
 	| FoundPage
-	/** The page has another name now. */
+	/** The page has a new username. */
 	| { kind: "moved"; username: string }
 	| { kind: "private" }
-	/** No page has this name. */
+	/** No page has this username. */
 	| { kind: "missing" }
-	/** No page can have this name: it is not 1 to 50 letters, digits, hyphens or underscores. */
+	/** The username is invalid: not 1 to 50 letters, digits, hyphens or underscores. */
 	| { kind: "invalid-username" }
-	/** No page has this name, and none can: it is kept for the product. */
+	/** The username is reserved for the product. */
 	| { kind: "reserved-username" }
 	| { kind: "suspended" };
 
@@ -33,11 +33,11 @@ export type FoundPage = {
 	profileId: string;
 	analyticsKey: number;
 	ownerId: string;
-	/** False only for the owner, who may see it before anyone else, and while the account waits for its deletion. */
+	/** False only for the owner, who may see an unpublished page, and while the account is scheduled for deletion. */
 	published: boolean;
-	/** When a link's schedule next changes the page; null when none does. */
+	/** Next time at which a link's schedule changes the page; null if there is none. */
 	freshUntil: Date | null;
-	/** The analytics key of each of the page's channels by its slug: `/{username}/{slug}` is this page too. */
+	/** Analytics keys of the page's channels by slug: `/{username}/{slug}` shows this page too. */
 	channels: Record<string, number>;
 };
 
@@ -65,7 +65,7 @@ type Row = {
 	seo: StoredSeo | null;
 };
 
-/** What a page is drawn from. The links are those that are enabled and due. */
+/** Data that a page is rendered from. The links are enabled and due. */
 export type StoredPage = Pick<
 	Row,
 	| "username"
@@ -86,12 +86,12 @@ type StoredSeo = Omit<PageSeo, "createdAt" | "updatedAt" | "ogImage" | "twitterI
 	twitterImage: StoredPageImage | null;
 };
 
-/** In ASCII before it is lowercased: letters such as the Kelvin sign lowercase into ASCII. */
+/** Checked before lowercasing, because some other letters, such as the Kelvin sign, lowercase to ASCII letters. */
 const USERNAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 /**
- * The page at `/{username}` as `viewerId` may see it: a private one only its owner. Two statements at most,
- * both prepared: this is what a visitor waits for when the page is not in the cache.
+ * Returns the page at `/{username}` as `viewerId` may see it: only its owner sees an unpublished page. Runs at most two
+ * statements, both prepared, because visitors wait for this if the page isn't cached.
  */
 export async function getPublicPage(
 	{ username, viewerId = null }: { username: string; viewerId?: string | null },
@@ -140,7 +140,7 @@ function toPage(row: Row): FoundPage {
 	};
 }
 
-/** A page as its tier shows it. */
+/** @returns the page as its plan shows it */
 export function toPublicPage(row: StoredPage): PublicPage {
 	return {
 		username: row.username,
@@ -149,7 +149,7 @@ export function toPublicPage(row: StoredPage): PublicPage {
 		photo: toPageImage(row.photo),
 		banner: toPageImage(row.banner),
 		theme: shownTheme(row.theme, { tier: row.tier }),
-		// The database refuses other schemes too. Should one slip past both, it still is not shown.
+		// The database rejects other schemes too. This is the second check.
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
 			.filter(({ kind, url }) => KINDS[kind].address === null || kindOfAddress(url) !== null)
@@ -169,7 +169,7 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 	};
 }
 
-/** $1 the username, $2 the time. Reads a page whole in one round trip; rows become JSON in the database. */
+/** $1 is the username, $2 the time. Reads a page in one round trip; the database converts rows to JSON. */
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
 		${IS_VISIBLE_PAGE} AS published,

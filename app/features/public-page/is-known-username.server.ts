@@ -1,10 +1,9 @@
 import { query } from "#app/platform/sql.server.ts";
 
 /**
- * Whether there is, or may have been, a page with this name. False is cheap to find out, and then nothing else has to be
- * looked up or drawn.
+ * Whether a page has, or may have had, this name. False is cheap to find out and saves further queries and rendering.
  *
- * @param username in lowercase
+ * @param username username in lowercase
  * @throws AppError `unavailable` while the database is away
  */
 export async function isKnownUsername(username: string): Promise<boolean> {

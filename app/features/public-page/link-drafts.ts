@@ -1,9 +1,9 @@
 import type { PageLink } from "./public-page.ts";
 
-/** What is being done to the links, as `PageDraft` has it. */
+/** Unsaved changes of links, as in `PageDraft`. */
 type LinkDraft = { link?: PageLink; linkOrder?: readonly string[] };
 
-/** The links with all drafts laid over them; the very same list where none of them is about links. */
+/** @returns the links with all drafts applied; the same array if no draft is about links */
 export function withLinkDrafts(links: PageLink[], drafts: readonly LinkDraft[]): PageLink[] {
 	return drafts.reduce((list, { link, linkOrder }) => {
 		const ordered = linkOrder ? inOrder(list, linkOrder) : list;
@@ -11,7 +11,7 @@ export function withLinkDrafts(links: PageLink[], drafts: readonly LinkDraft[]):
 	}, links);
 }
 
-/** Every place that one of `ids` holds is given to the next of them; all other links stay where they are. */
+/** Distributes `ids` over the places that these links have; other links stay where they are. */
 function inOrder(links: PageLink[], ids: readonly string[]): PageLink[] {
 	const byId = new Map(links.map((link) => [link.id, link]));
 	const wanted = ids.flatMap((id) => byId.get(id) ?? []);

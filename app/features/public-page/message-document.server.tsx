@@ -11,7 +11,7 @@ export const MESSAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders a message as a document with its own style and without scripts. Nothing in it depends on the visitor.
+ * Renders a message as a document with its own style and without scripts. The result is the same for all visitors.
  *
  * @param screen a `MessageScreen`
  */

@@ -1,6 +1,6 @@
 import type { Message } from "#app/ui/message-screen.tsx";
 
-/** Why an address of a creator shows no page. A private page is said to be missing, so that nobody can tell which. */
+/** Reasons why an address shows no page. Private pages count as missing, so that visitors can't tell them apart. */
 export type NoPage = "missing" | "invalid-username" | "reserved-username" | "suspended" | "failed";
 
 const HOME = { text: "Go Home", href: "/" };

@@ -21,14 +21,11 @@ import previewBarCss from "./preview-bar.css?inline";
 import publicPageCss from "./public-page.css?inline";
 
 /**
- * What makes a page a document of its own: the one style it carries, and the policy that allows exactly that
- * style and nothing else. Fonts are files of ours; a page loads only the one its preset is set in.
+ * Style and content security policy of public pages. The policy allows only that style. A page loads only the font of
+ * its preset, from this site.
  */
 
-/**
- * By the font a preset is set in: its faces, and the files that nearly every text needs. Helvetica, or a relative of
- * it, is on every system.
- */
+/** CSS and common font files by font. Helvetica, or a similar font, is on every system. */
 const FONTS: Record<PresetFont, { css: string; files: readonly string[] }> = {
 	Inter: { css: interCss, files: [interFile] },
 	Poppins: { css: poppinsCss, files: [poppinsFile, poppinsBoldFile] },
@@ -42,7 +39,7 @@ const looks = new LRUCache<string, string>({ max: 1_000 });
 
 const sheetsByPreset = new Map<PresetId, string>();
 
-/** The whole style of a page that looks like this. */
+/** @returns the whole style of a page with this theme */
 export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean }): string {
 	return [
 		pageSheet(theme.preset),
@@ -52,10 +49,7 @@ export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean 
 	].join("");
 }
 
-/**
- * Has the page's font fetched as soon as its first bytes are there, behind its pictures: the words stand there without
- * it, and no first paint waits for it.
- */
+/** Preloads the page's font after its images. The first paint doesn't wait for it: text is shown in a fallback font. */
 export function preloadFonts({ preset }: PageTheme) {
 	return FONTS[presets[preset].font].files.map((href) => ({
 		tagName: "link",
@@ -64,7 +58,7 @@ export function preloadFonts({ preset }: PageTheme) {
 	}));
 }
 
-/** What makes this page's look: most pages have one of a few. */
+/** @returns the CSS of this theme, cached because most pages have one of a few */
 function lookOf(theme: PageTheme): string {
 	const key = JSON.stringify(theme);
 	let look = looks.get(key);
@@ -76,7 +70,7 @@ function lookOf(theme: PageTheme): string {
 	return look;
 }
 
-/** What every page in this preset has alike. */
+/** @returns the CSS that all pages of this preset share */
 function pageSheet(presetId: PresetId): string {
 	let sheet = sheetsByPreset.get(presetId);
 	if (sheet === undefined) {
@@ -93,14 +87,14 @@ function pageSheet(presetId: PresetId): string {
 	return sheet;
 }
 
-/** The style of a message in the place of a page, in a document of its own. */
+/** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);
 
 /**
- * Nothing but this style, own images and own fonts.
+ * @returns a policy that allows only this style, and this site's images and fonts
  *
- * @param options.formAction where forms may lead
- * @param options.script the one that may run, and report to this site; none where there is none
+ * @param options.formAction source that forms may submit to
+ * @param options.script the script that may run and send beacons to this site; null for none
  */
 export function contentSecurityPolicy(
 	style: string,
@@ -122,7 +116,7 @@ function hashSource(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Without comments and the space that only people need; our own stylesheets have none inside of strings. */
+/** Removes comments and whitespace. Our stylesheets have neither in strings. */
 function compact(css: string): string {
 	return css
 		.replace(/\/\*[\s\S]*?\*\//g, "")

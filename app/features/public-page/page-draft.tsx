@@ -11,16 +11,16 @@ import { withLinkDrafts } from "./link-drafts.ts";
 import type { PageLink, PublicPage } from "./public-page.ts";
 
 /**
- * What is being typed, on its way to the live phone: the dashboard's forms say what they hold (`usePageDraft`), and the
- * phone draws the stored page with that laid over it (`useDraftedPage`). Nothing here is saved anywhere, and a keystroke
- * draws the phone anew, not the dashboard around it.
+ * Connects the dashboard's forms with the live phone: forms publish their unsaved values (`usePageDraft`), and the
+ * phone shows the stored page with them applied (`useDraftedPage`). Nothing is saved, and a keystroke renders the
+ * phone, not the dashboard.
  */
 
-/** What differs from the stored page; a part that is missing or undefined is as it is stored. */
+/** Differences from the stored page; missing or undefined parts are unchanged. */
 export type PageDraft = { [Part in keyof PublicPage]?: PublicPage[Part] | undefined } & {
-	/** A link as it is being typed: in the place of the one with its id, or at the end. */
+	/** A link that is being edited: replaces the link with its id, or is added at the end. */
 	link?: PageLink;
-	/** Some of the links by their ids, in the order that they would have among themselves. */
+	/** Ids of some links in their new relative order. */
 	linkOrder?: string[];
 };
 
@@ -30,9 +30,9 @@ export function PageDraftProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows `draft` on the live phone for as long as the component is there; null for nothing. Give it what the form holds
- * at each render: a draft of equal values changes nothing, and one that has been saved equals the stored page anyway.
- * Where two forms draft the same part, the one that changed last is shown. Without a provider it does nothing.
+ * Shows `draft` on the live phone while the component is mounted; null shows nothing. Pass the form's values at each
+ * render: equal values cause no update, and a saved draft equals the stored page. If two forms draft the same part, the
+ * latest change is shown. Does nothing without a provider.
  */
 export function usePageDraft(draft: PageDraft | null): void {
 	const store = useContext(DraftContext);
@@ -43,13 +43,13 @@ export function usePageDraft(draft: PageDraft | null): void {
 	}, [store, values]);
 }
 
-/** `usePageDraft` where no hook can be called: among the fields that a form's `children` function draws. */
+/** `usePageDraft` as a component, for places where hooks can't be called, such as a form's `children` function. */
 export function ShowPageDraft({ draft }: { draft: PageDraft | null }) {
 	usePageDraft(draft);
 	return null;
 }
 
-/** The page as it would be if everything that is being typed were saved. */
+/** @returns the stored page with all drafts applied */
 export function useDraftedPage(stored: PublicPage): PublicPage {
 	const store = useContext(DraftContext) ?? EMPTY_STORE;
 	const drafts = useSyncExternalStore(store.subscribe, store.read, store.read);
@@ -64,7 +64,7 @@ export function useDraftedPage(stored: PublicPage): PublicPage {
 }
 
 type DraftStore = {
-	/** Returns a function that takes it away again. */
+	/** @returns a function that removes the draft */
 	add: (draft: PageDraft) => () => void;
 	read: () => readonly PageDraft[];
 	subscribe: (listener: () => void) => () => void;

@@ -1,14 +1,14 @@
 import { imagePath } from "#app/features/images/schema.ts";
 import type { PageImage } from "./public-page.ts";
 
-/** An image as the database knows it. */
+/** An image as stored in the database. */
 export type StoredPageImage = Omit<PageImage, "files"> & {
 	id: string;
-	/** Ascending, in pixels. */
+	/** Widths in pixels, ascending. */
 	widths: number[];
 };
 
-/** The image with the addresses of its files. */
+/** @returns the image with the URLs of its files */
 export function toPageImage(stored: StoredPageImage | null): PageImage | null {
 	if (!stored) return null;
 	const { id, widths, width, height, altText } = stored;

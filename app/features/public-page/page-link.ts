@@ -4,12 +4,12 @@ import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { type StoredPageImage, toPageImage } from "./page-image.ts";
 import type { PageLink } from "./public-page.ts";
 
-/** A link as the database knows it, as far as its page shows it. */
+/** The stored columns of a link that its page shows. */
 export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	url: string;
-	/** A name of the chosen set, or `FAVICON`. */
+	/** Name of an icon, or `FAVICON`. */
 	icon: string | null;
-	/** The target's own, once it was found. */
+	/** The target's favicon, if it was found. */
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
 	highlight: boolean;
@@ -17,7 +17,7 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	verified: boolean;
 };
 
-/** The link as its page draws it: what it does not have is not there. */
+/** @returns the link for rendering; properties it doesn't have are missing */
 export function toPageLink(stored: StoredPageLink): PageLink {
 	const { id, title, highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);

@@ -15,7 +15,7 @@ import {
 } from "./page-document.server.ts";
 import type { PublicPage } from "./public-page.ts";
 
-/** Everything the route needs to answer: what to draw, and the status and headers to send it with. */
+/** Everything that the route needs for its response: content, status and headers. */
 export type Presentation = {
 	body: PageBody | MessageBody;
 	status: number;
@@ -27,7 +27,7 @@ export type PageBody = {
 	page: PublicPage;
 	head: MetaDescriptor[];
 	style: string;
-	/** Null where nobody's time is counted. */
+	/** Engagement script; null if engagement is not counted. */
 	script: string | null;
 	/** Null for visitors. */
 	preview: { editPath: string; published: boolean } | null;
@@ -41,30 +41,30 @@ export type MessageBody = {
 };
 
 /**
- * For whom the answer is: `everyone` alike, the `owner` who previews it from a tab of the dashboard, or a
- * `visitor` who asked for a preview and gets the page without one.
+ * Who the response is for: `everyone`, the `owner` who previews the page from the dashboard, or a `visitor` who asked
+ * for a preview and gets the public page.
  */
 export type Audience =
 	| { kind: "everyone" }
 	| { kind: "owner"; tab: string | null }
 	| { kind: "visitor" };
 
-/** What the front door has to know of a page that it keeps. All of it is ASCII, as a header has to be. */
+/** What the front door needs to know about a cached page. ASCII only, because it is sent as a header. */
 export type PublicPageFacts = Pick<
 	FoundPage,
 	"profileId" | "analyticsKey" | "ownerId" | "channels"
 > & {
-	/** When a link's schedule next changes the page, in milliseconds since the epoch; null when none does. */
+	/** Next time at which a link's schedule changes the page, in milliseconds since the epoch; null if there is none. */
 	freshUntilMs: number | null;
 };
 
 const NO_STORE = "no-store";
 
 /**
- * The answer for `outcome`.
+ * Returns the response for `outcome`.
  *
- * A page that is the same for everyone carries `X-Public-Page`, which is `PublicPageFacts` as JSON: the front door keeps
- * such an answer, sets its caching headers and takes the header off. Nothing else may be kept.
+ * A page that is the same for everyone has the header `X-Public-Page` with `PublicPageFacts` as JSON. The front door
+ * caches only these responses, sets their caching headers and removes the header.
  */
 export function presentPage(
 	outcome: Exclude<PublicPageOutcome, { kind: "moved" }>,

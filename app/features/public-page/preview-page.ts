@@ -1,11 +1,14 @@
 import type { PublicPage } from "./public-page.ts";
 
-/** How many links the live phone draws: a page of thousands would make every page of the dashboard as heavy. */
+/**
+ * Maximum number of links on the live phone. Without a limit, a page of thousands would slow down every page of the
+ * dashboard.
+ */
 const PREVIEW_LINKS = 50;
 
 /** A page for the live phone, with the first of its links. */
 export type PreviewPage = PublicPage & {
-	/** How many links the page has that the preview leaves out. */
+	/** Number of links that the preview leaves out. */
 	hiddenLinks: number;
 };
 

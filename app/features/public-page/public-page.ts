@@ -3,8 +3,8 @@ import type { PageTheme } from "#app/features/theme/page-theme.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
 
 /**
- * A creator's page as visitors see it: what the tier allows and the schedule has due, nothing of the visitor,
- * nothing of the account. Made by get-public-page.server.ts, drawn by components/public-page.tsx.
+ * A page as visitors see it: limited by plan and schedule, without data of the visitor or the account. Built by
+ * get-public-page.server.ts, rendered by components/public-page.tsx.
  */
 export type PublicPage = {
 	username: string;
@@ -15,24 +15,24 @@ export type PublicPage = {
 	theme: PageTheme;
 	socials: SocialAddress[];
 	links: PageLink[];
-	/** Null where the creator may have none and wants none. */
+	/** Null if the creator's plan allows hiding the footer and it is hidden. */
 	footer: PageFooter | null;
 };
 
 export type PageImage = {
-	/** Of the largest file, in pixels. */
+	/** Width of the largest file in pixels. */
 	width: number;
 	height: number;
-	/** Empty where the image says nothing that the page's text does not. */
+	/** Empty if the image adds nothing to the page's text. */
 	altText: string;
-	/** The same picture, narrowest first. */
+	/** The files of the image, narrowest first. */
 	files: { width: number; webp: string; jpg: string }[];
 };
 
 export type SocialAddress = {
 	platform: string;
 	url: string;
-	/** The profile there links back with `rel="me"`. */
+	/** True if the profile links back with `rel="me"`. */
 	verified?: boolean;
 };
 
@@ -40,16 +40,16 @@ export type PageLink = {
 	id: string;
 	kind: LinkKind;
 	title: string;
-	/** One of the chosen set, or the target's own. */
+	/** A named icon, or the target's favicon. */
 	icon?: LinkIconName | PageImage;
-	/** Stands in the place of the icon. */
+	/** Shown instead of the icon. */
 	thumbnail?: PageImage;
 	highlight?: boolean;
-	/** Asks before it leads on. */
+	/** True if visitors must confirm before they are redirected. */
 	sensitive?: boolean;
-	/** The target links back with `rel="me"`. */
+	/** True if the target links back with `rel="me"`. */
 	verified?: boolean;
 };
 
-/** `branded` ends in a heart and leads to the site's own first page. */
+/** `branded` adds a heart and a link to the site's home page. */
 export type PageFooter = { text: string; branded: boolean };

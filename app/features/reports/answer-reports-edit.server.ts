@@ -6,7 +6,7 @@ import { getStoredReports } from "./queries.server.ts";
 import { saveReportSettings } from "./save-report-settings.server.ts";
 import { REPORTS_SAVE_FAILED, type ReportsOwner, type reportsSchema } from "./schema.ts";
 
-/** The answer to the form of the reports' settings. */
+/** Handles the forms of the report settings. */
 export function answerReportsEdit({
 	request,
 	owner,

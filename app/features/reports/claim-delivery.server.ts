@@ -1,14 +1,14 @@
 import type { Tx } from "#app/platform/db.server.ts";
 
-/** One mail of each for a period. A week and a month may begin on the same day. */
+/** Each kind is sent once per period. A week and a month may begin on the same day. */
 export type ReportKind = "weekly" | "monthly" | "seo";
 
 /**
- * Takes one report of one page for sending. Whoever else tries, now or later, gets false; one who tries at the same
- * time waits until this transaction has ended. Queue the mail in the same transaction (`enqueue(job, data, { tx })`):
- * then it is queued exactly once, in however many processes this runs.
+ * Claims one report of one page for sending. Returns false if it is claimed already; a concurrent call waits until this
+ * transaction ends. Queue the email in the same transaction (`enqueue(job, data, { tx })`), so that it is queued
+ * exactly once, whatever the number of processes.
  *
- * @param report.period the first day that the report is about, `YYYY-MM-DD`
+ * @param report.period first day of the report, `YYYY-MM-DD`
  */
 export async function claimDelivery(
 	tx: Tx,

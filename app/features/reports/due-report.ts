@@ -1,12 +1,12 @@
 import { addDays, startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { toInstant, toLocalTime } from "#app/lib/time-zone.ts";
 
-/** When the page's numbers go out: in the morning of the chosen day, as clocks in the chosen zone show it. */
+/** When reports are sent: in the morning of the chosen day, in the chosen time zone. */
 export type ReportSchedule = {
 	frequency: "weekly" | "monthly";
 	/** 1 is Monday, 7 is Sunday. */
 	weekday: number;
-	/** 1 to 28. */
+	/** Day of the month, 1 to 28. */
 	dayOfMonth: number;
 	/** An IANA name such as "Europe/Berlin". */
 	timeZone: string;
@@ -20,9 +20,9 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 /**
- * The report that was due last, at `now` or before. It is about the days since the one before, up to the last that is
- * over. Days are those of UTC, so in zones where it is still yesterday in UTC at that hour (those ahead of it by more
- * than 8 hours) it begins and ends one day earlier: no day is told before it is over, none twice, and none is left out.
+ * Returns the last report that was due at `now` or before. It covers the complete days since the report before. Days
+ * are UTC days: in time zones more than 8 hours ahead of UTC, where UTC is still at the day before, it begins and ends
+ * one day earlier. So no day is reported before it is over, none twice, and none is left out.
  */
 export function latestDueReport(schedule: ReportSchedule, now: Date): DueReport {
 	const today = toLocalTime(now, schedule.timeZone).slice(0, 10);
@@ -38,7 +38,7 @@ export function latestDueReport(schedule: ReportSchedule, now: Date): DueReport 
 	};
 }
 
-/** When the next one is due, after `now`. */
+/** @returns when the next report after `now` is due */
 export function nextDueAt(schedule: ReportSchedule, now: Date): Date {
 	const today = toLocalTime(now, schedule.timeZone).slice(0, 10);
 	const latest = latestChosenDay(schedule, today);
@@ -46,7 +46,7 @@ export function nextDueAt(schedule: ReportSchedule, now: Date): Date {
 	return dueAt > now ? dueAt : morningOf(step(schedule, latest, 1), schedule);
 }
 
-/** Its day, as "Monday, November 23, 2026"; null where there is none. */
+/** @returns the day of the next report, such as "Monday, November 23, 2026", or null */
 export function describeNextReport(
 	schedule: Omit<ReportSchedule, "frequency"> & { frequency: "off" | ReportSchedule["frequency"] },
 	now: Date,
@@ -57,7 +57,7 @@ export function describeNextReport(
 	return format.format(nextDueAt({ ...schedule, frequency }, now));
 }
 
-/** The chosen day of the week or month, `day` itself or the last one before. */
+/** @returns the last chosen day of the week or month, at `day` or before */
 function latestChosenDay(schedule: ReportSchedule, day: string): string {
 	if (schedule.frequency === "weekly") {
 		const weekday = new Date(startOfDay(day)).getUTCDay();
@@ -67,7 +67,7 @@ function latestChosenDay(schedule: ReportSchedule, day: string): string {
 	return inThisMonth <= day ? inThisMonth : step(schedule, inThisMonth, -1);
 }
 
-/** A week or a month further or, with -1, back. */
+/** @returns the day one week or month later, or earlier with -1 */
 function step({ frequency }: ReportSchedule, day: string, by: 1 | -1): string {
 	if (frequency === "weekly") return addDays(day, by * WEEK_DAYS);
 	const date = new Date(startOfDay(day));

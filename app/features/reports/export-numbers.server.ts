@@ -24,11 +24,11 @@ const COLUMNS = [
 ] as const satisfies ReadonlyArray<keyof ReportRow>;
 
 /**
- * The numbers of a time as CSV, made as it is downloaded: one row for each thing and day, or hour. Added up, they are
- * what the tab shows. No cell is one that a spreadsheet would take for a formula.
+ * Streams the numbers of a range as CSV: one row per dimension value and day or hour. Their sums are the numbers on the
+ * analytics tab. Cells are escaped so that spreadsheets don't run them as formulas.
  *
- * @param asked.username for the file's name
- * @throws AppError `forbidden` where the plan has no export; `not_found`; `unavailable`
+ * @param asked.username username for the name of the file
+ * @throws AppError `forbidden` if the plan has no export; `not_found`; `unavailable`
  */
 export async function exportNumbers(
 	{ username, ...asked }: AskedReport & { username: string },
@@ -38,7 +38,7 @@ export async function exportNumbers(
 	const scope = await findScope(asked, clock);
 	const { firstDay, lastDay } = scope.span;
 	const csv = stringify({ columns: [...COLUMNS], header: true, bom: true, escape_formulas: true });
-	// What goes wrong on the way breaks the download off, so that nobody takes half of it for the whole.
+	// An error aborts the download, so that a partial file isn't taken for a complete one.
 	pipeline(Readable.from(logFailure(listReportRows(scope))), csv, () => {});
 	return {
 		fileName: `${username}-analytics-${firstDay}-to-${lastDay}.csv`,
@@ -46,7 +46,7 @@ export async function exportNumbers(
 	};
 }
 
-/** Says nothing of somebody who stops reading. */
+/** Logs failures, but not aborted downloads. */
 async function* logFailure(rows: AsyncIterable<ReportRow>): AsyncGenerator<ReportRow> {
 	try {
 		yield* rows;

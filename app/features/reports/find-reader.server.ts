@@ -7,10 +7,10 @@ import type { ReportQueue } from "./queue-each-once.server.ts";
 export type Reader = { email: string; tier: Tier; username: string };
 
 /**
- * Whom a report goes to now that it is sent. Null for one who has ended these mails since they were queued, has left
- * the plan or the product, or whose address is not proven.
+ * Finds the recipient of a report when it is sent. Returns null if the owner has unsubscribed since it was queued, has
+ * no plan with reports any more, is leaving, or has an unverified email address.
  *
- * @param wanted what `ReportSettings` says of those who want it
+ * @param wanted condition on `ReportSettings`
  */
 export async function findReader(
 	{ userId, profileId }: { userId: string; profileId: string },

@@ -2,12 +2,12 @@ import { type Breakdown, labelOf } from "#app/features/analytics/labels.server.t
 import { type Scope, STORES } from "#app/features/analytics/report-scope.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
-/** One roll-up in words: what was counted of one thing on one day, or in one hour. Null where a number has no meaning. */
+/** The counts of one dimension value on one day or in one hour. Null where a count has no meaning. */
 export type ReportRow = {
-	/** UTC: `2026-05-31`, or `2026-05-31T14:00Z` for an hour. */
+	/** UTC day `2026-05-31` or hour `2026-05-31T14:00Z`. */
 	time: string;
 	dimension: string;
-	/** By which the thing stays known: a link's id, a channel's slug (empty: the page's own address), a country's code. */
+	/** Permanent key: a link's id, a channel's slug (empty for the page's own address), a country's code. */
 	value: string;
 	name: string;
 	views: number | null;
@@ -22,17 +22,17 @@ export type ReportRow = {
 	excluded_hits: number | null;
 };
 
-/** In the order of the file. */
+/** Dimensions in the order of the file. */
 const DIMENSIONS = ["total", "link", "channel", "source", "country", "device", "browser"] as const;
-/** A few days of a busy page. */
+/** Number of rows per query; a few days of a busy page. */
 const ROWS_AT_ONCE = 1_000;
 
 type Counted = Omit<ReportRow, "dimension" | "name" | "excluded_hits">;
 type NameOf = (value: string) => Pick<ReportRow, "value" | "name">;
 
 /**
- * Every number behind the charts of a time, dimension by dimension and then as time goes. Read a thousand rows at a time
- * and no faster than they are taken.
+ * Yields all numbers behind the charts of a range, by dimension and time. Reads a thousand rows at a time, and only as
+ * fast as they are consumed.
  */
 export async function* listReportRows(scope: Scope): AsyncGenerator<ReportRow> {
 	const names = await nameThings(scope);
@@ -58,7 +58,7 @@ const VISITS = {
 };
 const NOTHING = { views: null, visitors: null, clicks: null, clickers: null, ...VISITS };
 
-/** Visits are counted of the page as a whole, and no one views a link. */
+/** Removes counts without meaning: visits exist only for the page as a whole, and links have no views. */
 function asMeant(row: Counted, dimension: (typeof DIMENSIONS)[number]): Counted {
 	if (dimension === "total") return row;
 	return { ...row, ...VISITS, ...(dimension === "link" ? { views: null, visitors: null } : {}) };
@@ -72,7 +72,7 @@ async function* listCounted(
 	let after = { time: "-infinity", value: "" };
 	for (;;) {
 		const rows = await query<Counted>({
-			// In the order of the primary key, which it follows from where it was.
+			// Keyset pagination by the primary key.
 			text: `
 				SELECT ${at} AS time, value, views, visitors, clicks, clickers, visits, bounces,
 					returning_visitors, engaged_visits, engaged_s AS engaged_seconds
@@ -99,8 +99,8 @@ async function* listCounted(
 }
 
 /**
- * The page's own address as one of the addresses that people come by, as on the tab: what is left of the whole, so that
- * the rows of all addresses add up to it.
+ * Yields the page's own address as one of its addresses, as the analytics tab does: the total minus the channels, so
+ * that the rows of all addresses add up to the total.
  */
 async function* listOwnAddress({ profileKey, span, points }: Scope): AsyncGenerator<ReportRow> {
 	const { table, time, at } = STORES[span.unit];

@@ -5,10 +5,10 @@ import { AppError } from "#app/platform/errors.server.ts";
 const TOKEN_BYTES = 32;
 
 /**
- * The page's settings of mails, made where there are none: as they are without any, and with a token for their
- * addresses. The time zone is the one that the owner's browser was last seen in.
+ * Returns the page's report settings, and creates them with defaults and an unsubscribe token if there are none. The
+ * time zone is the one of the owner's browser.
  *
- * @throws AppError `not_found` when there is no such page
+ * @throws AppError `not_found` if the page doesn't exist
  */
 export async function makeReportSettings({ profileId }: { profileId: string }) {
 	const made = await db.reportSettings.findUnique({ where: { profileId } });
@@ -24,7 +24,7 @@ export async function makeReportSettings({ profileId }: { profileId: string }) {
 			timeZone: profile.user.timeZone ?? "UTC",
 			unsubscribeToken: randomBytes(TOKEN_BYTES).toString("base64url"),
 		},
-		// Another request may have been faster.
+		// A concurrent request may have created the row.
 		skipDuplicates: true,
 	});
 	return db.reportSettings.findUniqueOrThrow({ where: { profileId } });

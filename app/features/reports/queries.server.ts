@@ -3,8 +3,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { StoredReports } from "./schema.ts";
 
 /**
- * What the page's owner gets by mail. Until that was saved for the first time the zone is the one their browser was
- * last seen in. @throws AppError `not_found`
+ * Returns the owner's report settings. Before the first save, the time zone is the one of the owner's browser.
+ * @throws AppError `not_found`
  */
 export async function getStoredReports(owner: {
 	userId: string;
@@ -33,7 +33,7 @@ export async function getStoredReports(owner: {
 	return { ...stored, timeZone: profile.user.timeZone ?? stored.timeZone };
 }
 
-/** As the columns of `report_settings` have them. */
+/** Defaults of the columns of `report_settings`. */
 const DEFAULTS: StoredReports = {
 	version: 1,
 	frequency: "off",
@@ -44,7 +44,7 @@ const DEFAULTS: StoredReports = {
 	brokenLinks: true,
 };
 
-/** Whose mails an address ends, and whether they still come; null for a token of nobody. */
+/** Finds the settings by their unsubscribe token; null for an unknown token. */
 export async function findReportsByToken(token: string) {
 	const found = await db.reportSettings.findUnique({
 		where: { unsubscribeToken: token },

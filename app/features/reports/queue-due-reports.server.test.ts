@@ -14,7 +14,7 @@ afterAll(stopJobs);
 const at = (time: string) => ({ now: () => new Date(`2025-06-16T${time}Z`) });
 const WEEKLY = { frequency: "weekly", weekday: 1, timeZone: "Europe/Berlin" } as const;
 
-/** The queue with nobody who works on it: what is queued stays to be seen. */
+/** The queue without workers, so that jobs stay in it. */
 function startQueue() {
 	const idle: Job<AnalyticsReportData> = { ...sendAnalyticsReport, run: async () => {} };
 	return startJobs([idle]);
@@ -28,7 +28,7 @@ async function queuedFor({ profileId }: { profileId: string }) {
 	return rows.map(({ data }) => data);
 }
 
-// No queue was made yet, so this stays the first test of the file.
+// Must be the first test of the file, because no queue exists yet.
 test("a claim whose mail could not be queued is taken back, and the mail queued later", async () => {
 	const reader = await insertReader();
 	await insertReports(reader, WEEKLY);
@@ -58,7 +58,7 @@ describe("queueReports", () => {
 		const tuesday = await insertReader();
 		await insertReports(berlin, WEEKLY);
 		await insertReports(newYork, { ...WEEKLY, timeZone: "America/New_York" });
-		// Not before its own day, and for last Tuesday too late.
+		// The report isn't due yet this week, and last Tuesday's is too late.
 		await insertReports(tuesday, { ...WEEKLY, weekday: 2 });
 
 		await queueReports(at("05:45:00"));

@@ -3,14 +3,17 @@ import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { queueEachOnce } from "./queue-each-once.server.ts";
 import { sendAnalyticsReport } from "./send-analytics-report.server.ts";
 
-/** Queues the numbers of each page whose mail is due. In every zone it is 8:00 at a quarter of an hour in UTC. */
+/**
+ * Queues the analytics reports that are due. Runs every 15 minutes, because 8:00 in any time zone is a quarter of an
+ * hour in UTC.
+ */
 export const queueDueReports: Job = {
 	name: "queue-due-reports",
 	schedule: "*/15 * * * *",
 	run: () => queueReports(),
 };
 
-/** @throws as `queueEachOnce` */
+/** @throws the error of `queueEachOnce` */
 export function queueReports(clock: Clock = systemClock): Promise<void> {
 	return queueEachOnce(
 		{

@@ -7,34 +7,34 @@ import { log } from "#app/platform/log.server.ts";
 import { claimDelivery, type ReportKind } from "./claim-delivery.server.ts";
 import { type DueReport, latestDueReport, type ReportSchedule } from "./due-report.ts";
 
-/** A report that could not be queued for longer, because nothing ran, is left out. */
+/** Maximum delay in milliseconds. A report that couldn't be queued for longer is skipped. */
 const LATE_MAX_MS = 3 * 86_400_000;
 const PAGES_AT_ONCE = 500;
 
-/** `firstDay` and `lastDay` are what it is about, UTC days, both included. */
+/** `firstDay` and `lastDay` are the UTC days of the report, both included. */
 export type DueReportOfPage<Kind extends ReportKind> = Pick<DueReport, "firstDay" | "lastDay"> & {
 	userId: string;
 	profileId: string;
 	kind: Kind;
 };
 
-/** What a page's owner has chosen. */
+/** The schedule that a page's owner has chosen. */
 export type ChosenSchedule = Omit<ReportSchedule, "frequency"> & { frequency: ReportFrequency };
 
-/** One kind of report: who gets it, when, and what queues it. */
+/** One kind of report: its recipients, schedule and job. */
 export type ReportQueue<Kind extends ReportKind> = {
 	entitlement: "emailReports" | "seoReports";
-	/** Of the pages whose owners want it. */
+	/** Condition for the settings of pages whose owners want the report. */
 	where: Prisma.ReportSettingsWhereInput;
-	/** Null for none. */
+	/** @returns the schedule, or null if the owner wants none */
 	scheduleOf(chosen: ChosenSchedule): (ReportSchedule & { kind: Kind }) | null;
 	queue(tx: Tx, report: DueReportOfPage<Kind>): Promise<void>;
 };
 
 /**
- * Finds whose report is due, and queues each once, in however many processes this runs.
+ * Queues each due report once, whatever the number of processes.
  *
- * @throws Error when a report could not be queued; all others have been, and it is tried again
+ * @throws Error if a report couldn't be queued; the others have been, and the next run tries again
  */
 export async function queueEachOnce<Kind extends ReportKind>(
 	reportQueue: ReportQueue<Kind>,
@@ -65,7 +65,7 @@ export async function queueEachOnce<Kind extends ReportKind>(
 
 type Page = Awaited<ReturnType<typeof listPages>>[number];
 
-/** Of pages whose owners may get reports: an address that nobody has proven may be a stranger's. */
+/** Lists pages whose owners may get reports. Unverified email addresses may belong to somebody else. */
 function listPages(
 	{ entitlement, where }: Pick<ReportQueue<ReportKind>, "entitlement" | "where">,
 	afterId: string | null,
@@ -97,7 +97,7 @@ function listPages(
 	});
 }
 
-/** Nothing where the last one was due before it was asked for, or is out of date. */
+/** @returns null if the last report was due before the owner chose the schedule, or too long ago */
 function dueOf<Kind extends ReportKind>(
 	page: Page,
 	{ reportQueue, now }: { reportQueue: ReportQueue<Kind>; now: Date },
@@ -111,13 +111,13 @@ function dueOf<Kind extends ReportKind>(
 		if (isLate || updatedAt > dueAt) return [];
 		return [{ userId: profile.userId, profileId, kind: schedule.kind, firstDay, lastDay }];
 	} catch (error) {
-		// A zone that this version of Node does not know any more must not keep the others from theirs.
+		// A time zone that this version of Node doesn't know must not block the reports of others.
 		log.error({ err: error, profileId }, "nobody knows when this report is due");
 		return [];
 	}
 }
 
-/** Most of the time every report of the last days has been claimed: one look finds that. */
+/** Usually all reports of the last days are claimed, which one query finds out. */
 async function withoutClaimed<Kind extends ReportKind>(
 	reports: DueReportOfPage<Kind>[],
 ): Promise<DueReportOfPage<Kind>[]> {
@@ -136,7 +136,7 @@ async function withoutClaimed<Kind extends ReportKind>(
 	return reports.filter(({ profileId }) => !known.has(profileId));
 }
 
-/** The claim and the mail's place in the queue come about together, or not at all. */
+/** Claims and queues in one transaction. */
 async function claimAndQueue<Kind extends ReportKind>(
 	report: DueReportOfPage<Kind>,
 	{ queue }: ReportQueue<Kind>,

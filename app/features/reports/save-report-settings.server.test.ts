@@ -55,7 +55,7 @@ describe("getStoredReports", () => {
 	test("offers the zone of the browser until one was saved", async () => {
 		const owner = await insertUser({ tier: "max" });
 		expect(await getStoredReports(owner)).toMatchObject({ timeZone: "UTC" });
-		// A mail about a broken link makes the row.
+		// An email about a broken link creates the row.
 		await unsubscribeAddress({ profileId: owner.profileId, mail: "broken-links" });
 		const timeZone = "America/Lima";
 		await db.user.update({ where: { id: owner.userId }, data: { timeZone } });

@@ -6,11 +6,11 @@ import { getStoredReports } from "./queries.server.ts";
 import type { ReportsOwner, StoredReports } from "./schema.ts";
 
 /**
- * Saves what the page's owner gets by mail, over the row that the form was filled from. What is left out stays as it is.
+ * Saves report settings if they haven't changed since the form was loaded. Missing fields stay unchanged.
  *
- * @returns what is stored now
- * @throws AppError `forbidden` for reports where the plan has none; `conflict` when the row has changed since, unless
- * to the very same; `not_found`
+ * @returns the stored settings
+ * @throws AppError `forbidden` for reports that the plan doesn't include; `conflict` if the row has changed since,
+ * unless to equal values; `not_found`
  */
 export async function saveReportSettings({
 	owner,
@@ -27,7 +27,7 @@ export async function saveReportSettings({
 		requireEntitlement(owner, "seoReports");
 	}
 	const { profileId, userId } = owner;
-	// Neither is a row made for a page that is somebody else's.
+	// Checks the ownership first, so that no row is created for somebody else's page.
 	await getStoredReports(owner);
 	await makeReportSettings({ profileId });
 	const { count } = await db.reportSettings.updateMany({

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { ReportFrequency, Tier } from "#app/generated/prisma/enums.ts";
 import { isTimeZone } from "#app/lib/time-zone.ts";
 
-/** What a creator wants by mail. Safe in the browser. */
+/** The forms of the email settings. Safe in the browser. */
 
-/** The mails that an address in them ends: the page's numbers, the SEO report, and the notice about broken links. */
+/** Emails with an unsubscribe link: the page's numbers, the SEO report, and the notice about broken links. */
 export const REPORT_MAILS = ["analytics", "seo", "broken-links"] as const;
 export type ReportMail = (typeof REPORT_MAILS)[number];
 
@@ -14,7 +14,7 @@ export const REPORT_FREQUENCIES = [
 	"monthly",
 ] as const satisfies readonly ReportFrequency[];
 
-/** The first is 1, as ISO 8601 counts them. */
+/** In the order of ISO 8601, which counts from 1. */
 export const WEEKDAYS = [
 	"Monday",
 	"Tuesday",
@@ -24,16 +24,16 @@ export const WEEKDAYS = [
 	"Saturday",
 	"Sunday",
 ] as const;
-/** Every month has it. */
+/** The last day that every month has. */
 export const LAST_DAY_OF_MONTH = 28;
 
 export const REPORTS_SAVE_FAILED = "Failed to save your email settings. Please try again.";
 
-/** Whose page, and what their plan may do. */
+/** The owner's ids, and their plan. */
 export type ReportsOwner = { userId: string; profileId: string; tier: Tier };
 
 export type StoredReports = {
-	/** 1 until it is saved for the first time, whether or not there is a row. */
+	/** Row version; 1 before the first save, whether or not there is a row. */
 	version: number;
 	frequency: ReportFrequency;
 	weekday: number;
@@ -44,12 +44,12 @@ export type StoredReports = {
 };
 
 const version = z.int32().positive();
-/** A switch: a browser sends "on", or nothing. */
+/** A switch: browsers send "on" or nothing. */
 const switched = z.literal("on").optional();
 const numbered = ({ max, error }: { max: number; error: string }) =>
 	z.int({ error }).min(1, { error }).max(max, { error });
 
-/** Of a plan with reports. */
+/** The form for plans with reports. */
 export const saveReportsSchema = z.object({
 	intent: z.literal("save-reports"),
 	version,
@@ -67,7 +67,7 @@ export const saveReportsSchema = z.object({
 	broken_links: switched,
 });
 
-/** Of every other plan. */
+/** The form for all other plans. */
 export const saveNoticesSchema = z.object({
 	intent: z.literal("save-notices"),
 	version,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => smtp.stop());
 
-/** The job as the configuration makes it; mail reads it when it is loaded. */
+/** Loads the job after the configuration is set, because the mail module reads it when it is loaded. */
 async function loadJob() {
 	vi.stubEnv("SMTP_URL", smtp.url);
 	vi.stubEnv("MAIL_FROM", "hello@links.example");
@@ -72,7 +72,7 @@ describe("sendAnalyticsReport", () => {
 		const { userId, profileId } = reader;
 		await insertReports(reader, { frequency: "weekly" });
 		const job = await loadJob();
-		// As after a process that ended between the server's yes and the queue's.
+		// Repeats the run, as after a crash between the SMTP server's acceptance and the job's completion.
 		await job.run({ userId, profileId, ...WEEK });
 		await job.run({ userId, profileId, ...WEEK });
 		await job.run({ userId, profileId, ...WEEK, firstDay: "2025-06-02", lastDay: "2025-06-08" });

@@ -5,7 +5,7 @@ import { findReader } from "./find-reader.server.ts";
 import { analyticsReportMail } from "./mails/analytics-report-mail.tsx";
 import { unsubscribeAddress } from "./unsubscribe-address.server.ts";
 
-/** The account's id is there so that nothing of this outlives the account. The days are UTC, both included. */
+/** Includes the user's id so that the job is deleted with the account. Days are UTC days, both included. */
 export type AnalyticsReportData = {
 	userId: string;
 	profileId: string;
@@ -15,9 +15,9 @@ export type AnalyticsReportData = {
 };
 
 /**
- * Mails a page's numbers to its owner. Of one who has ended these mails since they were queued, or has left the plan,
- * nothing is sent. A run that is tried again although the server had taken the mail, because the process ended in
- * between, sends the same one: mail programs know it by its id (docs/decisions/0035-report-delivery.md).
+ * Emails a page's numbers to its owner, unless the owner has unsubscribed since it was queued or has no plan with
+ * reports any more. A retry after a crash may send the same email again, with the same id, by which email programs
+ * recognize it (docs/decisions/0035-report-delivery.md).
  */
 export const sendAnalyticsReport: Job<AnalyticsReportData> = {
 	name: "send-analytics-report",
@@ -31,7 +31,7 @@ export const sendAnalyticsReport: Job<AnalyticsReportData> = {
 		const { email, tier } = reader;
 		const range = { kind: "custom", from: firstDay, to: lastDay } as const;
 		const report = await getAnalyticsReport({ profileId, tier, range });
-		// The page began after these days: there is nothing to tell.
+		// The page was created after these days, so there is nothing to report.
 		if (report.lastDay !== lastDay) return;
 		const unsubscribeUrl = await unsubscribeAddress({ profileId, mail: "analytics" });
 		await sendMail({

@@ -2,7 +2,10 @@ import { env } from "#app/platform/env.server.ts";
 import { makeReportSettings } from "./make-report-settings.server.ts";
 import type { ReportMail } from "./schema.ts";
 
-/** The address that ends these mails to the page's owner, without signing in. @throws AppError `not_found` */
+/**
+ * @returns the URL that unsubscribes the page's owner from these emails without signing in. @throws AppError
+ * `not_found`
+ */
 export async function unsubscribeAddress({
 	profileId,
 	mail,

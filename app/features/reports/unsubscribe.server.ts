@@ -3,8 +3,8 @@ import { db } from "#app/platform/db.server.ts";
 import type { ReportMail } from "./schema.ts";
 
 /**
- * Ends the mails that an address in one of them names. A form of the settings that is open elsewhere is stale from then
- * on. @returns whether the token is anybody's
+ * Unsubscribes from the emails that an unsubscribe link names. Raises the row version, so settings forms that are open
+ * elsewhere become stale. @returns whether the token is known
  */
 export async function unsubscribe({
 	token,

@@ -10,10 +10,10 @@ import { isTicketId, SUBMIT_UNAVAILABLE, TICKET_NOT_FOUND } from "./schema.ts";
 export type OwnTicket = { owner: { userId: string }; ticketId: string };
 
 /**
- * Lets a creator do something to a ticket of theirs, one at a time: `change` sees the status as it is, and gives the
- * new one with whatever it has done besides.
+ * Changes a creator's ticket under a lock. `change` gets the current status and returns the new one.
  *
- * @throws AppError `bad_request` where it would be one open ticket too many; `not_found`, for somebody else's too; `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError `bad_request` if too many tickets would be open; `not_found`, also for somebody else's ticket;
+ * `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function changeTicket<Done>(
 	{ owner: { userId }, ticketId }: OwnTicket,
@@ -28,7 +28,7 @@ export async function changeTicket<Done>(
 		await countTicketChange({ userId });
 		return db.$transaction(async (tx) => {
 			const where = { id: ticketId, userId } satisfies Prisma.TicketWhereUniqueInput;
-			// Locks the row: of two at once, the second waits here and then sees what the first has done.
+			// Locks the row, so that concurrent changes run one after the other and the second sees the result of the first.
 			const [ticket] = await tx.ticket.updateManyAndReturn({
 				where,
 				data: { updatedAt: clock.now() },

@@ -2,13 +2,16 @@ import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
-/** For the account alone: only it can write its tickets, and each of these becomes a mail to the support. */
+/**
+ * Rate limits per account: only the account can write its tickets, and each message becomes an email to the support
+ * team.
+ */
 
 const HOUR_S = 60 * 60;
 const HOUR_MS = HOUR_S * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Tickets that nobody has closed yet. */
+/** Maximum number of tickets that are not closed. */
 const MAX_OPEN_TICKETS = 10;
 
 const TICKETS_AT_ONCE = [
@@ -24,8 +27,8 @@ const changes = createRateLimit({
 });
 
 /**
- * Makes sure that the account can have one more open ticket. It locks the account's row until the transaction ends, so
- * that several at once are counted one after another.
+ * Ensures that the account can have one more open ticket. Locks the account's row until the end of the transaction, so
+ * that concurrent requests are counted one after the other.
  * @throws AppError `bad_request`
  */
 export async function assertRoomForOpenTicket(tx: Tx, userId: string): Promise<void> {
@@ -39,8 +42,8 @@ export async function assertRoomForOpenTicket(tx: Tx, userId: string): Promise<v
 }
 
 /**
- * Makes sure that the account can write one more ticket by now.
- * @throws AppError `rate_limited` with `retryAfterS`; what `assertRoomForOpenTicket` throws
+ * Ensures that the account can open one more ticket now.
+ * @throws AppError `rate_limited` with `retryAfterS`; the errors of `assertRoomForOpenTicket`
  */
 export async function assertRoomForTicket(
 	tx: Tx,

@@ -18,20 +18,20 @@ import {
 export type ListedTicket = {
 	id: string;
 	subject: string;
-	/** The beginning of the message, on one line. */
+	/** Start of the message, on one line. */
 	preview: string;
 	priority: TicketPriority;
 	status: TicketStatus;
 	createdAt: Date;
-	/** Null while nobody has replied. */
+	/** Null without replies. */
 	lastReply: { author: TicketAuthor; createdAt: Date } | null;
 };
 
 export type TicketList = { tickets: ListedTicket[]; page: number; pages: number };
 
 /**
- * A creator's tickets, the latest first. A page that is not there is the nearest that is.
- * @param page counted from 1
+ * Lists a creator's tickets, latest first. Page numbers out of range return the nearest page.
+ * @param page page number, counted from 1
  * @throws AppError `unavailable`
  */
 export async function listTickets({
@@ -80,13 +80,16 @@ export type Ticket = {
 	subject: string;
 	priority: TicketPriority;
 	status: TicketStatus;
-	/** Whether the support has written anything. */
+	/** Whether the support team has replied. */
 	isAnswered: boolean;
-	/** What the ticket began with and what followed, in the order of time. */
+	/** All messages, oldest first. */
 	messages: { id: string; author: TicketAuthor; message: string; createdAt: Date }[];
 };
 
-/** One of a creator's tickets, whole. @throws AppError `not_found`, for somebody else's too; `unavailable` */
+/**
+ * Returns one of a creator's tickets with its messages. @throws AppError `not_found`, also for somebody else's;
+ * `unavailable`
+ */
 export async function getTicket({
 	userId,
 	ticketId,

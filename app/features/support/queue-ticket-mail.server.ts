@@ -1,7 +1,7 @@
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
-/** Queues a mail about a ticket. Never throws: the ticket is stored; a failure to queue is logged. */
+/** Queues an email about a ticket. Never throws: the ticket is stored, and a failure to queue is logged. */
 export async function queueTicketMail<Data extends { ticketId: string }>(
 	job: Job<Data>,
 	data: Data,

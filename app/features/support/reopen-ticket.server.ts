@@ -2,7 +2,7 @@ import { changeTicket, type OwnTicket } from "./change-ticket.server.ts";
 import { queueTicketMail } from "./queue-ticket-mail.server.ts";
 import { sendToSupport } from "./send-to-support.server.ts";
 
-/** Opens a creator's closed ticket again; any other stays as it is. @throws AppError as `changeTicket` */
+/** Reopens a creator's ticket, if it is closed. @throws AppError the errors of `changeTicket` */
 export async function reopenTicket({ owner, ticketId }: OwnTicket): Promise<void> {
 	const wasClosed = await changeTicket({ owner, ticketId }, async (_tx, { status }) => ({
 		status: status === "closed" ? "open" : status,

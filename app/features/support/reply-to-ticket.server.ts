@@ -5,8 +5,9 @@ import { MAX_REPLIES } from "./schema.ts";
 import { sendToSupport } from "./send-to-support.server.ts";
 
 /**
- * Adds a creator's reply. A ticket that was closed, or waited for them, is open again.
- * @throws AppError `not_found`; `bad_request` below a ticket that is full; `rate_limited`; `unavailable`
+ * Adds a creator's reply. Reopens a ticket that is closed or waits for the creator.
+ * @throws AppError `not_found`; `bad_request` if the ticket has the maximum number of replies; `rate_limited`;
+ * `unavailable`
  */
 export async function replyToTicket({
 	owner,

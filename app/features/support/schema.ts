@@ -2,19 +2,19 @@ import { z } from "zod";
 import type { RequestFailure } from "#app/forms/request-failure.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 
-/** Tickets and what is written below them. Safe in the browser. */
+/** Forms of tickets and replies. Safe in the browser. */
 
 const SUBJECT_MAX_LENGTH = 200;
 const MESSAGE_MAX_LENGTH = 5_000;
 export const PREVIEW_LENGTH = 150;
 export const TICKETS_PER_PAGE = 10;
-/** From both sides together: what is longer is better begun anew. */
+/** Maximum number of replies per ticket, from both sides together. */
 export const MAX_REPLIES = 200;
 
 export const TICKET_PRIORITIES = ["low", "medium", "high"] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** `pending` waits for the creator, `open` for the support. */
+/** `pending` waits for the creator, `open` for the support team. */
 export const TICKET_STATUSES = ["open", "pending", "in-progress", "closed"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
@@ -27,7 +27,7 @@ export const SUBMIT_INVALID = "Please check that all required fields are filled 
 export const SUBMIT_UNAVAILABLE =
 	"Support system is temporarily unavailable. Please try again later.";
 
-/** Why a ticket or a reply was not sent. */
+/** @returns why a ticket or reply was not sent */
 export function sendFailureText(failure: RequestFailure): string {
 	switch (failure.kind) {
 		case "refused":
@@ -45,9 +45,9 @@ export function sendFailureText(failure: RequestFailure): string {
 }
 
 /**
- * What to ask of somebody who is signed out and came from a page of the support; null for any other page.
- * @param path that they came from
- * @param wasForm whether they sent a form there
+ * @returns the message on the sign-in page for visitors who come from a support page, or null for other pages
+ * @param path path that they came from
+ * @param wasForm whether they submitted a form there
  */
 export function signInPrompt(path: string, { wasForm }: { wasForm: boolean }): string | null {
 	const found = /^\/dashboard\/support(?:\/([^/?#]+))?(?:[?#].*)?$/.exec(path);
@@ -58,12 +58,12 @@ export function signInPrompt(path: string, { wasForm }: { wasForm: boolean }): s
 		: "Please log in to view ticket details.";
 }
 
-/** Whether this can be a ticket's id at all; the database takes nothing else. */
+/** Whether `text` is a UUID, which the database requires. */
 export function isTicketId(text: string): boolean {
 	return z.uuid().safeParse(text).success;
 }
 
-/** Once a ticket is in. @param hours within which the plan's tickets are answered */
+/** @returns the message after a ticket was opened. @param hours response time of the plan in hours, as text */
 export function submittedMessage(hours: string): string {
 	return `Ticket submitted successfully! We'll respond within ${hours} hours.`;
 }

@@ -4,7 +4,7 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { receiptMail } from "./mails/receipt-mail.tsx";
 
-/** Mails a creator that a ticket of theirs is in, and when it is answered. */
+/** Emails a creator that a ticket was received, and the response time. */
 export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 	name: "send-ticket-receipt",
 	...MAIL_JOB,
@@ -23,7 +23,7 @@ export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 			id: runId,
 			...receiptMail({
 				ticketId,
-				// An address that nobody has proven may be a stranger's: no words of the account's go there.
+				// An unverified address may belong to somebody else, so the email repeats nothing that the creator wrote.
 				subject: emailVerifiedAt === null ? null : ticket.subject,
 				hours: entitlementsOf(tier).supportHours,
 			}),

@@ -5,13 +5,13 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { supportMail } from "./mails/support-mail.tsx";
 
-/** What a creator did. The account's id is there so that nothing of this outlives the account. */
+/** An event of a ticket. Includes the user's id so that the job is deleted with the account. */
 export type TicketNews = { userId: string; ticketId: string } & (
 	| { event: "opened" | "closed" | "reopened" }
 	| { event: "replied"; replyId: string }
 );
 
-/** Mails the support what a creator wrote; answering the mail answers the creator. */
+/** Emails the support team what a creator wrote. Replies to the email go to the creator. */
 export const sendToSupport: Job<TicketNews> = {
 	name: "send-to-support",
 	...MAIL_JOB,

@@ -15,7 +15,7 @@ const ticket = {
 	priority: "high",
 } as const;
 
-/** The mails that are about this account: to it, or of it. */
+/** Waits for the emails to and about this account. */
 async function mailsAbout(email: string, count: number) {
 	return vi.waitUntil(
 		async () => {

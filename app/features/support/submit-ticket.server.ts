@@ -8,8 +8,8 @@ import { sendTicketReceipt } from "./send-ticket-receipt.server.ts";
 import { sendToSupport } from "./send-to-support.server.ts";
 
 /**
- * Opens a ticket, and tells both sides by mail. @returns the ticket's id
- * @throws AppError `rate_limited` with `retryAfterS`; `bad_request` while too many are open; `unavailable`
+ * Opens a ticket, and informs both sides by email. @returns the ticket's id
+ * @throws AppError `rate_limited` with `retryAfterS`; `bad_request` if too many tickets are open; `unavailable`
  */
 export async function submitTicket(
 	{ owner: { userId }, subject, message, priority }: NewTicket & { owner: { userId: string } },

@@ -4,7 +4,7 @@ import { stopping } from "#app/platform/readiness.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs } from "#tests/support/requests.ts";
-import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
+import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { loader } from "./analytics-live.ts";
 
 const EVERY_MS = 5_000;
@@ -28,7 +28,7 @@ async function insertOwner(): Promise<InsertedUser> {
 
 async function comeBy({ profileId }: InsertedUser): Promise<void> {
 	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
-	await landVisits([visitEvent(analyticsKey)]);
+	await mergeVisits([visitEvent(analyticsKey)]);
 }
 
 function ask(user: InsertedUser, init: RequestInit = { headers: { Accept: "text/event-stream" } }) {

@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
-import { landVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
 import Analytics, { loader } from "./analytics.tsx";
 
 const PATH = "/dashboard/analytics";
@@ -46,7 +46,7 @@ async function insertVisitedPage(tier: InsertedUser["tier"]): Promise<InsertedUs
 	});
 	const now = Date.now();
 	const anna = { visitor: visitorHex(1), atMs: now };
-	await landVisits([
+	await mergeVisits([
 		visitEvent(analyticsKey, { atMs: now, source: "instagram" }),
 		visitEvent(analyticsKey, { ...anna, country: "DE" }),
 		visitEvent(analyticsKey, { ...anna, linkKey: link.analyticsKey }),

@@ -6,10 +6,10 @@ import type { GooglePerson } from "./google-provider.server.ts";
 import { refused } from "./google-refusals.server.ts";
 
 /**
- * Proves once more that a session is its owner's, and begins a fresh one in its place: how old it is tells how long ago
- * that was proven.
+ * Confirms with Google that a session is its owner's, and replaces it with a new one, whose age shows when the owner
+ * was confirmed.
  * @returns the `Set-Cookie` value of the new session
- * @throws AppError `unauthenticated` when it is not the Google account that opens this one
+ * @throws AppError `unauthenticated` if the Google account isn't connected to this account
  */
 export async function reauthenticateWithGoogle({
 	user: { userId, sessionId },

@@ -14,23 +14,23 @@ import { usernameFromEmail } from "../username-from-email.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 
-/** Where that is done. */
+/** Where the owner of an existing account connects Google. */
 const SIGN_IN_THEN_CONNECT = `/signin?${new URLSearchParams({ redirectTo: "/dashboard/settings/security" })}`;
 
 type SignInWithGoogle = { person: GooglePerson; visitor: Visitor; clock?: Clock };
-/** `isNew`: the account was opened just now. */
+/** `isNew`: the account was created by this sign-in. */
 type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
 
 /**
- * Signs in whoever Google says it is, and opens an account for a newcomer, who has accepted the terms by coming.
+ * Signs in the person that Google has identified, and creates an account for a new one. Signing in accepts the terms.
  *
- * Accounts are found by Google's id for the person alone. An address proves nothing here, on either side: whoever
- * signed up with it may not own it, and whoever owns it today may not be who signed up. So an account with the same
- * address is neither opened nor connected; its owner connects Google from within.
+ * Accounts are found by Google's id alone. An address is no evidence on either side: the person who signed up with it
+ * may not own it, and its owner today may not be the person who signed up. So an account with the same address is
+ * neither signed in to nor connected; its owner connects Google in the settings.
  *
- * @returns the `Set-Cookie` value of the new session, and the tier of who is signed in, and whether they are
- * new; the session that this browser held before is over
- * @throws AppError `forbidden` for a suspended account, and for newcomers while registrations are closed; `conflict`
+ * @returns the `Set-Cookie` value of the new session, the plan of the user, and whether the account is new; the
+ * browser's earlier session has ended
+ * @throws AppError `forbidden` for a suspended account, and for new users while registrations are closed; `conflict`
  * (details.target, where to go on) for the address of another account; `rate_limited` with `retryAfterS`
  */
 export async function signInWithGoogle({
@@ -43,14 +43,14 @@ export async function signInWithGoogle({
 	try {
 		return await signUpWithGoogle({ person, visitor, clock });
 	} catch (error) {
-		// The same person a moment earlier, such as by a second press of the button.
+		// The same person a moment earlier, for example by pressing the button twice.
 		const meanwhile = await signInKnown({ person, visitor, clock });
 		if (meanwhile) return meanwhile;
 		throw error;
 	}
 }
 
-/** Null for somebody without an account. */
+/** @returns null if the person has no account */
 async function signInKnown({
 	person,
 	visitor,
@@ -102,7 +102,10 @@ async function signUpWithGoogle({
 	return { cookie, tier: "free", isNew: true };
 }
 
-/** As sign-up would take it; where Google has none, or one that is too short or too long, what the address gives. */
+/**
+ * @returns the name in the form that sign-up accepts, derived from the address if Google's is missing, too short or too
+ * long
+ */
 function displayName(name: string | null, email: string): string {
 	const parsed = nameSchema.safeParse(name);
 	if (parsed.success) return parsed.data;

@@ -8,9 +8,9 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { addChannelSchema } from "../schema.ts";
 
 /**
- * One more channel, of any name.
- * @param address of the page, without the scheme
- * @param result the action's, when it refused this form
+ * Form that adds a channel.
+ * @param address address of the page, without the scheme
+ * @param result the action's result if it refused this form
  */
 export function AddChannelForm({
 	address,
@@ -41,7 +41,7 @@ export function AddChannelForm({
 					<TextField
 						field={fields.slug}
 						label="Address"
-						// A long one would leave no room for what is typed.
+						// A long prefix would leave no room for the input.
 						prefix={<span className="max-w-[11rem] truncate sm:max-w-xs">{address}/</span>}
 						hint="Letters, digits, -, and _."
 						autoComplete="off"

@@ -9,10 +9,10 @@ import type { Channel } from "../schema.ts";
 import { type ChannelMode, type ChannelPage, ChannelRow } from "./channel-row.tsx";
 
 /**
- * A page's channels, each with how often the page was seen through it.
- * @param counted null where it can't be told
- * @param opened the one with something open below it
- * @param result the action's, when it refused a form of the one that is open
+ * A page's channels with their views.
+ * @param counted number of views, or null if it can't be read
+ * @param opened the channel with an open panel
+ * @param result the action's result if it refused a form of the open channel
  */
 export function ChannelList({
 	page,

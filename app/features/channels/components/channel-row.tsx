@@ -13,34 +13,34 @@ import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Channel, renameChannelSchema } from "../schema.ts";
 
-/** What is open below a channel. */
+/** Panel that is open below a channel. */
 export type ChannelMode = "code" | "rename" | "delete";
 
-/** The page that the channels lead to. */
+/** The page of the channels. */
 export type ChannelPage = {
 	username: string;
 	published: boolean;
-	/** Absolute. */
+	/** Absolute URL. */
 	url: string;
 };
 
 type ChannelRowProps = {
 	page: ChannelPage;
 	channel: Channel;
-	/** Null where they can't be told. */
+	/** Number of views; null if it can't be read. */
 	views: number | null;
 	mode: ChannelMode | null;
-	/** The action's, when it refused this channel's form. */
+	/** The action's result if it refused this channel's form. */
 	result: SubmissionResult<string[]> | undefined;
 };
 
-/** One channel with what can be done with it. The address says what is open, so it works without scripts. */
+/** One channel with its actions. The address has the open panel, so it works without JavaScript. */
 export function ChannelRow({ page, channel, views, mode, result }: ChannelRowProps) {
 	const { id, name, slug } = channel;
 	const url = `${page.url}/${slug}`;
 	const rowRef = useRef<HTMLLIElement>(null);
 
-	// What was pressed stays where it is; the focus goes in to what it has opened, and back out.
+	// Moves the focus into the panel when it opens, and back to the button when it closes.
 	const lastMode = useRef(mode);
 	useEffect(() => {
 		const target = mode === null ? `[data-opens="${lastMode.current}"]` : "[data-focus]";

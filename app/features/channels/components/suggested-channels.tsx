@@ -4,7 +4,7 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Channel, SUGGESTED_CHANNELS } from "../schema.ts";
 
-/** The usual channels that the page does not have yet, each added by one press. */
+/** Common channels that the page doesn't have yet, each added with one button. */
 export function SuggestedChannels({ channels }: { channels: readonly Channel[] }) {
 	const taken = new Set(channels.map(({ slug }) => slug));
 	const suggested = SUGGESTED_CHANNELS.filter(({ slug }) => !taken.has(slug));

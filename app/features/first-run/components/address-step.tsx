@@ -9,8 +9,8 @@ import { claimUsernameSchema } from "../schema.ts";
 import { StepButtons, startPath } from "./start-steps.tsx";
 
 /**
- * The username that sign-up made of the e-mail address, to keep or to change.
- * @param host the product's, shown before the name
+ * Shows the username that sign-up derived from the email address, to keep or change.
+ * @param host the site's host, shown before the username
  */
 export function AddressStep({
 	username,
@@ -19,7 +19,7 @@ export function AddressStep({
 }: {
 	username: string;
 	host: string;
-	/** The action's, when it answered this form. */
+	/** Reply of the action if it answered this form. */
 	reply: { result?: SubmissionResult<string[]>; usernameConflict?: string } | undefined;
 }) {
 	const { fields, formProps } = useSchemaForm(claimUsernameSchema, {

@@ -4,7 +4,7 @@ import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Checklist } from "../schema.ts";
 
-/** What the page still lacks, each with the way to it; it goes once nothing is, or when it is put away. */
+/** Lists what the page lacks, with links to add it. Disappears once it is complete or hidden. */
 export function ChecklistSection({ checklist }: { checklist: Checklist }) {
 	const done = ITEMS.filter(({ part }) => checklist[part]).length;
 	return (

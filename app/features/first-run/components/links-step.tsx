@@ -16,9 +16,9 @@ export function LinksStep({
 	links,
 	reply,
 }: {
-	/** On the page already. */
+	/** Links that are on the page already. */
 	links: readonly PageLink[];
-	/** The action's, when it answered this form. */
+	/** Reply of the action if it answered this form. */
 	reply: { result?: SubmissionResult<string[]> } | undefined;
 }) {
 	const { fields, formProps } = useSchemaForm(firstLinkRowsSchema, {

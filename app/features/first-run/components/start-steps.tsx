@@ -4,7 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { START_STEPS, type StartStep } from "../schema.ts";
 
-/** Where a step is, and where its form goes: without scripts, one that was refused comes back at the same step. */
+/** Address of a step and its form: without JavaScript, a refused form returns to the same step. */
 export const startPath = (step: StartStep) => `${href("/dashboard/start")}?step=${step}`;
 
 const TITLES: Record<StartStep, { title: string; description: string }> = {
@@ -22,12 +22,12 @@ const TITLES: Record<StartStep, { title: string; description: string }> = {
 	},
 };
 
-/** What stands around each of the three steps after sign-up: how far along one is, and what is asked. */
+/** Frame of the three steps after sign-up: progress and title. */
 export function StartFrame({ step, children }: { step: StartStep; children: ReactNode }) {
 	const { title, description } = TITLES[step];
 	const headingRef = useRef<HTMLHeadingElement>(null);
 
-	// The button that was pressed went with the last step: the keyboard, and the voice, start at this one's title.
+	// Moves the focus to the new step's title, because the pressed button is gone.
 	const lastStep = useRef(step);
 	useEffect(() => {
 		if (step === lastStep.current) return;
@@ -51,7 +51,7 @@ export function StartFrame({ step, children }: { step: StartStep; children: Reac
 	);
 }
 
-/** The buttons below a step's form: `go`, which is its own, and the way past it. */
+/** Buttons of a step: `children`, and a link that skips the step. */
 export function StepButtons({ step, children }: { step: StartStep; children: ReactNode }) {
 	const next = START_STEPS[START_STEPS.indexOf(step) + 1];
 	return (
@@ -76,7 +76,7 @@ export function StepButtons({ step, children }: { step: StartStep; children: Rea
 	);
 }
 
-/** Takes nothing of the last step along; a form cannot stand inside of another. */
+/** A separate form, because forms can't be nested. Submits nothing of the last step. */
 export function FinishForm() {
 	return <Form id={FINISH_FORM_ID} method="post" action={href("/dashboard/start")} />;
 }

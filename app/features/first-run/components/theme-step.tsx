@@ -7,8 +7,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StepButtons, startPath } from "./start-steps.tsx";
 
 /**
- * The looks that the creator's tier may have, each drawn small (needs presets.css).
- * @param chosen the stored one
+ * The presets of the creator's plan as small previews (needs presets.css).
+ * @param chosen the stored preset
  */
 export function ThemeStep({ offered, chosen }: { offered: readonly PresetId[]; chosen: PresetId }) {
 	const [tried, setTried] = useState<PresetId | null>(null);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Wordmark } from "#app/ui/mark.tsx";
 
-/** The way home: an uploaded logo, or the mark with the name. */
+/** Link to the landing page: an uploaded logo, or the product's mark and name. */
 export function Brand({ logo, name }: { logo: string; name: string }) {
 	return (
 		<Link to="/" className="inline-flex min-h-11 items-center rounded-sm no-underline">

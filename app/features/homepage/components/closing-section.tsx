@@ -3,7 +3,7 @@ import { Mark } from "#app/ui/mark.tsx";
 import type { HomepageDocument } from "../schema.ts";
 import { DocumentLink } from "./document-link.tsx";
 
-/** The last word before the footer. */
+/** The call to action above the footer. */
 export function ClosingSection({ cta }: { cta: HomepageDocument["cta"] }) {
 	return (
 		<section className="border-t border-hairline bg-leaf-wash">

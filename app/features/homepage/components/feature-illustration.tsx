@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import type { FeatureIcon } from "../schema.ts";
 
-/** The drawing beside a feature: each shows the thing itself, small. Decoration, so nothing here is read out. */
+/** A small drawing of a feature. Decorative, so hidden from screen readers. */
 export function FeatureIllustration({ icon }: { icon: FeatureIcon }) {
 	return (
 		<div aria-hidden="true" className="flex h-32 items-center">

@@ -1,7 +1,7 @@
 import type { HomepageFeature } from "../schema.ts";
 import { FeatureIllustration } from "./feature-illustration.tsx";
 
-/** What it does, each with a small proof instead of a promise. */
+/** The product's features, each with an illustration. */
 export function FeaturesSection({ features }: { features: readonly HomepageFeature[] }) {
 	return (
 		<section id="features" aria-labelledby="features-title">

@@ -4,14 +4,14 @@ import { formatPrice, isAmount } from "../format-price.ts";
 import type { HomepageDocument } from "../schema.ts";
 import { DocumentLink } from "./document-link.tsx";
 
-/** What it is, how to begin, what it costs; beside it the phones. */
+/** The first screen: headline, sign-up, prices, and example pages on phones. */
 export function Hero({
 	hero,
 	tiers,
 	phones,
 }: {
 	hero: HomepageDocument["hero"];
-	/** Named with their prices beneath the button; none when pricing is hidden. */
+	/** Plans listed below the button; empty if pricing is hidden. */
 	tiers: HomepageDocument["pricing"]["tiers"];
 	phones: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import type { HomepageDocument } from "../schema.ts";
 import { DocumentLink } from "./document-link.tsx";
 
-/** The steps from nothing to a page, in order. */
+/** The steps to a first page, in order. */
 export function HowItWorksSection({ content }: { content: HomepageDocument["howItWorks"] }) {
 	return (
 		<section

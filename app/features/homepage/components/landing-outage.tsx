@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/mark.tsx";
 
-/** In the landing page's place when its content could not be read. */
+/** Replaces the landing page if its content can't be read. */
 export function LandingFailed() {
 	return (
 		<Outage title="This page isn’t available right now">
@@ -15,7 +15,7 @@ export function LandingFailed() {
 	);
 }
 
-/** In the landing page's place while an administrator has maintenance mode on. */
+/** Replaces the landing page while maintenance mode is on. */
 export function LandingMaintenance() {
 	return (
 		<Outage title="Site Under Maintenance">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A legal text: its title, the day it last changed, and a column that can be read. */
+/** Layout of a legal text: title, date of the last change, and a column of text. */
 export function LegalPage({
 	title,
 	updatedOn,
@@ -8,9 +8,9 @@ export function LegalPage({
 	children,
 }: {
 	title: string;
-	/** `YYYY-MM-DD`. */
+	/** Date of the last change, `YYYY-MM-DD`. */
 	updatedOn: string;
-	/** The whole of it in a few plain words. */
+	/** Summary in plain words. */
 	summary: string;
 	children: ReactNode;
 }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Three phones gathered like flowers, their stems tied below. They settle once as the page opens
- * (`.mockups-*` in homepage.css), unless reduced motion is asked for.
+ * Three phones, arranged like a bunch of flowers. They move into place when the page opens (`.mockups-*` in
+ * homepage.css), unless the visitor prefers reduced motion.
  */
 export function PhoneMockups({
 	left,

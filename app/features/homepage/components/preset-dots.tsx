@@ -1,6 +1,6 @@
 import type { Preset } from "#app/features/page/presets.ts";
 
-/** The presets of a page, each as a dot in its own colours (`.preset-dot` in homepage.css; needs presets.css). */
+/** One dot per preset, in its colors (`.preset-dot` in homepage.css; needs presets.css). */
 export function PresetDots({ presets }: { presets: readonly Preset[] }) {
 	if (presets.length === 0) return <div className="max-md:hidden" />;
 	return (

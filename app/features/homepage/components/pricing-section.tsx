@@ -8,7 +8,7 @@ import type { HomepageDocument, HomepageTier } from "../schema.ts";
 import { DocumentLink } from "./document-link.tsx";
 import { PresetDots } from "./preset-dots.tsx";
 
-/** One block, a column for each tier with its lines level across; on a phone one tier below the other. */
+/** A column for each plan with aligned rows; on a phone, one plan below the other. */
 export function PricingSection({ pricing }: { pricing: HomepageDocument["pricing"] }) {
 	return (
 		<section id="pricing" aria-labelledby="pricing-title">

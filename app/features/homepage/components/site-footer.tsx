@@ -10,7 +10,7 @@ const LEGAL_LINKS = [
 	{ text: "Cookies", url: "/cookies" },
 ];
 
-/** The end of every marketing page. The legal pages stay in reach whatever sections a document has. */
+/** Footer of all marketing pages. Always links to the legal pages, whatever the document contains. */
 export function SiteFooter({
 	footer,
 	appName,
@@ -19,7 +19,7 @@ export function SiteFooter({
 }: {
 	footer: HomepageDocument["footer"];
 	appName: string;
-	/** Off while the landing page, and with it its sections, is not there. */
+	/** False while the landing page and its sections are unavailable. */
 	showSections: boolean;
 	showPricing: boolean;
 }) {

@@ -7,9 +7,9 @@ import { Brand } from "./brand.tsx";
 import { DocumentLink } from "./document-link.tsx";
 
 /**
- * The bar on top of the marketing pages. On a phone it is not sticky and its menu is a `<details>` in the flow: after
- * a press on a section's link the page scrolls away from it, with no script needed to close anything. With scripts it
- * closes too (static-page-script.ts).
+ * Header of the marketing pages. On a phone it isn't sticky, and its menu is a `<details>` element in the flow: after a
+ * tap on a section's link the page scrolls away from it, so nothing has to close it without JavaScript. With JavaScript
+ * it closes too (static-page-script.ts).
  */
 export function SiteHeader({
 	appName,
@@ -21,7 +21,7 @@ export function SiteHeader({
 	appName: string;
 	navbar: HomepageDocument["navbar"];
 	isSignedIn: boolean;
-	/** Off while the landing page, and with it its sections, is not there. */
+	/** False while the landing page and its sections are unavailable. */
 	showSections: boolean;
 	showPricing: boolean;
 }) {
@@ -95,7 +95,9 @@ const DASHBOARD: HomepageLink = { name: "Dashboard", text: "Dashboard", url: "/d
 const SIGN_IN: HomepageLink = { name: "Login", text: "Sign In", url: "/signin" };
 const SIGN_UP: HomepageLink = { name: "Sign Up", text: "Get Started", url: "/signup" };
 
-/** Signing in and up stand apart at the right, whatever they are called; `showAuth` promises both. */
+/**
+ * Separates the links to sign in and sign up, which stand at the right whatever their text; `showAuth` guarantees both.
+ */
 function sortLinks(links: readonly HomepageLink[]) {
 	const leadsTo = (path: string) => (link: HomepageLink) => pathOf(link) === path;
 	return {

@@ -10,7 +10,7 @@ import { altTextSchema } from "../schema.ts";
 
 const schema = z.object({ altText: altTextSchema });
 
-/** What a picture shows, in words, for who does not see it. */
+/** Form for a picture's alternative text. */
 export function AltTextForm({
 	id,
 	action,
@@ -27,9 +27,9 @@ export function AltTextForm({
 	fields: Readonly<Record<string, string>>;
 	label: string;
 	altText: string;
-	/** Of this form, when several have its intent. */
+	/** State of this form, if several have its intent. */
 	state: "idle" | "submitting";
-	/** The action's, when it answered this form. */
+	/** Result of the action for this form. */
 	result: SubmissionResult<string[]> | undefined;
 }) {
 	const {

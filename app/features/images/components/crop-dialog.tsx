@@ -8,12 +8,12 @@ import { type Crop, IMAGE_TARGETS, type ImagePurpose } from "../schema.ts";
 const MIN_ZOOM = 1;
 const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.1;
-/** How far an arrow key moves the picture, in pixels of the screen. */
+/** Distance that an arrow key moves the picture, in CSS pixels. */
 const MOVE_STEP = 8;
 
 /**
- * Asks which part of a picture to keep, in the proportions of its purpose. Opens as soon as it is there. Loaded when
- * it is wanted: few visits of the tab do.
+ * Asks which part of a picture to keep, in the aspect ratio of its purpose. Opens when rendered. Loaded on demand,
+ * because few visits of the tab need it.
  */
 export function CropDialog({
 	id,
@@ -27,9 +27,9 @@ export function CropDialog({
 	id: string;
 	title: string;
 	purpose: ImagePurpose;
-	/** Its address, of a file that has been opened before. */
+	/** Object URL of the picture. */
 	image: string;
-	/** In pixels of the picture as it is seen upright. */
+	/** Called with the crop in pixels of the upright picture. */
 	onCrop: (crop: Crop) => void;
 	onFailure: () => void;
 	onClose: () => void;
@@ -87,7 +87,7 @@ export function CropDialog({
 						role: "application",
 						"aria-label": "Crop area. Move the picture with the arrow keys.",
 					}}
-					// Its style sheet is part of this file's own; an injected one would need the nonce.
+					// The style sheet is bundled; an injected one would need the nonce.
 					disableAutomaticStylesInjection
 				/>
 			</div>

@@ -24,22 +24,22 @@ import { useImageUpload } from "./use-image-upload.ts";
 
 type Props = {
 	purpose: ImagePurpose;
-	/** What the picture is called within a sentence: "photo", "banner". */
+	/** Name of the picture within a sentence: "photo", "banner". */
 	label: string;
-	/** The route that takes the forms. Its `middleware` has `answerJson(action)`. */
+	/** Route of the forms. Its `middleware` has `answerJson(action)`. */
 	action: string;
-	/** What the action calls each of the forms; without `describe` the picture has no description. */
+	/** Intents of the forms; without `describe` the picture has no alternative text. */
 	intent: { upload: string; remove: string; describe?: string };
-	/** Sent along with each form, such as the id of the link it belongs to. */
+	/** Hidden fields of each form, such as the id of the link. */
 	hiddenFields?: Readonly<Record<string, string>>;
 	current: { id: string; width: number; height: number; widths: number[]; altText: string } | null;
-	/** The action's answer to whichever form of the page was sent. */
+	/** Result of the action, for whichever form of the page was sent. */
 	result: SubmissionResult<string[]> | undefined;
 };
 
 /**
- * A picture that is chosen or dropped, cropped where it has to be, sent with its progress shown, described and removed.
- * Without scripts it is a plain upload, which the server crops around the centre.
+ * Upload, crop, progress, alternative text and removal of a picture. Without JavaScript it is a plain upload, which the
+ * server crops around the center.
  */
 export function ImageEditor(props: Props) {
 	const { purpose, label, action, intent, hiddenFields = {}, current, result } = props;
@@ -57,7 +57,7 @@ export function ImageEditor(props: Props) {
 	const { crop, choose, cropAgain } = useChoice(purpose, upload);
 	const { isOver, dropProps } = useDrop(choose);
 
-	// Chosen before the scripts were there: from then on it is never more than a moment in the field.
+	// Handles a file that was chosen before hydration.
 	useEffect(() => {
 		const early = input.current?.files?.[0];
 		if (!input.current || !early) return;
@@ -111,7 +111,7 @@ export function ImageEditor(props: Props) {
 							className="peer w-full min-w-0 text-ui js:sr-only"
 							onChange={({ currentTarget }) => {
 								const [file] = currentTarget.files ?? [];
-								// The same file may be chosen again, after a change or a mistake.
+								// Allows choosing the same file again.
 								currentTarget.value = "";
 								if (file) choose(file);
 							}}
@@ -207,7 +207,7 @@ type Cropping = {
 	Dialog: ComponentType<Parameters<typeof CropDialog>[0]>;
 };
 
-/** What becomes of a chosen file: refused, cropped by hand first, or sent as it is. */
+/** Handles a chosen file: refuses it, opens the crop dialog, or uploads it. */
 function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUpload>) {
 	const [cropping, setCropping] = useState<Cropping | null>(null);
 	const [last, setLast] = useState<File | null>(null);
@@ -239,7 +239,7 @@ function useChoice(purpose: ImagePurpose, upload: ReturnType<typeof useImageUplo
 	};
 }
 
-/** In pixels, upright; null for what the browser cannot show. */
+/** @returns the upright size in pixels, or null if the browser can't show the picture */
 async function readSize(file: File): Promise<{ width: number; height: number } | null> {
 	const address = URL.createObjectURL(file);
 	try {
@@ -324,7 +324,7 @@ function Progress({
 	onCancel,
 }: {
 	label: string;
-	/** From 0 to 1. */
+	/** Share that has been sent, from 0 to 1. */
 	sent: number;
 	onCancel: () => void;
 }) {

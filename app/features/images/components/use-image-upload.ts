@@ -12,8 +12,8 @@ const NO_ANSWER = "Reload this page and try again.";
 type UploadReply = { toast?: ToastMessage; result?: SubmissionResult<string[]> };
 
 /**
- * Sends a picture with the other fields of its form, tells how far it has got, and shows the page as it is then.
- * Another picture sent meanwhile takes the place of the first.
+ * Uploads a picture with the other fields of its form, reports the progress, and reloads the page's data. A second
+ * upload replaces the first.
  */
 export function useImageUpload({
 	purpose,
@@ -65,7 +65,7 @@ export function useImageUpload({
 	}
 
 	return {
-		/** The part that is sent, from 0 to 1; null while nothing is. */
+		/** Share that has been sent, from 0 to 1; null while idle. */
 		progress,
 		error,
 		fail,

@@ -11,14 +11,14 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { FoundLink, ImportPreview as Preview } from "../schema.ts";
 
 /**
- * What was found, to choose from. Chosen at first is what adds something: not what is there already, and not what would
- * take the place of something.
+ * The links and profiles found, to choose from. Preselects what would add something, not what exists already or would
+ * replace something.
  */
 export function ImportPreview({ preview }: { preview: Preview }) {
 	const { found, present, currentSocials, hasPhoto } = preview;
 	const form = useRef<HTMLFormElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
-	// It takes the place of the forms, and with them of what had the focus.
+	// The preview replaces the forms and the element that had the focus.
 	useEffect(() => heading.current?.focus(), []);
 	const isPresent = new Set(present);
 	function chooseLinks(checked: boolean) {

@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ImportReply } from "../import-reply.ts";
 import { readAddressSchema, readFileSchema, readHtmlSchema } from "../schema.ts";
 
-/** The three ways to say what is to be imported. Nothing is changed by any of them. */
+/** The three ways to name the source of an import. None of them changes the page. */
 export function ImportSources({ reply }: { reply: ImportReply | undefined }) {
 	return (
 		<>

@@ -1,8 +1,8 @@
-/** Careful steps through JSON that anybody may have written. */
+/** Safe access to JSON from unknown sources. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An empty one for anything else. */
+/** @returns an empty object if `value` isn't an object */
 export function asObject(value: unknown): JsonObject {
 	return typeof value === "object" && value !== null && !Array.isArray(value)
 		? (value as JsonObject)
@@ -13,19 +13,19 @@ export function asList(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** The first that is a text with something in it. */
+/** @returns the first text that isn't empty */
 export function firstText(...values: readonly unknown[]): string | undefined {
 	return values.find((value) => typeof value === "string" && value.trim() !== "") as
 		| string
 		| undefined;
 }
 
-/** The first list that has something in it. */
+/** @returns the first list that isn't empty */
 export function firstList(...values: readonly unknown[]): readonly unknown[] {
 	return asList(values.find((value) => Array.isArray(value) && value.length > 0));
 }
 
-/** Undefined for what is no JSON. */
+/** @returns undefined if `text` isn't JSON */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

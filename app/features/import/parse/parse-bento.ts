@@ -2,8 +2,8 @@ import { asObject, firstList, firstText, type JsonObject } from "./json-values.t
 import type { RawLink, RawPage } from "./raw-page.ts";
 
 /**
- * A Bento page by the data that it brings for its own script: tiles, each with its content in `data`.
- * @returns null when this is no page of that kind
+ * Parses a Bento page from the data for its own script: tiles, each with its content in `data`.
+ * @returns null if this isn't a Bento page
  */
 export function parseBento(nextData: unknown): RawPage | null {
 	const props = asObject(asObject(asObject(nextData).props).pageProps);
@@ -21,7 +21,7 @@ export function parseBento(nextData: unknown): RawPage | null {
 	};
 }
 
-/** Tiles of pictures and maps may lead nowhere: they are no links. */
+/** Tiles of pictures and maps may have no address, so they aren't links. */
 function readTile(item: JsonObject): RawLink[] {
 	const tile = { ...item, ...asObject(item.data) };
 	const overrides = asObject(tile.overrides);
@@ -33,7 +33,7 @@ function readTile(item: JsonObject): RawLink[] {
 
 const MAX_NODES = 1_000;
 
-/** The words of a text that an editor keeps as a tree. */
+/** @returns the plain text of a rich-text tree */
 function textOf(tree: unknown): string {
 	const words: string[] = [];
 	const waiting = [tree];

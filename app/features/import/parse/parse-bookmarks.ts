@@ -2,14 +2,14 @@ import { htmlTokens } from "#app/lib/html-tokens.ts";
 import type { RawLink, RawPage } from "./raw-page.ts";
 
 /**
- * Bookmarks as browsers export them: `<DT><H3>` names the folder of the `<DL>` that follows, `<DT><A>` is a link.
- * See https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
- * @returns null when this is no such file
+ * Parses a browser's bookmarks file: `<DT><H3>` names the folder of the following `<DL>`, `<DT><A>` is a link. See
+ * https://learn.microsoft.com/previous-versions/windows/internet-explorer/ie-developer/platform-apis/aa753582(v=vs.85)
+ * @returns null if this isn't a bookmarks file
  */
 export function parseBookmarks(html: string): RawPage | null {
 	if (!/^\s*<!doctype\s+netscape-bookmark-file/i.test(html)) return null;
 	const links: RawLink[] = [];
-	/** The names of the folders around what is being read. */
+	/** Names of the enclosing folders. */
 	const folders: string[] = [];
 	let named = "";
 	let headed = "";

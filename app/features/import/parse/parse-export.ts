@@ -4,9 +4,9 @@ import { asList, asObject, firstText } from "./json-values.ts";
 import { type RawLink, toFoundPage } from "./raw-page.ts";
 
 /**
- * What there is to import in the `page.json` of a copy of an account's data (see `exportData`). Its pictures are files
- * beside it, so there is none.
- * @returns null when this is no such file
+ * Parses `page.json` of an account's data export (see `exportData`). Its images are separate files, so the photo is
+ * left out.
+ * @returns null if this isn't such a file
  */
 export function parseExport(json: unknown): FoundPage | null {
 	const page = asObject(json);

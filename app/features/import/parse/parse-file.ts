@@ -8,7 +8,9 @@ import { toFoundPage } from "./raw-page.ts";
 
 export type FileProblem = "zip" | "broken" | "unknown";
 
-/** What there is to import in a file that somebody has saved: a web page, bookmarks, or JSON; else why there is nothing. */
+/**
+ * Parses an uploaded file: a web page, bookmarks or JSON. @returns the page, or the reason why nothing can be imported
+ */
 export function parseFile(text: string): FoundPage | FileProblem {
 	if (text.startsWith("PK")) return "zip";
 	const content = text.replace(/^\ufeff/, "").trim();

@@ -13,8 +13,8 @@ const URL_KEYS = ["url", "href", "link", "uri", "address", "target", "destinatio
 const TITLE_KEYS = ["title", "name", "label", "text", "caption"];
 
 /**
- * What any JSON holds that looks like links: objects with an address, lists of addresses, and networks by their names. An
- * object with a title and links below it, such as a folder of bookmarks, is a header followed by them.
+ * Finds links in any JSON: objects with an address, lists of addresses, and networks by name. An object with a title
+ * and nested links, such as a folder of bookmarks, becomes a header followed by its links.
  */
 export function parseAnyJson(json: unknown): RawPage {
 	const links: RawLink[] = [];

@@ -4,9 +4,9 @@ import type { RawLink, RawPage } from "./raw-page.ts";
 const MAX_DEPTH = 3;
 
 /**
- * A Linktree page by the data that it brings for its own script. Over the years its parts have stood below
- * `pageProps.account`, `pageProps` and `pageProps.user`, so each is taken from wherever it is.
- * @returns null when this is no page of that kind
+ * Parses a Linktree page from the data for its own script. Its parts have been in `pageProps.account`, `pageProps` and
+ * `pageProps.user` over the years, so each is read from wherever it is.
+ * @returns null if this isn't a Linktree page
  */
 export function parseLinktree(nextData: unknown): RawPage | null {
 	const props = asObject(asObject(asObject(nextData).props).pageProps);
@@ -35,7 +35,7 @@ export function parseLinktree(nextData: unknown): RawPage | null {
 	};
 }
 
-/** Before somebody has a photo, a picture of a letter stands there as a `data:` address. */
+/** Accounts without a photo have a picture of a letter as a `data:` URL. */
 function photoOf({ profilePictureUrl, customAvatar, profilePicture }: JsonObject) {
 	const candidates = [
 		profilePictureUrl,
@@ -46,7 +46,7 @@ function photoOf({ profilePictureUrl, customAvatar, profilePicture }: JsonObject
 	return firstText(...candidates.filter((url) => /^https?:/.test(String(url))));
 }
 
-/** A group is a header followed by what is in it. */
+/** A group becomes a header followed by its links. */
 function readLink(link: JsonObject, depth: number): RawLink[] {
 	const title = firstText(link.title);
 	const type = String(link.type ?? "").toUpperCase();
@@ -58,7 +58,7 @@ function readLink(link: JsonObject, depth: number): RawLink[] {
 	return [{ title, url: firstText(link.url) }];
 }
 
-/** "EMAIL_ADDRESS" as people write it. */
+/** @returns a readable name for a constant such as "EMAIL_ADDRESS" */
 function nameOf(type: unknown): string | undefined {
 	if (typeof type !== "string") return undefined;
 	const words = type.toLowerCase().split("_").join(" ");

@@ -13,7 +13,7 @@ function linksOf({ links }: FoundPage): string[] {
 
 function parse(html: string, url: string | null = null): FoundPage {
 	const found = parsePage({ html, url });
-	// Whatever is found can be brought back by the form.
+	// The form can send back whatever the parser finds.
 	expect(foundPageSchema.parse(JSON.parse(JSON.stringify(found)))).toEqual(found);
 	return found;
 }

@@ -7,9 +7,9 @@ import { findSocial, type RawPage, toFoundPage } from "./raw-page.ts";
 import { type Anchor, type ScannedDocument, scanDocument } from "./scan-document.ts";
 
 /**
- * What there is to import on a page of links: of Linktree or Bento by the data they bring along, of LittleLink by its
- * buttons, of any other by its links.
- * @param url where the page is, if that is known
+ * Parses a page of links: Linktree or Bento from their embedded data, LittleLink by its buttons, any other page by its
+ * links.
+ * @param url URL of the page, if known
  */
 export function parsePage({ html, url }: { html: string; url: string | null }): FoundPage {
 	const bookmarks = parseBookmarks(html);
@@ -24,7 +24,7 @@ export function parsePage({ html, url }: { html: string; url: string | null }): 
 	return toFoundPage(raw);
 }
 
-/** Its links are `<a class="button button-github">`. See https://github.com/sethcottle/littlelink */
+/** LittleLink's links are `<a class="button button-github">`. See https://github.com/sethcottle/littlelink */
 function parseLittleLink(document: ScannedDocument): RawPage | null {
 	const buttons = document.anchors.filter(
 		({ classes }) =>
@@ -45,7 +45,7 @@ function parseAnyPage(document: ScannedDocument, url: string | null): RawPage {
 	const anchors = document.anchors.filter(
 		(anchor) => !anchor.isAside && !isSamePlace(anchor.url, url),
 	);
-	// A sign that leads to a network, without words or with its name, is what pages show their profiles by.
+	// Pages usually show profiles as an icon that links to a network, without text or with the network's name.
 	const isSign = ({ text, hasIcon, url: target }: Anchor) => {
 		const social = findSocial(target);
 		const name = text.trim().toLowerCase();
@@ -64,7 +64,7 @@ function parseAnyPage(document: ScannedDocument, url: string | null): RawPage {
 	};
 }
 
-/** Sign-in, imprint and the like of the page's own site. */
+/** Whether the link stays on the page's own site, such as sign-in or imprint. */
 function isSamePlace(target: string, url: string | null): boolean {
 	return url !== null && URL.parse(target)?.host === new URL(url).host;
 }

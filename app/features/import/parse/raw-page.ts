@@ -14,27 +14,27 @@ import {
 	IMPORT_MAX_LINKS,
 } from "../schema.ts";
 
-/** A page as its parser has read it: every text and address is whatever stood there. */
+/** A page as its parser read it, with unvalidated texts and URLs. */
 export type RawPage = {
 	source: string;
 	name?: string | undefined;
 	bio?: string | undefined;
 	photo?: string | undefined;
 	links: RawLink[];
-	/** Of any network, by its address. */
+	/** Profiles on any network, identified by URL. */
 	socials: Array<{ title?: string | undefined; url: string }>;
 };
 
 export type RawLink = {
-	/** Told by the address where it is left out. */
+	/** Kind of the link; by default the kind of its URL. */
 	kind?: LinkKind | undefined;
 	title?: string | undefined;
 	url?: string | undefined;
-	/** What only exports of our own have. */
+	/** Columns that only our own exports have. */
 	extras?: Readonly<Record<string, unknown>>;
 };
 
-/** What can be imported of a page, in the one spelling that everything of ours has; the rest is counted. */
+/** Normalizes and validates a page, and counts what is left out. */
 export function toFoundPage(raw: RawPage): FoundPage {
 	const { socials, others } = sortSocials(raw.socials);
 	const candidates = [...raw.links, ...others];
@@ -70,7 +70,7 @@ function isCut({ title = "" }: RawLink): boolean {
 	return cleanLine(title).length > LINK_TITLE_MAX_LENGTH;
 }
 
-/** For everything but the links. */
+/** Bytes reserved for everything but the links. */
 const RESERVED_BYTES = 16 * 1024;
 const encoder = new TextEncoder();
 
@@ -78,7 +78,7 @@ function byteLength(text: string): number {
 	return encoder.encode(text).length;
 }
 
-/** Null for what has no address that a link may have: `javascript:`, a place within the page, nothing. */
+/** @returns null without a valid address, for example for `javascript:` or a place within the page */
 function toFoundLink({ kind = "link", title, url = "", extras }: RawLink): FoundLink | null {
 	const heading = cut(title, LINK_TITLE_MAX_LENGTH);
 	if (KINDS[kind].address === null) {
@@ -97,12 +97,12 @@ function toFoundLink({ kind = "link", title, url = "", extras }: RawLink): Found
 function complete(link: object): FoundLink | null {
 	const result = foundLinkSchema.safeParse(link);
 	if (result.success) return result.data;
-	// What only decorates the link is no reason to lose it.
+	// If the extras are invalid, the link is imported without them.
 	const { kind, title, url } = link as FoundLink;
 	return foundLinkSchema.safeParse({ kind, title, url }).data ?? null;
 }
 
-/** The networks that pages show by their signs; addresses of any other are links like all others. */
+/** Separates the profiles on known networks; URLs of other networks become links. */
 function sortSocials(raw: RawPage["socials"]) {
 	const byPlatform = new Map<string, FoundPage["socials"][number]>();
 	const others: RawLink[] = [];
@@ -114,7 +114,7 @@ function sortSocials(raw: RawPage["socials"]) {
 	return { socials: [...byPlatform.values()], others };
 }
 
-/** The network's own address of a profile; null for what is none of the networks'. */
+/** @returns the network's canonical URL of a profile, or null if no network matches */
 export function findSocial(url: string): FoundPage["socials"][number] | null {
 	if (!/^(?:https?:)?\/\//i.test(url)) return null;
 	for (const platform of SOCIAL_PLATFORMS) {
@@ -129,7 +129,7 @@ function toPhoto(url: string | undefined): string | null {
 	return result.ok && isWebsite(result.url) ? result.url : null;
 }
 
-/** One line, and no half of a letter at its end. */
+/** Shortens a text to one line, without cutting a character in half. */
 function cut(text: string | undefined, maxLength: number): string {
 	return cleanLine(cleanLine(text ?? "").slice(0, maxLength)).replace(/\ufffd$/, "");
 }

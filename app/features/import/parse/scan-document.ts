@@ -2,30 +2,30 @@ import { htmlTokens } from "#app/lib/html-tokens.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 
 export type Anchor = {
-	/** Absolute. */
+	/** Absolute URL. */
 	url: string;
-	/** What is seen; empty for one that shows only a sign. */
+	/** Visible text; empty if the link shows only an icon. */
 	text: string;
-	/** What is said of it to those who don't see it. */
+	/** Accessible label. */
 	label: string;
 	classes: readonly string[];
-	/** There is a drawing or picture in it. */
+	/** Whether the link contains an image or SVG. */
 	hasIcon: boolean;
-	/** Within `nav` or `footer`: not what the page is for. */
+	/** Whether the link is within `nav` or `footer`, and so unlikely to be content. */
 	isAside: boolean;
 };
 
 export type ScannedDocument = {
-	/** The source of the script with the data of a page made with Next.js. */
+	/** Content of the script with the data of a Next.js page. */
 	nextData: string | null;
 	anchors: Anchor[];
 	title: string;
-	/** The first heading, and the first paragraph behind it. */
+	/** The first heading, and the first paragraph after it. */
 	heading: string;
 	paragraph: string;
-	/** By name or property, in small letters. */
+	/** Content of `meta` elements by name or property in lowercase. */
 	meta: ReadonlyMap<string, string>;
-	/** The first picture that is in no link. */
+	/** The first image outside links. */
 	picture: string | undefined;
 };
 
@@ -33,7 +33,7 @@ const MAX_ANCHORS = 5_000;
 const MAX_TEXT_LENGTH = 2_000;
 const ASIDE = new Set(["nav", "footer"]);
 
-/** Reads once through a document for everything that any parser looks for. @param url where it is, if that is known */
+/** Reads a document once for everything that the parsers need. @param url URL of the document, if known */
 export function scanDocument(html: string, url: string | null): ScannedDocument {
 	const found = { nextData: null as string | null, title: "", heading: "", paragraph: "" };
 	const anchors: Anchor[] = [];
@@ -42,7 +42,7 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 	let base = url;
 	let asideDepth = 0;
 	let anchor: Anchor | null = null;
-	/** Where text goes now, besides the link around it. */
+	/** What receives text now, besides the enclosing link. */
 	let filling: "nextData" | "title" | "heading" | "paragraph" | null = null;
 	let isHidden = false;
 	let isDrawing = false;
@@ -57,7 +57,7 @@ export function scanDocument(html: string, url: string | null): ScannedDocument 
 		if (token.kind === "text") {
 			if (filling === "nextData") found.nextData = token.text;
 			else if (isHidden && isDrawingTitle && anchor) {
-				// What a drawing is called is what its link is called to those who don't see it.
+				// The title of an SVG is part of the link's accessible label.
 				anchor.label ||= token.text;
 			} else if (!isHidden) {
 				if (filling) found[filling] = append(found[filling], token.text);
@@ -129,7 +129,7 @@ function append(text: string, more: string): string {
 
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-/** Null for a place within the page, and for what only the page's own address, which is not known, would make whole. */
+/** @returns null for a place within the page, and for a relative URL if the page's URL is unknown */
 function resolve(href: string, base: string | null): string | null {
 	const trimmed = href.trim();
 	if (trimmed === "" || trimmed.startsWith("#")) return null;

@@ -18,7 +18,7 @@ const REASONS: Record<ReportReason, string> = {
 	other: "Something else",
 };
 
-/** Tells the administrators of a page. @param result the action's, when it refused this form */
+/** Form that reports a page to the administrators. @param result the action's result if it refused the form */
 export function ReportForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
 	const { form, fields, formProps } = useSchemaForm(reportPageSchema, {
 		id: "report-page",

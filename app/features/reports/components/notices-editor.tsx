@@ -7,13 +7,13 @@ import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { type StoredReports, saveNoticesSchema } from "../schema.ts";
 
-/** There is nothing to wait for but a second press. */
+/** Short, because the form has only switches. */
 const SAVE_DELAY_MS = 1_000;
 
 export const BROKEN_LINKS_LABEL = "Broken link alerts";
 export const BROKEN_LINKS_HINT = "Get an email when a link stops working.";
 
-/** The mails that every plan has. */
+/** Settings of the emails that every plan has. */
 export function NoticesEditor({
 	accountId,
 	stored,
@@ -22,9 +22,9 @@ export function NoticesEditor({
 }: {
 	accountId: string;
 	stored: StoredReports;
-	/** Where the mails go, or why they don't. */
+	/** Says where the emails go, or why none are sent. */
 	addressee: ReactNode;
-	/** The action's, when it answered this form with a page. */
+	/** Reply of the action if it answered this form with a page. */
 	reply: FormReply<StoredReports> | undefined;
 }) {
 	return (

@@ -23,10 +23,10 @@ type FieldName =
 	| "seo_monthly"
 	| "broken_links";
 
-/** How long after the last change the form saves itself. */
+/** Time after the last change until the form saves itself, in milliseconds. */
 const SAVE_DELAY_MS = 1_000;
 
-/** Which mails about the page come, and when: for a plan that holds them all. */
+/** Settings of all report emails, for plans that include them. */
 export function ReportsEditor({
 	accountId,
 	stored,
@@ -38,11 +38,11 @@ export function ReportsEditor({
 	accountId: string;
 	stored: StoredReports;
 	timeZones: readonly string[];
-	/** On which the next report is due, in words; null while there is none. */
+	/** Day of the next report as text; null if none is due. */
 	nextDay: string | null;
-	/** Where the mails go, or why they don't. */
+	/** Says where the emails go, or why none are sent. */
 	addressee: ReactNode;
-	/** The action's, when it answered this form with a page. */
+	/** Reply of the action if it answered this form with a page. */
 	reply: FormReply<StoredReports> | undefined;
 }) {
 	return (
@@ -160,7 +160,7 @@ function valuesOf(stored: StoredReports): Record<FieldName, string> {
 	};
 }
 
-/** What a conflict calls a choice. */
+/** @returns the label of a value in a conflict */
 function wordsOf(name: FieldName, value: string): string {
 	if (name === "frequency") {
 		return REPORT_FREQUENCIES.map((known) => (known === value ? FREQUENCY_WORDS[known] : "")).join(

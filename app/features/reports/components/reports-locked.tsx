@@ -4,11 +4,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** For a plan without reports: what they are. */
+/** Describes reports to creators whose plan doesn't include them. */
 export function ReportsLocked({
 	hasChosen,
 }: {
-	/** Some are stored from a plan that had them. */
+	/** Whether settings are stored from an earlier plan. */
 	hasChosen: boolean;
 }) {
 	return (

@@ -4,10 +4,15 @@ import { Wordmark } from "#app/ui/mark.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ReportMail } from "../schema.ts";
 
-/** Which mails the address ends, whose, and whether they still come; null for an address that ends none. */
+/**
+ * The emails that the unsubscribe link ends, the page they are about, and whether they are still on; null for an
+ * unknown token.
+ */
 export type Unsubscribing = { mail: ReportMail; username: string; isOn: boolean } | null;
 
-/** What a mail's link to end it leads to. Nothing ends before the button is pressed: programs open such links too. */
+/**
+ * The page behind an unsubscribe link. Only the button unsubscribes, because email programs and scanners open links.
+ */
 export function UnsubscribeScreen({
 	appName,
 	unsubscribing,

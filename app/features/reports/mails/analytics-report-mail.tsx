@@ -12,7 +12,7 @@ type ReportMailData = {
 	firstDay: string;
 	lastDay: string;
 	totals: Totals;
-	/** Of the equally long time before; null where nothing is known of it. */
+	/** Totals of the preceding span of equal length; null if there are none. */
 	previous: Totals | null;
 	/** Most clicks first. */
 	links: ReadonlyArray<{ title: string; clicks: number }>;
@@ -25,7 +25,7 @@ const LISTED = 5;
 const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** A page's numbers of a week or a month, as the dashboard shows them. */
+/** Email with a page's numbers of a week or a month. */
 export function analyticsReportMail(report: ReportMailData): MailContent {
 	const { frequency, firstDay, lastDay, totals, previous, unsubscribeUrl } = report;
 	const heading = `Your page from ${dayOf(firstDay)} to ${dayOf(lastDay)}`;
@@ -96,7 +96,7 @@ function counted(count: number, noun: string): string {
 	return `${formatWholeCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** In whole percent, as the dashboard's cards say it. */
+/** @returns the change in whole percent, as on the dashboard's cards */
 function compare(now: number, then: number, before: string): string {
 	if (now === then) return `the same as ${before}`;
 	if (then === 0) return `none in ${before}`;

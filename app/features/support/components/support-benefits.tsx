@@ -7,9 +7,9 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 
 /**
- * How fast each plan is answered, and the chat where there is one.
- * @param hasLiveChat whether whoever hosts this has a chat
- * @param chatUrl of the chat, for who may use it
+ * Response times of each plan, and the live chat if there is one.
+ * @param hasLiveChat whether this installation has a live chat
+ * @param chatUrl URL of the chat, if the creator's plan includes it
  */
 export function SupportBenefits({
 	tier,

@@ -9,7 +9,7 @@ import {
 } from "#app/features/profile/schema.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** What is often asked. */
+/** Frequently asked questions. */
 export function SupportQuestions() {
 	return (
 		<Section title="Frequently asked questions">

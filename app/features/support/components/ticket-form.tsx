@@ -22,8 +22,8 @@ const NAMES = ["subject", "message", "priority"] as const;
 
 /**
  * The form that opens a ticket.
- * @param accountId whose form it is: what was typed and not sent is offered to nobody else
- * @param latestSubject of the ticket that was opened last: what was sent is not offered again
+ * @param accountId id of the account whose drafts it keeps
+ * @param latestSubject subject of the ticket opened last, whose draft is not offered again
  */
 export function TicketForm({
 	accountId,

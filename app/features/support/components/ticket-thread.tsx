@@ -16,7 +16,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Ticket } from "../queries.server.ts";
 import { replySchema, SUBMIT_INVALID, sendFailureText } from "../schema.ts";
 
-/** How a ticket stands, in a sentence. @param hours within which the plan's tickets are answered */
+/** Status of a ticket in a sentence. @param hours response time of the plan in hours, as text */
 export function TicketNotice({ ticket, hours }: { ticket: Ticket; hours: string }) {
 	const { status, isAnswered } = ticket;
 	if (status === "closed") {
@@ -39,7 +39,7 @@ export function TicketNotice({ ticket, hours }: { ticket: Ticket; hours: string 
 	return isAnswered ? null : <Notice title={`We'll respond within ${hours} hours`} />;
 }
 
-/** What both sides have written, in the order of time. */
+/** All messages of a ticket, oldest first. */
 export function TicketThread({ messages }: Pick<Ticket, "messages">) {
 	return (
 		<ol aria-label="Messages" className="grid gap-4">
@@ -69,8 +69,8 @@ export function TicketThread({ messages }: Pick<Ticket, "messages">) {
 }
 
 /**
- * The reply to a ticket, and the button that closes it or opens it again.
- * @param accountId whose form it is: what was typed and not sent is offered to nobody else
+ * Form for a reply, and the button that closes or reopens the ticket.
+ * @param accountId id of the account whose drafts it keeps
  */
 export function ReplySection({
 	accountId,

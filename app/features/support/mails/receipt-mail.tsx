@@ -4,13 +4,13 @@ import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
 type Receipt = {
 	ticketId: string;
-	/** Null where the mail must not repeat what was written. */
+	/** Null if the email must not repeat what was written. */
 	subject: string | null;
-	/** Within which it is answered, such as "24-48". */
+	/** Response time in hours, such as "24-48". */
 	hours: string;
 };
 
-/** Tells a creator that a ticket of theirs is in. */
+/** Email that confirms a ticket to its creator. */
 export function receiptMail({ ticketId, subject, hours }: Receipt): MailContent {
 	const answer = `We'll respond within ${hours} hours.`;
 	return {

@@ -10,7 +10,7 @@ type TicketEvent = "opened" | "replied" | "closed" | "reopened";
 
 type SupportMail = {
 	event: TicketEvent;
-	/** `message` is the reply for what was replied, else what the ticket began with. */
+	/** `message` is the reply, or the first message for other events. */
 	ticket: { id: string; subject: string; priority: TicketPriority; message: string };
 	creator: { name: string; username: string; email: string; isVerified: boolean; tier: Tier };
 };
@@ -22,7 +22,9 @@ const HAPPENED: Record<TicketEvent, string> = {
 	reopened: "Ticket reopened by the creator",
 };
 
-/** Tells the support what a creator wrote or did. Mail programs keep those of one ticket together by the subject. */
+/**
+ * Email to the support team about a creator's ticket. Equal subjects let email programs group the emails of a ticket.
+ */
 export function supportMail({ event, ticket, creator }: SupportMail): MailContent {
 	const { id, subject, priority, message } = ticket;
 	const { name, username, email, isVerified, tier } = creator;

@@ -3,7 +3,7 @@ import { getSeoReport } from "#app/features/seo/report/get-seo-report.server.ts"
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
-import { landVisits, visitEvent } from "#tests/support/visits-factory.ts";
+import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
 import { loader } from "./seo-report.tsx";
 
 async function load(user: InsertedUser) {
@@ -19,7 +19,7 @@ async function insertSources(
 ) {
 	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
 	const atMs = Date.now() - daysAgo * 86_400_000;
-	await landVisits(
+	await mergeVisits(
 		Object.entries(sources).flatMap(([source, visitors]) =>
 			Array.from({ length: visitors }, () =>
 				visitEvent(analyticsKey, { atMs, source: source || null }),
