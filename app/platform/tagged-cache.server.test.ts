@@ -124,7 +124,7 @@ describe("while a value can't be made anew", () => {
 		expect(await textOf(byTime.getOrMake("/maya", away))).toBe("before");
 	});
 
-	test("one that was dropped because its data changed does not", async () => {
+	test("never serves a value whose data changed", async () => {
 		const cache = await lapsed();
 		cache.invalidate("profile-1");
 		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
