@@ -27,7 +27,7 @@ const QUICK = {
 	audits: 1,
 };
 
-/** @throws TaskError for an argument that is none */
+/** @throws TaskError for an unknown or invalid argument */
 export function parseOptions(args: readonly string[]): BenchOptions {
 	let amount = FULL;
 	let rows = ROWS;

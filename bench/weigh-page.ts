@@ -9,7 +9,7 @@ export type PageWeight = {
 	stylesheets: string[];
 	/** Addresses of script files and of modules loaded ahead. */
 	scriptFiles: string[];
-	/** Of all scripts in the page together; what is data and not run, such as JSON-LD, is none. */
+	/** Bytes of all scripts in the page together, without data blocks such as JSON-LD. */
 	inlineScriptBytes: number;
 	/** Addresses on other sites that the browser would ask by itself: not links, which a person follows. */
 	thirdParty: string[];

@@ -84,7 +84,7 @@ describe("a draft", () => {
 		expect(readDraft(KEY, NOW_MS + DRAFT_TTL_MS + 1)).toBeNull();
 	});
 
-	test("that is too old goes when another is kept, whoever typed it", () => {
+	test("that is too old is removed when another is stored, for every account", () => {
 		const old = draftKey({ accountId: "bert", form: "save-profile" });
 		localStorage.setItem("theme", "dark");
 		keepDraft(old, draft());

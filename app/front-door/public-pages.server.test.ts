@@ -229,7 +229,7 @@ describe("while the database is away", () => {
 		render.mockImplementation(() => new Response("away", { status: 503 }));
 	});
 
-	test("a page that has lapsed is still sent, and counted", async () => {
+	test("an expired page is still sent, and counted", async () => {
 		pageCache.expire();
 		const counted = await countedDuring(async () => {
 			for (let visit = 0; visit < 3; visit++) {

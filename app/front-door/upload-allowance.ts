@@ -16,7 +16,7 @@ const FILE_BYTES: ReadonlyMap<string, number> = new Map([
 	["/dashboard/settings/seo", IMAGE_TARGETS.og.maxBytes],
 ]);
 
-/** What whoever is signed in may send to a route that takes a file; null for anybody and anything else. */
+/** @returns the allowance of a signed-in user for a route that takes a file, or null */
 export async function uploadAllowance(request: Request): Promise<BodyAllowance | null> {
 	const path = new URL(request.url).pathname.replace(/\.data$/, "");
 	const fileBytes = FILE_BYTES.get(path);

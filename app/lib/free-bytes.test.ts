@@ -8,7 +8,7 @@ test("gives back bytes that are all of their buffer, once or twice", () => {
 	expect(bytes.buffer.detached).toBe(true);
 });
 
-test("leaves a buffer alone that others may look at", () => {
+test("doesn't free a buffer that is part of a larger one", () => {
 	const all = new Uint8Array(1_000).fill(7);
 	freeBytes(all.subarray(1));
 	expect(all.at(999)).toBe(7);

@@ -16,7 +16,7 @@ async function pass(user: InsertedUser) {
 }
 
 describe("requirePage", () => {
-	test("finds the page of whoever is signed in, who changes it as its creator", async () => {
+	test("finds the signed-in user's page, with the creator as actor", async () => {
 		const { userId, profileId, username, name, tier } = await insertUser({ tier: "pro" });
 		const user = { ...(await insertUser()), userId };
 		expect(await pass(user)).toEqual({

@@ -7,7 +7,7 @@ import { type CurrentUser, currentUserContext } from "./require-user.server.ts";
 /** Set by the guard: below it, `context.get(currentPageContext)` always has a page. */
 export const currentPageContext = createContext<OwnPage>();
 
-/** The guard of everything that shows or changes the page of whoever is signed in. Stands below `requireUser`. */
+/** Guard of all routes that show or change the signed-in user's page. Runs after `requireUser`. */
 export const requirePage: MiddlewareFunction<Response> = async ({ context }) => {
 	const page = await findOwnPage(context.get(currentUserContext));
 	if (page === null) throw new AppError("not_found", "This account has no page.");

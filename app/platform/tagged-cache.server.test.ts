@@ -112,7 +112,7 @@ describe("while a value can't be made anew", () => {
 		return cache;
 	}
 
-	test("one that lapsed stands in, whether by a gap or by its own time", async () => {
+	test("serves an expired value, whether it expired by a gap or by its own time", async () => {
 		const byGap = await lapsed();
 		expect(byGap.get("/maya")).toBeUndefined();
 		expect(await textOf(byGap.getOrMake("/maya", away))).toBe("before");
@@ -124,7 +124,7 @@ describe("while a value can't be made anew", () => {
 		expect(await textOf(byTime.getOrMake("/maya", away))).toBe("before");
 	});
 
-	test("one that was dropped because its data changed does not", async () => {
+	test("never serves a value whose data changed", async () => {
 		const cache = await lapsed();
 		cache.invalidate("profile-1");
 		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
@@ -181,7 +181,7 @@ describe("while a value can't be made anew", () => {
 		await vi.waitFor(() => expect(cache.get("/maya")?.text).toBe("after"));
 	});
 
-	test("whoever comes long after waits for the new one", async () => {
+	test("a request long after waits for the new value", async () => {
 		const cache = await lapsed();
 		await cache.getOrMake("/maya", away);
 		vi.advanceTimersByTime(MINUTE_MS);

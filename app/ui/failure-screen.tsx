@@ -68,7 +68,7 @@ function known(error: unknown): Failure | undefined {
 	return isUnreachable(error) ? UNREACHABLE : undefined;
 }
 
-/** The sentence that an `AppError` brings along; what an answer of another server says is none. */
+/** @returns the message of an `AppError`, or undefined for responses of other servers */
 function ownText(error: unknown): string | undefined {
 	if (!isRouteErrorResponse(error)) return undefined;
 	const { data } = error;

@@ -34,7 +34,7 @@ const QUICK = {
 	backlog: { knownVisitors: 60_000, visits: 30_000 },
 };
 
-/** @throws TaskError for an argument that is none */
+/** @throws TaskError for an unknown or invalid argument */
 export function parseAnalyticsOptions(args: readonly string[]): AnalyticsBenchOptions {
 	const options: AnalyticsBenchOptions = {
 		rows: new Set(ROWS),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 
-/** An answer as it came over the wire, to be sent again or looked at. */
+/** A recorded HTTP response, to be replayed or measured. */
 export type RecordedAnswer = {
 	status: number;
 	/** In writeHead's flat form, without those that Node adds to any answer. */

@@ -10,7 +10,7 @@ const FULL: SoakOptions = { minutes: 10, pace: 1 };
 /** Shows that all of it runs; its numbers say little. */
 const QUICK: SoakOptions = { minutes: 0.5, pace: 1 };
 
-/** @throws TaskError for an argument that is none */
+/** @throws TaskError for an unknown or invalid argument */
 export function parseSoakOptions(args: readonly string[]): SoakOptions {
 	const options = { ...(args.includes("--quick") ? QUICK : FULL) };
 	for (const arg of args.filter((text) => text !== "--quick")) {

@@ -11,7 +11,7 @@ const SCHEMA = "schema.prisma";
  * the next one awaited.
  */
 export async function untilClientChanges(stop: AbortSignal): Promise<void> {
-	// The folder, since many editors put a new file in the place of the old one.
+	// Watches the folder, because many editors replace the file instead of writing to it.
 	for await (const { filename } of watch(join(checkout, "prisma"), { signal: stop })) {
 		if (filename !== SCHEMA) continue;
 		try {

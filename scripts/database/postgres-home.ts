@@ -41,7 +41,7 @@ export function preparePostgresHome(clusterName: string): PostgresHome {
 	};
 }
 
-/** The folders that may hold clusters of this checkout, whoever runs it. */
+/** The folders that may hold clusters of this checkout, for any user. */
 export const postgresFolders = [localData, relocatedFolder];
 
 function canServeFrom(

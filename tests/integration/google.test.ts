@@ -143,7 +143,7 @@ describe("the code flow", () => {
 		expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 	});
 
-	test("refuses whoever comes back without having left", async () => {
+	test("refuses a callback without a flow", async () => {
 		const left = createVisitor(server.url);
 		const back = await comeBack(left, { claims: newPerson() });
 		for (const path of [back, "/auth/google/callback", "/auth/google/callback?state=x&code=y"]) {
@@ -257,7 +257,7 @@ describe("connecting", () => {
 			.toContainEqual(expect.stringContaining("Google was connected to your account"));
 	});
 
-	test("must be begun on a page of ours, by whoever is signed in", async () => {
+	test("must be begun on a page of this site, by the signed-in user", async () => {
 		const { visitor } = await signedInVisitor();
 		for (const headers of [
 			{ "Sec-Fetch-Site": "cross-site" },

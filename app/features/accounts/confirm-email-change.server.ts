@@ -14,7 +14,7 @@ export type EmailChangeLink =
 	| { outcome: "open"; email: string }
 	| { outcome: "used" | "expired" | "invalid" };
 
-/** Looks at a link without using it: mail scanners open links, so only a form confirms. */
+/** Reads a link without using it up: email scanners open links, so only a form confirms. */
 export async function findEmailChange(
 	token: string,
 	clock: Clock = systemClock,

@@ -10,7 +10,7 @@ test("while the queue is away, what the notice is about still counts as done", a
 	await expect(notifyOwner(to, { kind: "password-changed" })).resolves.toBeUndefined();
 });
 
-test("the notice reaches the address it is meant for, whoever has an account with it", async () => {
+test("sends the notice to the given address, even if another account has it", async () => {
 	await startJobs([sendAccountNotice]);
 	try {
 		await notifyOwner(to, { kind: "email-changed", newEmail: "new@example.com" });

@@ -1,7 +1,7 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Delivery } from "#app/platform/mail.server.ts";
 
-/** Keeps beside a mailed link what the mail server did with its mail, for whoever waits for it. */
+/** Stores the SMTP server's reply beside the emailed link, for the page that waits for the email. */
 export async function recordDelivery(
 	tokenHash: Uint8Array<ArrayBuffer>,
 	delivery: Delivery,

@@ -72,7 +72,7 @@ describe("resetting a password", () => {
 		expect(await findSession(other.value)).not.toBeNull();
 	});
 
-	test("proves the address", async () => {
+	test("verifies the address", async () => {
 		await reset();
 		const { emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { id: user.userId } });
 		expect(emailVerifiedAt).not.toBeNull();
@@ -113,7 +113,7 @@ describe("resetting a password", () => {
 		await expect(signInWith(user.password)).resolves.toBeDefined();
 	});
 
-	test("lets the owner in here, whoever guesses meanwhile, and forgives their own guesses", async () => {
+	test("lets the owner sign in here despite strangers' guesses, and resets the owner's own", async () => {
 		const address = randomAddress();
 		const { email } = user;
 		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address });

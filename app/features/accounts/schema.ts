@@ -128,7 +128,7 @@ export const resetPasswordSchema = z
 	})
 	.refine(doMatch, mustMatch);
 
-/** Asked for by whoever is signed in: it goes to the account's own address. */
+/** Requested by the signed-in user: it goes to the account's own address. */
 export const resendVerificationSchema = z.object({ redirectTo: redirectToSchema });
 
 /** Sent by the form that a mailed link leads to. */

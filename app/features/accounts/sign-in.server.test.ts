@@ -144,7 +144,7 @@ describe("many guesses", () => {
 		});
 	});
 
-	test("at once: no more than ten are looked at", async () => {
+	test("at once: checks no more than ten", async () => {
 		const { email } = await insertUser();
 		const address = randomAddress();
 		const results = await Promise.allSettled(

@@ -97,7 +97,7 @@ describe("the verification link", () => {
 		expect(await isVerified(user)).toBe(false);
 	});
 
-	test("proves nothing about an address that came later, before and after it was used", async () => {
+	test("doesn't verify a later address, before or after the link was used", async () => {
 		const user = await insertUser();
 		const [unused, used] = [await sendLink(user), await sendLink(user)];
 		await verifyEmail(used);

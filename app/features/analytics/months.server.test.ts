@@ -58,7 +58,7 @@ test("what goes from the days goes from the months", async () => {
 	expect(await monthsOf(key)).toEqual({});
 });
 
-test("a month that is not the sum of its days is found, and mended", async () => {
+test("finds and fixes a month that is not the sum of its days", async () => {
 	const key = await insertPage("2026-03-30", "2026-03-31");
 	const clock = noonOf("2026-03-31");
 	expect(await verifyRollUps("2026-03-31", clock)).toEqual([]);

@@ -92,7 +92,7 @@ test("nothing goes within 90 days of a change of plan", async () => {
 	expect(await daysAgoOf(before)).toEqual([0]);
 });
 
-test("a change of plan is dated by the database, whoever makes it; other changes are not one", async () => {
+test("the database records the day of every change of plan, and of no other change", async () => {
 	const { userId: id } = await insertUser({ tier: "max" });
 	const longAgo = new Date("2025-01-01T00:00:00Z");
 	await db.user.update({ where: { id }, data: { tierSince: longAgo } });

@@ -71,7 +71,7 @@ const CLICK_CHANCE = 0.46;
 const SECOND_CLICK_CHANCE = 0.22;
 /** How often the address of the page was one of its channels, where there are any. */
 const CHANNEL_CHANCE = 0.35;
-/** How many browsers say how long the page was looked at. */
+/** Share of browsers that send engagement beacons. */
 const BEACON_CHANCE = 0.8;
 const BOTS_PER_VISITOR = 0.09;
 const OWNER_VISITS_PER_DAY = 2;

@@ -4,7 +4,7 @@ import { type Entitlements, entitlementsOf } from "./entitlements.ts";
 /** What the words depend on besides the plan. */
 export type PlanSurroundings = {
 	appName: string;
-	/** Whether whoever hosts this has a chat. */
+	/** Whether this installation has a live chat. */
 	hasLiveChat: boolean;
 };
 

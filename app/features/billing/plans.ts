@@ -31,7 +31,7 @@ type Plan = {
 	prioritySupport: boolean;
 	/** Within how many hours support answers, such as "24-48". */
 	supportHours: string;
-	/** A chat at any hour, where whoever hosts this has one. */
+	/** Live chat at any hour, if this installation has one. */
 	liveChat: boolean;
 };
 

@@ -66,7 +66,7 @@ test("of two who leave at the same time with the same picture, no file stays", a
 	expect((await countFiles(image)).there).toBe(0);
 });
 
-test("whoever uploads the picture while another leaves with it has all its files", async () => {
+test("keeps the files of a picture that is uploaded while another account with it is deleted", async () => {
 	const [ada, bob] = [await insertUser(), await insertUser()];
 	const bytes = await randomPicture();
 	await insertImage(ada, bytes);

@@ -92,7 +92,7 @@ const utmValue = z
 	.max(UTM_MAX_LENGTH, { error: `At most ${UTM_MAX_LENGTH} characters` })
 	.optional();
 
-/** Visitors are led on by a redirect: to a website, then. */
+/** The fallback is a redirect, so it must be a website. */
 const fallbackUrl = address("link")
 	.refine(isWebsite, { error: "Enter the address of a website" })
 	.optional();

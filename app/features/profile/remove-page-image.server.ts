@@ -2,7 +2,7 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import type { PageImageKind } from "./page-images.ts";
 import { swapPageImage } from "./swap-page-image.server.ts";
 
-/** Takes the photo or the banner off the page; where there is none it does nothing. @throws AppError `not_found` */
+/** Removes the photo or the banner from the page, if there is one. @throws AppError `not_found` */
 export async function removePageImage({
 	owner,
 	kind,

@@ -94,7 +94,7 @@ describe("the engagement script", () => {
 		expect(page.sent).toEqual([["/engaged/ada", 2]]);
 	});
 
-	test("a page opened in the background counts once it is looked at", () => {
+	test("a page opened in the background counts once it is visible", () => {
 		const page = openPage({ state: "hidden" });
 		page.wait(30_000);
 		page.turn("visible");

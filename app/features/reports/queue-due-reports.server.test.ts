@@ -81,7 +81,7 @@ describe("queueReports", () => {
 		expect(await queuedFor(tuesday)).toEqual([]);
 	});
 
-	test("queues each once however many look at the same time", async () => {
+	test("queues each once, even if several processes run at the same time", async () => {
 		const readers = await Promise.all(Array.from({ length: 4 }, () => insertReader()));
 		for (const reader of readers) await insertReports(reader, WEEKLY);
 		await Promise.all(Array.from({ length: 3 }, () => queueReports(at("06:00:00"))));
@@ -105,7 +105,7 @@ describe("queueReports", () => {
 
 	test.each([
 		["of a smaller plan", { tier: "pro" }, WEEKLY],
-		["of an address that nobody has proven", { emailVerified: false }, WEEKLY],
+		["of an unverified address", { emailVerified: false }, WEEKLY],
 		["of a suspended account", { status: "suspended" }, WEEKLY],
 		["of an account that is about to be deleted", { deletionRequestedAt: new Date() }, WEEKLY],
 		["of one who wants none", {}, { ...WEEKLY, frequency: "off" }],

@@ -52,7 +52,7 @@ describe("submitTicket", () => {
 		});
 	});
 
-	test("repeats none of its words to an address that nobody has proven", async () => {
+	test("repeats none of its text to an unverified address", async () => {
 		await startJobs(supportJobs);
 		const owner = await insertUser({ email: `a-${crypto.randomUUID()}@example.com` });
 		await submitTicket({ owner, ...ticket });

@@ -51,7 +51,7 @@ test("opening the link asks, and only the form changes the address", async () =>
 	expect(await open(token)).toMatchObject({ data: { link: { outcome: "used" } } });
 });
 
-test("whoever is signed in goes back to the account settings", async () => {
+test("a signed-in user goes back to the account settings", async () => {
 	const user = await insertUser();
 	const { token } = await askForChange(user);
 	expect(await confirm(token, user)).toRedirectTo("/dashboard/settings/account");

@@ -118,7 +118,7 @@ describe("asking for a new link", () => {
 		expect(await post({ redirectTo: "//evil.example" }, { visitor })).toRedirectTo("/dashboard");
 	});
 
-	test("too often is told when to come back, whoever asks", async () => {
+	test("too often: says when to come back, for every visitor", async () => {
 		const visitor = await insertUser();
 		const message = "Too many verification emails requested. Please try again later.";
 		for (const email of [visitor.email, `${crypto.randomUUID()}@example.com`]) {

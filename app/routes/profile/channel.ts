@@ -16,7 +16,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	throw redirect(`/${username}${url.search}`, { headers: { "Cache-Control": "no-cache" } });
 }
 
-/** Its being here makes an address that is none the product's 404 page. */
+/** Without this component, an unknown channel would have no 404 page. */
 export default function Channel() {
 	return null;
 }

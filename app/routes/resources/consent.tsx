@@ -33,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** Without a connection the question comes back; the page it stands on stays. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
-/** For whoever opens the address that the forms are sent to. */
+/** Page for visitors who open the address of the forms. */
 export default function Consent() {
 	return (
 		<MessageScreen

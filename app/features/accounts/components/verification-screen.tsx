@@ -8,7 +8,7 @@ import type { AccountReply } from "./account-form.tsx";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 import { ResendVerificationForm } from "./resend-verification-form.tsx";
 
-/** What there is to say after a link was opened or a new one asked for. */
+/** Messages after a link was opened or a new one requested. */
 export type VerificationState = "success" | keyof typeof TEXTS;
 
 type Viewer = "nobody" | "unverified" | "verified";

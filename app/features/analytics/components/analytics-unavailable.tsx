@@ -19,7 +19,7 @@ export function AnalyticsUnavailable({ search }: { search: string }) {
 	);
 }
 
-/** In the place of one part that could not be read, while others could. */
+/** Replaces one part of the report that could not be read. */
 export function PartUnavailable({ search }: { search: string }) {
 	return (
 		<p className="text-ui text-muted">

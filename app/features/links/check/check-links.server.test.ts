@@ -212,7 +212,7 @@ describe("checkLink", () => {
 	const lookAgain = (owner: InsertedUser, linkId: string) =>
 		checkLink({ owner, linkId }, { internet: createTestInternet(), clock: clockAt(1) });
 
-	test("mends a link at once, and counts no failure sooner", async () => {
+	test("marks a link as working immediately, and counts no failure sooner", async () => {
 		const owner = await insertUser();
 		const shop = await startShop();
 		const link = await insertLink(owner, { url: shop.at("/gone") });

@@ -31,7 +31,7 @@ describe("a link", () => {
 		});
 	});
 
-	it("breaks no sooner for being looked at more often", () => {
+	it("more frequent probes don't break a link sooner", () => {
 		const often = Array.from({ length: 24 }, (_, hour) => [hour, FAILS] as const);
 		expect(afterProbes(often)).toMatchObject({ failedChecks: 2, brokenAt: null });
 	});

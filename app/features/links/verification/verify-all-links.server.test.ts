@@ -9,7 +9,7 @@ vi.mock("#app/platform/jobs.server.ts", () => ({
 	enqueue: async (_job: object, data: object) => void queued.push(data),
 }));
 
-test("has every page that anybody can see looked at, where it links to a website", async () => {
+test("queues a verification for every public page that links to a website", async () => {
 	const [links, social, empty, hidden, suspended, leaving] = [
 		await insertUser(),
 		await insertUser(),

@@ -76,7 +76,7 @@ describe("the monthly report", () => {
 		expect(queued).toEqual([november(owner)]);
 	});
 
-	test("is for Max, for addresses that are proven, and for accounts that stay", async () => {
+	test("is for Max, for verified addresses, and for accounts that are not being deleted", async () => {
 		await insertReader({ tier: "pro" });
 		await insertReader({ emailVerified: false });
 		await insertReader({ status: "suspended" });

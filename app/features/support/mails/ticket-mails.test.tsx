@@ -37,7 +37,7 @@ describe("the mail to the support", () => {
 		},
 	);
 
-	test("warns of an address that nobody has proven", async () => {
+	test("warns of an unverified address", async () => {
 		const mail = supportMail({
 			event: "opened",
 			ticket,

@@ -55,7 +55,7 @@ export const PART_PROPERTIES: ReadonlySet<string> = new Set([
 const PROPERTY_FAMILIES =
 	/^(?:(?:margin|padding)(?:-(?:top|right|bottom|left|block|inline|(?:block|inline)-(?:start|end)))?|border(?:-(?:top|right|bottom|left|block|inline|(?:block|inline)-(?:start|end)))?(?:-(?:color|style|width))?|border-(?:top|bottom|start|end)-(?:left|right|start|end)-radius)$/;
 
-/** `calc` is none: what it can compute to is seldom plain, and the parser is not safe with all of it. */
+/** `calc` is not allowed: its result is hard to check, and the parser is not safe with all of its syntax. */
 export const FUNCTIONS: ReadonlySet<string> = new Set([
 	...["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix"],
 	...["light-dark", "linear-gradient", "radial-gradient", "conic-gradient"],

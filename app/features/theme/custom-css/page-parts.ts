@@ -1,4 +1,4 @@
-/** The parts that may be styled. The footer, which carries what visitors must be able to reach, is none. */
+/** The parts that custom CSS may style. The footer is not among them, because visitors must be able to use its links. */
 export const PAGE_PARTS = [
 	"page-banner",
 	"page-photo",
