@@ -21,7 +21,7 @@ test("a page is shared at several places, and reported from one of them", {
 	await page.getByLabel("Address").fill("ig");
 	await page.getByRole("button", { name: "Add channel" }).click();
 	await expect(page.getByLabel("Address")).toHaveAccessibleDescription(
-		/^You have a channel at “ig” already\./,
+		/^You already have a channel at “ig”\./,
 	);
 	await page.getByLabel("Address").fill("stall");
 	await page.getByRole("button", { name: "Add channel" }).click();
