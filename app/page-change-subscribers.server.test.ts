@@ -411,10 +411,10 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"accounts/device-cookie": "which devices are familiar",
 	"accounts/extend-session": "when the account was last active",
 	"accounts/reset-password": "the password",
-	"accounts/save-time-zone": "the zone that the dashboard shows times in",
 	"accounts/verify-email": "that the address is verified",
 	"channels/rename-channel": "a name in the dashboard; the address of a channel never changes",
 	"first-run/hide-checklist": "what the dashboard shows",
+	"links/save-time-zone": "the zone that the dashboard shows times in",
 };
 
 /** `replaceImage` calls `changePage`. */

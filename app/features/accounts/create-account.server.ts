@@ -1,14 +1,14 @@
 import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
+import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { rememberDevice } from "./familiar-devices.server.ts";
-import { findFreeUsername } from "./find-free-username.server.ts";
 import { rememberNetwork } from "./limits.server.ts";
 import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "./schema.ts";
-import { usernameFromEmail } from "./username-from-email.ts";
 import type { Visitor } from "./visitor.server.ts";
 
 type NewAccount = {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -14,7 +15,6 @@ import {
 	randomPicture,
 	type WholeAccount,
 } from "#tests/support/whole-account-factory.ts";
-import { findFreeUsername } from "./find-free-username.server.ts";
 import { findSession } from "./find-session.server.ts";
 import { makeExport } from "./make-data-export.server.ts";
 import { purgeAccounts } from "./purge-deleted-accounts.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
-import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 
 /** Accounts' forms: shared by the browser and the actions, so nothing here knows the server. */
 

@@ -1,5 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import type { PageFooter } from "#app/features/public-page/public-page.ts";
+import type { PageFooter } from "#app/features/page/public-page.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { defaultFooter } from "./schema.ts";
 

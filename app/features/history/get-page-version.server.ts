@@ -1,8 +1,8 @@
+import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PublicPage } from "#app/features/page/public-page.ts";
 import { toPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/public-page/preview-page.ts";
-import type { PublicPage } from "#app/features/public-page/public-page.ts";
 import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

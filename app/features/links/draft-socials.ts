@@ -1,4 +1,4 @@
-import type { SocialAddress } from "#app/features/public-page/public-page.ts";
+import type { SocialAddress } from "#app/features/page/public-page.ts";
 import {
 	normaliseSocialLink,
 	SOCIAL_PLATFORMS,

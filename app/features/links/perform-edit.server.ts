@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { saveTimeZone } from "#app/features/accounts/save-time-zone.server.ts";
 import { cropOf } from "#app/features/images/schema.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import type { ToastType } from "#app/lib/toast.ts";
@@ -18,6 +17,7 @@ import { moveSocialLink } from "./move-social-link.server.ts";
 import { countLinks, getLink, getLinkOrder } from "./queries.server.ts";
 import { reorderLinks } from "./reorder-links.server.ts";
 import { restoreLinks } from "./restore-links.server.ts";
+import { saveTimeZone } from "./save-time-zone.server.ts";
 import { type LinksEdit, utmOf } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "./set-links-enabled.server.ts";

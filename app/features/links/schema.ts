@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import { imageUploadFields } from "#app/features/images/schema.ts";
-import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
+import { plainTheme } from "#app/features/page/page-theme.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

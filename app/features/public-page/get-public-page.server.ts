@@ -1,7 +1,10 @@
 import { isReservedUsername } from "#app/features/accounts/schema.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
+import { type StoredPageImage, toPageImage } from "#app/features/images/page-image.ts";
 import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
+import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
+import type { PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
@@ -9,9 +12,6 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { type StoredPageImage, toPageImage } from "./page-image.ts";
-import { type StoredPageLink, toPageLink } from "./page-link.ts";
-import type { PublicPage, SocialAddress } from "./public-page.ts";
 
 export type PublicPageOutcome =
 	| FoundPage

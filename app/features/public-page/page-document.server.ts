@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { type PageTheme, pageThemeRule, themeColors } from "#app/features/page/page-theme.ts";
 import { type PresetFont, type PresetId, presets } from "#app/features/page/presets.ts";
-import { type PageTheme, pageThemeRule, themeColors } from "#app/features/theme/page-theme.ts";
 import interCss from "#app/fonts/inter.css?inline";
 import interFile from "#app/fonts/inter-basic.woff2?url";
 import poppinsCss from "#app/fonts/poppins.css?inline";

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
+import { themeColor } from "#app/features/page/page-theme.ts";
+import type { PublicPage } from "#app/features/page/public-page.ts";
 import { pageHead } from "#app/features/seo/page-head.ts";
 import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
-import { themeColor } from "#app/features/theme/page-theme.ts";
 import { env } from "#app/platform/env.server.ts";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
@@ -13,7 +14,6 @@ import {
 	pageStyle,
 	preloadFonts,
 } from "./page-document.server.ts";
-import type { PublicPage } from "./public-page.ts";
 
 /** Everything that the route needs for its response: content, status and headers. */
 export type Presentation = {

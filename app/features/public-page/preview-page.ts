@@ -1,4 +1,4 @@
-import type { PublicPage } from "./public-page.ts";
+import type { PublicPage } from "#app/features/page/public-page.ts";
 
 /**
  * Maximum number of links on the live phone. Without a limit, a page of thousands would slow down every page of the

@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { PageImage, PublicPage } from "#app/features/public-page/public-page.ts";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
+import { plainTheme } from "#app/features/page/page-theme.ts";
+import type { PageImage, PublicPage } from "#app/features/page/public-page.ts";
 import { type PageSeo, pageHead } from "./page-head.ts";
 
 describe("pageHead", () => {

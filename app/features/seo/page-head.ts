@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import type { PageImage, PublicPage } from "#app/features/page/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
-import type { PageImage, PublicPage } from "#app/features/public-page/public-page.ts";
 import { describePage } from "./describe-page.ts";
 
 /** The creator's own wording where the tier has it; what is empty or missing is made from the page. */

@@ -1,5 +1,5 @@
+import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
-import type { StoredPageImage } from "#app/features/public-page/page-image.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

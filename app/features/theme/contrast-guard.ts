@@ -1,6 +1,11 @@
+import {
+	isRowLayout,
+	type PageTheme,
+	pageBackgrounds,
+	themeColors,
+} from "#app/features/page/page-theme.ts";
 import type { ColorName } from "#app/features/page/presets.ts";
 import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
-import { isRowLayout, type PageTheme, pageBackgrounds, themeColors } from "./page-theme.ts";
 
 /** A text of the page on what lies behind it. */
 export type ContrastPair = {

@@ -1,8 +1,8 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { BUTTON_SHAPES } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { BUTTON_SHAPES } from "./page-theme.ts";
 import type { StoredTheme } from "./schema.ts";
 import { pickColors } from "./shown-theme.server.ts";
 

@@ -5,10 +5,10 @@ import {
 	unchangedOrConflict,
 } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import type { CustomColors } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, type ColorName } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { CustomColors } from "./page-theme.ts";
 import { getStoredTheme } from "./queries.server.ts";
 import { lockedMessage, type StoredTheme } from "./schema.ts";
 

@@ -2,6 +2,11 @@ import { z } from "zod";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
 import {
+	BUTTON_SHAPES,
+	type ButtonShape,
+	type CustomColors,
+} from "#app/features/page/page-theme.ts";
+import {
 	COLOR_NAMES,
 	type ColorName,
 	PRESET_IDS,
@@ -9,7 +14,6 @@ import {
 	presets,
 } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { BUTTON_SHAPES, type ButtonShape, type CustomColors } from "./page-theme.ts";
 
 /** The appearance tab's form. Safe in the browser. */
 

@@ -1,8 +1,8 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { BUTTON_SHAPES, type CustomColors, type PageTheme } from "#app/features/page/page-theme.ts";
 import type { ColorName } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { sanitiseCustomCss } from "./custom-css/sanitise-custom-css.server.ts";
-import { BUTTON_SHAPES, type CustomColors, type PageTheme } from "./page-theme.ts";
 
 /** A theme's row as it comes out of the database: checked when it was stored, and trusted no further here. */
 export type ThemeRow = {

@@ -4,11 +4,11 @@ import { VerificationBanner } from "#app/features/accounts/components/verificati
 import { deletionTime } from "#app/features/accounts/leaving-schema.ts";
 import { getVerificationMailState } from "#app/features/accounts/verification-mail-state.server.ts";
 import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
+import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
 import { getPageStatus } from "#app/features/profile/queries.server.ts";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
-import { PageDraftProvider } from "#app/features/public-page/page-draft.tsx";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
 import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";

@@ -13,9 +13,9 @@ import { bakeryPage, musicianPage, photographerPage } from "#app/features/homepa
 import homepageStyles from "#app/features/homepage/homepage.css?url";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { landingHead } from "#app/features/homepage/landing-head.ts";
+import type { PublicPage as PublicPageModel } from "#app/features/page/public-page.ts";
 import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
-import type { PublicPage as PublicPageModel } from "#app/features/public-page/public-page.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import type { Route } from "./+types/home";

@@ -1,9 +1,9 @@
 import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
-import { SensitiveQuestion } from "#app/features/links/components/sensitive-question.tsx";
 import { followLink } from "#app/features/links/follow-link.server.ts";
-import { presentSensitiveLink } from "#app/features/links/present-sensitive-link.server.ts";
 import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
+import { SensitiveQuestion } from "#app/features/public-page/components/sensitive-question.tsx";
+import { presentSensitiveLink } from "#app/features/public-page/present-sensitive-link.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
 

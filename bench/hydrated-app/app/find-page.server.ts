@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { PublicPage } from "#app/features/public-page/public-page.ts";
+import { plainTheme } from "#app/features/page/page-theme.ts";
+import type { PublicPage } from "#app/features/page/public-page.ts";
 import type { PageSeo } from "#app/features/seo/page-head.ts";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
 
 const db = new PrismaClient({

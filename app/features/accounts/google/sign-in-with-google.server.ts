@@ -1,3 +1,4 @@
+import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -10,7 +11,6 @@ import { countSignUp, rememberNetwork } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
 import { suspended } from "../suspended.server.ts";
-import { usernameFromEmail } from "../username-from-email.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { usePageDraft } from "#app/features/page/page-draft.tsx";
+import { plainTheme } from "#app/features/page/page-theme.ts";
 import { type PresetId, presets } from "#app/features/page/presets.ts";
-import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StepButtons, startPath } from "./start-steps.tsx";
 

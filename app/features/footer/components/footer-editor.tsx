@@ -3,7 +3,7 @@ import { href, Link, useFetcher } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
-import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { ResetSection } from "#app/forms/reset-section.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";

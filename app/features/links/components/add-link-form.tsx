@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
-import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
+import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { textOf } from "#app/forms/drafts.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";

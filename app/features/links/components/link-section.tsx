@@ -1,8 +1,7 @@
 import { ArrowDown, Plus } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
-import { usePageDraft } from "#app/features/public-page/page-draft.tsx";
-import { toPageLink } from "#app/features/public-page/page-link.ts";
-import type { PageLink } from "#app/features/public-page/public-page.ts";
+import { usePageDraft } from "#app/features/page/page-draft.tsx";
+import type { PageLink } from "#app/features/page/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
 import { replyTo } from "#app/forms/form-reply.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -12,6 +11,7 @@ import { Section } from "#app/ui/section.tsx";
 import { listAddress, SEARCHED_LIST_LENGTH } from "../link-list.ts";
 import { type MoveDirection, moveInOrder } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
+import { toPageLink } from "../page-link.ts";
 import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
 import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
-import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
+import { ShowPageDraft } from "#app/features/page/page-draft.tsx";
 import { SavingSection } from "#app/forms/saving-section.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";

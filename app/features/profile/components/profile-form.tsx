@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
-import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
+import { ShowPageDraft } from "#app/features/page/page-draft.tsx";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import { TextareaField, TextField } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
-import { PageDraftProvider } from "../page-draft.tsx";
+import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
+import { plainTheme } from "#app/features/page/page-theme.ts";
 import type { PreviewPage } from "../preview-page.ts";
 import { LivePhone } from "./live-phone.tsx";
 

@@ -1,8 +1,8 @@
 import { memo, useDeferredValue } from "react";
-import { pageThemeRule } from "#app/features/theme/page-theme.ts";
+import { useDraftedPage } from "#app/features/page/page-draft.tsx";
+import { pageThemeRule } from "#app/features/page/page-theme.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
-import { useDraftedPage } from "../page-draft.tsx";
 import type { PreviewPage } from "../preview-page.ts";
 import { PublicPage } from "./public-page.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { KINDS } from "#app/features/links/kinds.ts";
+import type { PageLink } from "#app/features/page/public-page.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LinkIcon } from "#app/ui/link-icon.tsx";
-import type { PageLink } from "../public-page.ts";
 import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 

@@ -1,4 +1,4 @@
-import type { PageImage } from "../public-page.ts";
+import type { PageImage } from "#app/features/page/public-page.ts";
 
 /** An image of the page in the format and width that fit. */
 export function PagePicture({

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { plainTheme } from "#app/features/page/page-theme.ts";
 import { PRESET_IDS } from "#app/features/page/presets.ts";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
-import type { PublicPage as Page, PageImage } from "../public-page.ts";
+import type { PublicPage as Page, PageImage } from "#app/features/page/public-page.ts";
 import { PublicPage } from "./public-page.tsx";
 
 const HAZARDS = [

@@ -1,7 +1,11 @@
-import { isRowLayout } from "#app/features/theme/page-theme.ts";
+import { isRowLayout } from "#app/features/page/page-theme.ts";
+import type {
+	PublicPage as Page,
+	PageFooter,
+	SocialAddress,
+} from "#app/features/page/public-page.ts";
 import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { cx } from "#app/ui/cx.ts";
-import type { PublicPage as Page, PageFooter, SocialAddress } from "../public-page.ts";
 import { PageLinks } from "./page-links.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";

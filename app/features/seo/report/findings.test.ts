@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { plainTheme } from "#app/features/page/page-theme.ts";
 import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
-import { plainTheme } from "#app/features/theme/page-theme.ts";
 import { findingsOf, type SeoFacts } from "./findings.ts";
 
 const WELL: SeoFacts = {

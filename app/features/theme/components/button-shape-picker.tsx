@@ -1,7 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
+import { BUTTON_SHAPES, type ButtonShape } from "#app/features/page/page-theme.ts";
 import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
-import { BUTTON_SHAPES, type ButtonShape } from "../page-theme.ts";
 
 export const SHAPES: readonly { id: ButtonShape; name: string }[] = [
 	{ id: "preset", name: "From theme" },

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check, TriangleAlert } from "lucide-react";
+import { type PageTheme, themeColors } from "#app/features/page/page-theme.ts";
 import type { ColorName } from "#app/features/page/presets.ts";
 import { colorsIn } from "#app/lib/contrast.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +8,6 @@ import { ColorField } from "#app/ui/color-field.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { typeInto } from "#app/ui/type-into.ts";
 import { type ContrastPair, contrastPairs } from "../contrast-guard.ts";
-import { type PageTheme, themeColors } from "../page-theme.ts";
 import { COLOR_LABELS } from "./color-labels.ts";
 
 type Fields = Readonly<Record<ColorName, FieldMetadata<string>>>;

@@ -1,12 +1,12 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { PLANS } from "#app/features/billing/plans.ts";
+import { isRowLayout, plainTheme } from "#app/features/page/page-theme.ts";
 import { PRESET_IDS, type PresetId, presets } from "#app/features/page/presets.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ErrorList } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
-import { isRowLayout, plainTheme } from "../page-theme.ts";
 import { lockedMessage } from "../schema.ts";
 
 /**

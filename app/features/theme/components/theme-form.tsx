@@ -5,15 +5,15 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { TIERS } from "#app/features/billing/plans.ts";
 import { planNames, plansWith } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
+import { ShowPageDraft } from "#app/features/page/page-draft.tsx";
+import { BUTTON_SHAPES, type PageTheme } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS, presets } from "#app/features/page/presets.ts";
-import { ShowPageDraft } from "#app/features/public-page/page-draft.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { SaveState } from "#app/forms/save-state.tsx";
 import { SelfSavingForm } from "#app/forms/self-saving-form.tsx";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { BUTTON_SHAPES, type PageTheme } from "../page-theme.ts";
 import {
 	colorsOf,
 	type DroppedCss,

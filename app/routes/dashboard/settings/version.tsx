@@ -5,8 +5,8 @@ import { authorInWords } from "#app/features/history/components/version-list.tsx
 import { getPageVersion } from "#app/features/history/get-page-version.server.ts";
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
 import { RESTORE_FAILED_MESSAGE, restoreVersionSchema } from "#app/features/history/schema.ts";
+import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
-import { PageDraftProvider } from "#app/features/public-page/page-draft.tsx";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";

@@ -1,5 +1,5 @@
-import { imagePath } from "#app/features/images/schema.ts";
-import type { PageImage } from "./public-page.ts";
+import type { PageImage } from "#app/features/page/public-page.ts";
+import { imagePath } from "./schema.ts";
 
 /** An image as stored in the database. */
 export type StoredPageImage = Omit<PageImage, "files"> & {

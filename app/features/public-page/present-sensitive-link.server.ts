@@ -1,11 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import {
-	contentSecurityPolicy,
-	messageStyle,
-} from "#app/features/public-page/page-document.server.ts";
+import { LINK_SCHEMES } from "#app/features/links/kinds.ts";
+import { displayUrl } from "#app/features/links/normalise-url.ts";
 import { env } from "#app/platform/env.server.ts";
-import { LINK_SCHEMES } from "./kinds.ts";
-import { displayUrl } from "./normalise-url.ts";
+import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
 import sensitiveQuestionCss from "./sensitive-question.css?inline";
 
 const style = messageStyle + sensitiveQuestionCss;

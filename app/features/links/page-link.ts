@@ -1,8 +1,8 @@
-import { FAVICON } from "#app/features/links/columns.ts";
-import { shownKind } from "#app/features/links/kinds.ts";
+import { type StoredPageImage, toPageImage } from "#app/features/images/page-image.ts";
+import type { PageLink } from "#app/features/page/public-page.ts";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
-import { type StoredPageImage, toPageImage } from "./page-image.ts";
-import type { PageLink } from "./public-page.ts";
+import { FAVICON } from "./columns.ts";
+import { shownKind } from "./kinds.ts";
 
 /** The stored columns of a link that its page shows. */
 export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-	COLOR_NAMES,
-	type ColorName,
-	PRESET_IDS,
-	presetRule,
-	presets,
-} from "#app/features/page/presets.ts";
+import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
 import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
-import { contrastPairs } from "./contrast-guard.ts";
 import {
 	BUTTON_SHAPES,
 	isRowLayout,
@@ -20,6 +13,7 @@ import {
 	themeColors,
 	themeMuted,
 } from "./page-theme.ts";
+import { COLOR_NAMES, type ColorName, PRESET_IDS, presetRule, presets } from "./presets.ts";
 
 const color = fc
 	.integer({ min: 0, max: 0xffffff })

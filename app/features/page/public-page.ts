@@ -1,10 +1,10 @@
-import type { LinkKind } from "#app/features/links/kinds.ts";
-import type { PageTheme } from "#app/features/theme/page-theme.ts";
+import type { LinkKind } from "#app/generated/prisma/enums.ts";
 import type { LinkIconName } from "#app/ui/link-icon-names.ts";
+import type { PageTheme } from "./page-theme.ts";
 
 /**
  * A page as visitors see it: limited by plan and schedule, without data of the visitor or the account. Built by
- * get-public-page.server.ts, rendered by components/public-page.tsx.
+ * getPublicPage and rendered by PublicPage, both in features/public-page.
  */
 export type PublicPage = {
 	username: string;

@@ -1,14 +1,4 @@
 import {
-	lineColor,
-	MUTED_SHARE,
-	type PageStyle,
-	type PresetColors,
-	type PresetId,
-	presetStyle,
-	presets,
-	styleRule,
-} from "#app/features/page/presets.ts";
-import {
 	colorsIn,
 	contrastRatio,
 	lowestContrast,
@@ -17,6 +7,16 @@ import {
 	nearestPassing,
 	TEXT_CONTRAST,
 } from "#app/lib/contrast.ts";
+import {
+	lineColor,
+	MUTED_SHARE,
+	type PageStyle,
+	type PresetColors,
+	type PresetId,
+	presetStyle,
+	presets,
+	styleRule,
+} from "./presets.ts";
 
 export const BUTTON_SHAPES = ["preset", "square", "rounded", "pill"] as const;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];
