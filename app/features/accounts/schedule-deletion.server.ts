@@ -1,5 +1,6 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { normaliseUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -7,7 +8,6 @@ import { confirmOwner } from "./confirm-owner.server.ts";
 import type { CurrentUser } from "./find-session.server.ts";
 import { deletionTime } from "./leaving-schema.ts";
 import { notifyOwner } from "./notify-owner.server.ts";
-import { normaliseUsername } from "./schema.ts";
 
 export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageOwner;
 

@@ -1,14 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import routes from "#app/routes.ts";
-import { isReservedUsername, normaliseUsername, signInSchema, signUpSchema } from "./schema.ts";
-
-/** Every UTF-16 code unit, lone surrogates too. (`unit: "binary"` builds its tables for half a second first.) */
-const anyText = fc
-	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
-	.map((units) => String.fromCharCode(...units));
+import { signInSchema, signUpSchema } from "./schema.ts";
 
 function errorsOf(
 	schema: typeof signInSchema | typeof signUpSchema,
@@ -118,78 +110,3 @@ describe("sign-up form", () => {
 		expect(name).toBe("A d a");
 	});
 });
-
-describe("usernames", () => {
-	test("are stored in lower case", () => {
-		expect(normaliseUsername(" Ada_Lovelace-1 ")).toBe("ada_lovelace-1");
-	});
-
-	test.each([
-		"",
-		" ",
-		"a".repeat(51),
-		"../admin",
-		"..%2fadmin",
-		"%2e%2e",
-		"a%2fb",
-		"a/b",
-		"a.b",
-		"a b",
-		"аda", // Cyrillic а
-		"\u212aate", // Kelvin sign, which lowercases to an ASCII k
-		"ad\u0131n", // dotless i
-		"ada\u200b",
-		"ada\u0000",
-	])("refuse %j", (text) => {
-		expect(normaliseUsername(text)).toBeNull();
-	});
-
-	test("a reserved word is reserved in any case", () => {
-		expect(isReservedUsername(normaliseUsername("DashBoard") ?? "")).toBe(true);
-	});
-
-	test("whatever is typed, what comes out is a name the database takes, and stays itself", () => {
-		const nearMiss = fc.string({ unit: fc.constantFrom(..."abzAZ09_-./% "), maxLength: 60 });
-		fc.assert(
-			fc.property(fc.oneof(anyText, nearMiss), (text) => {
-				const username = normaliseUsername(text);
-				if (username === null) return;
-				expect(username).toMatch(/^[a-z0-9_-]{1,50}$/);
-				expect(normaliseUsername(username)).toBe(username);
-				expect(normaliseUsername(username.toUpperCase())).toBe(username);
-			}),
-		);
-	});
-
-	test("first segments of the product's routes are all reserved", () => {
-		const segments = firstSegments(routes);
-		expect(segments).toContain("dashboard");
-		expect(segments.filter((segment) => !isReservedUsername(segment))).toEqual([]);
-	});
-
-	test("the path on which the framework sends routes to the browser is nobody's page", () => {
-		expect(isReservedUsername("__manifest")).toBe(true);
-	});
-
-	test("what every JavaScript object inherits is reserved", () => {
-		const inherited = [...Object.getOwnPropertyNames(Object.prototype), "prototype"];
-		const names = inherited.map((name) => normaliseUsername(name) ?? "");
-		expect(names).toContain("__proto__");
-		expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
-	});
-
-	test("the specification's words are reserved", () => {
-		const words =
-			"signin signup dashboard admin upgrade payment-success payment-cancel success cancel api-test forgot-password reset-password login terms privacy cookies";
-		expect(words.split(" ").filter((word) => !isReservedUsername(word))).toEqual([]);
-	});
-});
-
-/** First segments that could be a username at all: no parameters, no file names. */
-function firstSegments(entries: readonly RouteConfigEntry[]): string[] {
-	return entries
-		.flatMap(({ path, children = [] }) =>
-			path === undefined || path === "/" ? firstSegments(children) : [path.split("/")[0] ?? ""],
-		)
-		.filter((segment) => normaliseUsername(segment) !== null);
-}

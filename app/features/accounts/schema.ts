@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
-import { cleanLine } from "#app/lib/clean-text.ts";
+import { nameSchema } from "#app/features/profile/names.ts";
 
 /** Accounts' forms: shared by the browser and the actions, so nothing here knows the server. */
 
@@ -9,11 +8,8 @@ export const TERMS_VERSION = "2026-11-22";
 
 /** Longer ones cost hashing time and protect nobody. In UTF-16 code units. */
 const PASSWORD_MAX_LENGTH = 128;
-const NAME_MAX_LENGTH = 100;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
 const EMAIL_MAX_LENGTH = 254;
-
-export const USERNAME_MAX_LENGTH = 50;
 
 export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
 export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
@@ -26,24 +22,9 @@ export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try a
 export const REGISTRATIONS_CLOSED_MESSAGE =
 	"Sign-up is closed at the moment. Please come back later.";
 
-const TYPED_USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 /** x@y.z, and none of the characters that would turn one address into a list of them or break a mail's header. */
 const EMAIL_FORM =
 	/^[^\s@\p{Cc},;:<>()[\]"\\]+@[^\s@\p{Cc},;:<>()[\]"\\]+\.[^\s@\p{Cc},;:<>()[\]"\\]+$/u;
-
-/**
- * The stored form of a typed username, or null when it can be none: 1 to 50 of `[a-z0-9_-]`. ASCII is checked before
- * lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would pass for another's name.
- */
-export function normaliseUsername(text: string): string | null {
-	const trimmed = text.trim();
-	return TYPED_USERNAME_FORM.test(trimmed) ? trimmed.toLowerCase() : null;
-}
-
-/** Whether a normalised username is kept for the product's own paths and voices. */
-export function isReservedUsername(username: string): boolean {
-	return RESERVED_USERNAMES.has(username);
-}
 
 function emailField({ missing, invalid }: { missing: string; invalid: string }) {
 	return z
@@ -68,14 +49,6 @@ export function passwordSchema(minLength: number) {
 			error: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
 		});
 }
-
-/** A creator's display name, as it may be stored. */
-export const nameSchema = z
-	.string({ error: "Name is required" })
-	.overwrite(cleanLine)
-	.min(1, { error: "Name is required", abort: true })
-	.min(2, { error: "Name must be at least 2 characters", abort: true })
-	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
 
 /** Where to go afterwards. Read it through `afterSignIn`: it is whatever the address bar held. */
 const redirectToSchema = z.string().optional();

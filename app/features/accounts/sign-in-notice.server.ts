@@ -1,4 +1,3 @@
-import { signInPrompt } from "#app/features/support/schema.ts";
 import { suspendedMessage } from "./suspended.server.ts";
 
 /** Something to know before signing in. It is part of the address, so it stays until the person leaves the page. */
@@ -28,4 +27,18 @@ export function signInNotice(search: URLSearchParams): SignInNotice | null {
 	}
 	const prompt = signInPrompt(search.get("redirectTo") ?? "", { wasForm: search.has("unsent") });
 	return prompt === null ? null : { tone: "info", text: prompt };
+}
+
+/**
+ * @returns the message on the sign-in page for visitors who come from a support page, or null for other pages
+ * @param path path that they came from
+ * @param wasForm whether they submitted a form there
+ */
+function signInPrompt(path: string, { wasForm }: { wasForm: boolean }): string | null {
+	const found = /^\/dashboard\/support(?:\/([^/?#]+))?(?:[?#].*)?$/.exec(path);
+	if (!found) return null;
+	if (wasForm) return "Please log in to submit a support ticket.";
+	return found[1] === undefined
+		? "Please log in to view your support tickets."
+		: "Please log in to view ticket details.";
 }

@@ -53,3 +53,21 @@ export type PageLink = {
 
 /** `branded` adds a heart and a link to the site's home page. */
 export type PageFooter = { text: string; branded: boolean };
+
+/** The creator's own wording where the tier has it; what is empty or missing is made from the page. */
+export type PageSeo = {
+	createdAt: Date;
+	updatedAt: Date;
+	title?: string;
+	description?: string;
+	keywords?: string;
+	ogTitle?: string;
+	ogDescription?: string;
+	ogImage?: PageImage | null;
+	twitterTitle?: string;
+	twitterDescription?: string;
+	twitterImage?: PageImage | null;
+	/** Empty for what suits the picture. */
+	twitterCard?: string;
+	robots?: string;
+};

@@ -1,9 +1,9 @@
-import { isReservedUsername, USERNAME_MAX_LENGTH } from "#app/features/accounts/schema.ts";
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { findFreeUsername } from "./find-free-username.server.ts";
+import { isReservedUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
 	FORMER_USERNAME_TTL_DAYS,
 	MAX_HELD_USERNAMES,

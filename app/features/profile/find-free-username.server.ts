@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { isReservedUsername, USERNAME_MAX_LENGTH } from "#app/features/accounts/schema.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
+import { isReservedUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 
 const COUNTED_VARIANTS = 9;
 const RANDOM_VARIANTS = 8;

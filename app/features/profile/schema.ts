@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-	nameSchema,
-	normaliseUsername,
-	USERNAME_MAX_LENGTH,
-} from "#app/features/accounts/schema.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { nameSchema, normaliseUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
 	describePageImageSchema,
 	removePageImageSchema,

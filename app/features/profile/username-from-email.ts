@@ -1,4 +1,4 @@
-import { normaliseUsername, USERNAME_MAX_LENGTH } from "#app/features/accounts/schema.ts";
+import { normaliseUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 
 /** For an address whose local part holds nothing a name can be made of. */
 const NAMELESS = "creator";

@@ -1,12 +1,11 @@
-import { isReservedUsername } from "#app/features/accounts/schema.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/images/page-image.ts";
 import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
-import type { PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
+import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
-import type { PageSeo } from "#app/features/seo/page-head.ts";
+import { isReservedUsername } from "#app/features/profile/names.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

@@ -2,8 +2,6 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import { themeColor } from "#app/features/page/page-theme.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
-import { pageHead } from "#app/features/seo/page-head.ts";
-import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
@@ -58,6 +56,15 @@ export type PublicPageFacts = Pick<
 	freshUntilMs: number | null;
 };
 
+type Options = {
+	audience: Audience;
+	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview. */
+	makeHead: (
+		found: Pick<FoundPage, "page" | "seo">,
+		options: { indexable: boolean },
+	) => MetaDescriptor[];
+};
+
 const NO_STORE = "no-store";
 
 /**
@@ -68,11 +75,11 @@ const NO_STORE = "no-store";
  */
 export function presentPage(
 	outcome: Exclude<PublicPageOutcome, { kind: "moved" }>,
-	audience: Audience = { kind: "everyone" },
+	{ audience, makeHead }: Options,
 ): Presentation {
 	switch (outcome.kind) {
 		case "page":
-			return presentFoundPage(outcome, audience);
+			return presentFoundPage(outcome, { audience, makeHead });
 		case "suspended":
 			return presentMessage("suspended", 410);
 		case "private":
@@ -84,19 +91,12 @@ export function presentPage(
 	}
 }
 
-function presentFoundPage(outcome: FoundPage, audience: Audience): Presentation {
+function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): Presentation {
 	const preview = audience.kind === "owner" ? audience : null;
 	const { page, seo, profileId, analyticsKey, ownerId, channels, published } = outcome;
 	const style = pageStyle(page.theme, { isPreview: preview !== null });
 	const script = audience.kind === "everyone" ? engagementScript : null;
-	const head = pageHead({
-		page,
-		seo,
-		appUrl: env.APP_URL,
-		appName: env.APP_NAME,
-		cardPath: shareCardPath(page),
-		indexable: preview === null,
-	});
+	const head = makeHead({ page, seo }, { indexable: preview === null });
 	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
 	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
 	return {

@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/page/page-theme.ts";
-import type { PageImage, PublicPage } from "#app/features/page/public-page.ts";
-import { type PageSeo, pageHead } from "./page-head.ts";
+import type { PageImage, PageSeo, PublicPage } from "#app/features/page/public-page.ts";
+import { pageHead } from "./page-head.ts";
 
 describe("pageHead", () => {
 	it("describes the page where the creator has not", () => {

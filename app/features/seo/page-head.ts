@@ -1,25 +1,7 @@
 import type { MetaDescriptor } from "react-router";
-import type { PageImage, PublicPage } from "#app/features/page/public-page.ts";
+import type { PageImage, PageSeo, PublicPage } from "#app/features/page/public-page.ts";
 import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { describePage } from "./describe-page.ts";
-
-/** The creator's own wording where the tier has it; what is empty or missing is made from the page. */
-export type PageSeo = {
-	createdAt: Date;
-	updatedAt: Date;
-	title?: string;
-	description?: string;
-	keywords?: string;
-	ogTitle?: string;
-	ogDescription?: string;
-	ogImage?: PageImage | null;
-	twitterTitle?: string;
-	twitterDescription?: string;
-	twitterImage?: PageImage | null;
-	/** Empty for what suits the picture. */
-	twitterCard?: string;
-	robots?: string;
-};
 
 const ICON_WIDTH = 112;
 

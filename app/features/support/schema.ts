@@ -44,20 +44,6 @@ export function sendFailureText(failure: RequestFailure): string {
 	}
 }
 
-/**
- * @returns the message on the sign-in page for visitors who come from a support page, or null for other pages
- * @param path path that they came from
- * @param wasForm whether they submitted a form there
- */
-export function signInPrompt(path: string, { wasForm }: { wasForm: boolean }): string | null {
-	const found = /^\/dashboard\/support(?:\/([^/?#]+))?(?:[?#].*)?$/.exec(path);
-	if (!found) return null;
-	if (wasForm) return "Please log in to submit a support ticket.";
-	return found[1] === undefined
-		? "Please log in to view your support tickets."
-		: "Please log in to view ticket details.";
-}
-
 /** Whether `text` is a UUID, which the database requires. */
 export function isTicketId(text: string): boolean {
 	return z.uuid().safeParse(text).success;

@@ -5,6 +5,7 @@ import { PublicPage } from "#app/features/public-page/components/public-page.tsx
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { NO_PAGE_MESSAGES } from "#app/features/public-page/no-page-messages.ts";
 import { presentPage } from "#app/features/public-page/present-page.server.ts";
+import { makePageHead } from "#app/features/seo/make-page-head.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { DocumentHandle, loader as rootLoader } from "#app/root.tsx";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
@@ -29,12 +30,12 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 		});
 	}
 	const isOwner = outcome.kind === "page" && outcome.ownerId === viewerId;
-	const { body, status, headers } = presentPage(
-		outcome,
-		isOwner
+	const { body, status, headers } = presentPage(outcome, {
+		audience: isOwner
 			? { kind: "owner", tab: url.searchParams.get("tab") }
 			: { kind: wantsPreview ? "visitor" : "everyone" },
-	);
+		makeHead: makePageHead,
+	});
 	return data(body, { status, headers });
 }
 

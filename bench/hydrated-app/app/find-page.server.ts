@@ -1,7 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { plainTheme } from "#app/features/page/page-theme.ts";
-import type { PublicPage } from "#app/features/page/public-page.ts";
-import type { PageSeo } from "#app/features/seo/page-head.ts";
+import type { PageSeo, PublicPage } from "#app/features/page/public-page.ts";
 import { PrismaClient } from "#app/generated/prisma/client.ts";
 
 const db = new PrismaClient({

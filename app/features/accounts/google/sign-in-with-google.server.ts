@@ -1,3 +1,4 @@
+import { nameSchema } from "#app/features/profile/names.ts";
 import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -9,7 +10,7 @@ import { announceNewSignIn } from "../announce-new-sign-in.server.ts";
 import { createAccount } from "../create-account.server.ts";
 import { countSignUp, rememberNetwork } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
-import { nameSchema, REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
+import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
 import { suspended } from "../suspended.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";

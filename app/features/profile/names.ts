@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
+
+/** A page's display name and username. Safe in the browser. */
+
+const NAME_MAX_LENGTH = 100;
+export const USERNAME_MAX_LENGTH = 50;
+
+const TYPED_USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
+
+/** A creator's display name, as it may be stored. */
+export const nameSchema = z
+	.string({ error: "Name is required" })
+	.overwrite(cleanLine)
+	.min(1, { error: "Name is required", abort: true })
+	.min(2, { error: "Name must be at least 2 characters", abort: true })
+	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
+
+/**
+ * The stored form of a typed username, or null when it can be none: 1 to 50 of `[a-z0-9_-]`. ASCII is checked before
+ * lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would pass for another's name.
+ */
+export function normaliseUsername(text: string): string | null {
+	const trimmed = text.trim();
+	return TYPED_USERNAME_FORM.test(trimmed) ? trimmed.toLowerCase() : null;
+}
+
+/** Whether a normalised username is kept for the product's own paths and voices. */
+export function isReservedUsername(username: string): boolean {
+	return RESERVED_USERNAMES.has(username);
+}

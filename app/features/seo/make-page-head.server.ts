@@ -1,0 +1,20 @@
+import type { MetaDescriptor } from "react-router";
+import type { PageSeo, PublicPage } from "#app/features/page/public-page.ts";
+import { env } from "#app/platform/env.server.ts";
+import { pageHead } from "./page-head.ts";
+import { shareCardPath } from "./share-card/get-share-card.server.ts";
+
+/** @returns the head of a page on this site. `indexable` is false for a preview, which only the owner sees. */
+export function makePageHead(
+	{ page, seo }: { page: PublicPage; seo: PageSeo },
+	{ indexable }: { indexable: boolean },
+): MetaDescriptor[] {
+	return pageHead({
+		page,
+		seo,
+		appUrl: env.APP_URL,
+		appName: env.APP_NAME,
+		cardPath: shareCardPath(page),
+		indexable,
+	});
+}
