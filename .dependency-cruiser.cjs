@@ -1,6 +1,7 @@
 /**
  * Where a line of code may reach: routes → features → forms → platform, ui, lib. What stands beside them: the front
- * door (server.ts, front-door/) puts the process together, middleware guards routes.
+ * door (server.ts, front-door/) puts the process together, middleware guards routes. That features form no import cycle
+ * is checked in tests/unit/feature-cycles.test.ts.
  *
  * @type {import("dependency-cruiser").IConfiguration}
  */
@@ -30,27 +31,6 @@ module.exports = {
 			severity: "error",
 			from: { path: "^app/features/([^/]+)/" },
 			to: { path: "^app/features/.+/components/", pathNot: "^app/features/$1/" },
-		},
-		{
-			name: "foundations-know-no-other-feature",
-			comment: "What all features share: the page and who changes it, and sessions.",
-			severity: "error",
-			from: { path: "^app/features/(page|sessions)/", pathNot: TESTS },
-			to: { path: "^app/features/", pathNot: "^app/features/$1/" },
-		},
-		{
-			name: "billing-knows-foundations-only",
-			comment: "Nearly every feature asks it what a plan includes.",
-			severity: "error",
-			from: { path: "^app/features/billing/", pathNot: TESTS },
-			to: { path: "^app/features/", pathNot: "^app/features/(billing|page)/" },
-		},
-		{
-			name: "analytics-knows-foundations-and-billing-only",
-			comment: "It counts visits of whatever the other features show.",
-			severity: "error",
-			from: { path: "^app/features/analytics/", pathNot: TESTS },
-			to: { path: "^app/features/", pathNot: "^app/features/(analytics|billing|page|sessions)/" },
 		},
 		{
 			name: "features-import-downwards",

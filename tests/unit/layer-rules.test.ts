@@ -74,27 +74,6 @@ const VIOLATIONS: Violation[] = [
 		},
 	],
 	[
-		"foundations-know-no-other-feature",
-		{
-			"app/features/links/schema.ts": "",
-			"app/features/page/owner.ts": `import "#app/features/links/schema.ts";`,
-		},
-	],
-	[
-		"billing-knows-foundations-only",
-		{
-			"app/features/links/schema.ts": "",
-			"app/features/billing/plans.ts": `import "#app/features/links/schema.ts";`,
-		},
-	],
-	[
-		"analytics-knows-foundations-and-billing-only",
-		{
-			"app/features/links/schema.ts": "",
-			"app/features/analytics/codes.ts": `import "#app/features/links/schema.ts";`,
-		},
-	],
-	[
 		"forms-know-no-features",
 		{
 			"app/features/links/schema.ts": "",
