@@ -2,10 +2,10 @@ import { glob, readFile } from "node:fs/promises";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { cancelDeletion } from "#app/features/accounts/cancel-deletion.server.ts";
-import { confirmEmailChange } from "#app/features/accounts/confirm-email-change.server.ts";
-import { purgeAccounts } from "#app/features/accounts/purge-deleted-accounts.server.ts";
-import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
+import { confirmEmailChange } from "#app/features/accounts/email/confirm-email-change.server.ts";
+import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
+import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
+import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
 import { addChannel } from "#app/features/channels/add-channel.server.ts";
 import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
 import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
@@ -90,7 +90,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const MUTATIONS: Mutation[] = [
 	{
-		file: "accounts/schedule-deletion",
+		file: "accounts/leaving/schedule-deletion",
 		change: async (owner) =>
 			scheduleDeletion({
 				owner: { ...owner, ...(await insertSession(owner)) },
@@ -99,19 +99,19 @@ const MUTATIONS: Mutation[] = [
 			}),
 	},
 	{
-		file: "accounts/cancel-deletion",
+		file: "accounts/leaving/cancel-deletion",
 		arrange: (owner) => leaveSince(owner, Date.now()),
 		change: (owner) => cancelDeletion(owner),
 	},
 	{
-		file: "accounts/purge-deleted-accounts",
+		file: "accounts/leaving/purge-deleted-accounts",
 		arrange: (owner) => leaveSince(owner, Date.now() - 30 * DAY_MS),
 		change: () => purgeAccounts(),
 		actor: "system",
 		isVisible: false,
 	},
 	{
-		file: "accounts/confirm-email-change",
+		file: "accounts/email/confirm-email-change",
 		arrange: async ({ userId }) => {
 			const token = newToken();
 			await db.accountToken.create({
@@ -405,13 +405,13 @@ describe("every mutation of a page", () => {
 
 /** What each of these writes that no visitor sees. */
 const UNSEEN_WRITES: Record<string, string> = {
-	"accounts/announce-new-sign-in": "when the account was last active",
-	"accounts/change-password": "the password",
-	"accounts/create-account": "a page that nobody has visited yet",
-	"accounts/device-cookie": "which devices are familiar",
-	"accounts/extend-session": "when the account was last active",
-	"accounts/reset-password": "the password",
-	"accounts/verify-email": "that the address is verified",
+	"accounts/sign-in/announce-new-sign-in": "when the account was last active",
+	"accounts/passwords/change-password": "the password",
+	"accounts/sign-in/create-account": "a page that nobody has visited yet",
+	"accounts/sessions/device-cookie": "which devices are familiar",
+	"accounts/sessions/extend-session": "when the account was last active",
+	"accounts/passwords/reset-password": "the password",
+	"accounts/email/verify-email": "that the address is verified",
 	"channels/rename-channel": "a name in the dashboard; the address of a channel never changes",
 	"first-run/hide-checklist": "what the dashboard shows",
 	"links/save-time-zone": "the zone that the dashboard shows times in",

@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
-import { drainAnalytics, startAnalytics } from "#app/features/analytics/ingest.server.ts";
+import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
 import { seedDemoVisits } from "#app/features/analytics/seed-demo-visits.server.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";

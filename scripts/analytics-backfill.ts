@@ -5,7 +5,9 @@
 import { onRecordedDays } from "./database/on-recorded-days.ts";
 
 await onRecordedDays("backfill", async (day) => {
-	const { backfillRollUps } = await import("../app/features/analytics/backfill-roll-ups.server.ts");
+	const { backfillRollUps } = await import(
+		"../app/features/analytics/roll-ups/backfill-roll-ups.server.ts"
+	);
 	await backfillRollUps(day);
 	return true;
 });

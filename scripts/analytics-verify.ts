@@ -5,7 +5,9 @@
 import { onRecordedDays } from "./database/on-recorded-days.ts";
 
 await onRecordedDays("verify", async (day) => {
-	const { verifyRollUps } = await import("../app/features/analytics/verify-roll-ups.server.ts");
+	const { verifyRollUps } = await import(
+		"../app/features/analytics/roll-ups/verify-roll-ups.server.ts"
+	);
 	const differences = await verifyRollUps(day);
 	for (const { table, profileKey, at, dimension, value, count, ...numbers } of differences) {
 		const page = profileKey === null ? "all pages" : `page ${profileKey}`;

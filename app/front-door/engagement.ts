@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { createEngagementBound } from "#app/features/analytics/bound-engagement.server.ts";
-import { ingest } from "#app/features/analytics/ingest.server.ts";
-import { readVisit, recordEngagement } from "#app/features/analytics/record-visit.server.ts";
+import { createEngagementBound } from "#app/features/analytics/intake/bound-engagement.server.ts";
+import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
+import { readVisit, recordEngagement } from "#app/features/analytics/intake/record-visit.server.ts";
 import {
 	type CountedPage,
 	findCountedPage,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { ingest } from "#app/features/analytics/ingest.server.ts";
+import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
 import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
-import { recordUnlessOwner } from "#app/features/analytics/record-unless-owner.server.ts";
-import { readVisit, recordView } from "#app/features/analytics/record-visit.server.ts";
+import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
+import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
 import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
 import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { CONCURRENT_HASHES } from "#app/features/accounts/passwords.server.ts";
+import { CONCURRENT_HASHES } from "#app/features/accounts/passwords/passwords.server.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 
 /** One more than hash at the same time: it reads or writes meanwhile. */

@@ -1,7 +1,10 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { renewDeviceCookie } from "#app/features/accounts/device-cookie.server.ts";
-import { extendSession } from "#app/features/accounts/extend-session.server.ts";
-import { type CurrentUser, findSession } from "#app/features/accounts/find-session.server.ts";
+import { renewDeviceCookie } from "#app/features/accounts/sessions/device-cookie.server.ts";
+import { extendSession } from "#app/features/accounts/sessions/extend-session.server.ts";
+import {
+	type CurrentUser,
+	findSession,
+} from "#app/features/accounts/sessions/find-session.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

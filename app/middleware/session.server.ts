@@ -1,5 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { type CurrentUser, findSession } from "#app/features/accounts/find-session.server.ts";
+import {
+	type CurrentUser,
+	findSession,
+} from "#app/features/accounts/sessions/find-session.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";

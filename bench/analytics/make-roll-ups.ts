@@ -2,15 +2,15 @@
  * A program: makes the roll-ups of the days it is given from the raw events, by the product's own SQL, in the database in
  * DATABASE_URL, which has none yet.
  */
-import { HOURS_KEPT_MS } from "#app/features/analytics/purge-hours.server.ts";
+import { HOURS_KEPT_MS } from "#app/features/analytics/retention/purge-hours.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
 	ADD_TO_MONTHS,
 	ADD_TO_PLATFORM,
-} from "#app/features/analytics/roll-ups.server.ts";
+} from "#app/features/analytics/roll-ups/roll-ups.server.ts";
+import { workOutDay } from "#app/features/analytics/roll-ups/verify-roll-ups.server.ts";
 import { listDays } from "#app/features/analytics/utc-day.ts";
-import { workOutDay } from "#app/features/analytics/verify-roll-ups.server.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 

@@ -4,9 +4,9 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
-import { createIngest } from "#app/features/analytics/ingest.server.ts";
+import { createIngest } from "#app/features/analytics/intake/ingest.server.ts";
+import { verifyRollUps } from "#app/features/analytics/roll-ups/verify-roll-ups.server.ts";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
-import { verifyRollUps } from "#app/features/analytics/verify-roll-ups.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
-import { readRange } from "#app/features/analytics/ranges.ts";
+import { readRange } from "#app/features/analytics/report/ranges.ts";
 import { hasPlan, TIERS } from "#app/features/billing/plans.ts";
 import { saveFooter } from "#app/features/footer/save-footer.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";

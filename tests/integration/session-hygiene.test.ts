@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { changePassword } from "#app/features/accounts/passwords/change-password.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServerOptions, startAppServer } from "#tests/support/app-server.ts";

@@ -1,6 +1,6 @@
-import type { CurrentUser } from "#app/features/accounts/find-session.server.ts";
-import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
+import type { CurrentUser } from "#app/features/accounts/sessions/find-session.server.ts";
 import type { OwnPage } from "#app/features/page/owner.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";

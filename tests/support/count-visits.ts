@@ -1,5 +1,5 @@
 import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/analytics/codes.ts";
-import type { SpoolRecord, VisitEvent } from "#app/features/analytics/spool-record.ts";
+import type { SpoolRecord, VisitEvent } from "#app/features/analytics/intake/spool-record.ts";
 import { type Counts, ZERO_COUNTS } from "./zero-counts.ts";
 
 /**

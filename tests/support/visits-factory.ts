@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { applyBatches } from "#app/features/analytics/apply-batches.server.ts";
 import { EVENT_KIND, type ExclusionReason } from "#app/features/analytics/codes.ts";
-import type { ExcludedHit, SpoolRecord, VisitEvent } from "#app/features/analytics/spool-record.ts";
+import { applyBatches } from "#app/features/analytics/intake/apply-batches.server.ts";
+import type {
+	ExcludedHit,
+	SpoolRecord,
+	VisitEvent,
+} from "#app/features/analytics/intake/spool-record.ts";
 import { startOfHour } from "#app/features/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 

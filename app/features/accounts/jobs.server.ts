@@ -1,12 +1,12 @@
-import { makeDataExport } from "./make-data-export.server.ts";
-import { purgeDataExports } from "./purge-data-exports.server.ts";
-import { purgeDeletedAccounts } from "./purge-deleted-accounts.server.ts";
-import { purgeExpiredSessions } from "./purge-expired-sessions.server.ts";
-import { resendVerificationMail } from "./resend-verification-mail.server.ts";
+import { resendVerificationMail } from "./email/resend-verification-mail.server.ts";
+import { sendEmailChangeMail } from "./email/send-email-change-mail.server.ts";
+import { sendVerificationMail } from "./email/send-verification-mail.server.ts";
+import { makeDataExport } from "./leaving/make-data-export.server.ts";
+import { purgeDataExports } from "./leaving/purge-data-exports.server.ts";
+import { purgeDeletedAccounts } from "./leaving/purge-deleted-accounts.server.ts";
+import { sendResetMail } from "./passwords/send-reset-mail.server.ts";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
-import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
-import { sendResetMail } from "./send-reset-mail.server.ts";
-import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { purgeExpiredSessions } from "./sessions/purge-expired-sessions.server.ts";
 
 export const accountJobs = [
 	sendVerificationMail,

@@ -1,5 +1,5 @@
 import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
-import { isOwnDevice } from "./device-cookie.server.ts";
+import { isOwnDevice } from "./sessions/device-cookie.server.ts";
 
 /**
  * Rate limits for sign-in and sign-up.

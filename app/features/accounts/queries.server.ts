@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { ListedExport } from "./leaving-schema.ts";
+import type { ListedExport } from "./leaving/leaving-schema.ts";
 import { FRESH_SIGN_IN_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
 /** Whether the operator lets new people in. Open until a setting says otherwise. */

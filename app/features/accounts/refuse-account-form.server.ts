@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { refuseForm } from "#app/forms/form.server.ts";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { passwordStrength } from "./password-strength.ts";
+import { passwordStrength } from "./passwords/password-strength.ts";
 import { INVALID_FORM_MESSAGE } from "./schema.ts";
 
 type Fields = Record<string, unknown>;

@@ -1,13 +1,13 @@
 import { type Clock, isClockSteady, systemClock } from "#app/platform/clock.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { dropOldPartitions } from "./drop-old-partitions.server.ts";
-import { ensureUpcomingPartitions } from "./ensure-partitions.server.ts";
-import { purgeBatches } from "./purge-batches.server.ts";
-import { purgeHours } from "./purge-hours.server.ts";
-import { purgePresent } from "./purge-present.server.ts";
-import { purgeRollUps } from "./purge-roll-ups.server.ts";
-import { purgeVisitors } from "./purge-visitors.server.ts";
+import { ensureUpcomingPartitions } from "./intake/ensure-partitions.server.ts";
+import { dropOldPartitions } from "./retention/drop-old-partitions.server.ts";
+import { purgeBatches } from "./retention/purge-batches.server.ts";
+import { purgeHours } from "./retention/purge-hours.server.ts";
+import { purgePresent } from "./retention/purge-present.server.ts";
+import { purgeRollUps } from "./retention/purge-roll-ups.server.ts";
+import { purgeVisitors } from "./retention/purge-visitors.server.ts";
 
 export const analyticsJobs: ReadonlyArray<Job> = [
 	{

@@ -3,11 +3,11 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { mergeVisits, visitEvent } from "#tests/support/visits-factory.ts";
-import { backfillRollUps } from "./backfill-roll-ups.server.ts";
-import { deletePageAnalytics } from "./delete-page-analytics.server.ts";
-import { purgeRollUps } from "./purge-roll-ups.server.ts";
+import { deletePageAnalytics } from "./retention/delete-page-analytics.server.ts";
+import { purgeRollUps } from "./retention/purge-roll-ups.server.ts";
+import { backfillRollUps } from "./roll-ups/backfill-roll-ups.server.ts";
+import { verifyRollUps } from "./roll-ups/verify-roll-ups.server.ts";
 import { startOfDay } from "./utc-day.ts";
-import { verifyRollUps } from "./verify-roll-ups.server.ts";
 
 const NOON_MS = 12 * 3_600_000;
 

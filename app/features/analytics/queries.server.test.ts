@@ -5,11 +5,11 @@ import { db, pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
-import { countPresentVisitors } from "./count-present-visitors.server.ts";
-import { listLinkTrends } from "./list-link-trends.server.ts";
+import type { SpoolRecord, VisitEvent } from "./intake/spool-record.ts";
 import { getAnalyticsReport, getReportParts } from "./queries.server.ts";
-import { type Range, readRange } from "./ranges.ts";
-import type { SpoolRecord, VisitEvent } from "./spool-record.ts";
+import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
+import { listLinkTrends } from "./report/list-link-trends.server.ts";
+import { type Range, readRange } from "./report/ranges.ts";
 
 const clock = { now: () => new Date("2026-06-30T18:20:00Z") };
 const LONG_AGO = new Date("2025-01-01T00:00:00Z");

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { countPresentVisitors } from "./count-present-visitors.server.ts";
-import { type ReportExcluded, readExcluded } from "./report-excluded.server.ts";
-import { type ReportLists, readLists } from "./report-lists.server.ts";
-import { type ReportNumbers, readNumbers } from "./report-numbers.server.ts";
-import { type AskedReport, findScope, type ReportSpan } from "./report-scope.server.ts";
+import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
+import { type ReportExcluded, readExcluded } from "./report/report-excluded.server.ts";
+import { type ReportLists, readLists } from "./report/report-lists.server.ts";
+import { type ReportNumbers, readNumbers } from "./report/report-numbers.server.ts";
+import { type AskedReport, findScope, type ReportSpan } from "./report/report-scope.server.ts";
 
 export type AnalyticsReport = ReportSpan & ReportNumbers & ReportLists & ReportExcluded;
 

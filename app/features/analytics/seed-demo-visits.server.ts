@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { applyBatches } from "./apply-batches.server.ts";
 import { BROWSERS, type Browser, DEVICES, type Device, EVENT_KIND } from "./codes.ts";
-import type { SpoolRecord } from "./spool-record.ts";
+import { applyBatches } from "./intake/apply-batches.server.ts";
+import type { SpoolRecord } from "./intake/spool-record.ts";
 import { addDays, startOfDay, toUtcDay } from "./utc-day.ts";
 
 type Weighted<T> = ReadonlyArray<readonly [value: T, weight: number]>;

@@ -1,7 +1,7 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { ingest } from "#app/features/analytics/ingest.server.ts";
+import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
 import { changePage } from "#app/features/page/change-page.server.ts";
 import type { LinkFallback, LinkKind } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";

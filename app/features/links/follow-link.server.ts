@@ -1,6 +1,6 @@
-import { findChannel } from "#app/features/analytics/find-channel.server.ts";
-import { recordUnlessOwner } from "#app/features/analytics/record-unless-owner.server.ts";
-import { readVisit, recordClick } from "#app/features/analytics/record-visit.server.ts";
+import { findChannel } from "#app/features/analytics/intake/find-channel.server.ts";
+import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
+import { readVisit, recordClick } from "#app/features/analytics/intake/record-visit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { findLinkTarget, type LinkTarget } from "./find-link-target.server.ts";
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { type AskedReport, findScope } from "#app/features/analytics/report-scope.server.ts";
+import { type AskedReport, findScope } from "#app/features/analytics/report/report-scope.server.ts";
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";

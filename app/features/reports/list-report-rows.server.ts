@@ -1,5 +1,5 @@
-import { type Breakdown, labelOf } from "#app/features/analytics/labels.server.ts";
-import { type Scope, STORES } from "#app/features/analytics/report-scope.server.ts";
+import { type Breakdown, labelOf } from "#app/features/analytics/report/labels.server.ts";
+import { type Scope, STORES } from "#app/features/analytics/report/report-scope.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 /** The counts of one dimension value on one day or in one hour. Null where a count has no meaning. */

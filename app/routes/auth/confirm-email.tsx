@@ -6,7 +6,7 @@ import {
 import {
 	confirmEmailChange,
 	findEmailChange,
-} from "#app/features/accounts/confirm-email-change.server.ts";
+} from "#app/features/accounts/email/confirm-email-change.server.ts";
 import { mailedTokenSchema } from "#app/features/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";

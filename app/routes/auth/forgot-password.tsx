@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { ForgotPasswordForm } from "#app/features/accounts/components/forgot-password-form.tsx";
+import { requestPasswordReset } from "#app/features/accounts/passwords/request-password-reset.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { requestPasswordReset } from "#app/features/accounts/request-password-reset.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sendResetMail } from "#app/features/accounts/send-reset-mail.server.ts";
+import { sendResetMail } from "#app/features/accounts/passwords/send-reset-mail.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

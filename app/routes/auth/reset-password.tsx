@@ -1,14 +1,14 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
 import type { AccountReply } from "#app/features/accounts/components/account-form.tsx";
 import { ResetPasswordForm } from "#app/features/accounts/components/reset-password-form.tsx";
-import { findResetLink } from "#app/features/accounts/find-reset-link.server.ts";
-import { resetPasswordStrength } from "#app/features/accounts/password-strength.ts";
+import { findResetLink } from "#app/features/accounts/passwords/find-reset-link.server.ts";
+import { resetPasswordStrength } from "#app/features/accounts/passwords/password-strength.ts";
+import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
 import {
 	refuseFailed,
 	refuseInvalid,
 	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
-import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";

@@ -5,8 +5,8 @@ import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { signInNotice } from "#app/features/accounts/sign-in-notice.server.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { signInNotice } from "#app/features/accounts/sign-in/sign-in-notice.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import {
 	afterSignIn,

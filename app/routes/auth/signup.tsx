@@ -10,7 +10,7 @@ import {
 	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
 import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
-import { signUp } from "#app/features/accounts/sign-up.server.ts";
+import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import {
 	afterSignIn,

@@ -1,12 +1,12 @@
 import { data, href, redirect, type ShouldRevalidateFunction } from "react-router";
 import { VerificationScreen } from "#app/features/accounts/components/verification-screen.tsx";
+import { requestVerificationMail } from "#app/features/accounts/email/request-verification-mail.server.ts";
+import { verifyEmail } from "#app/features/accounts/email/verify-email.server.ts";
 import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.ts";
-import { requestVerificationMail } from "#app/features/accounts/request-verification-mail.server.ts";
 import {
 	resendVerificationSchema,
 	resendVerificationToSchema,
 } from "#app/features/accounts/schema.ts";
-import { verifyEmail } from "#app/features/accounts/verify-email.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";

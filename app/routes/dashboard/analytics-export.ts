@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { rangeSearch, readRange } from "#app/features/analytics/ranges.ts";
+import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
 import { exportNumbers } from "#app/features/reports/export-numbers.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";

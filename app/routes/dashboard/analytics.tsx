@@ -8,9 +8,9 @@ import { NoVisitsYet } from "#app/features/analytics/components/no-visits-yet.ts
 import { PresentVisitors } from "#app/features/analytics/components/present-visitors.tsx";
 import { RangePicker } from "#app/features/analytics/components/range-picker.tsx";
 import { WindowNote } from "#app/features/analytics/components/window-note.tsx";
-import { readListPages } from "#app/features/analytics/list-pages.ts";
 import { getReportParts } from "#app/features/analytics/queries.server.ts";
-import { rangeSearch, readRange } from "#app/features/analytics/ranges.ts";
+import { readListPages } from "#app/features/analytics/report/list-pages.ts";
+import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";

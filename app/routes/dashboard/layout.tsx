@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from "react-router";
 import { DeletionBanner } from "#app/features/accounts/components/deletion-banner.tsx";
 import { VerificationBanner } from "#app/features/accounts/components/verification-banner.tsx";
-import { deletionTime } from "#app/features/accounts/leaving-schema.ts";
-import { getVerificationMailState } from "#app/features/accounts/verification-mail-state.server.ts";
+import { getVerificationMailState } from "#app/features/accounts/email/verification-mail-state.server.ts";
+import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";

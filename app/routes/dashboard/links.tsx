@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Import } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
-import { listLinkTrends } from "#app/features/analytics/list-link-trends.server.ts";
+import { listLinkTrends } from "#app/features/analytics/report/list-link-trends.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
 import { answerSocialLinks } from "#app/features/links/answer-social-links.server.ts";
 import { LinkSection } from "#app/features/links/components/link-section.tsx";

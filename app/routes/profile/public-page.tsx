@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { findSession } from "#app/features/accounts/find-session.server.ts";
+import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
 import { PreviewBar } from "#app/features/public-page/components/preview-bar.tsx";
 import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";

@@ -1,4 +1,4 @@
-import { findSession } from "#app/features/accounts/find-session.server.ts";
+import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { answerLinkQrCode } from "#app/features/sharing/answer-link-qr-code.server.ts";
 import type { Route } from "./+types/link-qr-code";

@@ -6,7 +6,7 @@ import {
 	RESET_STRENGTH_LABELS,
 	resetPasswordStrength,
 	STRENGTH_LABELS,
-} from "../password-strength.ts";
+} from "../passwords/password-strength.ts";
 
 /**
  * A new password, typed twice, with how strong it is.

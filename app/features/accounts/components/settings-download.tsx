@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { EXPORT_TTL_DAYS, type ListedExport } from "../leaving-schema.ts";
+import { EXPORT_TTL_DAYS, type ListedExport } from "../leaving/leaving-schema.ts";
 
 /**
  * Taking one's data along: at once, or, where it is large, from a copy that a job makes.

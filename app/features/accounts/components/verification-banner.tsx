@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
-import type { VerificationMailState } from "../verification-mail-state.server.ts";
+import type { VerificationMailState } from "../email/verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 
 /** Stands in the dashboard until the account's address is verified, and says what became of the mail. */

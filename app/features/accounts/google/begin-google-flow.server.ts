@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import type { CurrentUser } from "../find-session.server.ts";
+import type { CurrentUser } from "../sessions/find-session.server.ts";
 import { beginCodeFlow, GOOGLE_INTENTS } from "./code-flow.server.ts";
 import { notReady } from "./google-refusals.server.ts";
 

@@ -3,8 +3,8 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/after-sign-in.ts";
-import type { CurrentUser } from "../find-session.server.ts";
 import { countGoogleSignIn } from "../limits.server.ts";
+import type { CurrentUser } from "../sessions/find-session.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { finishCodeFlow, type GoogleFlow } from "./code-flow.server.ts";
 import { connectGoogle } from "./connect-google.server.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isSignInProblem } from "../sign-in-notice.server.ts";
+import { isSignInProblem } from "../sign-in/sign-in-notice.server.ts";
 
 /**
  * The answer to a flow that failed: back to `home`, or to where the error says, with its text as a toast. What takes

@@ -4,8 +4,8 @@ import { creatorSessions } from "#app/features/sessions/session-store.server.ts"
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
-import { findSession } from "../find-session.server.ts";
 import { getSignInMethods } from "../queries.server.ts";
+import { findSession } from "../sessions/find-session.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 

@@ -6,12 +6,12 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { announceNewSignIn } from "../announce-new-sign-in.server.ts";
-import { createAccount } from "../create-account.server.ts";
 import { countSignUp, rememberNetwork } from "../limits.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
-import { suspended } from "../suspended.server.ts";
+import { announceNewSignIn } from "../sign-in/announce-new-sign-in.server.ts";
+import { createAccount } from "../sign-in/create-account.server.ts";
+import { suspended } from "../sign-in/suspended.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 

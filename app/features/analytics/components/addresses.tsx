@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { ReportLists } from "#app/features/analytics/report-lists.server.ts";
-import type { Counts } from "#app/features/analytics/report-numbers.server.ts";
+import type { ReportLists } from "#app/features/analytics/report/report-lists.server.ts";
+import type { Counts } from "#app/features/analytics/report/report-numbers.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";

@@ -1,5 +1,5 @@
 import type { ReportParts } from "#app/features/analytics/queries.server.ts";
-import type { ReportSpan } from "#app/features/analytics/report-scope.server.ts";
+import type { ReportSpan } from "#app/features/analytics/report/report-scope.server.ts";
 import { formatDay, formatHour } from "#app/lib/chart-scale.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Addresses } from "./addresses.tsx";

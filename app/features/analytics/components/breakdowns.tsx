@@ -1,5 +1,5 @@
-import type { ListName } from "#app/features/analytics/list-pages.ts";
-import type { ReportLists, Slice } from "#app/features/analytics/report-lists.server.ts";
+import type { ListName } from "#app/features/analytics/report/list-pages.ts";
+import type { ReportLists, Slice } from "#app/features/analytics/report/report-lists.server.ts";
 import { SOURCE_KINDS, type SourceKind } from "#app/features/analytics/source-kinds.ts";
 import { plansWith } from "#app/features/billing/plans-with.ts";
 import { BarList } from "#app/ui/bar-list.tsx";

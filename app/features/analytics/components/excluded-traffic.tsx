@@ -1,5 +1,5 @@
 import type { ExclusionReason } from "#app/features/analytics/codes.ts";
-import type { ReportExcluded } from "#app/features/analytics/report-excluded.server.ts";
+import type { ReportExcluded } from "#app/features/analytics/report/report-excluded.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 

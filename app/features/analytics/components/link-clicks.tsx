@@ -1,4 +1,4 @@
-import type { ReportLists } from "#app/features/analytics/report-lists.server.ts";
+import type { ReportLists } from "#app/features/analytics/report/report-lists.server.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ListPager } from "./list-pager.tsx";

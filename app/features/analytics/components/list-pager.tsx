@@ -2,8 +2,8 @@ import {
 	type ListName,
 	type ListPages,
 	listPageAddress,
-} from "#app/features/analytics/list-pages.ts";
-import type { ReportLists } from "#app/features/analytics/report-lists.server.ts";
+} from "#app/features/analytics/report/list-pages.ts";
+import type { ReportLists } from "#app/features/analytics/report/report-lists.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
 /** The way through the pages of one of the tab's lists. */

@@ -1,4 +1,4 @@
-import type { Totals } from "#app/features/analytics/report-numbers.server.ts";
+import type { Totals } from "#app/features/analytics/report/report-numbers.server.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { NobodyCame } from "./breakdowns.tsx";

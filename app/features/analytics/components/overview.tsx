@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Totals } from "#app/features/analytics/report-numbers.server.ts";
+import type { Totals } from "#app/features/analytics/report/report-numbers.server.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { formatDuration, sayDuration } from "#app/lib/format-duration.ts";
 import { type Delta, Stat, StatList } from "#app/ui/stat.tsx";

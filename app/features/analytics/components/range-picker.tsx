@@ -1,4 +1,4 @@
-import { DAY_RANGES, type Range, rangeSearch } from "#app/features/analytics/ranges.ts";
+import { DAY_RANGES, type Range, rangeSearch } from "#app/features/analytics/report/ranges.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
 
 /** The ranges as links, so that each has an address. */

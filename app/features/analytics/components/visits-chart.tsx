@@ -1,4 +1,4 @@
-import type { ReportNumbers } from "#app/features/analytics/report-numbers.server.ts";
+import type { ReportNumbers } from "#app/features/analytics/report/report-numbers.server.ts";
 import { formatDay, formatHour, formatWeekday } from "#app/lib/chart-scale.ts";
 import { AreaChart } from "#app/ui/area-chart.tsx";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendEmailChangeMail } from "#app/features/accounts/email/send-email-change-mail.server.ts";
 import { getPendingEmail } from "#app/features/accounts/queries.server.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
-import { sendEmailChangeMail } from "#app/features/accounts/send-email-change-mail.server.ts";
 import { getPageStatus, getStoredProfile } from "#app/features/profile/queries.server.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,13 +1,13 @@
 import { data, href, type ShouldRevalidateFunction } from "react-router";
-import { cancelEmailChange } from "#app/features/accounts/cancel-email-change.server.ts";
 import { EmailSection } from "#app/features/accounts/components/settings-email.tsx";
+import { cancelEmailChange } from "#app/features/accounts/email/cancel-email-change.server.ts";
+import { requestEmailChange } from "#app/features/accounts/email/request-email-change.server.ts";
+import { resendEmailChange } from "#app/features/accounts/email/resend-email-change.server.ts";
 import {
 	getOwnerConfirmation,
 	getPendingEmailChange,
 } from "#app/features/accounts/queries.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { requestEmailChange } from "#app/features/accounts/request-email-change.server.ts";
-import { resendEmailChange } from "#app/features/accounts/resend-email-change.server.ts";
 import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import {
 	type AccountSettingsEdit,

@@ -1,18 +1,18 @@
 import { href, type ShouldRevalidateFunction } from "react-router";
-import { cancelDeletion } from "#app/features/accounts/cancel-deletion.server.ts";
 import { DeleteAccountSection } from "#app/features/accounts/components/settings-delete-account.tsx";
 import { DownloadSection } from "#app/features/accounts/components/settings-download.tsx";
-import { DOWNLOAD_MAX_BYTES } from "#app/features/accounts/download-data.server.ts";
-import { estimateExportBytes } from "#app/features/accounts/export-data.server.ts";
+import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
+import { DOWNLOAD_MAX_BYTES } from "#app/features/accounts/leaving/download-data.server.ts";
+import { estimateExportBytes } from "#app/features/accounts/leaving/export-data.server.ts";
 import {
 	deletionTime,
 	type LeavingEdit,
 	leavingSchema,
-} from "#app/features/accounts/leaving-schema.ts";
+} from "#app/features/accounts/leaving/leaving-schema.ts";
+import { requestDataExport } from "#app/features/accounts/leaving/request-data-export.server.ts";
+import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
 import { getOwnerConfirmation, listDataExports } from "#app/features/accounts/queries.server.ts";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { requestDataExport } from "#app/features/accounts/request-data-export.server.ts";
-import { scheduleDeletion } from "#app/features/accounts/schedule-deletion.server.ts";
 import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import { SETTINGS_FAILED_MESSAGE } from "#app/features/accounts/settings-schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";

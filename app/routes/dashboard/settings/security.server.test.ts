@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findSession } from "#app/features/accounts/find-session.server.ts";
 import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";

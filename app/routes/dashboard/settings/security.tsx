@@ -1,12 +1,10 @@
 import { href, type ShouldRevalidateFunction } from "react-router";
-import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { DevicesSection } from "#app/features/accounts/components/settings-devices.tsx";
 import { GoogleSection } from "#app/features/accounts/components/settings-google.tsx";
 import { PasswordSection } from "#app/features/accounts/components/settings-password.tsx";
-import { endOneSession } from "#app/features/accounts/end-one-session.server.ts";
-import { endOtherSessions } from "#app/features/accounts/end-other-sessions.server.ts";
 import { disconnectGoogle } from "#app/features/accounts/google/disconnect-google.server.ts";
 import { google } from "#app/features/accounts/google/google-provider.server.ts";
+import { changePassword } from "#app/features/accounts/passwords/change-password.server.ts";
 import {
 	getOwnerConfirmation,
 	getSignInMethods,
@@ -17,6 +15,8 @@ import {
 	refuseInvalid,
 	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
+import { endOneSession } from "#app/features/accounts/sessions/end-one-session.server.ts";
+import { endOtherSessions } from "#app/features/accounts/sessions/end-other-sessions.server.ts";
 import type { SettingsReply } from "#app/features/accounts/settings-reply.ts";
 import {
 	SETTINGS_FAILED_MESSAGE,

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { mailedToken } from "#tests/support/mailed-links.ts";
+import { findResetLink } from "../passwords/find-reset-link.server.ts";
+import { sendResetMail } from "../passwords/send-reset-mail.server.ts";
+import { confirmEmailChange, findEmailChange } from "./confirm-email-change.server.ts";
+import { sendVerificationMail } from "./send-verification-mail.server.ts";
+import { verifyEmail } from "./verify-email.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What asking for a change leaves behind, with a token that this test knows. */
+async function askForChange(userId: string, email = `${crypto.randomUUID()}@example.com`) {
+	const token = newToken();
+	await db.accountToken.create({
+		data: {
+			userId,
+			kind: "change_email",
+			tokenHash: hashToken(token),
+			email,
+			expiresAt: new Date(Date.now() + DAY_MS),
+		},
+	});
+	return { token, email };
+}
+
+function accountOf(userId: string) {
+	return db.user.findUniqueOrThrow({
+		where: { id: userId },
+		select: { email: true, emailVerifiedAt: true },
+	});
+}
+
+test("the link makes the new address the account's, verified, and keeps the sessions", async () => {
+	const user = await insertUser();
+	await insertSession(user);
+	const { token, email } = await askForChange(user.userId);
+	expect(await confirmEmailChange(token)).toEqual({ outcome: "success", email });
+	expect(await accountOf(user.userId)).toEqual({ email, emailVerifiedAt: expect.any(Date) });
+	expect(await db.session.count({ where: { userId: user.userId } })).toBe(1);
+	expect(await confirmEmailChange(token)).toEqual({ outcome: "used" });
+});
+
+test("looking at the link, as mail scanners do, changes nothing however often", async () => {
+	const user = await insertUser();
+	const { token, email } = await askForChange(user.userId);
+	for (const _ of ["scanner", "person"]) {
+		expect(await findEmailChange(token)).toEqual({ outcome: "open", email });
+	}
+	expect(await verifyEmail(token)).toEqual({ outcome: "invalid" });
+	expect(await accountOf(user.userId)).toEqual({ email: user.email, emailVerifiedAt: null });
+	await confirmEmailChange(token);
+	expect(await findEmailChange(token)).toEqual({ outcome: "used" });
+});
+
+test("it opens nothing that was mailed to the old address, nor an earlier change", async () => {
+	const user = await insertUser();
+	await sendResetMail.run({ email: user.email });
+	await sendVerificationMail.run({ userId: user.userId });
+	const reset = await mailedToken(user.email, "/reset-password");
+	const verification = await mailedToken(user.email, "/verify-email");
+	const earlier = await askForChange(user.userId);
+	const { token, email } = await askForChange(user.userId);
+
+	await confirmEmailChange(token);
+
+	expect(await findResetLink(reset)).toBeNull();
+	expect(await verifyEmail(verification)).toEqual({ outcome: "invalid" });
+	expect(await confirmEmailChange(earlier.token)).toEqual({ outcome: "invalid" });
+	expect(await accountOf(user.userId)).toMatchObject({ email });
+});
+
+test("an address that another account took meanwhile stays theirs", async () => {
+	const user = await insertUser();
+	const { token, email } = await askForChange(user.userId);
+	await insertUser({ email });
+	expect(await confirmEmailChange(token)).toEqual({ outcome: "taken" });
+	expect(await accountOf(user.userId)).toEqual({ email: user.email, emailVerifiedAt: null });
+});
+
+test("two accounts that want the same address at once: one gets it", async () => {
+	const [ada, eve] = [await insertUser(), await insertUser()];
+	const email = `${crypto.randomUUID()}@example.com`;
+	const links = [await askForChange(ada.userId, email), await askForChange(eve.userId, email)];
+	const verified = await Promise.all(links.map(({ token }) => confirmEmailChange(token)));
+	expect(verified.map(({ outcome }) => outcome).sort()).toEqual(["success", "taken"]);
+});
+
+test("opened 20 times at once, it succeeds once", async () => {
+	const user = await insertUser();
+	const { token } = await askForChange(user.userId);
+	const verified = await Promise.all(Array.from({ length: 20 }, () => confirmEmailChange(token)));
+	expect(verified.filter(({ outcome }) => outcome === "success")).toHaveLength(1);
+	expect(verified.filter(({ outcome }) => outcome === "used")).toHaveLength(19);
+});
+
+test("it changes nothing after a day, or for a suspended account", async () => {
+	const user = await insertUser();
+	const late = { now: () => new Date(Date.now() + DAY_MS) };
+	const { token } = await askForChange(user.userId);
+	expect(await confirmEmailChange(token, late)).toEqual({ outcome: "expired" });
+	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+	expect(await confirmEmailChange(token)).toEqual({ outcome: "invalid" });
+	expect(await accountOf(user.userId)).toMatchObject({ email: user.email });
+});

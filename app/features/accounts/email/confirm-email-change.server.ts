@@ -1,0 +1,89 @@
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { isUniqueViolation } from "#app/platform/errors.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
+import { lockAccount } from "../sign-in/lock-account.server.ts";
+
+/**
+ * What a mailed link that changes an account's address can do. `open`: make `email` the account's. `used`: it has done so
+ * already. `invalid`: the link is made up, or was taken back.
+ */
+export type EmailChangeLink =
+	| { outcome: "open"; email: string }
+	| { outcome: "used" | "expired" | "invalid" };
+
+/** Reads a link without using it up: email scanners open links, so only a form confirms. */
+export async function findEmailChange(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<EmailChangeLink> {
+	const link = await findLink(token, clock);
+	return link.outcome === "open" ? { outcome: "open", email: link.email } : link;
+}
+
+/**
+ * Makes the address that the link was mailed to the account's, verified, and tells the old one. Links to set a password
+ * that went to the old address open nothing any more; sessions stay. Of several tries at once, one succeeds.
+ *
+ * @returns `taken` when the address has become another account's in the meantime
+ */
+export async function confirmEmailChange(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<
+	{ outcome: "success"; email: string } | { outcome: "used" | "expired" | "taken" | "invalid" }
+> {
+	const link = await findLink(token, clock);
+	if (link.outcome !== "open") return link;
+	const { id, userId, email } = link;
+	const now = clock.now();
+	try {
+		const changed = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
+			const account = await lockAccount(tx, userId);
+			if (account?.status !== "active") return unchanged("invalid");
+			const { count } = await tx.accountToken.updateMany({
+				where: { id, usedAt: null, expiresAt: { gt: now } },
+				data: { usedAt: now },
+			});
+			if (count === 0) return unchanged("used");
+			await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: now } });
+			await tx.accountToken.deleteMany({ where: { userId, usedAt: null } });
+			return { oldEmail: account.email };
+		});
+		if (typeof changed === "string") return { outcome: changed };
+		await notifyOwner(changed.oldEmail, { kind: "email-changed", newEmail: email });
+		return { outcome: "success", email };
+	} catch (error) {
+		if (isUniqueViolation(error)) return { outcome: "taken" };
+		throw error;
+	}
+}
+
+async function findLink(
+	token: string,
+	clock: Clock,
+): Promise<
+	| { outcome: "open"; id: string; userId: string; email: string }
+	| { outcome: "used" | "expired" | "invalid" }
+> {
+	if (!looksLikeToken(token)) return { outcome: "invalid" };
+	const link = await db.accountToken.findUnique({
+		where: { tokenHash: hashToken(token), kind: "change_email" },
+		select: {
+			id: true,
+			userId: true,
+			email: true,
+			usedAt: true,
+			expiresAt: true,
+			user: { select: { email: true } },
+		},
+	});
+	if (!link) return { outcome: "invalid" };
+	const { id, userId, email, usedAt, expiresAt } = link;
+	// Of an address that the account has left since, nothing is confirmed any more.
+	if (usedAt !== null) return { outcome: link.user.email === email ? "used" : "invalid" };
+	if (expiresAt <= clock.now()) return { outcome: "expired" };
+	return { outcome: "open", id, userId, email };
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { getPendingEmail } from "../queries.server.ts";
+import { sendAccountNotice } from "../send-account-notice.server.ts";
+import { cancelEmailChange } from "./cancel-email-change.server.ts";
+import { confirmEmailChange } from "./confirm-email-change.server.ts";
+import { requestEmailChange } from "./request-email-change.server.ts";
+import { resendEmailChange } from "./resend-email-change.server.ts";
+import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
+
+/** The queues alone: what is in them, these tests run themselves. */
+beforeAll(() => startJobs([idle(sendEmailChangeMail), idle(sendAccountNotice)]));
+afterAll(stopJobs);
+
+const idle = ({ name }: { name: string }) => ({ name, run: () => Promise.resolve() });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
+const at = (offsetMs: number) => {
+	const now = new Date(Date.now() + offsetMs);
+	return { now: () => now };
+};
+
+async function ask(owner: InsertedUser, newEmail = uniqueEmail()) {
+	await requestEmailChange({ owner, newEmail, currentPassword: owner.password });
+	return newEmail;
+}
+
+/** Runs the job that was queued, and reads the token from the mail: null when there is none. */
+async function receiveToken({ userId }: InsertedUser, newEmail: string): Promise<string | null> {
+	const before = await db.outboxMail.count({ where: { to: newEmail } });
+	await sendEmailChangeMail.run({ userId, newEmail });
+	const mails = await db.outboxMail.findMany({ where: { to: newEmail }, orderBy: { id: "asc" } });
+	if (mails.length === before) return null;
+	return /confirm-email\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? null;
+}
+
+function queued(name: string, like: string) {
+	return db.$queryRaw<{ data: unknown }[]>`
+		SELECT data FROM pgboss.job WHERE name = ${name} AND data::text LIKE ${`%${like}%`}`;
+}
+
+describe("asking for another address", () => {
+	test("mails a link to it, tells the present one, and changes nothing before the link is opened", async () => {
+		const owner = await insertUser();
+		const newEmail = await ask(owner);
+		expect(await getPendingEmail(owner)).toBe(newEmail);
+
+		expect(await queued("send-account-notice", owner.email)).toEqual([
+			{ data: { to: owner.email, notice: { kind: "email-change-requested", newEmail } } },
+		]);
+		const token = await receiveToken(owner, newEmail);
+		expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({
+			email: owner.email,
+		});
+
+		expect(await confirmEmailChange(token ?? "")).toMatchObject({ outcome: "success" });
+		expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({
+			email: newEmail,
+			emailVerifiedAt: expect.any(Date),
+		});
+		expect(await getPendingEmail({ ...owner, email: newEmail })).toBeNull();
+	});
+
+	test("keeps the token out of the queue", async () => {
+		const owner = await insertUser();
+		const newEmail = await ask(owner);
+		await receiveToken(owner, newEmail);
+		expect(await queued("send-email-change-mail", newEmail)).toEqual([
+			{ data: { userId: owner.userId, newEmail } },
+		]);
+	});
+
+	test("answers the same where the address has an account, and mails it nothing", async () => {
+		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
+		await ask(owner, other.email);
+		expect(await getPendingEmail(owner)).toBe(other.email);
+		expect(await queued("send-account-notice", owner.email)).toHaveLength(1);
+		expect(await receiveToken(owner, other.email)).toBeNull();
+	});
+
+	test("waits for a day", async () => {
+		const owner = await insertUser();
+		await ask(owner);
+		expect(await getPendingEmail(owner, at(0.99 * DAY_MS))).not.toBeNull();
+		expect(await getPendingEmail(owner, at(1.01 * DAY_MS))).toBeNull();
+	});
+
+	test("for a second one drops the first, with its link", async () => {
+		const owner = await insertUser();
+		const first = await ask(owner);
+		const token = await receiveToken(owner, first);
+		const second = await ask(owner);
+		expect(await getPendingEmail(owner)).toBe(second);
+		expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
+	});
+
+	test("needs the right password, or none of it happens", async () => {
+		const owner = await insertUser();
+		const newEmail = uniqueEmail();
+		await expect(
+			requestEmailChange({ owner, newEmail, currentPassword: "not this one" }),
+		).rejects.toMatchObject({
+			status: 400,
+			message: "This is not your current password",
+			details: { field: "currentPassword" },
+		});
+		await expect(requestEmailChange({ owner, newEmail })).rejects.toMatchObject({
+			message: "Enter your current password",
+			details: { field: "currentPassword" },
+		});
+		expect(await getPendingEmail(owner)).toBeNull();
+	});
+
+	test("makes no sense for the address it has", async () => {
+		const owner = await insertUser();
+		await expect(ask(owner, owner.email)).rejects.toMatchObject({
+			status: 400,
+			details: { field: "email" },
+		});
+	});
+});
+
+describe("a change that waits", () => {
+	test("can be cancelled, with every link that was mailed for it", async () => {
+		const owner = await insertUser();
+		const newEmail = await ask(owner);
+		const tokens = [await receiveToken(owner, newEmail)];
+		await resendEmailChange(owner);
+		tokens.push(await receiveToken(owner, newEmail));
+
+		await cancelEmailChange(owner);
+		expect(await getPendingEmail(owner)).toBeNull();
+		for (const token of tokens) {
+			expect(token).not.toBeNull();
+			expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
+		}
+		// One that was still queued.
+		expect(await receiveToken(owner, newEmail)).toBeNull();
+		await expect(resendEmailChange(owner)).rejects.toMatchObject({ status: 404 });
+	});
+
+	test("can be mailed again: either link is good, and one of them is enough", async () => {
+		const owner = await insertUser();
+		const newEmail = await ask(owner);
+		const first = await receiveToken(owner, newEmail);
+		expect(await resendEmailChange(owner)).toBe(newEmail);
+		expect(await queued("send-email-change-mail", newEmail)).toHaveLength(2);
+		const second = await receiveToken(owner, newEmail);
+		expect(await confirmEmailChange(first ?? "")).toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(second ?? "")).not.toMatchObject({ outcome: "success" });
+		expect(await getPendingEmail({ ...owner, email: newEmail })).toBeNull();
+	});
+
+	test("fills no mailbox: five mails an hour, from one account and to one address", async () => {
+		const owner = await insertUser();
+		const newEmail = await ask(owner);
+		for (let count = 1; count < 5; count += 1) await resendEmailChange(owner);
+		const refusal = {
+			status: 429,
+			message: "Too many confirmation emails requested. Please try again later.",
+			details: { retryAfterS: expect.any(Number) },
+		};
+		await expect(resendEmailChange(owner)).rejects.toMatchObject(refusal);
+		await expect(ask(owner)).rejects.toMatchObject(refusal);
+		await expect(ask(await insertUser(), newEmail)).rejects.toMatchObject(refusal);
+	});
+});

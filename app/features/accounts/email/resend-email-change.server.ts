@@ -1,0 +1,23 @@
+import { AppError } from "#app/platform/errors.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { countEmailChange } from "../limits.server.ts";
+import { mapError } from "../map-error.server.ts";
+import { getPendingEmail } from "../queries.server.ts";
+import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
+import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
+
+/**
+ * Mails the link of a change that is under way once more; those mailed before stay good. @returns where to
+ * @throws AppError `not_found` when there is none any more; `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function resendEmailChange(owner: { userId: string; email: string }): Promise<string> {
+	const newEmail = await getPendingEmail(owner);
+	if (newEmail === null) {
+		throw new AppError("not_found", "There is no email change left to confirm.");
+	}
+	await countEmailChange({ userId: owner.userId, newEmail });
+	await mapError(EMAIL_CHANGE_FAILED_MESSAGE, () =>
+		enqueue(sendEmailChangeMail, { userId: owner.userId, newEmail }),
+	);
+	return newEmail;
+}

@@ -1,0 +1,48 @@
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { verifyEmailMail } from "../mails/verify-email-mail.tsx";
+import { recordDelivery } from "./record-delivery.server.ts";
+
+/** Lifetime of a verification link, in milliseconds. */
+const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Emails a verification link. The token is created here instead of at sign-up, because anybody with access to the
+ * database can read queued jobs; the job has only the user's id. A retry creates another token, and earlier ones stay
+ * valid.
+ */
+export const sendVerificationMail: Job<{ userId: string }> = {
+	name: "send-verification-mail",
+	...MAIL_JOB,
+	run: ({ userId }, runId) => sendVerificationMailTo({ userId, mailId: runId }),
+};
+
+async function sendVerificationMailTo(
+	{ userId, mailId }: { userId: string; mailId: string | undefined },
+	clock: Clock = systemClock,
+): Promise<void> {
+	const user = await db.user.findUnique({
+		where: { id: userId },
+		select: { email: true, emailVerifiedAt: true },
+	});
+	// The address was verified or the account deleted meanwhile.
+	if (!user || user.emailVerifiedAt) return;
+	const token = newToken();
+	const tokenHash = hashToken(token);
+	const now = clock.now();
+	await db.accountToken.create({
+		data: {
+			userId,
+			kind: "verify_email",
+			tokenHash,
+			email: user.email,
+			createdAt: now,
+			expiresAt: new Date(now.getTime() + VERIFICATION_TTL_MS),
+		},
+	});
+	const delivery = await sendMail({ to: user.email, id: mailId, ...verifyEmailMail({ token }) });
+	await recordDelivery(tokenHash, delivery);
+}

@@ -1,0 +1,56 @@
+import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { lockAccount } from "../sign-in/lock-account.server.ts";
+
+/** Result of a verification link. `used` means that the address is verified already. */
+type Verification =
+	| { outcome: "success"; email: string }
+	| { outcome: "used" | "expired" | "invalid" };
+
+/** Uses up a verification link. Of concurrent calls, one succeeds. */
+export async function verifyEmail(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<Verification> {
+	if (!looksLikeToken(token)) return { outcome: "invalid" };
+	const link = await db.accountToken.findUnique({
+		where: { tokenHash: hashToken(token), kind: "verify_email" },
+		select: {
+			id: true,
+			userId: true,
+			email: true,
+			usedAt: true,
+			expiresAt: true,
+			user: { select: { email: true } },
+		},
+	});
+	// A link for an address that the account no longer has is invalid.
+	if (link?.user.email !== link?.email || !link) return { outcome: "invalid" };
+	if (link.usedAt !== null) return { outcome: "used" };
+	if (link.expiresAt <= clock.now()) return { outcome: "expired" };
+	const outcome = await proveAddress(link, clock);
+	return outcome === "success" ? { outcome, email: link.email } : { outcome };
+}
+
+function proveAddress(
+	{ id, userId, email }: { id: string; userId: string; email: string },
+	clock: Clock,
+): Promise<"success" | "used" | "invalid"> {
+	const now = clock.now();
+	return db.$transaction(async (tx) => {
+		const account = await lockAccount(tx, userId);
+		// A link sent to an earlier address doesn't verify the current one.
+		if (account?.email !== email) return "invalid";
+		const { count } = await tx.accountToken.updateMany({
+			where: { id, usedAt: null, expiresAt: { gt: now } },
+			data: { usedAt: now },
+		});
+		if (count === 0) return "used";
+		await tx.user.update({
+			where: { id: userId },
+			data: { emailVerifiedAt: account.emailVerifiedAt ?? now },
+		});
+		return "success";
+	});
+}

@@ -1,0 +1,31 @@
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
+import type { CurrentUser } from "../sessions/find-session.server.ts";
+import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./leaving-schema.ts";
+
+/**
+ * Keeps an account that was to be deleted: its page is back as it was. Of one that stays anyway it changes nothing.
+ * @throws AppError `gone` once the time to think it over has passed: some of it may have been deleted already
+ */
+export async function cancelDeletion(
+	{ userId, email }: Pick<CurrentUser, "userId" | "email">,
+	clock: Clock = systemClock,
+): Promise<void> {
+	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
+	const isKept = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
+		const { count } = await tx.user.updateMany({
+			where: { id: userId, deletionRequestedAt: { gt: inTime } },
+			data: { deletionRequestedAt: null },
+		});
+		if (count > 0) return true;
+		const stays = await tx.user.count({ where: { id: userId, deletionRequestedAt: null } });
+		if (stays > 0) return unchanged(false);
+		throw new AppError(
+			"gone",
+			`The ${DELETION_GRACE_DAYS}-day grace period is over. Your account is being deleted.`,
+		);
+	});
+	if (isKept) await notifyOwner(email, { kind: "deletion-cancelled" });
+}

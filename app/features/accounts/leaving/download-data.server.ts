@@ -1,0 +1,24 @@
+import type { PageOwner } from "#app/features/page/owner.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { countExport } from "../limits.server.ts";
+import { estimateExportBytes, exportData } from "./export-data.server.ts";
+
+/** More than this is not made while somebody waits: a job makes it (`requestDataExport`). */
+export const DOWNLOAD_MAX_BYTES = 25_000_000;
+
+/**
+ * The copy of the account's data, made as it is downloaded.
+ * @throws AppError `too_large` when a job has to make it; `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function downloadData(
+	owner: PageOwner,
+): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
+	if ((await estimateExportBytes(owner)) > DOWNLOAD_MAX_BYTES) {
+		throw new AppError(
+			"too_large",
+			"Your data is too large to download directly. Prepare it first.",
+		);
+	}
+	await countExport(owner);
+	return exportData(owner);
+}

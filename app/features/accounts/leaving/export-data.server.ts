@@ -1,0 +1,155 @@
+import { makeZip } from "client-zip";
+import {
+	countDailyCounts,
+	type DailyCount,
+	listDailyCounts,
+} from "#app/features/analytics/report/list-daily-counts.server.ts";
+import { imageKey } from "#app/features/images/image-key.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import {
+	type AccountData,
+	listRemovedLinks,
+	listTickets,
+	listVersions,
+	readAccountData,
+} from "./read-account-data.server.ts";
+
+/** Roughly what a row of a long list takes as JSON. */
+const BYTES_PER_ROW = 200;
+
+/**
+ * About how large the copy of an account's data is, in bytes: its images exactly, of the lists that can grow long the
+ * number of rows.
+ */
+export async function estimateExportBytes(owner: PageOwner): Promise<number> {
+	const { userId, profileId } = owner;
+	const { images, profileKey, page } = await readAccountData(owner);
+	const [sizes, counts, tickets, replies, versions] = await Promise.all([
+		Promise.all(images.map((image) => storage.size(largestKey(image)))),
+		countDailyCounts({ profileKey }),
+		db.ticket.count({ where: { userId } }),
+		db.ticketReply.count({ where: { ticket: { userId } } }),
+		db.pageVersion.count({ where: { profileId } }),
+	]);
+	// A version holds every link of the page.
+	const rows = counts + tickets + replies + (versions + 1) * (page.links.length + 1);
+	return sizes.reduce((sum: number, bytes) => sum + (bytes ?? 0), rows * BYTES_PER_ROW);
+}
+
+/**
+ * Everything an account holds as a zip: JSON, the images, and a text that says what is what. It is made while it is
+ * read, so it takes neither the memory nor the time for what nobody reads to the end.
+ *
+ * @returns a name for the file, made of letters, digits, `-`, `_` and `.` alone
+ * @throws AppError `not_found`; the stream itself fails when something can't be read half-way
+ */
+export async function exportData(
+	owner: PageOwner,
+	clock: Clock = systemClock,
+): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
+	const data = await readAccountData(owner);
+	const now = clock.now();
+	return {
+		fileName: exportFileName({ username: data.username, at: now }),
+		stream: makeZip(listFiles({ owner, data, now })),
+	};
+}
+
+/** @param username as stored: `[a-z0-9_-]`, so nothing in it means anything to a header */
+export function exportFileName({ username, at }: { username: string; at: Date }): string {
+	return `${username}-data-${at.toISOString().slice(0, 10)}.zip`;
+}
+
+type ZippedFile = {
+	name: string;
+	lastModified: Date;
+	input: string | AsyncIterable<string> | ReadableStream<Uint8Array>;
+};
+
+async function* listFiles({
+	owner: { userId, profileId },
+	data,
+	now,
+}: {
+	owner: PageOwner;
+	data: AccountData;
+	now: Date;
+}): AsyncGenerator<ZippedFile> {
+	const { username, profileKey, images } = data;
+	const file = (name: string, input: ZippedFile["input"]) => ({ name, lastModified: now, input });
+	const imageList = images.map(({ contentHash: _hash, ...image }) => ({
+		...image,
+		file: imageName(image),
+	}));
+
+	yield file("README.txt", readme({ username, now }));
+	yield file("account.json", toJson({ exportedAt: now, ...data.account }));
+	yield file("page.json", toJson({ ...data.page, images: imageList }));
+	yield file("history.json", toJsonArray(listVersions({ profileId })));
+	yield file("deleted-links.json", toJsonArray(listRemovedLinks({ profileId })));
+	yield file("analytics.json", toJsonArray(describeCounts(listDailyCounts({ profileKey }))));
+	yield file("tickets.json", toJsonArray(listTickets({ userId })));
+	for (const image of images) {
+		const stored = await storage.read(largestKey(image));
+		// Its rows say that there was one: the rest of somebody's data does not fail over a lost file.
+		if (stored === null) continue;
+		yield { name: imageName(image), lastModified: image.createdAt, input: stored.stream };
+	}
+}
+
+function largestKey({ contentHash, width }: { contentHash: string; width: number }): string {
+	return imageKey({ contentHash, width, format: "webp" });
+}
+
+function imageName({ id }: { id: string }): string {
+	return `images/${id}.webp`;
+}
+
+function toJson(value: unknown): string {
+	return `${JSON.stringify(value, null, "\t")}\n`;
+}
+
+async function* toJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+	let separator = "[\n";
+	for await (const row of rows) {
+		yield `${separator}${JSON.stringify(row)}`;
+		separator = ",\n";
+	}
+	yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** A hit that was not counted is neither a view nor a click, though its number is kept among the views. */
+async function* describeCounts(counts: AsyncIterable<DailyCount>) {
+	for await (const { day, dimension, value, ...numbers } of counts) {
+		yield dimension === "excluded"
+			? { day, dimension, value, hits: numbers.views }
+			: { day, dimension, value, ...numbers };
+	}
+}
+
+function readme({ username, now }: { username: string; now: Date }): string {
+	return `Your data at ${env.APP_NAME}, ${now.toISOString()}
+${env.APP_URL}/${username}
+
+account.json        your account: email, plan, terms you accepted, devices you are signed in on, connected accounts,
+                    links we emailed you, subscriptions
+page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
+                    channels, email settings, former usernames, and a list of your images
+history.json        the versions in your page history, newest first, and what changed in each
+deleted-links.json  deleted links that you can still restore, and until when
+analytics.json      visits to your page by UTC day: "total", and by country, device, browser, source, link, and
+                    channel. "link" refers to a link in page.json, "channel" to a channel; null means it was deleted.
+                    "excluded" counts hits that were left out, by reason. An empty value means unknown; for a source,
+                    it means a direct visit.
+tickets.json        your support tickets and our replies
+images/             your images, in the format we store (WebP)
+
+Not included: your password, which we don't store in readable form; single visits, which are stored without anything
+that identifies you or your visitors; emails we sent you; and your cookie choice, which only your browser knows. All times
+are UTC.
+`;
+}

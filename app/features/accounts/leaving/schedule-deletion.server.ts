@@ -1,0 +1,57 @@
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageOwner } from "#app/features/page/owner.ts";
+import { normaliseUsername } from "#app/features/profile/names.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
+import type { CurrentUser } from "../sessions/find-session.server.ts";
+import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
+import { deletionTime } from "./leaving-schema.ts";
+
+export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageOwner;
+
+/**
+ * Has the account deleted in 14 days. Until then nobody but its owner sees anything of it, and every other session is
+ * over; this one goes on, so that it can be undone here. Asking again changes nothing, the date least of all.
+ *
+ * @param username as typed to confirm
+ * @throws AppError as `confirmOwner`; `bad_request` (details.field `username`) when the name is not the page's
+ */
+export async function scheduleDeletion({
+	owner,
+	currentPassword,
+	username,
+	clock = systemClock,
+}: {
+	owner: LeavingOwner;
+	/** Left out by an account that has none. */
+	currentPassword?: string | undefined;
+	username: string;
+	clock?: Clock;
+}): Promise<void> {
+	const { userId, sessionId, profileId, email } = owner;
+	const profile = await db.profile.findUnique({
+		where: { id: profileId, userId },
+		select: { username: true },
+	});
+	if (profile?.username !== normaliseUsername(username)) {
+		throw new AppError("bad_request", "This is not your username", { field: "username" });
+	}
+	await confirmOwner({ owner, currentPassword, clock });
+
+	const now = clock.now();
+	const isNew = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
+		const { count } = await tx.user.updateMany({
+			where: { id: userId, deletionRequestedAt: null },
+			data: { deletionRequestedAt: now },
+		});
+		await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } });
+		return count > 0 || unchanged(false);
+	});
+	if (!isNew) return;
+	await notifyOwner(email, {
+		kind: "deletion-scheduled",
+		deletesAtMs: deletionTime(now).getTime(),
+	});
+}

@@ -1,0 +1,80 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
+import { revokeDevices } from "../sessions/device-cookie.server.ts";
+import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
+import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
+
+type ChangePassword = {
+	owner: { userId: string; sessionId: string; email: string; name: string; username: string };
+	/** Left out by an account that has none. */
+	currentPassword?: string | undefined;
+	password: string;
+	userAgent: string | null;
+	clock?: Clock;
+};
+
+/**
+ * Gives the account another password, or its first one, and takes away everything that somebody else may hold of it:
+ * all other sessions, the devices that were familiar, and the links that were mailed to reset the password or change the address. This browser goes
+ * on with a session of its own that is new.
+ *
+ * @returns the `Set-Cookie` value of that session
+ * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` when the password was changed elsewhere meanwhile; `unauthenticated`
+ * when this session was ended meanwhile
+ */
+export async function changePassword({
+	owner,
+	currentPassword,
+	password,
+	userAgent,
+	clock = systemClock,
+}: ChangePassword): Promise<string> {
+	const { userId, sessionId } = owner;
+	const knownHash = await confirmOwner({ owner, currentPassword, clock });
+	refuseGuessablePassword(password, owner);
+	const passwordHash = await hashPassword(password);
+	const cookie = await db.$transaction(async (tx) => {
+		await lockAccount(tx, userId);
+		// Of two at once, the first one is let through.
+		const { count } = await tx.user.updateMany({
+			where: { id: userId, passwordHash: knownHash },
+			data: { passwordHash },
+		});
+		if (count === 0) {
+			throw new AppError("conflict", "Your password was changed elsewhere. Please try again.");
+		}
+		await tx.accountToken.deleteMany({
+			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
+		});
+		await revokeDevices(tx, userId);
+		return replaceSessions({ userId, sessionId, userAgent, clock }, tx);
+	});
+	await notifyOwner(owner.email, { kind: "password-changed" });
+	return cookie;
+}
+
+async function replaceSessions(
+	{
+		userId,
+		sessionId,
+		userAgent,
+		clock,
+	}: { userId: string; sessionId: string; userAgent: string | null; clock: Clock },
+	tx: Tx,
+): Promise<string> {
+	const current = await tx.session.findUnique({
+		where: { id: sessionId, userId },
+		select: { remember: true },
+	});
+	if (!current) throw new AppError("unauthenticated", "Please sign in again.");
+	await tx.session.deleteMany({ where: { userId } });
+	return creatorSessions.begin(
+		{ ownerId: userId, remember: current.remember, userAgent, clock },
+		tx,
+	);
+}

@@ -1,0 +1,89 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { countBadResetLink, trustNetwork } from "../limits.server.ts";
+import { mapError } from "../map-error.server.ts";
+import { notifyOwner } from "../notify-owner.server.ts";
+import { RESET_FAILED_MESSAGE } from "../schema.ts";
+import { renewDeviceCookie, revokeDevices } from "../sessions/device-cookie.server.ts";
+import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { findResetLink, type ResetLink } from "./find-reset-link.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
+
+type PasswordReset = {
+	token: string;
+	password: string;
+	/** The visitor's IP address, for the rate limits. */
+	address: string;
+	/** The visitor's `Cookie` header, which may hold a device cookie. */
+	cookies?: string | null;
+	clock?: Clock;
+};
+
+/**
+ * Sets the password of the account that the emailed link belongs to, uses the link up and ends all sessions. The link
+ * also verifies the address, and marks this device and network as the owner's. A valid link always works: only tries
+ * with invalid ones are limited.
+ *
+ * @returns the `Set-Cookie` value for this device, or null if the link is invalid or used
+ * @throws AppError `bad_request` as `refuseGuessablePassword`, the link stays valid; `rate_limited` with `retryAfterS`;
+ * `unavailable`
+ */
+export function resetPassword({
+	token,
+	password,
+	address,
+	cookies,
+	clock = systemClock,
+}: PasswordReset): Promise<{ deviceCookie: string | null } | null> {
+	return mapError(RESET_FAILED_MESSAGE, async () => {
+		const link = await findResetLink(token, clock);
+		if (!link) {
+			await countBadResetLink({ address });
+			return null;
+		}
+		refuseGuessablePassword(password, link);
+		const passwordHash = await hashPassword(password);
+		const spent = await spendLink(link, { passwordHash, now: clock.now() });
+		if (!spent) return null;
+
+		// The password is committed: later failures must not make the reset fail.
+		const { email } = link;
+		await Promise.all([
+			notifyOwner(email, { kind: "password-changed" }),
+			trustNetwork({ email, address }).catch((error: unknown) => {
+				log.error({ err: error }, "network not remembered");
+			}),
+		]);
+		const { userId } = link;
+		const { deviceEpoch } = spent;
+		return { deviceCookie: await renewDeviceCookie({ userId, deviceEpoch }, cookies, clock) };
+	});
+}
+
+/** @returns null if the link was used or replaced meanwhile */
+function spendLink(
+	{ id, userId, email }: ResetLink,
+	{ passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<{ deviceEpoch: number } | null> {
+	return db.$transaction(async (tx) => {
+		const account = await lockAccount(tx, userId);
+		if (account?.email !== email || account.status !== "active") return null;
+		const { count } = await tx.accountToken.updateMany({
+			where: { id, usedAt: null, expiresAt: { gt: now } },
+			data: { usedAt: now },
+		});
+		if (count === 0) return null;
+		await tx.user.update({
+			where: { id: userId },
+			data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },
+		});
+		await tx.session.deleteMany({ where: { userId } });
+		// Removes other ways in that somebody with the old password may have prepared.
+		await tx.accountToken.deleteMany({
+			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
+		});
+		return { deviceEpoch: await revokeDevices(tx, userId) };
+	});
+}

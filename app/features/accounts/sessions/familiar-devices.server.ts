@@ -1,0 +1,19 @@
+import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
+import { createKeyMemory, networkOf } from "#app/platform/rate-limit.server.ts";
+import type { Visitor } from "../visitor.server.ts";
+
+const FAMILIAR_FOR_S = 90 * 24 * 60 * 60;
+
+const familiarDevices = createKeyMemory({ name: "familiar-device", seconds: FAMILIAR_FOR_S });
+
+/**
+ * Notes that an account is used from this device on this network.
+ * @returns whether that is new: not seen within the last 90 days
+ * @throws AppError `unavailable`
+ */
+export async function rememberDevice(
+	userId: string,
+	{ address, userAgent }: Pick<Visitor, "address" | "userAgent">,
+): Promise<boolean> {
+	return familiarDevices.add([userId, networkOf(address), deviceLabel(userAgent)]);
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test, vi } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { countSignIn } from "../limits.server.ts";
+import { findSession } from "../sessions/find-session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+const hashing = vi.hoisted(() => vi.fn());
+
+// Works as ever, and remembers what it was called with.
+vi.mock("#app/platform/package-process.server.ts", async (importOriginal) => {
+	const { createPackageProcess } =
+		await importOriginal<typeof import("#app/platform/package-process.server.ts")>();
+	return {
+		createPackageProcess: (...args: Parameters<typeof createPackageProcess>) => {
+			const argon2 = createPackageProcess(...args);
+			const call: typeof argon2.call = (...asked) => {
+				hashing(...asked);
+				return argon2.call(...asked);
+			};
+			return { call };
+		},
+	};
+});
+
+type Try = {
+	email: string;
+	password: string;
+	remember?: boolean;
+	address?: string;
+	sessionToken?: string | null;
+};
+
+/** @returns the `Set-Cookie` value */
+async function trySignIn({ email, password, remember = false, ...from }: Try) {
+	const { address = randomAddress(), sessionToken = null } = from;
+	const visitor = { address, userAgent: null, sessionToken };
+	const { cookie } = await signIn({ email, password, remember, visitor });
+	return cookie;
+}
+
+const WRONG = { status: 401, message: "Invalid credentials" };
+const TOO_MANY = { status: 429, message: "Too many login attempts. Please try again later." };
+
+describe("signing in", () => {
+	test("opens a session for a day, or for thirty when remembered", async () => {
+		const { userId, email, password } = await insertUser();
+		await trySignIn({ email, password });
+		await trySignIn({ email, password, remember: true });
+		const sessions = await db.session.findMany({
+			where: { userId },
+			orderBy: { expiresAt: "asc" },
+		});
+		const hours = sessions.map(
+			({ createdAt, expiresAt }) => (expiresAt.getTime() - createdAt.getTime()) / 3_600_000,
+		);
+		expect(hours).toEqual([24, 30 * 24]);
+	});
+
+	test("always gives a new token and ends the session this browser held", async () => {
+		const user = await insertUser();
+		const { value } = await insertSession(user);
+		const cookie = await trySignIn({ ...user, sessionToken: value });
+		const token = creatorSessions.readToken(cookie);
+		expect(token).not.toBe(value);
+		expect((await findSession(token))?.user.userId).toBe(user.userId);
+		expect(await findSession(value)).toBeNull();
+	});
+
+	test("a token that somebody planted in the browser opens nothing afterwards", async () => {
+		const user = await insertUser();
+		const planted = "A".repeat(43);
+		await trySignIn({ ...user, sessionToken: planted });
+		expect(await findSession(planted)).toBeNull();
+	});
+
+	test("with a password that is replaced meanwhile opens nothing", async () => {
+		const { userId, email, password } = await insertUser();
+		const signingIn = await db.$transaction(async (tx) => {
+			await tx.user.update({ where: { id: userId }, data: { passwordHash: "another" } });
+			const running = trySignIn({ email, password }).catch((error: unknown) => error);
+			// The old password, which nobody else sees replaced yet, was right; the account is busy.
+			await vi.waitUntil(
+				async () => (await query({ text: "SELECT 1 FROM pg_locks WHERE NOT granted" })).length > 0,
+				{ timeout: 4_000 },
+			);
+			return { running };
+		});
+		expect(await signingIn.running).toMatchObject(WRONG);
+		expect(await db.session.count({ where: { userId } })).toBe(0);
+	});
+
+	test("says the same for a wrong password, no account and an account without password", async () => {
+		const { email } = await insertUser();
+		const passwordless = await insertUser();
+		await db.user.update({
+			where: { id: passwordless.userId },
+			data: { passwordHash: null },
+		});
+		const password = "wrong password";
+		await expect(trySignIn({ email, password })).rejects.toMatchObject(WRONG);
+		await expect(trySignIn({ email: "nobody@example.com", password })).rejects.toMatchObject(WRONG);
+		await expect(trySignIn({ ...passwordless, password })).rejects.toMatchObject(WRONG);
+	});
+
+	// How long that takes is measured by row 15 of the benchmark.
+	test("looks at a password for an unknown address as for a known one", async () => {
+		const { email } = await insertUser();
+		for (const address of [email, "nobody@example.com"]) {
+			hashing.mockClear();
+			await expect(trySignIn({ email: address, password: "wrong!" })).rejects.toMatchObject(WRONG);
+			expect(hashing).toHaveBeenCalledExactlyOnceWith(
+				"verify",
+				expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/),
+				"wrong!",
+			);
+		}
+	});
+
+	test("a suspended account is told so only to who knows its password", async () => {
+		const { email, password, userId } = await insertUser({ status: "suspended" });
+		await expect(trySignIn({ email, password: "wrong password" })).rejects.toMatchObject(WRONG);
+		await expect(trySignIn({ email, password })).rejects.toMatchObject({
+			status: 403,
+			message: expect.stringContaining("suspended"),
+		});
+		expect(await db.session.count({ where: { userId } })).toBe(0);
+	});
+});
+
+describe("many guesses", () => {
+	test("on one account from one address: the tenth is the last, even if it is right", async () => {
+		const { email, password } = await insertUser();
+		const address = randomAddress();
+		for (let guess = 0; guess < 10; guess += 1) {
+			await expect(trySignIn({ email, password: "wrong!", address })).rejects.toMatchObject(WRONG);
+		}
+		await expect(trySignIn({ email, password, address })).rejects.toMatchObject({
+			...TOO_MANY,
+			details: { retryAfterS: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
+		});
+	});
+
+	test("at once: checks no more than ten", async () => {
+		const { email } = await insertUser();
+		const address = randomAddress();
+		const results = await Promise.allSettled(
+			Array.from({ length: 30 }, () => trySignIn({ email, password: "wrong!", address })),
+		);
+		const reasons = results.map((result) => result.status === "rejected" && result.reason.status);
+		expect(reasons.filter((status) => status === 401)).toHaveLength(10);
+		expect(reasons.filter((status) => status === 429)).toHaveLength(20);
+	});
+
+	test("by a stranger do not keep the owner out, who comes from elsewhere", async () => {
+		const { email, password } = await insertUser();
+		const address = randomAddress();
+		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address });
+		await expect(trySignIn({ email, password, address })).rejects.toMatchObject(TOO_MANY);
+		await expect(trySignIn({ email, password })).resolves.toContain("session=");
+	});
+
+	test("right ones are no guesses: who signs in often is never refused", async () => {
+		const { email, password } = await insertUser();
+		const address = randomAddress();
+		for (let count = 0; count < 15; count += 1) {
+			await expect(trySignIn({ email, password, address })).resolves.toContain("session=");
+		}
+	});
+});

@@ -1,0 +1,63 @@
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { countSignIn } from "../limits.server.ts";
+import { verifyPassword } from "../passwords/passwords.server.ts";
+import { INVALID_CREDENTIALS_MESSAGE } from "../schema.ts";
+import type { Visitor } from "../visitor.server.ts";
+import { announceNewSignIn } from "./announce-new-sign-in.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
+import { suspended } from "./suspended.server.ts";
+
+type SignIn = {
+	email: string;
+	password: string;
+	remember: boolean;
+	visitor: Visitor;
+	clock?: Clock;
+};
+
+/**
+ * Signs in with e-mail address and password. Without an account there is a password check all the same, so that
+ * neither text nor time tells who has one.
+ *
+ * @returns the `Set-Cookie` value of the new session, and the tier of who is signed in; the session that this browser
+ * held before is over
+ * @throws AppError `unauthenticated`; `forbidden` for a suspended account, told only to who knows its password;
+ * `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function signIn({
+	email,
+	password,
+	remember,
+	visitor,
+	clock = systemClock,
+}: SignIn): Promise<{ cookie: string; tier: Tier }> {
+	const { address, cookies } = visitor;
+	const countAsSuccess = await countSignIn({ email, address, cookies });
+	const user = await db.user.findUnique({
+		where: { email },
+		select: { id: true, passwordHash: true, status: true, tier: true },
+	});
+	const isRight = await verifyPassword(user?.passwordHash ?? null, password);
+	if (!user || !isRight) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+	await countAsSuccess();
+	if (user.status === "suspended") throw suspended();
+
+	const { userAgent, sessionToken } = visitor;
+	const cookie = await db.$transaction(async (tx) => {
+		await lockAccount(tx, user.id);
+		// A reset that came between looking at the password and now has ended all sessions: none may follow it.
+		const { id: userId, passwordHash } = user;
+		const isStillRight = await tx.user.count({
+			where: { id: userId, passwordHash, status: "active" },
+		});
+		if (isStillRight === 0) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
+		return creatorSessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
+	});
+	await creatorSessions.end(sessionToken);
+	await announceNewSignIn({ userId: user.id, email, visitor }, clock);
+	return { cookie, tier: user.tier };
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { randomAddress } from "#tests/support/random-address.ts";
+import { findSession } from "../sessions/find-session.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+function newcomer(given: { email?: string; name?: string; sessionToken?: string | null } = {}) {
+	const { email = `${crypto.randomUUID()}@example.com`, name = "Ada", sessionToken = null } = given;
+	const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
+	const visitor = { address: randomAddress(), userAgent, sessionToken };
+	return { email, name, password: "Correct-horse-9", visitor };
+}
+
+async function usernameOf(email: string) {
+	const { profiles } = await db.user.findUniqueOrThrow({
+		where: { email },
+		select: { profiles: { select: { username: true } } },
+	});
+	return profiles[0]?.username;
+}
+
+describe("signing up", () => {
+	test("with a guessable password opens no account, and counts as no try", async () => {
+		const account = newcomer({ name: "Ada Lovelace" });
+		for (let count = 0; count < 21; count += 1) {
+			const password = count % 2 === 0 ? "password" : "lovelace1815";
+			await expect(signUp({ ...account, password })).rejects.toMatchObject({
+				code: "bad_request",
+				details: { field: "password" },
+			});
+		}
+		expect(await db.user.count({ where: { email: account.email } })).toBe(0);
+		await expect(signUp(account)).resolves.toContain("session=");
+	});
+
+	test("makes an account with a public page and everything belonging to it, and signs in", async () => {
+		const now = new Date("2026-05-01T10:00:00Z");
+		const account = newcomer({ email: "grace.hopper+posy@example.com", name: "Grace" });
+		const cookie = await signUp({ ...account, clock: { now: () => now } });
+
+		const user = await db.user.findUniqueOrThrow({
+			where: { email: account.email },
+			include: {
+				profiles: { include: { theme: true, seo: true, footer: true } },
+				sessions: true,
+			},
+		});
+		expect(user).toMatchObject({
+			tier: "free",
+			emailVerifiedAt: null,
+			termsVersion: "2026-11-22",
+			termsAcceptedAt: now,
+			profiles: [
+				{
+					username: "grace-hopper",
+					name: "Grace",
+					published: true,
+					theme: { preset: "default" },
+					seo: { robots: "index,follow" },
+					footer: { text: "" },
+				},
+			],
+			sessions: [{ device: "Firefox on Linux", remember: false }],
+		});
+		expect(user.passwordHash).toMatch(/^\$argon2id\$/);
+
+		const session = await findSession(creatorSessions.readToken(cookie), { now: () => now });
+		expect(session?.user).toMatchObject({
+			userId: user.id,
+			tier: "free",
+		});
+	});
+
+	test("the session this browser held before is over", async () => {
+		const before = creatorSessions.readToken(await signUp(newcomer()));
+		await signUp(newcomer({ sessionToken: before }));
+		expect(await findSession(before)).toBeNull();
+	});
+
+	test("an address that has an account is refused", async () => {
+		const { email } = await insertUser();
+		await expect(signUp(newcomer({ email }))).rejects.toMatchObject({
+			status: 409,
+			message: "User already exists with this email or username",
+			details: { field: "email" },
+		});
+	});
+
+	test("of 20 at once for one address one gets the account, the others are told", async () => {
+		const email = "twenty@example.com";
+		const results = await Promise.allSettled(
+			Array.from({ length: 20 }, () => signUp(newcomer({ email }))),
+		);
+		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		for (const result of results) {
+			if (result.status === "fulfilled") continue;
+			expect(result.reason).toMatchObject({
+				code: "conflict",
+				message: "User already exists with this email or username",
+				details: { field: "email" },
+			});
+		}
+		expect(await db.user.count({ where: { email } })).toBe(1);
+		expect(await db.profile.count({ where: { username: "twenty" } })).toBe(1);
+	});
+
+	test("of ten at once whose addresses begin alike each gets a name of their own", async () => {
+		const emails = Array.from({ length: 10 }, (_, index) => `same@example-${index}.com`);
+		await Promise.all(emails.map((email) => signUp(newcomer({ email }))));
+		const names = await Promise.all(emails.map(usernameOf));
+		expect(new Set(names).size).toBe(10);
+		expect(names).toContain("same");
+		expect(names).toContain("same-2");
+	});
+
+	test("a reserved word is no name, nor is one that another gave up lately", async () => {
+		await signUp(newcomer({ email: "support@example.com" }));
+		expect(await usernameOf("support@example.com")).toBe("support-2");
+
+		const { profileId } = await insertUser();
+		const day = 24 * 60 * 60 * 1000;
+		await db.usernameHistory.createMany({
+			data: [
+				{ username: "lately", profileId, expiresAt: new Date(Date.now() + day) },
+				{ username: "long-ago", profileId, expiresAt: new Date(Date.now() - day) },
+			],
+		});
+		await signUp(newcomer({ email: "lately@example.com" }));
+		await signUp(newcomer({ email: "long-ago@example.com" }));
+		expect(await usernameOf("lately@example.com")).toBe("lately-2");
+		expect(await usernameOf("long-ago@example.com")).toBe("long-ago");
+	});
+
+	test("a name of full length still gets a variant that fits", async () => {
+		const username = "z".repeat(50);
+		await insertUser({ username });
+		await signUp(newcomer({ email: `${username}@example.com` }));
+		expect(await usernameOf(`${username}@example.com`)).toBe(`${"z".repeat(48)}-2`);
+	});
+
+	test("the twentieth from one address within the hour is the last", async () => {
+		const { email } = await insertUser();
+		const account = newcomer({ email });
+		for (let count = 0; count < 20; count += 1) {
+			await expect(signUp(account)).rejects.toMatchObject({ code: "conflict" });
+		}
+		await expect(signUp(account)).rejects.toMatchObject({
+			status: 429,
+			message: "Too many sign-up attempts. Please try again later.",
+		});
+	});
+
+	test("while registrations are closed nobody gets in", async () => {
+		const row = { where: { id: 1 } };
+		await db.siteSettings.update({ ...row, data: { registrationsOpen: false } });
+		const account = newcomer();
+		await expect(signUp(account)).rejects.toMatchObject({
+			status: 403,
+			message: "Sign-up is closed at the moment. Please come back later.",
+		});
+		expect(await db.user.count({ where: { email: account.email } })).toBe(0);
+		await db.siteSettings.update({ ...row, data: { registrationsOpen: true } });
+	});
+});

@@ -1,0 +1,50 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
+import { countSignUp } from "../limits.server.ts";
+import { hashPassword } from "../passwords/passwords.server.ts";
+import { refuseGuessablePassword } from "../passwords/refuse-guessable-password.server.ts";
+import { areRegistrationsOpen } from "../queries.server.ts";
+import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
+import type { Visitor } from "../visitor.server.ts";
+import { createAccount, refuseKnownEmail } from "./create-account.server.ts";
+
+type SignUp = {
+	name: string;
+	email: string;
+	password: string;
+	visitor: Visitor;
+	clock?: Clock;
+};
+
+/**
+ * Opens an account with its page, signs this browser in and has the verification mail sent.
+ *
+ * @returns the `Set-Cookie` value of the new session
+ * @throws AppError `conflict` (details.field `email`) when the address has an account; `bad_request` as
+ * `refuseGuessablePassword`; `forbidden` while registrations are closed; `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function signUp({
+	name,
+	email,
+	password,
+	visitor,
+	clock = systemClock,
+}: SignUp): Promise<string> {
+	if (!(await areRegistrationsOpen())) {
+		throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);
+	}
+	refuseGuessablePassword(password, { email, name });
+	await countSignUp({ address: visitor.address });
+	await refuseKnownEmail(email);
+	const passwordHash = await hashPassword(password);
+	const { userId, cookie } = await createAccount({ email, name, passwordHash }, { visitor, clock });
+
+	// The account stands: its owner can have another mail sent, but must not be told that signing up failed.
+	await enqueue(sendVerificationMail, { userId }).catch((error: unknown) =>
+		log.error({ err: error }, "verification mail not queued"),
+	);
+	return cookie;
+}

@@ -1,0 +1,52 @@
+import Bowser from "bowser";
+import { isbot } from "isbot";
+import { RecentMap } from "#app/lib/recent-map.ts";
+import { type Browser, DEVICES, type Device } from "../codes.ts";
+
+export type UserAgent = { isBot: boolean; device: Device; browser: Browser };
+
+/** In-app browsers, which bowser reports as the engine they use. */
+const IN_APP: ReadonlyArray<readonly [RegExp, Browser]> = [
+	[/\bInstagram\b/, "instagram"],
+	[/\bFBA[NV]\b/, "facebook"],
+	[/\b(musical_ly|BytedanceWebview|TikTok)/i, "tiktok"],
+];
+const BOWSER_NAMES = new Map<string, Browser>([
+	["chrome", "chrome"],
+	["chromium", "chrome"],
+	["safari", "safari"],
+	["firefox", "firefox"],
+	["microsoft edge", "edge"],
+	["samsung internet for android", "samsung"],
+	["opera", "opera"],
+]);
+
+/** Maximum length of a user agent; no browser sends a longer one. */
+const MAX_LENGTH = 512;
+const REMEMBERED = 5_000;
+
+const described = new RecentMap<string, UserAgent>(REMEMBERED);
+
+/** Parses a `User-Agent`. Results are cached, because a few thousand values make up nearly all traffic. */
+export function describeUserAgent(userAgent: string): UserAgent {
+	const text = userAgent.slice(0, MAX_LENGTH);
+	const known = described.get(text);
+	if (known) return known;
+	const description = describe(text);
+	described.set(text, description);
+	return description;
+}
+
+function describe(text: string): UserAgent {
+	// Every browser sends a user agent, so a client without one is a script.
+	if (text.trim() === "" || isbot(text)) return { isBot: true, device: "other", browser: "other" };
+	const parser = Bowser.getParser(text);
+	const platform = parser.getPlatformType(true);
+	const inApp = IN_APP.find(([pattern]) => pattern.test(text))?.[1];
+	const name = BOWSER_NAMES.get(parser.getBrowserName(true));
+	return {
+		isBot: false,
+		device: DEVICES.find((device) => device === platform) ?? "other",
+		browser: inApp ?? name ?? "other",
+	};
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BROWSERS, DEVICES, EXCLUSION_REASONS } from "../codes.ts";
+import { decodeRecord, encodeRecords, type SpoolRecord } from "./spool-record.ts";
+
+const key = fc.integer({ min: 1, max: 2_147_483_647 });
+
+const records: fc.Arbitrary<SpoolRecord> = fc.oneof(
+	fc.record({
+		kind: fc.constantFrom(1 as const, 2 as const, 3 as const),
+		atMs: fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2099, 0) }),
+		visitor: fc.stringMatching(/^[0-9a-f]{32}$/),
+		profileKey: key,
+		linkKey: key,
+		channelKey: fc.option(key),
+		engagedS: fc.integer({ min: 1, max: 1_800 }),
+		source: fc.option(fc.stringMatching(/^[^\0\uD800-\uDFFF]{1,60}$/u)),
+		country: fc.option(fc.stringMatching(/^[A-Z]{2}$/)),
+		device: fc.nat(DEVICES.length - 1),
+		browser: fc.nat(BROWSERS.length - 1),
+	}),
+	fc.record({
+		hourMs: fc.nat(800_000).map((hours) => Date.UTC(2001, 0) + hours * 3_600_000),
+		profileKey: key,
+		reason: fc.constantFrom(...EXCLUSION_REASONS),
+	}),
+);
+
+describe("a line of the spool", () => {
+	test("gives back the record it was written from, and is one line", () => {
+		fc.assert(
+			fc.property(records, (record) => {
+				const [line = "", ...rest] = encodeRecords([record]).toString().split("\n");
+				expect(rest).toEqual([""]);
+				expect(decodeRecord(line)).toEqual(record);
+			}),
+		);
+	});
+
+	test("of the versions before is still read", () => {
+		const visitor = "0123456789abcdef0123456789abcdef";
+		expect(decodeRecord(`[1,1764000000000,"${visitor}",7,null,"tiktok","DE",2,1]`)).toEqual({
+			kind: 1,
+			atMs: 1_764_000_000_000,
+			visitor,
+			profileKey: 7,
+			linkKey: null,
+			channelKey: null,
+			engagedS: null,
+			source: "tiktok",
+			country: "DE",
+			device: 2,
+			browser: 1,
+		});
+		expect(decodeRecord('[0,"2026-02-01",7,"bot"]')).toEqual({
+			hourMs: Date.UTC(2026, 1, 1),
+			profileKey: 7,
+			reason: "bot",
+		});
+	});
+
+	const who = "00000000000000000000000000000000";
+	test.each([
+		"",
+		"[1,17",
+		"{}",
+		"null",
+		'[0,"2026-02-31",1,"bot"]',
+		'[0,"2026-02-01",1,"boredom"]',
+		`[1,1764000000000,"${who}",1,null,null,"de",1,1]`,
+		`1\t1764000000000\t${who}`,
+		`1\t9e15\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t\\N`,
+		`1\t1764000000000\txyz\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t\\N`,
+		`1\t1764000000000\t${who}\t0\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t\\N`,
+		`1\t1764000000000\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t900\t1\t1\t\\N`,
+		`1\t1764000000000\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t99\t\\N`,
+		`2\t1764000000000\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t\\N`,
+		`3\t1764000000000\t${who}\t1\t\\N\t\\N\t1801\t\\N\t\\N\t1\t1\t\\N`,
+		`4\t1764000000000\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t\\N`,
+		"0\t1764000000000\t\\N\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\tboredom",
+	])("that the tables could not hold is refused: %s", (line) => {
+		expect(decodeRecord(line)).toBeNull();
+	});
+});

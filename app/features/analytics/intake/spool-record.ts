@@ -1,0 +1,244 @@
+import {
+	BROWSERS,
+	DEVICES,
+	decodeCountry,
+	EVENT_KIND,
+	type EventKind,
+	EXCLUSION_REASONS,
+	type ExclusionReason,
+	encodeCountry,
+} from "../codes.ts";
+import { startOfDay, startOfHour, toUtcDay } from "../utc-day.ts";
+
+/** A view, a click or a beacon that counts. */
+export type VisitEvent = {
+	kind: EventKind;
+	/** Milliseconds since the epoch. */
+	atMs: number;
+	/** 16 bytes in hex: who it was, for as long as the day's salt exists. */
+	visitor: string;
+	profileKey: number;
+	/** Of a click. */
+	linkKey: number | null;
+	/** Of a view or a click: the address of the page that the visitor came by; null for the plain one. */
+	channelKey: number | null;
+	/** Of a beacon, in seconds. */
+	engagedS: number | null;
+	/** Of a view; null when it came directly. */
+	source: string | null;
+	/** Two capital letters. */
+	country: string | null;
+	/** Index into `DEVICES`. */
+	device: number;
+	/** Index into `BROWSERS`. */
+	browser: number;
+};
+
+/** A hit that does not count. Nothing else of it is kept. */
+export type ExcludedHit = {
+	/** When the UTC hour began, in milliseconds since the epoch: the minute would say more than is needed. */
+	hourMs: number;
+	profileKey: number;
+	reason: ExclusionReason;
+};
+
+export type SpoolRecord = VisitEvent | ExcludedHit;
+
+/** What one beacon can say: half an hour. */
+export const MAX_ENGAGED_S = 1_800;
+
+const EXCLUDED = 0;
+/** A damaged time must not ask for a partition in every month until the year 9999. */
+export const EARLIEST_MS = Date.UTC(2000, 0);
+export const LATEST_MS = Date.UTC(2100, 0);
+
+const MAX_KEY = 2_147_483_647;
+const MAX_SOURCE_CHARS = 100;
+const NULL = "\\N";
+
+/**
+ * Records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `staging`
+ * (staging-tables.server.ts): so a file is sent to the database as it is.
+ */
+export function encodeRecords(records: readonly SpoolRecord[]): Buffer {
+	let lines = "";
+	for (const record of records) lines += `${encodeRecord(record)}\n`;
+	return Buffer.from(lines);
+}
+
+function encodeRecord(record: SpoolRecord): string {
+	if ("reason" in record) {
+		return `${EXCLUDED}\t${record.hourMs}\t\\N\t${record.profileKey}\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t${record.reason}`;
+	}
+	const source = record.source === null ? NULL : escapeText(record.source);
+	const country = record.country === null ? NULL : encodeCountry(record.country);
+	return `${record.kind}\t${record.atMs}\t${record.visitor}\t${record.profileKey}\t${record.linkKey ?? NULL}\t${record.channelKey ?? NULL}\t${record.engagedS ?? NULL}\t${source}\t${country}\t${record.device}\t${record.browser}\t\\N`;
+}
+
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+function escapeText(text: string): string {
+	return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/**
+ * Reads a line (without its newline) that the database has refused, for what a damaged file still says. Lines of the
+ * versions before, JSON arrays, are read too.
+ *
+ * @returns null for a line that says nothing the tables could hold: one bad line must not hold up the rest
+ */
+export function decodeRecord(line: string): SpoolRecord | null {
+	const fields = line.startsWith("[") ? readJsonLine(line) : readCopyLine(line);
+	if (fields === null) return null;
+	return fields.kind === EXCLUDED ? toExcluded(fields) : toEvent(fields);
+}
+
+/** What a line says, believed in nothing yet. */
+type Fields = Record<keyof VisitEvent | "reason", unknown>;
+
+function readCopyLine(line: string): Fields | null {
+	const columns = line.split("\t");
+	if (columns.length !== 12) return null;
+	const [kind, atMs, visitor, profileKey, linkKey, channelKey, engagedS, source, country, ...rest] =
+		columns.map((column) => (column === NULL ? null : column));
+	const [device, browser, reason] = rest;
+	return {
+		kind: toNumber(kind),
+		atMs: toNumber(atMs),
+		visitor,
+		profileKey: toNumber(profileKey),
+		linkKey: toNumber(linkKey),
+		channelKey: toNumber(channelKey),
+		engagedS: toNumber(engagedS),
+		source:
+			source?.replace(/\\(.)/g, (_, escaped: string) => UNESCAPES[escaped] ?? escaped) ?? null,
+		country: country == null ? null : decodeCountry(Number(country)),
+		device: toNumber(device),
+		browser: toNumber(browser),
+		reason,
+	};
+}
+
+const UNESCAPES: Record<string, string> = { t: "\t", n: "\n", r: "\r" };
+
+function toNumber(column: string | null | undefined): number | null {
+	return column == null ? null : Number(column);
+}
+
+function readJsonLine(line: string): Fields | null {
+	let values: unknown;
+	try {
+		values = JSON.parse(line);
+	} catch {
+		return null;
+	}
+	if (!Array.isArray(values)) return null;
+	if (values[0] === EXCLUDED) {
+		const [kind, day, profileKey, reason] = values;
+		return { ...NOTHING, kind, atMs: isDay(day) ? startOfDay(day) : null, profileKey, reason };
+	}
+	const [kind, atMs, visitor, profileKey, linkKey, source, country, device, browser] = values;
+	return {
+		...NOTHING,
+		kind,
+		atMs,
+		visitor,
+		profileKey,
+		linkKey,
+		source,
+		country,
+		device,
+		browser,
+	};
+}
+
+const NOTHING: Fields = {
+	kind: null,
+	atMs: null,
+	visitor: null,
+	profileKey: null,
+	linkKey: null,
+	channelKey: null,
+	engagedS: null,
+	source: null,
+	country: null,
+	device: null,
+	browser: null,
+	reason: null,
+};
+
+function toExcluded({ atMs, profileKey, reason: reasonText }: Fields): ExcludedHit | null {
+	const reason = EXCLUSION_REASONS.find((known) => known === reasonText);
+	if (!isTime(atMs) || !isKey(profileKey) || reason === undefined) return null;
+	return { hourMs: startOfHour(atMs), profileKey, reason };
+}
+
+function toEvent(fields: Fields): VisitEvent | null {
+	const { kind, atMs, visitor, profileKey, linkKey, channelKey, engagedS } = fields;
+	const { source, country, device, browser } = fields;
+	if (!isEventKind(kind) || !isTime(atMs)) return null;
+	if (typeof visitor !== "string" || !/^[0-9a-f]{32}$/.test(visitor)) return null;
+	if (!isKey(profileKey) || !isNullOr(linkKey, isKey)) return null;
+	if (!isNullOr(channelKey, isKey) || !isNullOr(engagedS, isSeconds)) return null;
+	if (kind === EVENT_KIND.click && linkKey === null) return null;
+	if (kind === EVENT_KIND.engaged && engagedS === null) return null;
+	if (!isNullOr(source, isSourceName) || !isNullOr(country, isCountry)) return null;
+	if (!isIndex(device, DEVICES) || !isIndex(browser, BROWSERS)) return null;
+	return {
+		kind,
+		atMs,
+		visitor,
+		profileKey,
+		linkKey,
+		channelKey,
+		engagedS,
+		source,
+		country,
+		device,
+		browser,
+	};
+}
+
+function isNullOr<T>(value: unknown, is: (value: unknown) => value is T): value is T | null {
+	return value === null || is(value);
+}
+
+function isEventKind(value: unknown): value is EventKind {
+	return Object.values(EVENT_KIND).some((kind) => kind === value);
+}
+
+function isTime(value: unknown): value is number {
+	return Number.isInteger(value) && Number(value) >= EARLIEST_MS && Number(value) < LATEST_MS;
+}
+
+function isSeconds(value: unknown): value is number {
+	return Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ENGAGED_S;
+}
+
+function isCountry(value: unknown): value is string {
+	return typeof value === "string" && /^[A-Z]{2}$/.test(value);
+}
+
+function isSourceName(value: unknown): value is string {
+	return (
+		typeof value === "string" &&
+		value.length >= 1 &&
+		value.length <= MAX_SOURCE_CHARS &&
+		!value.includes("\0")
+	);
+}
+
+function isDay(value: unknown): value is string {
+	if (typeof value !== "string" || !/^20\d\d-\d\d-\d\d$/.test(value)) return false;
+	// "2026-02-31" parses, as a day of March.
+	const startMs = startOfDay(value);
+	return !Number.isNaN(startMs) && toUtcDay(startMs) === value;
+}
+
+function isKey(value: unknown): value is number {
+	return Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_KEY;
+}
+
+function isIndex(value: unknown, list: readonly string[]): value is number {
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) < list.length;
+}

@@ -1,0 +1,119 @@
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { addDays, listDays, startOfDay, toUtcDay } from "../utc-day.ts";
+import type { ListPages } from "./list-pages.ts";
+import { type DaySpan, type Range, spanOf } from "./ranges.ts";
+
+/** The span of a report. */
+export type ReportSpan = DaySpan & {
+	range: Range;
+	/** Unit of the series: hours for the last 24 hours, otherwise days. */
+	unit: "hour" | "day";
+	/** Whether the page has any visits. */
+	hasVisits: boolean;
+	/** The earliest UTC day that the plan shows. */
+	oldestDay: string;
+	today: string;
+};
+
+export type AskedReport = {
+	profileId: string;
+	range: Range;
+	tier: Tier;
+	/** Page numbers of the lists; 1 by default. */
+	listPages?: ListPages;
+};
+
+/** Parameters of the queries for the parts of a report. */
+export type Scope = {
+	profileId: string;
+	profileKey: number;
+	/** The UTC day on which the page was created. */
+	pageBegan: string;
+	hasBreakdowns: boolean;
+	listPages: ListPages;
+	span: ReportSpan;
+	/** The days or hours of the series, in order. */
+	points: string[];
+	/** Start of the preceding span of equal length; null if there is no data for it. */
+	firstBefore: string | null;
+};
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+
+/** @throws AppError `not_found` if the profile doesn't exist */
+export async function findScope(
+	{ profileId, range, tier, listPages = {} }: AskedReport,
+	clock: Clock,
+): Promise<Scope> {
+	const page = await getPage(profileId);
+	const { analyticsDays: windowDays, analyticsBreakdowns: hasBreakdowns } = entitlementsOf(tier);
+	const nowMs = clock.now().getTime();
+	const today = toUtcDay(nowMs);
+	const pageBegan = toUtcDay(page.beganMs);
+	const surroundings = { today, windowDays, pageBegan };
+	const days = spanOf(range, surroundings);
+	const { firstDay: oldestDay } = spanOf({ kind: "all" }, surroundings);
+	const common = { ...days, range, hasVisits: page.hasVisits, oldestDay, today };
+	const found = { profileId, profileKey: page.profileKey, pageBegan, hasBreakdowns, listPages };
+	if (range.kind === "24h") {
+		const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+		const firstMs = Math.max(lastMs - (HOURS - 1) * HOUR_MS, floorToHour(page.beganMs));
+		const points = Array.from({ length: (lastMs - firstMs) / HOUR_MS + 1 }, (_, index) =>
+			toUtcHour(firstMs + index * HOUR_MS),
+		);
+		const beforeMs = firstMs - points.length * HOUR_MS;
+		const firstBefore = beforeMs < page.beganMs ? null : toUtcHour(beforeMs);
+		return { ...found, span: { ...common, unit: "hour" }, points, firstBefore };
+	}
+	const points = listDays(days.firstDay, days.lastDay);
+	const before = addDays(days.firstDay, -points.length);
+	const firstBefore = before < oldestDay ? null : before;
+	return { ...found, span: { ...common, unit: "day" }, points, firstBefore };
+}
+
+function floorToHour(ms: number): number {
+	return Math.floor(ms / HOUR_MS) * HOUR_MS;
+}
+
+/** `2026-05-31T14:00Z` */
+function toUtcHour(ms: number): string {
+	return `${new Date(ms).toISOString().slice(0, 16)}Z`;
+}
+
+async function getPage(profileId: string) {
+	const [row] = await query<{ profileKey: number; createdAt: Date; firstVisitDay: string | null }>({
+		name: "analytics-page",
+		text: `
+			SELECT p.analytics_key AS "profileKey", p.created_at AS "createdAt",
+				(SELECT min(d.day)::text FROM analytics.daily d
+					WHERE d.profile_key = p.analytics_key AND d.dimension = 'total') AS "firstVisitDay"
+			FROM profile p WHERE p.id = $1`,
+		values: [profileId],
+	});
+	if (!row) throw new AppError("not_found", "This page doesn't exist.");
+	const createdMs = row.createdAt.getTime();
+	const { profileKey, firstVisitDay } = row;
+	return {
+		profileKey,
+		hasVisits: firstVisitDay !== null,
+		beganMs:
+			firstVisitDay !== null && firstVisitDay < toUtcDay(createdMs)
+				? startOfDay(firstVisitDay)
+				: createdMs,
+	};
+}
+
+/** Tables with the counts, by the unit of the span. */
+export const STORES = {
+	day: { table: "analytics.daily", time: "day", at: "day::text" },
+	hour: {
+		table: "analytics.hourly",
+		time: "hour",
+		at: `to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`,
+	},
+} as const;

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from "vitest";
+import { query } from "#app/platform/sql.server.ts";
+import { excludedHit, mergeVisits, visitEvent, visitorHex } from "#tests/support/visits-factory.ts";
+import { deletePageAnalytics } from "../retention/delete-page-analytics.server.ts";
+import { dropOldPartitions } from "../retention/drop-old-partitions.server.ts";
+import { purgeHours } from "../retention/purge-hours.server.ts";
+import { backfillRollUps } from "./backfill-roll-ups.server.ts";
+import { listRecordedDays, verifyRollUps } from "./verify-roll-ups.server.ts";
+
+const clock = { now: () => new Date("2026-03-10T12:00:00Z") };
+const PAGE = 60_001;
+const OTHER_PAGE = 60_002;
+const TODAY = "2026-03-10";
+
+function at(time: string, given: Parameters<typeof visitEvent>[1] = {}) {
+	return visitEvent(PAGE, { atMs: Date.parse(`${TODAY}T${time}Z`), ...given });
+}
+
+beforeEach(async () => {
+	await query({
+		text: `TRUNCATE analytics.event, analytics.daily, analytics.monthly, analytics.hourly, analytics.daily_platform,
+			analytics.visitor_day`,
+	});
+	const visitor = visitorHex(1);
+	await mergeVisits(
+		[
+			at("08:00:00", { visitor, source: "tiktok", channelKey: 4, country: "DE" }),
+			at("08:00:30", { visitor, linkKey: 5, country: "DE" }),
+			at("08:01:00", { visitor, engagedS: 50 }),
+			at("09:00:00", { visitor }),
+			at("09:10:00"),
+			visitEvent(OTHER_PAGE, { atMs: clock.now().getTime() }),
+			excludedHit(PAGE, { atMs: clock.now().getTime() }),
+		],
+		clock,
+	);
+});
+
+function tables() {
+	return Promise.all(
+		["daily", "hourly", "daily_platform", "visitor_day"].map((table) =>
+			query({
+				text: `SELECT to_jsonb(stored) AS row FROM analytics.${table} AS stored ORDER BY 1`,
+			}),
+		),
+	);
+}
+
+/** Damage to each table that a flush writes roll-ups to. */
+async function damage() {
+	await query({ text: `UPDATE analytics.daily SET views = views + 1 WHERE dimension = 'total'` });
+	await query({ text: `DELETE FROM analytics.daily WHERE dimension = 'channel'` });
+	await query({
+		text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, clicks) VALUES ($1, $2, 'link', '77', 1)`,
+		values: [PAGE, TODAY],
+	});
+	await query({ text: `UPDATE analytics.hourly SET bounces = 7 WHERE dimension = 'total'` });
+	await query({
+		text: `UPDATE analytics.daily_platform SET visitors = 0 WHERE dimension = 'country'`,
+	});
+	await query({ text: `UPDATE analytics.visitor_day SET minutes = '{1}'` });
+}
+
+test("says nothing of what is as it should be", async () => {
+	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
+});
+
+test("names each number that does not follow from the events, with what it should be", async () => {
+	await damage();
+	const differences = await verifyRollUps(TODAY, clock);
+	const place = { table: "daily", profileKey: PAGE, at: TODAY };
+	expect(differences).toContainEqual({
+		...place,
+		dimension: "total",
+		value: "",
+		count: "views",
+		stored: 4,
+		expected: 3,
+	});
+	const channel = { ...place, dimension: "channel", value: "4", stored: 0, expected: 1 };
+	expect(differences).toContainEqual({ ...channel, count: "views" });
+	expect(differences).toContainEqual({ ...channel, count: "visitors" });
+	expect(differences).toContainEqual({
+		...place,
+		dimension: "link",
+		value: "77",
+		count: "clicks",
+		stored: 1,
+		expected: 0,
+	});
+	expect(differences).toContainEqual({
+		table: "hourly",
+		profileKey: PAGE,
+		at: `${TODAY} 08:00`,
+		dimension: "total",
+		value: "",
+		count: "bounces",
+		stored: 7,
+		expected: 0,
+	});
+	expect(differences).toContainEqual({
+		table: "daily_platform",
+		profileKey: null,
+		at: TODAY,
+		dimension: "country",
+		value: "DE",
+		count: "visitors",
+		stored: 0,
+		expected: 1,
+	});
+	expect(differences.every(({ dimension }) => dimension !== "excluded")).toBe(true);
+});
+
+test("a backfill puts back what was there, in a day that goes on as well", async () => {
+	const before = await tables();
+	await damage();
+	await backfillRollUps(TODAY, clock);
+	// Over all pages nothing is taken away: it may be of pages that are gone.
+	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
+	const [daily, hourly, , visitors] = await tables();
+	expect([daily, hourly, visitors]).toEqual([before[0], before[1], before[3]]);
+
+	await mergeVisits([at("09:40:00", { visitor: visitorHex(1) })], clock);
+	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
+});
+
+test("a backfill of what is right changes nothing, and leaves what was counted of pages that are gone", async () => {
+	await deletePageAnalytics({ profileKey: OTHER_PAGE });
+	const before = await tables();
+	await backfillRollUps(TODAY, clock);
+	expect(await tables()).toEqual(before);
+	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
+});
+
+test("visits that arrive during a backfill are counted once", async () => {
+	await Promise.all([
+		backfillRollUps(TODAY, clock),
+		...Array.from({ length: 6 }, () => mergeVisits([at("09:40:00"), at("11:00:00")], clock)),
+		backfillRollUps(TODAY, clock),
+	]);
+	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
+});
+
+test("hours that are no longer kept, and pages' days that retention has deleted, are no differences", async () => {
+	const later = { now: () => new Date("2026-07-10T12:00:00Z") };
+	await purgeHours(later);
+	expect(await verifyRollUps(TODAY, later)).toEqual([]);
+	await query({ text: `DELETE FROM analytics.daily WHERE profile_key = $1`, values: [PAGE] });
+	expect(await verifyRollUps(TODAY, later)).toEqual([]);
+	// The window of the smallest plan and the grace are not over yet.
+	const sooner = { now: () => new Date("2026-06-10T12:00:00Z") };
+	expect(await verifyRollUps(TODAY, sooner)).not.toEqual([]);
+});
+
+test("days of which raw events may be stored are those of the partitions, until they are dropped", async () => {
+	const monthOf = async (iso: string) =>
+		new Set((await listRecordedDays({ now: () => new Date(iso) })).map((day) => day.slice(0, 7)));
+	expect(await monthOf("2026-03-10T12:00:00Z")).toContain("2026-03");
+	expect((await listRecordedDays(clock)).at(-1)).toBe(TODAY);
+
+	await dropOldPartitions({ now: () => new Date("2027-04-30T23:00:00Z") });
+	expect(await monthOf("2027-04-30T23:00:00Z")).toContain("2026-03");
+	await dropOldPartitions({ now: () => new Date("2027-05-01T00:00:00Z") });
+	expect(await monthOf("2027-05-01T00:00:00Z")).not.toContain("2026-03");
+});

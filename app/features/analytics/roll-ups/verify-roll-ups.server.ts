@@ -1,0 +1,165 @@
+import type { PoolClient } from "pg";
+import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { Tier } from "#app/generated/prisma/enums.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query, transaction } from "#app/platform/sql.server.ts";
+import { OTHER_SOURCE } from "../intake/bound-sources.server.ts";
+import { createStagingTables } from "../intake/staging-tables.server.ts";
+import { HOURS_KEPT_MS } from "../retention/purge-hours.server.ts";
+import { ROLL_UP_GRACE_DAYS } from "../retention/purge-roll-ups.server.ts";
+import { addDays, listDays, toUtcDay } from "../utc-day.ts";
+import {
+	COUNT_ALL,
+	COUNTS,
+	FILL_ARRIVED,
+	FILL_STAGING,
+	FOLLOWS_FROM_EVENTS,
+	OF_ONE_PAGE,
+	SUM_MONTH,
+} from "./roll-ups.server.ts";
+
+/** One number of the roll-ups that does not follow from the stored events. */
+export type RollUpDifference = {
+	table: "daily" | "hourly" | "daily_platform" | "monthly";
+	/** Null over all pages. */
+	profileKey: number | null;
+	/** A UTC day, the beginning of a UTC hour, or the first day of a month. */
+	at: string;
+	dimension: string;
+	value: string;
+	count: (typeof COUNTS)[number];
+	stored: number;
+	/** Over all pages: at least, because what was counted of pages that are gone stays. */
+	expected: number;
+};
+
+/** The days of which there may be raw events, oldest first: those of the monthly partitions, up to today. */
+export async function listRecordedDays(clock: Clock = systemClock): Promise<string[]> {
+	const partitions = await query<{ first: string; last: string }>({
+		text: `SELECT to_char(month, 'YYYY-MM-DD') AS first, to_char(month + interval '1 month -1 day', 'YYYY-MM-DD') AS last
+			FROM (
+				SELECT to_date(right(relname, 7), 'YYYY_MM') AS month FROM pg_inherits
+				JOIN pg_class ON pg_class.oid = inhrelid WHERE inhparent = 'analytics.event'::regclass
+			) AS months
+			ORDER BY 1`,
+	});
+	const today = toUtcDay(clock.now());
+	return partitions
+		.flatMap(({ first, last }) => listDays(first, last))
+		.filter((day) => day <= today);
+}
+
+/**
+ * Works out the roll-ups of one UTC day from the raw events, as they all stand at one moment, and compares them with
+ * those that are stored; with the last day of a month, or today, also the month with its days. Excluded hits leave no event and are not compared. Nor is a page's day that is so old that
+ * its roll-ups may have been deleted, where they have been.
+ */
+export async function verifyRollUps(
+	day: string,
+	clock: Clock = systemClock,
+): Promise<RollUpDifference[]> {
+	return transaction(async (client) => {
+		await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+		await workOutDay(client, day);
+		const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
+		const isOld = day < addDays(toUtcDay(clock.now()), -SHORTEST_WINDOW_DAYS);
+		const rows = await client.query<Comparison>(COMPARE, [day, firstHour, isOld]);
+		const isLastOfMonth = day === toUtcDay(clock.now()) || addDays(day, 1).endsWith("-01");
+		const months = isLastOfMonth ? await client.query<Comparison>(COMPARE_MONTH, [day]) : null;
+		return [...rows.rows, ...(months?.rows ?? [])].flatMap(listDifferences);
+	});
+}
+
+/** How long a page's roll-ups are kept at least. */
+const SHORTEST_WINDOW_DAYS =
+	ROLL_UP_GRACE_DAYS +
+	Math.min(...Object.values(Tier).map((tier) => entitlementsOf(tier).analyticsDays ?? Infinity));
+
+/** Fills `arrived` and `hour_count` with what the stored events of a day say, however long that takes. */
+export async function workOutDay(client: PoolClient, day: string): Promise<void> {
+	await client.query("SET LOCAL statement_timeout = 0");
+	await createStagingTables(client);
+	await client.query(FILL_STAGING, [day]);
+	await client.query(FILL_ARRIVED);
+	await client.query(COUNT_ALL);
+}
+
+type Numbers = Partial<Record<(typeof COUNTS)[number], number>>;
+type Comparison = Pick<RollUpDifference, "table" | "profileKey" | "at" | "dimension" | "value"> & {
+	stored: Numbers;
+	expected: Numbers;
+};
+
+function listDifferences({ stored, expected, ...place }: Comparison): RollUpDifference[] {
+	return COUNTS.map((count) => ({
+		...place,
+		count,
+		stored: stored[count] ?? 0,
+		expected: expected[count] ?? 0,
+	})).filter((numbers) =>
+		place.table === "daily_platform"
+			? numbers.stored < numbers.expected
+			: numbers.stored !== numbers.expected,
+	);
+}
+
+const SUMS = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
+
+/** Numbers as JSON: a sum of integers is a bigint, which the driver would give as a text. */
+function toJson(row: string): string {
+	return `coalesce(json_build_object(${COUNTS.map((count) => `'${count}', ${row}.${count}`)}), '{}')`;
+}
+
+function isEqual(count: string): string {
+	return `coalesce(stored.${count}, 0) = coalesce(expected.${count}, 0)`;
+}
+
+/** $1 the day, $2 from when on hours are kept, $3 whether roll-ups of the day may be deleted */
+const COMPARE = `
+	WITH day_count AS (
+		SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3
+	), platform_count AS (
+		SELECT dimension, value, ${SUMS} FROM (
+			SELECT dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
+				SELECT value FROM analytics.daily_platform WHERE day = $1 AND dimension = 'source'
+			) THEN '${OTHER_SOURCE}' ELSE value END AS value
+			FROM hour_count WHERE NOT ${OF_ONE_PAGE}
+		) AS listed GROUP BY 1, 2
+	), stored_day AS (
+		SELECT * FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
+	), stored_hour AS (
+		SELECT * FROM analytics.hourly
+		WHERE hour >= greatest($1::date::timestamp AT TIME ZONE 'UTC', $2::timestamptz)
+			AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC' AND ${FOLLOWS_FROM_EVENTS}
+	), stored_platform AS (
+		SELECT * FROM analytics.daily_platform WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
+	)
+	SELECT 'daily' AS table, profile_key AS "profileKey", $1::text AS at, dimension, value,
+		${toJson("stored")} AS stored, ${toJson("expected")} AS expected
+	FROM day_count AS expected FULL JOIN stored_day AS stored USING (profile_key, dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+		AND (NOT $3 OR EXISTS (SELECT FROM stored_day WHERE stored_day.profile_key = expected.profile_key))
+	UNION ALL
+	SELECT 'hourly', profile_key, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00'), dimension, value,
+		${toJson("stored")}, ${toJson("expected")}
+	FROM (SELECT * FROM hour_count WHERE hour >= $2) AS expected
+		FULL JOIN stored_hour AS stored USING (profile_key, hour, dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+	UNION ALL
+	SELECT 'daily_platform', NULL, $1::text, dimension, value, ${toJson("stored")}, ${toJson("expected")}
+	FROM platform_count AS expected LEFT JOIN stored_platform AS stored USING (dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+	ORDER BY 1, 2, 4, 5, 3`;
+
+/** $1 a day of the month */
+const COMPARE_MONTH = `
+	WITH expected AS (${SUM_MONTH}
+	), stored AS (
+		SELECT * FROM analytics.monthly WHERE month = date_trunc('month', $1::date)
+	)
+	SELECT 'monthly' AS table, profile_key AS "profileKey", month::text AS at, dimension, value,
+		json_build_object('views', stored.views, 'visitors', stored.visitors, 'clicks', stored.clicks) AS stored,
+		json_build_object('views', expected.views, 'visitors', expected.visitors, 'clicks', expected.clicks) AS expected
+	FROM expected FULL JOIN stored USING (profile_key, month, dimension, value)
+	WHERE NOT (${["views", "visitors", "clicks"].map(isEqual).join(" AND ")})
+	ORDER BY 2, 4, 5`;
