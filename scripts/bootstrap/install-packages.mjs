@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DISK_FULL, isDiskFull } from "./disk-full.mjs";
 import { acquireLock } from "./file-lock.mjs";
-import { runAndForwardSignals } from "./run-and-forward-signals.mjs";
+import { runAndForwardSignals, SIGNALS } from "./run-and-forward-signals.mjs";
 
 const REGISTRY_TIMEOUT_MS = 10_000;
 
@@ -18,11 +18,17 @@ export async function installPackages(root) {
 	const release = await acquireLock(join(root, ".data", "install.lock"), {
 		onWait: () => console.log("Another run is installing the packages; waiting for it…"),
 	});
+	// Listens from the first npm to the last: a signal that arrives between two of them would be lost.
+	let isStopped = false;
+	const stop = () => {
+		isStopped = true;
+	};
+	for (const signal of SIGNALS) process.on(signal, stop);
 	try {
 		if (isInstalled(root)) return true;
 		const isFirst = !existsSync(join(root, "node_modules"));
 		console.log(`Installing packages (${isFirst ? "first run, " : ""}about a minute)…`);
-		if (!(await isRegistryReachable(root))) return false;
+		if (!(await isRegistryReachable(root)) || isStopped) return false;
 		// Development packages are what builds the product, so they come whatever NODE_ENV says.
 		const { code, signal, output } = await runNpm(root, "ci", "--include=dev");
 		if (code === 0) return true;
@@ -32,6 +38,7 @@ export async function installPackages(root) {
 		}
 		return false;
 	} finally {
+		for (const signal of SIGNALS) process.off(signal, stop);
 		release();
 	}
 }

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { watchNpm } from "./watch-npm.mjs";
 
-const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+/** The signals that ask a program to stop. */
+export const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
  * Runs a program as if it were this process: passes signals on and waits for its end, however it is

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "nod
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
@@ -76,6 +77,19 @@ test("Ctrl+C during the installation ends it at once", async () => {
 	install.child.kill("SIGINT");
 	expect(await install.closed).toBe(1);
 	expect(performance.now() - startMs).toBeLessThan(2_000);
+});
+
+test("Ctrl+C between the check of the registry and the installation is not lost", async () => {
+	for (let delayMs = 0; delayMs < 60; delayMs += 3) {
+		const answered = Promise.withResolvers<void>();
+		const install = await startInstalling((request, response) => {
+			if (request.url?.endsWith("/ping")) response.end("{}", answered.resolve);
+		});
+		await answered.promise;
+		await delay(delayMs);
+		install.child.kill("SIGINT");
+		expect(await install.closed).toBe(1);
+	}
 });
 
 test("an edit of the schema leads to another client, one that Prisma can't read to its message", async () => {
