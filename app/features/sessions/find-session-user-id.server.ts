@@ -12,7 +12,7 @@ const known = new LRUCache<string, { userId: string | null }>({
 
 /**
  * Returns the user id of a browser's session, to exclude owners from their own analytics: cheap, and up to 30 s behind a
- * sign-out. Never use it for access control. Returns at once without a session cookie; rejects while the database is away.
+ * sign-out. Never use it for access control. Returns at once without a session cookie; rejects if the database is down.
  */
 export async function findSessionUserId(cookieHeader: string | null): Promise<string | null> {
 	const token = creatorSessions.readToken(cookieHeader);
