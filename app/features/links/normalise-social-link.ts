@@ -159,7 +159,7 @@ function knownNetwork(rules: Rules, text: string): Normalised {
 	return path === null ? refused(problem) : { ok: true, url: rules.origin + path };
 }
 
-/** Whether the text is an address: "anna.smith" may be a name; "instagram.com", or text with a slash or scheme, is not. */
+/** Whether the text is an address: "anna.smith" may be a name; "instagram.com", or text with a slash or scheme, isn't. */
 function isAddress(rules: Rules, text: string): boolean {
 	return /[/\\:]/.test(text) || rules.hosts.includes(plainHost(text));
 }
