@@ -16,7 +16,7 @@ export function readConsent(request: Request): Consent | null {
 	return answer === "granted" || answer === "denied" ? answer : null;
 }
 
-/** Whether the browser sends an opt-out signal, as it then does with every request. */
+/** Whether the browser sends an opt-out signal (Do Not Track or Global Privacy Control). */
 export function hasOptOutSignal(request: Request): boolean {
 	return request.headers.get("DNT") === "1" || request.headers.get("Sec-GPC") === "1";
 }
