@@ -54,24 +54,24 @@ const DEVICE_SHARES: Weighted<Exclude<Device, "other">> = [
 	["desktop", 21],
 	["tablet", 5],
 ];
-/** By UTC hour: the evening of most visitors is this page's night. */
+/** Weights by UTC hour: the evening in most visitors' time zones is this page's night. */
 const HOURS: Weighted<number> = [
 	9, 7, 5, 4, 3, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 9, 10, 11, 12, 12, 13, 13, 12, 11,
 ].map((weight, hour) => [hour, weight]);
 
-/** From Sunday on: people look at links after the weekend has begun, not on Monday morning. */
+/** Factors by weekday, from Sunday: visits increase on weekends and are fewest on Mondays. */
 const WEEKDAY_FACTORS = [1.2, 0.85, 0.9, 0.95, 1, 1.1, 1.3];
 const VISITORS_ON_FIRST_DAY = 34;
 const GROWTH_PER_DAY = 1.013;
-/** Once in the period something is shared widely, and fades over a few days. */
+/** Daily factors after the page is shared widely, once in the period; they fade over a few days. */
 const SPIKE_FACTORS = [2.6, 1.9, 1.4, 1.15];
 const SPIKE_AT = 0.68;
 const SECOND_VIEW_CHANCE = 0.16;
 const CLICK_CHANCE = 0.46;
 const SECOND_CLICK_CHANCE = 0.22;
-/** How often the address of the page was one of its channels, where there are any. */
+/** Share of visits through a channel, if the page has any, from 0 to 1. */
 const CHANNEL_CHANCE = 0.35;
-/** Share of browsers that send engagement beacons. */
+/** Share of browsers that send engagement beacons, from 0 to 1. */
 const BEACON_CHANCE = 0.8;
 const BOTS_PER_VISITOR = 0.09;
 const OWNER_VISITS_PER_DAY = 2;
@@ -79,14 +79,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Fills a demo page with visits that look like a real one's. The same arguments at the same time give the same
- * visits. They take the way of real ones, so events and roll-ups agree.
+ * Fills a demo page with realistic visits. The same arguments at the same time create the same visits. They are
+ * recorded like real ones, so events and roll-ups agree.
  *
- * @param page.linkKeys analytics keys of its links, most popular first
- * @param page.channelKeys analytics keys of its channels, most used first
- * @param page.createdAt nothing is made before it
- * @param page.days how many, today included
- * @param page.seed any whole number
+ * @param page.linkKeys analytics keys of the page's links, most popular first
+ * @param page.channelKeys analytics keys of the page's channels, most used first
+ * @param page.createdAt time before which no visits are created
+ * @param page.days number of days, today included
+ * @param page.seed any integer
  */
 export async function seedDemoVisits(
 	page: {
@@ -221,7 +221,7 @@ function pick<T>(choices: Weighted<T>, random: () => number): T {
 	throw new Error("There is nothing to pick from.");
 }
 
-/** Mulberry32: small, fast, and the same on every machine. @returns numbers from 0 to below 1 */
+/** Mulberry32: small, fast, and identical on every machine. @returns a generator of numbers from 0 to below 1 */
 function createRandom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

@@ -3,18 +3,18 @@ import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { hasPlan, type PaidPlan, parsePlan } from "./plans.ts";
 
 const DASHBOARD = "/dashboard";
-/** The first steps of a new page. */
+/** Path of a new page's first steps. */
 const START = "/dashboard/start";
 const UPGRADE = "/upgrade";
 
-/** What a person came for, as an address, a form or a cookie holds it: checked by nobody yet. */
+/** Where a person was going, as a URL, form or cookie states it: not validated yet. */
 type Continuation = { redirectTo?: unknown; plan?: unknown };
 
 /**
- * Where a person goes once signed in: the page they came for, never off this site, never back to these forms. Who has
- * chosen a plan goes to it first, unless they have it, and from there to that page.
- * @param tier of the account; free for one that was just opened
- * @param isNew the account was just opened: who came for nothing else but the dashboard begins with its first steps
+ * Returns the address to go to after signing in: the page the person came for, never off this site, never back to these
+ * forms. A chosen plan that the account doesn't have comes first, and continues to that page.
+ * @param tier tier of the account; free for a new one
+ * @param isNew whether the account is new: without another destination it starts with its first steps
  */
 export function afterSignIn({
 	redirectTo,
@@ -30,7 +30,7 @@ export function afterSignIn({
 	return UPGRADE + continuationSearch(isThere ? { plan: asked.plan } : asked);
 }
 
-/** What of a continuation is worth carrying on: an address of this site to go to, a plan that there is. */
+/** @returns the valid parts of a continuation: a path on this site, an existing paid plan */
 export function readContinuation({ redirectTo, plan }: Continuation): {
 	redirectTo: string | null;
 	plan: PaidPlan | null;
@@ -40,7 +40,7 @@ export function readContinuation({ redirectTo, plan }: Continuation): {
 	return { redirectTo: target === "" || isWayIn ? null : target, plan: parsePlan(plan) };
 }
 
-/** The query that carries a continuation to the next page on the way in: "" or "?plan=…&redirectTo=…". */
+/** @returns the query that carries a continuation through the sign-in pages: "" or "?plan=…&redirectTo=…" */
 export function continuationSearch(continuation: Continuation): string {
 	const { redirectTo, plan } = readContinuation(continuation);
 	const search = new URLSearchParams();

@@ -2,7 +2,7 @@ import { COLOR_NAMES, type ColorName, type PresetId, presets } from "#app/featur
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { hasPlan, PLANS, TIERS } from "./plans.ts";
 
-/** What a tier may do. Pages, actions, the API and the public page all ask this one table. */
+/** Entitlements of a tier. Pages, actions, the API and the public page all use this one table. */
 export type Entitlements = Omit<(typeof PLANS)[Tier], "customColors"> & {
 	customColors: readonly ColorName[];
 	presets: readonly PresetId[];

@@ -3,37 +3,37 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Entitlements, entitlementsOf } from "./entitlements.ts";
 import { TIERS } from "./plans.ts";
 
-/** What a page has of all that a plan may hold or not, whether or not it is shown today. */
+/** Features in use on a page that depend on the plan, whether or not they are shown today. */
 export type PlanUse = {
 	preset: PresetId;
-	/** Colours of one's own, in place of the preset's. */
+	/** Custom colors, in place of the preset's. */
 	colors: readonly ColorName[];
 	customCss: boolean;
-	/** Anything said to searches and cards. */
+	/** Whether any SEO setting is stored. */
 	seo: boolean;
 	footerText: boolean;
 	hideBranding: boolean;
-	/** How far back its statistics go, today included. */
+	/** Age of the oldest statistics in days, today included. */
 	statisticsDays: number;
-	/** Of its numbers or of its SEO. */
+	/** Whether the creator receives analytics or SEO reports by email. */
 	mailedReports: boolean;
 };
 
-/** Something that a page has and a plan does not hold. */
+/** A feature that a page uses and a plan doesn't include. */
 export type Loss = {
 	what: string;
-	/** What visitors get instead; null where there is nothing in its place. */
+	/** What visitors see instead; null if there is no replacement. */
 	instead: string | null;
 };
 
 export type PlanChanges = {
-	/** For each smaller plan, the nearest first, what would no longer be shown. */
+	/** What each smaller plan would no longer show, nearest plan first. */
 	downgrades: { plan: Tier; losses: Loss[] }[];
-	/** What is kept and not shown today, by the plan that brings it back. */
+	/** What is stored but hidden today, by the plan that would restore it. */
 	hidden: { plan: Tier; losses: Loss[] }[];
 };
 
-/** What a change of plan would do to a page, told from what the page has. */
+/** @returns the effects of plan changes on a page, derived from the features it uses */
 export function planChanges(
 	use: PlanUse,
 	{ tier, appName }: { tier: Tier; appName: string },
@@ -86,7 +86,7 @@ function listLosses(
 	if (ends(use.footerText, (may) => may.footerText)) {
 		losses.push({ what: "Your footer text", instead: defaultFooter });
 	}
-	// A text of one's own takes the place of what is hidden.
+	// With a custom text, hiding the default footer has no effect.
 	const isHidden = use.hideBranding && !(use.footerText && before.footerText);
 	if (ends(isHidden, (may) => may.hideBranding)) {
 		losses.push({ what: "Your page without a footer", instead: defaultFooter });

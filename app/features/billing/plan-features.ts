@@ -1,14 +1,14 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Entitlements, entitlementsOf } from "./entitlements.ts";
 
-/** What the words depend on besides the plan. */
+/** Facts besides the plan that the texts depend on. */
 export type PlanSurroundings = {
 	appName: string;
 	/** Whether this installation has a live chat. */
 	hasLiveChat: boolean;
 };
 
-/** What a plan holds, line by line in words, read off the entitlements that the product goes by. */
+/** @returns the features of a plan as lines of text, derived from its entitlements */
 export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundings): string[] {
 	const may = entitlementsOf(tier);
 	const themes = `${may.presets.length} themes`;

@@ -2,9 +2,9 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { listWords } from "#app/lib/list-words.ts";
 import { PLANS, TIERS } from "./plans.ts";
 
-/** The words for which plans include something. Safe in the browser. */
+/** Texts that name the plans that include a feature. Safe in the browser. */
 
-/** What a plan either includes or does not. */
+/** A feature that a plan either includes or doesn't. */
 export type Feature = {
 	[Name in keyof Plan]: Plan[Name] extends boolean ? Name : never;
 }[keyof Plan];
@@ -15,7 +15,7 @@ export function tiersWith(feature: Feature): Tier[] {
 	return TIERS.filter((tier) => PLANS[tier][feature]);
 }
 
-/** Such as "Pro and Max". */
+/** @returns the names of the plans, such as "Pro and Max" */
 export function plansWith(feature: Feature): string {
 	return planNames(tiersWith(feature));
 }
@@ -24,7 +24,7 @@ export function planNames(tiers: readonly Tier[]): string {
 	return listWords(tiers.map((tier) => PLANS[tier].name));
 }
 
-/** The features that are refused where a plan lacks them, each with its verb. */
+/** Features that are refused without the right plan, each with its verb. */
 const GATED = {
 	seo: "SEO settings are",
 	footerText: "A custom footer is",
@@ -36,7 +36,7 @@ const GATED = {
 
 export type GatedFeature = keyof typeof GATED;
 
-/** Such as "SEO settings are part of Pro and Max". */
+/** @returns a sentence such as "SEO settings are part of Pro and Max" */
 export function partOfPlans(feature: GatedFeature): string {
 	return `${GATED[feature]} part of ${plansWith(feature)}`;
 }

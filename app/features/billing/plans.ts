@@ -4,40 +4,40 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 
 type Plan = {
 	name: string;
-	/** What a month is advertised at, in US cents. */
+	/** Advertised price per month in US cents. */
 	priceCents: number;
-	/** Of the badge that names the plan. */
+	/** Tone of the plan's badge. */
 	tone: BadgeTone;
-	/** Which of a theme's colors may be replaced by own ones. */
+	/** Theme colors that creators may customize. */
 	customColors: readonly ColorName[] | "all";
 	customCss: boolean;
-	/** Own titles, descriptions, keywords, images for previews and robots. */
+	/** Custom titles, descriptions, keywords, preview images and robots settings. */
 	seo: boolean;
-	/** A text of one's own in place of the default footer. */
+	/** Custom text in place of the default footer. */
 	footerText: boolean;
-	/** No default footer at all. */
+	/** Allows hiding the default footer. */
 	hideBranding: boolean;
-	/** How far back statistics go; null is without end. */
+	/** Maximum age of statistics in days; null for unlimited. */
 	analyticsDays: number | null;
-	/** Numbers by source, country, device and browser. */
+	/** Analytics by source, country, device and browser. */
 	analyticsBreakdowns: boolean;
-	/** The numbers as a file. */
+	/** Analytics as a file. */
 	analyticsExport: boolean;
-	/** The numbers by mail each week or month. */
+	/** Weekly or monthly analytics reports by email. */
 	emailReports: boolean;
-	/** What would help search engines, on screen and by mail each month. */
+	/** SEO report, on screen and by monthly email. */
 	seoReports: boolean;
-	/** Support is advertised as priority: it answers sooner than on Free. */
+	/** Whether support is advertised as priority: it answers sooner than on Free. */
 	prioritySupport: boolean;
-	/** Within how many hours support answers, such as "24-48". */
+	/** Response time of support in hours, such as "24-48". */
 	supportHours: string;
-	/** Live chat at any hour, if this installation has one. */
+	/** Live chat at any hour, if this installation has it. */
 	liveChat: boolean;
 };
 
 /**
- * The plans, each with all that the ones before it include. A new one is a row here, with a value of `Tier` in the
- * database schema and its migration. Which themes a plan has, each theme says. Safe in the browser.
+ * The plans; each includes everything in the previous ones. To add a plan, add a row here and a value of `Tier` in the
+ * database schema, with its migration. Each theme states its own plan. Safe in the browser.
  */
 export const PLANS: Readonly<Record<Tier, Plan>> = {
 	free: {
@@ -96,24 +96,24 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 	},
 };
 
-/** From the smallest to the largest. */
+/** Tiers from the smallest to the largest. */
 export const TIERS = Object.keys(PLANS) as Tier[];
 
-/** A plan that costs something, and so can be chosen on the way in. */
+/** A plan that costs something, so it can be chosen before signing up. */
 export type PaidPlan = Exclude<Tier, "free">;
 
-/** The plan that `?plan=` or a form's field names; null for anything else. */
+/** Parses `?plan=` or a form's field; null if it isn't a paid plan. */
 export function parsePlan(value: unknown): PaidPlan | null {
 	const tier = parseTier(value);
 	return tier === "free" ? null : tier;
 }
 
-/** Null for what is no plan. */
+/** Parses a tier; null if it isn't one. */
 export function parseTier(value: unknown): Tier | null {
 	return TIERS.find((tier) => tier === value) ?? null;
 }
 
-/** Whether `tier` holds all that `plan` does. */
+/** Whether `tier` includes everything in `plan`. */
 export function hasPlan(tier: Tier, plan: Tier): boolean {
 	return TIERS.indexOf(tier) >= TIERS.indexOf(plan);
 }

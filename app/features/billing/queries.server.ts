@@ -10,7 +10,7 @@ import type { PlanUse } from "./plan-changes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a creator's page has of all that a plan may hold or not. @throws AppError `not_found` */
+/** Returns the plan-dependent features that a creator's page uses. @throws AppError `not_found` */
 export async function getPlanUse(
 	{ userId, profileId }: PageOwner,
 	clock: Clock = systemClock,
@@ -59,7 +59,7 @@ function hasKey(colors: unknown, name: string): boolean {
 	return typeof colors === "object" && colors !== null && Object.hasOwn(colors, name);
 }
 
-/** From the first day that anything was counted on to today, both included; 0 where nothing was. */
+/** Counts the days from the first one with statistics through today; 0 if there are none. */
 async function countStatisticsDays(profileKey: number, now: Date): Promise<number> {
 	const [row] = await query<{ firstDay: string | null }>({
 		name: "first-statistics-day",
@@ -75,18 +75,18 @@ async function countStatisticsDays(profileKey: number, now: Date): Promise<numbe
 export type ListedSubscription = {
 	id: string;
 	tier: Tier;
-	/** Stripe's own word. */
+	/** Status as Stripe names it. */
 	status: string;
 	currentPeriodEnd: Date;
 	cancelAtPeriodEnd: boolean;
-	/** The plan that a change leads to, and when; null for none. */
+	/** Plan that a scheduled change leads to, and its time; null if there is none. */
 	scheduledTier: Tier | null;
 	scheduledFor: Date | null;
 };
 
 const SUBSCRIPTIONS_SHOWN = 20;
 
-/** A creator's subscriptions, the latest first. */
+/** Lists a creator's subscriptions, latest first. */
 export function listSubscriptions({ userId }: { userId: string }): Promise<ListedSubscription[]> {
 	return db.subscription.findMany({
 		where: { userId },

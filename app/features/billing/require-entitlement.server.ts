@@ -3,7 +3,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { PLANS } from "./plans.ts";
 import { type GatedFeature, partOfPlans } from "./plans-with.ts";
 
-/** @throws AppError `forbidden`, naming the plans that include it, where the owner's does not */
+/** @throws AppError `forbidden`, naming the plans that include the feature, if the owner's plan doesn't */
 export function requireEntitlement({ tier }: { tier: Tier }, feature: GatedFeature): void {
 	if (!PLANS[tier][feature]) throw new AppError("forbidden", `${partOfPlans(feature)}.`);
 }

@@ -2,13 +2,13 @@ import { isSecureOrigin } from "#app/platform/env.server.ts";
 import type { Consent } from "./schema.ts";
 
 /**
- * The answer about web analytics lives in the visitor's own browser, in the cookie `consent`. It governs the optional
- * web-analytics tag alone: the product's own counts set no cookie and need no answer.
+ * The visitor's answer about web analytics, stored in their own browser in the cookie `consent`. It applies only to the
+ * optional web analytics tag: the product's own analytics set no cookie and need no consent.
  */
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** This browser's answer; null when it was not asked yet. A Do Not Track or Global Privacy Control signal is "denied". */
+/** @returns this browser's answer; null if there is none. Do Not Track or Global Privacy Control counts as "denied". */
 export function readConsent(request: Request): Consent | null {
 	if (hasOptOutSignal(request)) return "denied";
 	const cookies = request.headers.get("Cookie") ?? "";
@@ -16,14 +16,14 @@ export function readConsent(request: Request): Consent | null {
 	return answer === "granted" || answer === "denied" ? answer : null;
 }
 
-/** Whether the browser itself says no to being tracked, on every request. */
+/** Whether the browser sends an opt-out signal (Do Not Track or Global Privacy Control). */
 export function hasOptOutSignal(request: Request): boolean {
 	return request.headers.get("DNT") === "1" || request.headers.get("Sec-GPC") === "1";
 }
 
 /**
- * The headers that make this browser remember `consent` for a year. "denied" also removes the cookies that the web
- * analytics service set while it was granted.
+ * Returns headers that make this browser remember `consent` for a year. "denied" also removes the cookies that the web
+ * analytics tag set while consent was granted.
  */
 export function rememberConsent(consent: Consent, request: Request): Headers {
 	const secure = isSecureOrigin ? "; Secure" : "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An answer to the question about web analytics; null is no answer yet. */
+/** Answer to the question about web analytics; null if there is none yet. */
 export type Consent = "granted" | "denied";
 
 export const consentFormSchema = z.object({

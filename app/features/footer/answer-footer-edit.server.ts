@@ -7,7 +7,7 @@ import { resetFooter } from "./reset-footer.server.ts";
 import { saveFooter } from "./save-footer.server.ts";
 import { type FooterOwner, footerFailure, type footerSchema } from "./schema.ts";
 
-/** The answer to the forms of the footer's settings. */
+/** Answers the forms of the footer settings. */
 export async function answerFooterEdit({
 	request,
 	owner,

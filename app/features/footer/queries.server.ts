@@ -10,7 +10,7 @@ export const STORED_FOOTER = {
 	hideBranding: true,
 } satisfies Prisma.FooterSelect;
 
-/** What the footer's form is filled from. @throws AppError `not_found` */
+/** Returns the initial values of the footer form. @throws AppError `not_found` */
 export async function getStoredFooter(owner: PageOwner, tx: Tx = db): Promise<StoredFooter> {
 	const row = await tx.footer.findUnique({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId } },

@@ -4,8 +4,8 @@ import { STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
 /**
- * Puts the default footer back. A form that is open elsewhere is stale from then on. @returns what is stored now
- * @throws AppError `forbidden` where the plan holds no other footer; `not_found`
+ * Restores the default footer. A form that is open elsewhere is stale afterwards. @returns the stored values
+ * @throws AppError `forbidden` if the plan doesn't include a custom footer; `not_found`
  */
 export async function resetFooter(owner: FooterOwner): Promise<StoredFooter> {
 	requireEntitlement(owner, "footerText");

@@ -5,10 +5,10 @@ import { getStoredFooter, STORED_FOOTER } from "./queries.server.ts";
 import type { FooterOwner, StoredFooter } from "./schema.ts";
 
 /**
- * Saves the footer over the row that the form was filled from. Where the plan does not hold the switch, what it was
- * set to before is kept. @returns what is stored now
- * @throws AppError `forbidden` for what the plan does not hold; `conflict` when the row has changed since, unless to
- * the very same; `not_found`
+ * Saves the footer, based on the row version that the form was filled from. If the plan doesn't include the switch, its
+ * stored value stays. @returns the stored values
+ * @throws AppError `forbidden` for what the plan doesn't include; `conflict` if the row has changed since to other
+ * values; `not_found`
  */
 export async function saveFooter({
 	owner,

@@ -3,7 +3,7 @@ import type { PageFooter } from "#app/features/page/public-page.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { defaultFooter } from "./schema.ts";
 
-/** The last line of the page, as far as the plan allows what is stored; null for none. Browser-safe. */
+/** @returns the page's footer, as far as the plan allows the stored one; null if it is hidden. Browser-safe. */
 export function shownFooter(
 	{ text, hideBranding }: { text: string; hideBranding: boolean },
 	{ tier, appName }: { tier: Tier; appName: string },

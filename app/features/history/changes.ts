@@ -2,11 +2,11 @@ import { ownValue } from "#app/lib/own-value.ts";
 import type { DocumentLink, PageDocument } from "./page-document.ts";
 
 /**
- * What changed between two versions of a page, as `page_version.changes` keeps it: names of parts such as "bio", some
- * with a number such as "links-added:2", and "restored:" with the time of the version that was restored.
+ * Changes between two versions of a page, in the format of `page_version.changes`: names of parts such as "bio", some
+ * with a number such as "links-added:2", and "restored:" with the time of the restored version.
  */
 
-/** Nothing where the creator would see no difference. */
+/** @returns the changes that the creator can see; empty if there are none */
 export function changesBetween(before: PageDocument, after: PageDocument): string[] {
 	const links = compareLinks(before.links, after.links);
 	return [
@@ -33,7 +33,7 @@ const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = 
 	{ name: "footer", of: ({ footer }) => footer },
 ];
 
-/** Links that are in one only, and those in both that differ; as `after` has them where it has them. */
+/** Compares links by id. Links in both lists that differ are returned as in `after`. */
 export function compareLinks(before: readonly DocumentLink[], after: readonly DocumentLink[]) {
 	const earlier = new Map(before.map((link) => [link.id, link]));
 	const later = new Map(after.map((link) => [link.id, link]));
@@ -50,12 +50,12 @@ export function compareLinks(before: readonly DocumentLink[], after: readonly Do
 	};
 }
 
-/** Without what no creator has chosen. */
+/** Removes the properties that the creator doesn't choose. */
 function seenOf({ iconImageId: _, analyticsKey: __, ...seen }: DocumentLink) {
 	return seen;
 }
 
-/** Both come out of the same schema, which orders their keys. */
+/** Compares as JSON: both values were parsed by the same schema, which orders their keys. */
 function isSame(a: unknown, b: unknown): boolean {
 	return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -65,8 +65,8 @@ function counted(name: string, count: number): string[] {
 }
 
 /**
- * Such as "Bio, 2 links added".
- * @param formatTime of the version that was restored
+ * Describes changes in words, such as "Bio, 2 links added".
+ * @param formatTime formatter for the time of the restored version
  */
 export function changesInWords(
 	changes: readonly string[],

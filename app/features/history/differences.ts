@@ -2,12 +2,12 @@ import { presets } from "#app/features/page/presets.ts";
 import { compareLinks } from "./changes.ts";
 import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
 
-/** One part of a page in which a version differs from what is stored now, both in words; empty for nothing there. */
+/** A part of a page that differs between a version and the current page, both in words; empty if the part is missing. */
 export type Difference = { label: string; now: string; past: string };
 
 const LISTED_LINKS = 10;
 
-/** What restoring `past` would change. */
+/** @returns the differences that restoring `past` would make */
 export function differences(now: PageDocument, past: PageDocument): Difference[] {
 	const parts = PARTS.map(({ label, of }) => ({ label, now: of(now), past: of(past) }));
 	return [

@@ -21,8 +21,8 @@ import { readPageDocument } from "./read-page-document.server.ts";
 type Viewer = PageOwner & { username: string; tier: Tier };
 
 /**
- * One version of the page: the page itself, as visitors would see it if it were restored now, and what that would change.
- * @throws AppError `not_found`, for a version of somebody else's page too
+ * Returns a version of the page: the page as visitors would see it after a restore, and the differences from now.
+ * @throws AppError `not_found`, also for a version of another account's page
  */
 export async function getPageVersion(
 	{ owner, versionId }: { owner: Viewer; versionId: string },
@@ -72,7 +72,7 @@ async function drawnFrom(
 				...link,
 				iconImage: images.get(link.iconImageId ?? "") ?? null,
 				thumbnail: imageOf(link.thumbnail),
-				// Whether the target links back is looked up again for what is on the page.
+				// Restoring verifies links again, so the version itself has no verified links.
 				verified: false,
 			})),
 		footerText: document.footer.text,
@@ -80,7 +80,7 @@ async function drawnFrom(
 	});
 }
 
-/** Those that still exist, by id. */
+/** @returns the images that still exist, by id */
 async function findImages(
 	{ userId }: PageOwner,
 	document: PageDocument,

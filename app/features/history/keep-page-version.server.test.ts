@@ -22,7 +22,7 @@ const FIRST_VERSIONS = readFileSync(
 
 const START_MS = Date.UTC(2026, 10, 21, 9);
 
-/** Keeps what is stored, so many minutes after the start. */
+/** Keeps the current page as a version, at this number of minutes after the start. */
 function keep(
 	{ profileId }: InsertedUser,
 	minutes: number,

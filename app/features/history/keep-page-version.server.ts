@@ -5,14 +5,13 @@ import { changesBetween } from "./changes.ts";
 import { imagesOf, type PageDocument, pageDocumentSchema } from "./page-document.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
 
-/** A version collects the changes that its author makes within this time of the first of them. */
+/** A version collects its author's changes for this long after the first one. */
 const WINDOW_MS = 10 * 60 * 1000;
 export const KEPT_VERSIONS = 100;
 
 /**
- * Keeps the page as it is stored now as a version of its history, unless the latest one is just so. Call it after the
- * change is committed. Where that never happens, because the process died in between, the next call has the change with
- * its own.
+ * Keeps the current page as a version of its history, unless the latest version is identical. Call it after the change
+ * is committed. If the process dies before the call, the next version includes the change.
  */
 export async function keepPageVersion(
 	{ profileId, actor }: { profileId: string; actor: Actor },
@@ -25,14 +24,14 @@ type Change = {
 	profileId: string;
 	actor: Actor;
 	now: Date;
-	/** When the version was kept that this state was restored from: it is a version of its own, however soon it comes. */
+	/** Time of the version that was restored, if any. A restore always gets a version of its own. */
 	restoredFrom?: Date;
 };
 
-/** The same, as part of a transaction that has changed the page. */
+/** Keeps a version within the transaction that has changed the page. */
 export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 	const { profileId, actor, now, restoredFrom } = change;
-	// Two saves at once: the second reads the page after the first is kept, and so has both.
+	// Of two concurrent saves, the second reads the page after the first is kept, so it includes both changes.
 	await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`history ${profileId}`}, 0))`;
 	const document = await readPageDocument(tx, profileId);
 	if (document === null) return;
@@ -62,14 +61,14 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 	};
 
 	if (restoredFrom) return add([`restored:${restoredFrom.toISOString()}`]);
-	// How the page was before its first change: nothing is ever collected in it.
+	// The page before its first change: this version collects no changes.
 	if (latest === null) return add([]);
 
 	const stored = read(latest.document);
 	if (JSON.stringify(stored) === JSON.stringify(document)) return;
 	const changes = changesBetween(stored, document);
 	if (changes.length === 0) {
-		// A picture that a job brought: nobody's change, but restoring shall find it.
+		// A picture that a job has added is nobody's change, but a restore must include it.
 		await tx.pageVersion.update({
 			where: { id: latest.id },
 			data: { ...kept, updatedAt: latest.updatedAt },
@@ -89,7 +88,7 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 	});
 	const sincePrevious = previous ? changesBetween(read(previous.document), document) : [];
 	if (previous && sincePrevious.length === 0) {
-		// Everything that this version collected was taken back.
+		// All changes that this version collected were undone.
 		await tx.pageVersion.delete({ where: { id: latest.id } });
 		return;
 	}

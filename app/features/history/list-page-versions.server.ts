@@ -7,10 +7,10 @@ import { getTimeZone } from "./queries.server.ts";
 import { type ListedVersion, VERSIONS_PER_PAGE } from "./schema.ts";
 
 /**
- * The versions of the page, newest first, by the days on which they were made in the creator's time zone. What is stored
- * now is always the first of them: a save whose version was lost is kept here at the latest.
+ * Lists the page's versions, newest first, grouped by day in the creator's time zone. The first one is always the
+ * current page: if a save failed to keep its version, it is kept here.
  *
- * @param page counts from 1; one that does not exist is empty
+ * @param page page number, counted from 1; empty if it doesn't exist
  * @throws AppError `not_found`
  */
 export async function listPageVersions(
@@ -51,7 +51,7 @@ export async function listPageVersions(
 	return { timeZone, days, pages: Math.max(1, Math.ceil(count / VERSIONS_PER_PAGE)) };
 }
 
-/** November 21, 2026, 9:05 AM. */
+/** @returns the time in words, such as "November 21, 2026, 9:05 AM" */
 export function timeInWords(time: Date, timeZone: string): string {
 	const { day, clock } = formatLocalTime(time, timeZone);
 	return `${day}, ${clock}`;

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { storedContent } from "#app/features/links/columns.ts";
 
 /**
- * Everything that shapes a page, as one version of its history holds it: what is stored, and not what the tier shows of
- * it. Left out on purpose: the username, whether the page is public and whether it shows an address, for going back to
- * earlier words must neither move a page nor show what was hidden since.
+ * Everything that shapes a page, as a version of its history stores it: the stored values, not what the tier shows of
+ * them. Left out on purpose: the username, whether the page is public and whether it shows an email address, because
+ * restoring an earlier text must neither move a page nor reveal what was hidden since.
  *
- * A version that is kept stays readable: what changes the shape below raises `schema` and reads the earlier ones too.
+ * Stored versions must stay readable: a change of the shape below raises `schema` and still reads the earlier ones.
  */
 
-/** A picture by its row, which may be gone by now, and what it said to those who don't see it. */
+/** A picture by its row, which may be deleted by now, and its alt text. */
 const imageSchema = z.object({ id: z.uuid(), altText: z.string() }).nullable();
 
 const linkSchema = z.object({
-	/** Both are the link's for ever: its numbers are kept under them. */
+	/** Both keys of the link are permanent: its analytics are stored under them. */
 	id: z.uuid(),
 	analyticsKey: z.int(),
 	...storedContent.shape,
-	/** The target's own icon, which a job fetches; the creator never sees it change. */
+	/** The target's favicon. A job fetches it, so the creator doesn't see it change. */
 	iconImageId: z.uuid().nullable(),
 	thumbnail: imageSchema,
 });
@@ -28,9 +28,9 @@ export const pageDocumentSchema = z.object({
 	bio: z.string(),
 	photo: imageSchema,
 	banner: imageSchema,
-	/** In the order of the page. */
+	/** Social links in the page's order. */
 	socialLinks: z.array(z.object({ platform: z.string(), url: z.string(), position: z.int() })),
-	/** From the top down. */
+	/** Links from top to bottom. */
 	links: z.array(linkSchema),
 	theme: z.object({
 		preset: z.string(),
@@ -58,7 +58,7 @@ export type PageDocument = z.infer<typeof pageDocumentSchema>;
 export type DocumentLink = PageDocument["links"][number];
 export type DocumentImage = z.infer<typeof imageSchema>;
 
-/** Every picture that a document names, each once. */
+/** @returns the ids of all pictures in a document, without duplicates */
 export function imagesOf({ photo, banner, links, seo }: PageDocument): string[] {
 	const ids = [
 		photo?.id,

@@ -5,7 +5,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
 
-/** The creator's own, or UTC until their browser has told one. @throws AppError `not_found` */
+/** @returns the creator's time zone, or UTC until their browser has sent one. @throws AppError `not_found` */
 export async function getTimeZone(owner: PageOwner): Promise<string> {
 	const profile = await db.profile.findUnique({
 		where: { id: owner.profileId, userId: owner.userId },
@@ -23,7 +23,7 @@ export type StoredVersion = {
 	document: PageDocument;
 };
 
-/** @throws AppError `not_found`, for a version of somebody else's page too */
+/** @throws AppError `not_found`, also for a version of another account's page */
 export async function getVersion(
 	tx: Tx,
 	{ owner, versionId }: { owner: PageOwner; versionId: string },

@@ -3,7 +3,7 @@ import { Prisma } from "#app/generated/prisma/client.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { type PageDocument, pageDocumentSchema } from "./page-document.ts";
 
-/** The page as it is stored now, in one statement; null when there is no such page. */
+/** Reads the current page in one statement; null if it doesn't exist. */
 export async function readPageDocument(tx: Tx, profileId: string): Promise<PageDocument | null> {
 	const [row] = await tx.$queryRaw<{ document: unknown }[]>`
 		SELECT jsonb_build_object(
@@ -42,14 +42,14 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 	return row ? pageDocumentSchema.parse(row.document) : null;
 }
 
-/** @param column a name of the code, never a person's input */
+/** @param column column name, never user input */
 function image(column: string): Prisma.Sql {
 	return Prisma.raw(
 		`(SELECT jsonb_build_object('id', i.id, 'altText', i.alt_text) FROM image i WHERE i.id = ${column})`,
 	);
 }
 
-/** The columns of `storedContent`, each after its name. */
+/** Keys and columns of `storedContent`, for a JSON object. */
 const LINK_CONTENT = Prisma.raw(
 	CONTENT_NAMES.map((name) => {
 		const column = `l.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

@@ -13,7 +13,7 @@ function versionsOf({ profileId }: InsertedUser) {
 	return db.pageVersion.findMany({ where: { profileId }, orderBy: { number: "desc" } });
 }
 
-/** Keeps the page as it is, long ago: what follows is another version. */
+/** Keeps the current page as an old version, so that the next change makes another one. */
 async function keepNow({ profileId }: InsertedUser): Promise<string> {
 	const clock = { now: () => new Date("2026-05-01T10:00:00Z") };
 	await keepPageVersion({ profileId, actor: "creator" }, clock);
@@ -83,7 +83,7 @@ describe("restorePageVersion", () => {
 		expect(await restorePageVersion({ owner, versionId })).toEqual({
 			when: "May 1, 2026, 10:00 AM",
 		});
-		// With the keys of the links, and so with their numbers.
+		// Includes the keys of the links, and so their analytics.
 		expect(await readPageDocument(db, profileId)).toEqual(before);
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
 	});
@@ -154,7 +154,7 @@ describe("restorePageVersion", () => {
 	test("is a version itself, after one of what the page was until now", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const versionId = await keepNow(owner);
-		// Stored, but its version was lost.
+		// The change is stored, but its version was lost.
 		await db.profile.update({ where: { id: owner.profileId }, data: { name: "Berta" } });
 		await restorePageVersion({ owner, versionId });
 		await db.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });

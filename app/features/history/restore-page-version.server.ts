@@ -14,12 +14,12 @@ import { getTimeZone, getVersion } from "./queries.server.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
 
 /**
- * Makes the page what it was in one of its versions, which is a new version itself; what the page was until now is the
- * one before. Every row version goes up, so that a form that is open elsewhere meets a conflict and overwrites nothing.
- * Links keep their ids and their keys, and with them their numbers. Pictures that are gone by now stay away.
+ * Restores a version of the page, which adds a new version; the version before it is the page until now. Raises every
+ * row version, so that a form that is open elsewhere causes a conflict and overwrites nothing. Links keep their ids and
+ * keys, and with them their analytics. Deleted pictures are not restored.
  *
- * @returns when the restored version was kept, in words
- * @throws AppError `not_found`, for a version of somebody else's page too
+ * @returns the time of the restored version, in words
+ * @throws AppError `not_found`, also for a version of another account's page
  */
 export async function restorePageVersion(
 	{ owner, versionId }: { owner: PageEditor; versionId: string },
@@ -36,7 +36,7 @@ export async function restorePageVersion(
 		}
 		const { profileId, actor } = owner;
 		const change = { profileId, actor, now: clock.now() };
-		// What is stored now has to be in the history, should its own version have been lost.
+		// The current page must be in the history, even if its own version was lost.
 		await writePageVersion(tx, change);
 		const withoutIcon = await store(tx, { owner, document, now: change.now });
 		await writePageVersion(tx, { ...change, restoredFrom: updatedAt });
@@ -52,7 +52,7 @@ export async function restorePageVersion(
 
 type Restored = { owner: PageEditor; document: PageDocument; now: Date };
 
-/** @returns the links that show their target's own icon and have none */
+/** @returns ids of the links that show their target's favicon but have none stored */
 async function store(tx: PageTx, restored: Restored): Promise<string[]> {
 	const { owner, document } = restored;
 	const { profileId } = owner;
@@ -152,8 +152,8 @@ async function storeLinks(
 			{ url, version, iconImageId, createdAt, findings },
 		]),
 	);
-	// A link that was deleted may have been edited any number of times in an open tab's memory. A version counts edits:
-	// this is a number that none has reached.
+	// A deleted link may have been edited any number of times, and an open tab may know its last version. Versions count
+	// edits, so no link has reached this number.
 	const unreached = Math.floor(now.getTime() / MINUTE_MS);
 	const idOrNull = (id: string | undefined | null) => (id && existing.has(id) ? id : null);
 	const rows = document.links.map(({ thumbnail, iconImageId, ...link }, position) => {
@@ -174,7 +174,7 @@ async function storeLinks(
 	});
 	await tx.link.deleteMany({ where: { profileId } });
 	await tx.link.createMany({ data: rows });
-	// What comes back here can't be brought back a second time.
+	// Links that are restored here can't be restored by undo as well.
 	await tx.removedLink.deleteMany({ where: { profileId, id: { in: rows.map(({ id }) => id) } } });
 	return rows
 		.filter(({ icon, iconImageId }) => icon === FAVICON && iconImageId === null)

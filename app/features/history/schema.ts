@@ -6,14 +6,14 @@ export const restoreVersionSchema = z.object({ intent: z.literal("restore-versio
 export const RESTORE_FAILED_MESSAGE = "Not restored. Please try again.";
 export const VERSIONS_PER_PAGE = 20;
 
-/** A version in the list of them. */
+/** A version as an entry of the list. */
 export type ListedVersion = {
 	id: string;
-	/** When it was last added to, as the clock in the creator's zone showed it. */
+	/** Time of the last change in the version, in the creator's time zone. */
 	clock: string;
-	/** What changed, in words. */
+	/** Changes in words. */
 	what: string;
 	author: Actor;
-	/** The page is so now. */
+	/** Whether the version is the current page. */
 	isCurrent: boolean;
 };

@@ -6,7 +6,7 @@ import { getSocialLinks } from "./queries.server.ts";
 import { saveSocialLinks } from "./save-social-links.server.ts";
 import { failureMessage, type LinksEdit } from "./schema.ts";
 
-/** The answer to the form for social links. The list of links stays at the part that it shows. */
+/** Answers the form for social links. The list of links stays at the part that it shows. */
 export function answerSocialLinks({
 	request,
 	owner,

@@ -10,9 +10,9 @@ import { writeLinkOrder } from "./write-link-order.server.ts";
 const UNDO_MS = UNDO_MINUTES * 60_000;
 
 /**
- * Deletes links; those below move up. For half an hour `restoreLinks` brings them back whole. Those that are gone
- * already are left out.
- * @throws AppError `not_found` when none is left
+ * Deletes links; the links below move up. `restoreLinks` can restore them completely for 30 minutes. Links that are
+ * already deleted are skipped.
+ * @throws AppError `not_found` if none is left
  */
 export async function deleteLinks(
 	{ owner, linkIds }: { owner: PageEditor; linkIds: readonly string[] },
@@ -23,7 +23,7 @@ export async function deleteLinks(
 	const expiresAt = new Date(clock.now().getTime() + UNDO_MS);
 	const count = await changePage(owner, async (tx) => {
 		await touchLinkOrder(tx, profileId);
-		// One that was deleted, brought back and deleted again is kept as it is now.
+		// A link that was deleted, restored and deleted again is stored as it is now.
 		const kept = await tx.$executeRaw`
 			INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
 			SELECT l.id, l.profile_id, ${removalId}::uuid, to_jsonb(l),

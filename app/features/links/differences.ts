@@ -21,7 +21,7 @@ const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 	["fallbackUrl", "Redirect address"],
 ];
 
-/** A link's form as it was typed and as it is stored, part by part and in words. */
+/** @returns the differences between a link's form as typed and as stored, field by field and in words */
 export function differencesOf(yours: LinkFormValues, stored: LinkFormValues): Difference[] {
 	return LABELS.map(([name, label]) => ({
 		label,

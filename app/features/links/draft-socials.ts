@@ -6,10 +6,10 @@ import {
 } from "./normalise-social-link.ts";
 
 /**
- * The row of social links as it would be if what is typed were saved. What can't be an address of its network yet is
- * left out, as it is not saved either. Null while everything is as it is stored.
+ * Returns the row of social links as it would be if the typed values were saved. Values that are not yet an address of
+ * their network are left out, because they would not be saved either. Null if nothing differs from the stored row.
  *
- * @param typed what the field of a network holds
+ * @param typed values of the fields by network
  * @param stored addresses by network, in the order of the page; those without a field stay as they are
  */
 export function draftSocials(

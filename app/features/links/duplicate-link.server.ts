@@ -8,10 +8,10 @@ import { countAddedLinks } from "./limits.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
 /**
- * Puts a copy of a link right below it, hidden, so that nobody sees the same twice before it is made something else.
- * It starts with no clicks.
- * @throws AppError `not_found`; `rate_limited` with `retryAfterS`; `bad_request` where the account has as many pictures as it
- * can have
+ * Adds a copy of a link right below it, hidden, so that visitors don't see the same link twice before it is edited.
+ * The copy starts with no clicks.
+ * @throws AppError `not_found`; `rate_limited` with `retryAfterS`; `bad_request` if the account has its maximum number of
+ * pictures
  */
 export async function duplicateLink({
 	owner,
@@ -45,7 +45,7 @@ export async function duplicateLink({
 				position: link.position + 1,
 				enabled: false,
 				utm: link.utm ?? Prisma.DbNull,
-				// A picture belongs to one link.
+				// Each picture belongs to one link.
 				iconImageId: await copyImage(tx, link.iconImageId, { purpose: "icon" }),
 				thumbnailImageId: await copyImage(tx, link.thumbnailImageId, { purpose: "thumbnail" }),
 			},

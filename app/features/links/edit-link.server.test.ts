@@ -45,7 +45,7 @@ describe("everything about a link", () => {
 		const { id: linkId, version, title, url } = await insertLink(owner);
 		const edit = { owner, linkId, version, title, url, ...looks, schedule };
 		await editLink(edit);
-		// The very same again is no conflict, whatever order the database keeps the keys in.
+		// Saving the same values again is no conflict, whatever the order of the keys in the database.
 		await editLink(edit);
 		expect(await getLink(owner, linkId)).toMatchObject({
 			...looks,
@@ -135,7 +135,7 @@ describe("somebody else's link", () => {
 			() => duplicateLink({ owner, linkId }),
 			() => removeLinkThumbnail({ owner, linkId }),
 			() => getLink(owner, linkId),
-			// Even with the id of their page: the account has to be the page's too.
+			// Also fails with the page's id: the account must own the page.
 			() => getLinks({ ...owner, profileId: other.profileId }),
 			() => deleteLinks({ owner: { ...owner, profileId: other.profileId }, linkIds: [linkId] }),
 		];

@@ -10,28 +10,28 @@ import type { LinkKind } from "./kinds.ts";
 import { getLink } from "./queries.server.ts";
 import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
 
-/** What a link's form says. What is left out stays as it is. */
+/** Values of a link's form. Missing values stay unchanged. */
 export type LinkChanges = {
-	/** Cleaned, not empty. */
+	/** Cleaned title, not empty. */
 	title: string;
-	/** Normalised as an address of the link's kind; empty for a header. */
+	/** URL, normalized for the link's kind; empty for a header. */
 	url: string;
-	/** A name of the chosen set, `FAVICON`, or null for none. */
+	/** Name of an icon, `FAVICON`, or null for none. */
 	icon?: string | null;
 	highlight?: boolean;
 	sensitive?: boolean;
 	utm?: Utm | null;
-	/** Wall clock times of the zone as in `toInstant`; null for none. */
+	/** Local times in the time zone, as in `toInstant`; null for none. */
 	schedule?: { startsAt: string | null; endsAt: string | null; timeZone: string };
-	/** What it does while its address does not work; `url` normalised, an address of the web. */
+	/** What the link does while its address is broken; `url` is a normalized website URL. */
 	fallback?: { does: LinkFallback; url: string | null };
 };
 
 /**
- * Saves a link over the row that the form was filled from.
- * @param kind the form was made for; a link does not change its kind
- * @throws AppError `conflict` when the row has changed since, unless to the very same words; `not_found`; `invalid` for
- * a schedule that ends before it starts
+ * Saves a link, based on the row version that the form was filled from.
+ * @param kind kind that the form was made for; a link can't change its kind
+ * @throws AppError `conflict` if the row has changed since to other values; `not_found`; `invalid` for a schedule that
+ * ends before it starts
  */
 export async function editLink({
 	owner,
@@ -65,7 +65,7 @@ export async function editLink({
 			data: {
 				...wanted,
 				utm: wanted.utm ?? Prisma.DbNull,
-				// All are of the place that the link led to.
+				// The favicon and the findings belong to the old address.
 				...(keepsFavicon ? {} : { iconImageId: null }),
 				...(leadsElsewhere ? NO_FINDINGS : {}),
 				version: { increment: 1 },
@@ -76,7 +76,7 @@ export async function editLink({
 	if (needsFavicon) await requestFavicon({ linkId });
 }
 
-/** A link keeps its kind, and is shown and hidden by forms of its own. */
+/** A link's kind can't be edited, and other forms show and hide it. */
 type Editable = Omit<LinkContent, "kind" | "enabled">;
 
 function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
@@ -101,7 +101,7 @@ function instantOf(local: string | null, timeZone: string, previous: Date | null
 	return local === null ? null : toInstant(local, timeZone, { previous });
 }
 
-/** The database sorts the keys of what it keeps. */
+/** Sorts the keys, because the database sorts the keys of JSON. */
 function inOneOrder(utm: Utm | null): Utm | null {
 	return utm && Object.fromEntries(Object.entries(utm).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -117,7 +117,7 @@ describe("normaliseSocialLink", () => {
 	it("keeps an unknown platform's key in lowercase and takes its address", () => {
 		expect(normalisePlatform(" Mastodon ")).toBe("mastodon");
 		expect(urlOf("Mastodon", "social.example/@anna")).toBe("https://social.example/@anna");
-		// Names that every object has are no platforms that we know.
+		// Names of inherited object properties are not known platforms.
 		expect(urlOf("constructor", "anna")).toBeNull();
 	});
 

@@ -1,7 +1,7 @@
 import { isWebsite, type Normalised } from "./kinds.ts";
 import { normaliseUrl } from "./normalise-url.ts";
 
-/** In the order in which the page shows them. */
+/** Platforms in the order in which the page shows them. */
 export const SOCIAL_PLATFORMS = [
 	"twitter",
 	"instagram",
@@ -15,19 +15,19 @@ export const SOCIAL_PLATFORMS = [
 export type SocialPlatform = (typeof SOCIAL_PLATFORMS)[number];
 
 type Rules = {
-	/** What the network calls itself, for messages. */
+	/** Name of the network, for messages. */
 	name: string;
-	/** Every host whose addresses are this network's, without `www.` and `m.`. */
+	/** All hosts of the network, without `www.` and `m.`. */
 	hosts: readonly string[];
-	/** The path of the profile that a bare name stands for, or null when there can be no such name. */
+	/** @returns the path of the profile with this name, or null if the name is invalid */
 	pathOfName(name: string): string | null;
-	/** The canonical path (and query) of a profile's address, or null when the address is of something else. */
+	/** @returns the canonical path (and query) of a profile URL, or null if the URL is not a profile */
 	pathOfAddress(segments: readonly string[], search: URLSearchParams): string | null;
-	/** `https://` and the one host that all addresses end up on. */
+	/** `https://` and the canonical host. */
 	origin: string;
 };
 
-/** Both ways lead to the same path: a name alone, or a name as the first part of an address. */
+/** Rules for networks whose profile URLs begin with the name: a bare name and a URL give the same path. */
 function nameFirst(pattern: RegExp, { at = "", except }: { at?: string; except: string[] }) {
 	const pathOfName = (name: string) =>
 		pattern.test(name) && !except.includes(name.toLowerCase()) ? `/${at}${name}` : null;
@@ -38,7 +38,7 @@ function nameFirst(pattern: RegExp, { at = "", except }: { at?: string; except: 
 }
 
 const FACEBOOK_NAME = /^(?=.*[A-Za-z0-9])[A-Za-z0-9.-]{1,100}$/;
-/** Groups, and people and pages whose name is followed by a number, need the whole path. */
+/** URLs of groups, and of people and pages with a number after the name, need the whole path. */
 const FACEBOOK_PARENTS = ["groups", "people", "pages", "p"];
 const FACEBOOK_OWN = ["profile.php", "watch", "events", "photo", "sharer", "share", "login"];
 /** Letters of any script, as LinkedIn itself allows. */
@@ -123,19 +123,19 @@ const RULES: Record<SocialPlatform, Rules> = {
 	},
 };
 
-/** Platforms may be added by their key alone; it becomes a column of 30 characters. */
+/** Pattern for keys of other platforms, which need no code; stored in a column of 30 characters. */
 const OTHER_PLATFORM = /^[a-z0-9_-]{1,30}$/;
 
-/** The stored key of a platform: lowercase. Null for what can be none. */
+/** @returns the stored, lowercase key of a platform; null if it is invalid */
 export function normalisePlatform(platform: string): string | null {
 	const key = platform.trim().toLowerCase();
 	return OTHER_PLATFORM.test(key) ? key : null;
 }
 
 /**
- * The canonical `https` address of a profile. For the seven networks of `SOCIAL_PLATFORMS`, "@name", a bare name and
- * any spelling of the profile's address all give the same; any other platform needs an address.
- * Normalising twice changes nothing.
+ * Returns the canonical `https` URL of a profile. For the seven networks of `SOCIAL_PLATFORMS`, "@name", a bare name and
+ * any spelling of the profile's URL have the same result; any other platform needs a URL.
+ * Normalizing twice changes nothing.
  */
 export function normaliseSocialLink(platform: string, input: string): Normalised {
 	const key = normalisePlatform(platform);
@@ -159,7 +159,7 @@ function knownNetwork(rules: Rules, text: string): Normalised {
 	return path === null ? refused(problem) : { ok: true, url: rules.origin + path };
 }
 
-/** "anna.smith" may be a name; "instagram.com", or anything with a slash or a scheme, is an address. */
+/** Whether the text is an address: "anna.smith" may be a name; "instagram.com", or text with a slash or scheme, isn't. */
 function isAddress(rules: Rules, text: string): boolean {
 	return /[/\\:]/.test(text) || rules.hosts.includes(plainHost(text));
 }
@@ -177,7 +177,7 @@ function pathOfAddress(rules: Rules, text: string): string | null {
 	);
 }
 
-/** Without the prefixes by which networks name their phone and country versions. */
+/** @returns the host without the prefixes of mobile and country versions */
 function plainHost(host: string): string {
 	const plain = host.toLowerCase().replace(/^(?:www|m)\./, "");
 	return plain.replace(/^[a-z]{2}\.(?=linkedin\.com$)/, "");

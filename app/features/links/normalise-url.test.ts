@@ -87,7 +87,7 @@ describe("normaliseUrl", () => {
 		const longest = `https://example.com/${"a".repeat(URL_MAX_LENGTH - 20)}`;
 		expect(urlOf(longest)).toBe(longest);
 		expect(urlOf(`${longest}a`)).toBeNull();
-		// Short when typed, too long once escaped.
+		// Short as typed, but too long once escaped.
 		expect(urlOf(`https://example.com/${"é".repeat(1000)}`)).toBeNull();
 	});
 

@@ -9,23 +9,23 @@ import {
 	WEBSITE,
 } from "./kinds.ts";
 
-/** In characters, as stored. */
+/** Maximum length of a stored URL in characters. */
 export const URL_MAX_LENGTH = 2048;
 
 const REQUIRED = "URL is required";
 export const SCHEME_NOT_ALLOWED = `Only ${listWords(ADDRESS_RULES.map(({ name }) => name))} addresses can be linked`;
 const TOO_LONG = `URL must be at most ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
 
-/** What browsers drop from an address, which is how "java\nscript:" would pass for something else. */
+/** Characters that browsers ignore in URLs, so that "java\nscript:" would hide its scheme. */
 const IGNORED_BY_BROWSERS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** "example.com:8080/menu" has a port, not a scheme. */
 const HOST_AND_PORT = /^[^:/?#@]+\.[^:/?#@]+:\d{1,5}(?:[/?#]|$)/;
 
 /**
- * The one spelling of an address that a link may have: absolute, with a scheme of `LINK_SCHEMES`, at most
- * `URL_MAX_LENGTH` characters. A missing scheme is added; a bare e-mail address becomes `mailto:`, a number with its
- * country code `tel:`. Normalising twice changes nothing.
+ * Normalizes an address for a link: absolute, with a scheme of `LINK_SCHEMES`, at most `URL_MAX_LENGTH` characters. A
+ * missing scheme is added; a bare email address becomes `mailto:`, a number with its country code `tel:`.
+ * Normalizing twice changes nothing.
  */
 export function normaliseUrl(input: string): Normalised {
 	const text = clean(input);
@@ -43,7 +43,7 @@ function findRule(text: string): AddressRule | undefined {
 	return ADDRESS_RULES.find(({ schemes }) => schemes.includes(scheme));
 }
 
-/** The same for a link of a known kind, whose scheme may be missing. A link of the first kind may have any address. */
+/** Normalizes an address for a kind of link; its scheme may be missing. The kind "link" accepts any address. */
 export function normaliseAddress(kind: LinkKind, input: string): Normalised {
 	const { address: rule } = KINDS[kind];
 	if (rule === null) return { ok: true, url: "" };
@@ -56,7 +56,7 @@ export function normaliseAddress(kind: LinkKind, input: string): Normalised {
 		: refused(rule.problem);
 }
 
-/** An address as people read it: without scheme, `www.` and the slash at the end. */
+/** @returns the URL for display: without scheme, `www.` and trailing slash */
 export function displayUrl(url: string): string {
 	const scheme = LINK_SCHEMES.find((each) => url.startsWith(each)) ?? "";
 	return url

@@ -23,25 +23,25 @@ import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.serv
 import { setLinksEnabled } from "./set-links-enabled.server.ts";
 import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
 
-/** What to say once it is done, and where a page that no script keeps in place opens again. */
+/** Result of an edit: the message, and where the list opens after a redirect without scripts. */
 export type Done = {
-	/** Empty where there is nothing to say. */
+	/** Message of the toast; empty for none. */
 	message: string;
-	/** Of the toast; a success where it is left out. */
+	/** Type of the toast; success by default. */
 	type?: ToastType;
-	/** After the tab's own address, with a part of the list of its own; without it the list stays at the part it is at. */
+	/** Appended to the tab's path, with the part of the list to show; by default the list stays at its part. */
 	place?: string;
-	/** The element to open the list at. */
+	/** Id of the element to scroll to. */
 	anchor?: string;
-	/** Scripts are led there too: what the tab shows next is told by its address. */
+	/** Whether to redirect with scripts too, because the address determines what the tab shows next. */
 	leads?: boolean;
 	reply?: LinksReply;
 };
 
-/** All but the form for social links, which saves itself. */
+/** All forms but the one for social links, which saves itself. */
 export type ListEdit = Exclude<LinksEdit, { intent: "save-social-links" }>;
 
-/** Does what a form of the links tab asks for. @throws AppError as the use-cases do */
+/** Performs the edit of a form of the links tab. @throws AppError the errors of the use-cases */
 export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Done> {
 	switch (edit.intent) {
 		case "add-link":
@@ -137,7 +137,7 @@ async function addAtEnd(
 	};
 }
 
-/** Leads to where the link is now: it may be on another page of the list. */
+/** Moves a link, and redirects to its new position, which may be on another page of the list. */
 async function move(owner: PageEditor, linkId: string, to: MoveDirection | number): Promise<Done> {
 	const moved = await moveLink({ owner, linkId, to });
 	return { message: reordered(moved), place: `?at=${linkId}#link-${linkId}`, leads: true };
@@ -190,12 +190,12 @@ async function saveLink(
 		schedule: { startsAt, endsAt, timeZone },
 		...(does ? { fallback: { does, url: fallbackUrl ?? null } } : {}),
 	});
-	// Whoever plans something has looked at the zone; nobody else has chosen one.
+	// A schedule was set in the zone that the form showed; without one, the creator has not confirmed the zone.
 	if (startsAt || endsAt) await saveTimeZone({ userId: owner.userId, timeZone });
 	return { message: "Link saved", anchor: `#link-${linkId}` };
 }
 
-/** What is stored now, where an edit was refused because of it. */
+/** Returns the stored values, if they are why an edit was refused. */
 export async function readStored(owner: PageEditor, edit: ListEdit): Promise<LinksReply> {
 	switch (edit.intent) {
 		case "edit-link":
@@ -212,7 +212,7 @@ export async function readStored(owner: PageEditor, edit: ListEdit): Promise<Lin
 	}
 }
 
-/** Where a form that is done leads without scripts. @param url the one that the form was sent to */
+/** @returns the address to redirect to after an edit without scripts. @param url URL that the form was sent to */
 export function nextAddress({ place, anchor = "" }: Done, url: string): string {
 	if (place !== undefined) return href("/dashboard/links") + place;
 	return listAddress(readListPart(new URL(url).searchParams)) + anchor;

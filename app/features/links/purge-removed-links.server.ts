@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 
-/** Forgets deleted links that can no longer be brought back. Their pictures go with the images' own clean-up. */
+/** Purges deleted links that can no longer be restored. The cleanup of images deletes their pictures. */
 export const purgeRemovedLinks: Job = {
 	name: "purge-removed-links",
 	schedule: "*/10 * * * *",

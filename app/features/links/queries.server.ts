@@ -34,23 +34,23 @@ function toEditableLink(row: LinkRow): EditableLink {
 	};
 }
 
-/** A part of the page's own links, from the top down. */
+/** A part of the page's links, from top to bottom. */
 export type LinkList = {
-	/** Of the order of all links. */
+	/** Version of the order of all links. */
 	orderVersion: number;
 	links: EditableLink[];
-	/** The part that these are; its page is one that there is. */
+	/** The part that is returned; its page exists. */
 	part: ListPart;
-	/** How many pages the part is of. */
+	/** Total number of pages of the list or the search. */
 	pages: number;
-	/** How many links the search finds; all of them without one. */
+	/** Number of links that match the search; all links without a search. */
 	found: number;
-	/** How many links the page has. */
+	/** Number of links on the page. */
 	total: number;
 };
 
 /**
- * @param near the link, or the place counted from 0, that the part is to hold; a search knows no places
+ * @param near id or place (counted from 0) of a link that the returned part must contain; ignored in a search
  * @throws AppError `not_found`
  */
 export async function getLinks(
@@ -61,7 +61,7 @@ export async function getLinks(
 	}: { part?: ListPart; near?: string | number | null } = {},
 ): Promise<LinkList> {
 	const { profileId } = owner;
-	// Read first: an order that is newer than its version says is refused, never overwritten.
+	// Read first: if the order is newer than this version, a save is refused and overwrites nothing.
 	const version = await getOrderVersion(owner);
 	const matching = { profileId, ...(search === "" ? {} : { OR: matchesOf(search) }) };
 	const [total, matches, place] = await Promise.all([
@@ -84,12 +84,12 @@ export async function getLinks(
 }
 
 function matchesOf(search: string): Prisma.LinkWhereInput[] {
-	// Prisma hands these on as they are, and to the database they are placeholders.
+	// Prisma doesn't escape these wildcards of LIKE.
 	const contains = search.replace(/[\\%_]/g, "\\$&");
 	return [{ title: { contains, mode: "insensitive" } }, { url: { contains, mode: "insensitive" } }];
 }
 
-/** The page of all links that holds a place. */
+/** @returns the page of the unfiltered list that contains a place */
 function pageOf(place: number): number {
 	return Math.floor(place / LINKS_PER_PAGE) + 1;
 }
@@ -104,12 +104,12 @@ async function findPlace(owner: PageOwner, near: string | number | null): Promis
 	return link?.position ?? null;
 }
 
-/** How many links the page has. */
+/** Counts the links on the page. */
 export function countLinks({ userId, profileId }: PageOwner): Promise<number> {
 	return db.link.count({ where: { profileId, profile: { userId } } });
 }
 
-/** Links that follow one another, by their ids: all of them where no part is asked for. @throws AppError `not_found` */
+/** Returns ids of consecutive links: all of them if no part is given. @throws AppError `not_found` */
 export async function getLinkOrder(
 	owner: PageOwner,
 	{ first, count }: { first: number; count?: number } = { first: 0 },
@@ -132,7 +132,7 @@ async function getOrderVersion(owner: PageOwner): Promise<number> {
 	return found(profile).linkOrderVersion;
 }
 
-/** One link as stored. @throws AppError `not_found`, for somebody else's too */
+/** Returns one link as stored. @throws AppError `not_found`, also for another account's link */
 export async function getLink(
 	owner: PageOwner,
 	linkId: string,
@@ -145,7 +145,7 @@ export async function getLink(
 	return toEditableLink(found(link));
 }
 
-/** What was deleted by one press, from the top down; null when it can't be brought back any more. */
+/** Returns links that were deleted together, from top to bottom; null if they can no longer be restored. */
 export async function findRemoval(
 	owner: PageOwner,
 	removalId: string | null,
@@ -170,13 +170,13 @@ export async function findRemoval(
 		: null;
 }
 
-/** The zone that the account's times are shown in; null until its browser has said. */
+/** Returns the account's time zone; null until its browser has sent one. */
 export async function getTimeZone({ userId }: { userId: string }): Promise<string | null> {
 	const user = await db.user.findUnique({ where: { id: userId }, select: { timeZone: true } });
 	return user?.timeZone ?? null;
 }
 
-/** Every platform's address, the networks we know and any other. @throws AppError `not_found` */
+/** Returns the addresses of all platforms, known networks or not. @throws AppError `not_found` */
 export async function getSocialLinks(owner: PageOwner, tx: Tx = db): Promise<StoredSocialLinks> {
 	const profile = found(
 		await tx.profile.findUnique({

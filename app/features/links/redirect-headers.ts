@@ -1,8 +1,8 @@
-/** What a redirect of a link carries, besides where it leads. */
+/** Headers of a link's redirect, besides `Location`. */
 export const REDIRECT_HEADERS: Readonly<Record<string, string>> = {
-	// A copy kept anywhere would send visitors on uncounted, or to the 404 page when the link is back.
+	// A cached redirect would skip the count, and a cached 404 would outlive the link's return.
 	"Cache-Control": "no-store",
-	// The site they go to learns which site they come from, not which page.
+	// The target learns which site visitors come from, but not which page.
 	"Referrer-Policy": "strict-origin",
 	"X-Robots-Tag": "noindex",
 };

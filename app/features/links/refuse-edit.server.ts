@@ -9,12 +9,12 @@ import type { LinksReply } from "./links-reply.ts";
 import { type ListEdit, readStored } from "./perform-edit.server.ts";
 import { failureMessage, type LinksEdit } from "./schema.ts";
 
-/** Their text says what to do; any other failure has the specification's. */
+/** Errors whose own message says what to do; all others show the specification's message. */
 const HAS_ADVICE: ReadonlySet<ErrorCode> = new Set(["rate_limited", "bad_request"]);
 
 /**
- * The answer to a form of the links tab that was right but could not be done; after a conflict with what is stored now.
- * @throws what is no expected error
+ * Answers a valid form of the links tab whose edit failed; after a conflict, with the stored values.
+ * @throws any unexpected error
  */
 export async function refuseEdit(
 	owner: PageEditor,

@@ -6,13 +6,12 @@ import { touchLinkOrder } from "./touch-link-order.server.ts";
 import { writeLinkOrder } from "./write-link-order.server.ts";
 
 /**
- * Puts links that follow one another on the page into the given order: all of them, or those that a part of a long list
- * shows.
- * @param first the place of the first of them, counted from 0
- * @param ids every link's from there on, once, from the top down
- * @param version of the order that this one was made from
+ * Changes the order of consecutive links of the page: of all links, or of the part of a long list that is shown.
+ * @param first place of the first of these links, counted from 0
+ * @param ids ids of all these links, each once, in the new order
+ * @param version version of the order that the new one is based on
  * @returns the same links with the order's new version
- * @throws AppError `conflict` when the order has changed since; `not_found` when these are not the links at those places
+ * @throws AppError `conflict` if the order has changed since; `not_found` if these are not the links at those places
  */
 export async function reorderLinks({
 	owner,
@@ -29,7 +28,7 @@ export async function reorderLinks({
 			select: { id: true },
 		});
 		const own = new Set(links.map((link) => link.id));
-		// With the version right, these places hold what they held: any difference is no honest mistake.
+		// With the same version, these places hold the same links: any difference is a forged request.
 		const isSame =
 			ids.length > 0 &&
 			ids.length === own.size &&

@@ -46,7 +46,7 @@ describe("restoreLinks", () => {
 
 		expect(await restoreLinks({ owner, removalId })).toEqual({ ids: [second, fourth] });
 		expect(await titlesInOrder(owner)).toEqual(["a", "b", "c", "d", "e"]);
-		// Its id and its key for the numbers among the rest.
+		// Includes its id and its analytics key.
 		expect(await db.link.findUniqueOrThrow({ where: { id: second } })).toEqual({
 			...before,
 			version: before.version + 1,

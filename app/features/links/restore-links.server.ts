@@ -7,9 +7,9 @@ import { touchLinkOrder } from "./touch-link-order.server.ts";
 import { writeLinkOrder } from "./write-link-order.server.ts";
 
 /**
- * Brings links back that were deleted by one press: with their ids, so that their addresses and numbers are theirs
- * again, and to the places they had, as far as those are there.
- * @throws AppError `gone` when it is too late, or they are back already; `not_found`
+ * Restores links that were deleted together: with their ids, so that their addresses and analytics are theirs again, and
+ * at their original places as far as those exist.
+ * @throws AppError `gone` if it is too late, or they are already restored; `not_found`
  */
 export async function restoreLinks(
 	{ owner, removalId }: { owner: PageEditor; removalId: string },
@@ -38,7 +38,7 @@ export async function restoreLinks(
 	return { ids: restored.map((link) => link.id) };
 }
 
-/** Below all others for now, so that no two share a place; what `place` says is where they were. */
+/** Inserts the links below all others for now, so that places stay unique; `place` is the original place. */
 function insertLinks(
 	tx: PageTx,
 	{ profileId, removalId, now }: { profileId: string; removalId: string; now: Date },

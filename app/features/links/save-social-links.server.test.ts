@@ -41,7 +41,7 @@ describe("saveSocialLinks", () => {
 			saveSocialLinks({ owner, version: 1, links: { github: "https://github.com/other" } }),
 		).rejects.toMatchObject({ code: "conflict" });
 		expect((await getSocialLinks(owner)).links).toEqual({ github: GITHUB });
-		// The same again is no conflict: an answer may have been lost.
+		// Saving the same values again is no conflict: a response may have been lost.
 		const again = await saveSocialLinks({ owner, version: 1, links: { github: GITHUB } });
 		expect(again.version).toBe(2);
 	});
@@ -63,7 +63,7 @@ describe("saveSocialLinks", () => {
 		const links = { github: GITHUB, tiktok: "https://www.tiktok.com/@anna" };
 		await saveSocialLinks({ owner, version: 1, links });
 		await moveSocialLink({ owner, platform: "tiktok", to: "up" });
-		// A move makes no open form stale.
+		// A move causes no conflict with an open form.
 		const edited = { ...links, twitter: "https://x.com/anna", github: `${GITHUB}-flowers` };
 		const saved = await saveSocialLinks({ owner, version: 2, links: edited });
 		expect(Object.keys(saved.links)).toEqual(["tiktok", "github", "twitter"]);

@@ -5,12 +5,12 @@ import type { StoredSocialLinks } from "./schema.ts";
 import { writeSocialLinks } from "./write-social-links.server.ts";
 
 /**
- * Saves the addresses of the platforms it is given, keyed by platform, over what the form was filled from; an empty or
- * undefined one takes the platform off the page. Platforms it is not given stay as they are.
+ * Saves the addresses of the given platforms, keyed by platform, based on the version that the form was filled from; an
+ * empty or undefined address removes the platform from the page. Other platforms stay as they are.
  *
- * @param links normalised
- * @returns what is stored now
- * @throws AppError `conflict` when the links have changed since, unless to the very same; `not_found`
+ * @param links normalized addresses
+ * @returns the stored values
+ * @throws AppError `conflict` if the links have changed since to other values; `not_found`
  */
 export async function saveSocialLinks({
 	owner,

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 
-/** Keeps the zone that an account's times are shown in. @param timeZone an IANA name that has been checked */
+/** Saves the time zone in which an account's times are shown. @param timeZone validated IANA name */
 export async function saveTimeZone({
 	userId,
 	timeZone,

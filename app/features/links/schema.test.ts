@@ -29,7 +29,7 @@ const LINK: EditableLink = {
 	broken: null,
 };
 
-/** The form as a browser sends it: a box that is not ticked is not there. */
+/** Returns the form as a browser sends it: unchecked boxes are missing. */
 function sendForm(link: EditableLink, zone: string) {
 	const fields = new FormData();
 	for (const [name, value] of Object.entries(formValuesOf(link, zone))) {

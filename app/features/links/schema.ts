@@ -11,31 +11,31 @@ import { isWebsite, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
 import { normaliseSocialLink, type SocialPlatform } from "./normalise-social-link.ts";
 import { normaliseAddress, URL_MAX_LENGTH } from "./normalise-url.ts";
 
-/** The links tab's forms. Safe in the browser. */
+/** Forms of the links tab. Safe in the browser. */
 
-/** How long after the last keystroke the social links save themselves. */
+/** Delay of autosave of the social links after the last keystroke, in milliseconds. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
 const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
 
-/** How long a deleted link can be brought back. */
+/** How long a deleted link can be restored. */
 export const UNDO_MINUTES = 30;
 
 export type EditableLink = LinkContent & {
 	id: string;
-	/** Its place on the page, counted from 0. */
+	/** Place on the page, counted from 0. */
 	position: number;
 	version: number;
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
 	verified: boolean;
-	/** Null while its address works, as far as we know. `reason` as in `Verdict`. */
+	/** Null if the address works as of its last check. `reason` as in `Verdict`. */
 	broken: { since: Date; reason: string } | null;
 };
 
-/** Links that were deleted by one press and can still be brought back: how many, and which and where the first was. */
+/** Links that were deleted together and can still be restored: their number, and title and place of the first. */
 export type Removal = { id: string; count: number; title: string; place: number };
 export type StoredSocialLinks = { version: number; links: Record<string, string> };
-/** Links that follow one another on the page: the place of the first of them, counted from 0, and their ids. */
+/** Consecutive links of the page: the place of the first, counted from 0, and their ids. */
 export type StoredOrder = { version: number; first: number; ids: string[] };
 
 const title = z
@@ -57,20 +57,20 @@ function address(kind: LinkKind) {
 	});
 }
 
-/** What the kinds differ in. A form that does not say is of a link, as most are. */
+/** Fields that depend on the kind. A form without `kind` has the kind "link", the most common one. */
 function fieldsOf(kind: LinkKind) {
 	const named = z.literal(kind);
 	return { kind: kind === "link" ? named.optional() : named, url: address(kind) };
 }
 
-/** The form for a link of each kind, told apart by its `kind`. */
+/** Creates the form for each kind of link, discriminated by `kind`. */
 function ofEachKind<Form extends z.ZodObject>(make: (fields: ReturnType<typeof fieldsOf>) => Form) {
 	const [first, ...others] = LINK_KINDS.map((kind) => make(fieldsOf(kind)));
 	if (!first) throw new Error("There is no kind of link");
 	return z.discriminatedUnion("kind", [first, ...others]);
 }
 
-/** A column of 32 bits. */
+/** Row version; a column of 32 bits. */
 const version = z.int32().positive();
 const linkId = z.uuid();
 const linkIds = z
@@ -123,7 +123,7 @@ export const editLinkSchema = ofEachKind((fields) =>
 	z.object({ ...editedLink, ...fields }).superRefine(checkTogether),
 );
 
-/** What no field can know by itself. */
+/** Validates combinations of fields. */
 function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
 	const { startsAt, endsAt, timeZone: zone } = form;
 	if (startsAt && endsAt && toInstant(endsAt, zone) <= toInstant(startsAt, zone)) {
@@ -143,7 +143,7 @@ const FALLBACK_URL_MISSING = "Enter the address to redirect to";
 
 export const ENDS_TOO_EARLY = "The end must be after the start";
 
-/** Whether there is anything to add, and room for all of it. */
+/** Whether the URL has room for the UTM parameters, or has them already. */
 function fitsUtm(url: string, utm: Utm): boolean {
 	if (!isWebsite(url)) return true;
 	const present = new URL(url).searchParams;
@@ -153,7 +153,7 @@ function fitsUtm(url: string, utm: Utm): boolean {
 
 type UtmField = `utm${Capitalize<(typeof UTM_PARAMETERS)[number]>}`;
 
-/** The form's five fields as they are stored; null when all are empty. */
+/** @returns the form's five UTM fields in their stored form; null if all are empty */
 export function utmOf(form: { [Field in UtmField]?: string | undefined }): Utm | null {
 	const utm: Utm = {};
 	if (form.utmSource) utm.source = form.utmSource;
@@ -164,7 +164,7 @@ export function utmOf(form: { [Field in UtmField]?: string | undefined }): Utm |
 	return Object.keys(utm).length === 0 ? null : utm;
 }
 
-/** What a link's form is filled with, as its fields have it. */
+/** Values of a link's form fields. */
 export type LinkFormValues = Record<
 	| "title"
 	| "url"
@@ -201,7 +201,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 	};
 }
 
-/** A platform's canonical address from whatever was typed; nothing takes the platform off the page. */
+/** Normalizes a platform's address from user input; an empty input removes the platform. */
 function socialLink(platform: SocialPlatform) {
 	return z
 		.string()
@@ -228,10 +228,10 @@ export const saveSocialLinksSchema = z.object({
 
 const PLACE_MISSING = "Enter a position, such as 1 for the top";
 
-/** Counted from 1; one that is not there is the last. */
+/** Place counted from 1; a larger number than there are places means the last one. */
 const place = z.int32({ error: PLACE_MISSING }).min(1, { error: PLACE_MISSING });
 
-/** Any network's: also one that has no field of its own. */
+/** Key of any platform, including those without a field of their own. */
 const socialPlatform = z.string().max(30);
 
 export const linksTabSchema = z.discriminatedUnion("intent", [
@@ -268,14 +268,14 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 	z.object({
 		intent: z.literal("reorder-links"),
 		version,
-		/** The place of the first of them, counted from 0. */
+		/** Place of the first of these links, counted from 0. */
 		first: z.int().nonnegative().default(0),
-		/** The ids of links that follow one another on the page, from the top down. */
+		/** Ids of consecutive links of the page, from top to bottom. */
 		order: z
 			.string()
 			.transform((ids) => ids.split(","))
 			.pipe(z.array(linkId)),
-		/** The one that was moved. */
+		/** Id of the link that was moved. */
 		movedId: linkId.optional(),
 	}),
 	saveSocialLinksSchema,
@@ -283,7 +283,7 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 
 export type LinksEdit = z.infer<typeof linksTabSchema>;
 
-/** For `parseForm`: the fields that may come several times, and those that hold a file. */
+/** Options of `parseForm`: the fields that may be repeated, and those that contain a file. */
 export const LINKS_TAB_FIELDS = { lists: ["linkId"], files: ["image"] };
 
 const FAILURES: Record<string, string | undefined> = {
@@ -316,7 +316,7 @@ const FAILURES: Record<string, string | undefined> = {
 	"save-social-links": "Failed to save social media links. Please try again.",
 };
 
-/** The toast for a form of this tab that did not go through, as it was sent. */
+/** @returns the toast's message for a form of this tab that failed */
 export function failureMessage({ payload }: { payload: Record<string, unknown> }): string {
 	const intent = String(payload.intent);
 	if (intent === "delete-link" && !payload.linkId) return MISSING_ID_MESSAGE;

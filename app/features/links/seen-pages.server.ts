@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 
 const PAGES_AT_ONCE = 500;
 
-/** The ids of the pages that everyone may see and that `where` is true of; read a part at a time, since they may be many. */
+/** Lists the ids of the public pages that match `where`, in batches, because there may be many. */
 export async function* listSeenPages(where: Prisma.ProfileWhereInput): AsyncGenerator<string> {
 	let afterId: string | undefined;
 	for (;;) {

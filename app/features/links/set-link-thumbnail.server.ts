@@ -5,7 +5,7 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { getLink } from "./queries.server.ts";
 
 /**
- * Shows a picture beside a link's title, in the place of the one before.
+ * Sets the picture beside a link's title, and replaces the old one.
  * @throws AppError `not_found`; `too_large`, `invalid` or `rate_limited` for the upload
  */
 export async function setLinkThumbnail({
@@ -17,7 +17,7 @@ export async function setLinkThumbnail({
 	owner: PageEditor;
 	linkId: string;
 	file: File;
-	/** In pixels of the picture as it is seen upright; around its centre where none is given. */
+	/** Area in pixels of the upright picture; centered if missing. */
 	crop?: Crop | undefined;
 }): Promise<void> {
 	await getLink(owner, linkId);
@@ -26,7 +26,7 @@ export async function setLinkThumbnail({
 	await putThumbnail({ owner, linkId, imageId: image.id });
 }
 
-/** Takes the picture off a link; one that has none is no error. @throws AppError `not_found` */
+/** Removes a link's picture, if it has one. @throws AppError `not_found` */
 export async function removeLinkThumbnail({
 	owner,
 	linkId,

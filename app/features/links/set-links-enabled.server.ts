@@ -3,10 +3,10 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
- * Shows links on the page or hides them; those that are gone by now are left out. No row version: a stale tab can only
- * ask for what is already so, and the title that another tab is editing stays untouched.
- * @returns how many there are
- * @throws AppError `not_found` when none is left
+ * Shows or hides links on the page; deleted links are skipped. Needs no row version: a stale tab can only request what
+ * is already set, and the title that another tab is editing stays unchanged.
+ * @returns the number of links that still exist
+ * @throws AppError `not_found` if none is left
  */
 export async function setLinksEnabled({
 	owner,

@@ -1,8 +1,8 @@
 import type { PageTx } from "#app/features/page/change-page.server.ts";
 
 /**
- * Writes the position of every link whose place has changed, in one statement however many there are.
- * @param first the place of the first of `ids`, counted from 0
+ * Writes the position of every link whose place has changed, in a single statement.
+ * @param first place of the first of `ids`, counted from 0
  */
 export async function writeLinkOrder(
 	tx: PageTx,

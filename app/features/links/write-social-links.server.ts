@@ -1,10 +1,10 @@
 import type { PageTx } from "#app/features/page/change-page.server.ts";
 
 /**
- * Writes the addresses of the platforms it is given; an empty or undefined one takes the platform off the page. A
- * platform that is on the page keeps its place and, with the same address, its verification; others come
+ * Writes the addresses of the given platforms; an empty or undefined address removes the platform from the page. A
+ * platform that is on the page keeps its place and, if the address is the same, its verification; new ones are added
  * last.
- * @param links normalised, by platform
+ * @param links normalized addresses by platform
  */
 export async function writeSocialLinks(
 	tx: PageTx,

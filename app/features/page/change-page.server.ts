@@ -3,14 +3,14 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { PageEditor } from "./owner.ts";
 import { announcePageChange, publishPageChange } from "./page-changes.server.ts";
 
-/** Restoring a version writes hundreds of links again, on a machine that may be busy. */
+/** Timeout: restoring a version rewrites hundreds of links, possibly on a busy machine. */
 const TIMEOUT_MS = 15_000;
 
 declare const changesPage: unique symbol;
 
 /**
- * A transaction that holds the page's row and announces the change. Only `changePage` and `changePagesOf` make one: a
- * function that takes it can't run outside of them.
+ * A transaction that holds the page's row and announces the change. Only `changePage` and `changePagesOf` create one, so
+ * a function that takes it can't run outside of them.
  */
 export type PageTx = Tx & { readonly [changesPage]: true };
 
@@ -26,17 +26,17 @@ class Unchanged<T> {
 	}
 }
 
-/** What `changePage` returns for a change that returns `T`. */
+/** Return type of `changePage` for a change that returns `T`. */
 type Settled<T> = T extends Unchanged<infer Value> ? Value : T;
 
-/** For a change that turned out to change nothing that anybody sees: `changePage` returns `value` and tells nobody. */
+/** For a change that turned out to have no visible effect: `changePage` returns `value` and notifies nobody. */
 export function unchanged<const T>(value: T): Unchanged<T> {
 	return new Unchanged(value);
 }
 
 /**
- * What a save over a row that has changed since it was read comes to: nothing, where the row says the same anyway.
- * @throws AppError `conflict` where it does not
+ * Handles a save of a row that has changed since it was read: no change if the row has the same values anyway.
+ * @throws AppError `conflict` if it has other values
  */
 export function unchangedOrConflict<T>(
 	stored: T,
@@ -48,11 +48,11 @@ export function unchangedOrConflict<T>(
 
 /**
  * The only way to change a page. Runs `change` in one transaction that holds the page's row, so that changes of a page
- * happen one after another and each reads what the one before it stored. Once committed, every cache forgets the page,
+ * run one after another and each reads what the previous one stored. After the commit, every cache invalidates the page,
  * and its history records the new state under the actor's name.
  *
- * @param change may return `unchanged(…)`. Its `tx` may be used until it returns
- * @throws AppError `not_found` where the user has no such page, and whatever `change` throws; nothing is stored then
+ * @param change function that may return `unchanged(…)`; its `tx` is valid until it returns
+ * @throws AppError `not_found` if the user has no such page, and any error of `change`; nothing is stored then
  */
 export function changePage<T>(
 	editor: PageEditor,
@@ -72,7 +72,7 @@ export function changePage<T>(
 	);
 }
 
-/** The same for what changes all pages of an account at once, if it has any: its address, or whether it stays. */
+/** Like `changePage`, for changes of all pages of an account, if any: its email address, or a scheduled deletion. */
 export function changePagesOf<T>(
 	account: Pick<PageEditor, "userId" | "actor">,
 	change: (tx: PageTx) => Promise<T>,

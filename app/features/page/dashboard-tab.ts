@@ -10,35 +10,35 @@ const DASHBOARD_TABS = [
 
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** The tab that `?tab=` or a path segment names; the profile for anything else. */
+/** @returns the tab that `?tab=` or a path segment names; the profile tab for any other value */
 export function dashboardTab(name: string | null | undefined): DashboardTab {
 	return DASHBOARD_TABS.find((tab) => tab === name) ?? "profile";
 }
 
 /**
- * The id of the form that saves itself. The Save button in the dashboard's header submits it from outside, so a tab
- * that has such a form says so in its `handle`.
+ * Id of the form that saves itself. The Save button in the dashboard's header submits it from outside, so a tab with
+ * such a form declares it in its `handle`.
  */
 export const AUTOSAVE_FORM_ID = "autosave-form";
 
-/** What a tab asks of the frame around it. */
+/** Options of a tab for the dashboard frame. */
 export type DashboardHandle = {
 	savesItself?: true;
-	/** What it edits is seen on the page: the live phone stands beside it. */
+	/** Whether the page shows what the tab edits: if so, the live phone is beside it. */
 	showsPage?: true;
 };
 
-/** What the deepest of the matched routes asks for. */
+/** Reads the options in a route's `handle`. */
 export function readDashboardHandle(handle: unknown): DashboardHandle {
 	return typeof handle === "object" && handle !== null ? handle : {};
 }
 
-/** Whether a tab's loader says that the plan holds nothing of what it edits: then it has no form to save. */
+/** Whether the tab's loader says that the plan includes nothing of what it edits: then it has no form to save. */
 export function isLocked(loaderData: unknown): boolean {
 	return typeof loaderData === "object" && loaderData !== null && "isLocked" in loaderData
 		? loaderData.isLocked === true
 		: false;
 }
 
-/** Where the page is published and made private; `?index` means the index route and not the layout around it. */
+/** Action that publishes the page or makes it private; `?index` selects the index route, not its layout. */
 export const VISIBILITY_ACTION = "/dashboard?index";

@@ -2,7 +2,7 @@ import { query } from "#app/platform/sql.server.ts";
 import type { OwnPage } from "./owner.ts";
 
 /**
- * The page that an account works on: its first. Nothing else decides which of an account's pages is meant.
+ * Finds the page that an account works on: its first. Nothing else chooses between an account's pages.
  * @returns null for an account without a page
  */
 export async function findOwnPage({ userId }: { userId: string }): Promise<OwnPage | null> {

@@ -9,7 +9,7 @@ function link(id: string, title = id): PageLink {
 const links = ["a", "b", "c", "d"].map((id) => link(id));
 
 test("an order of some links leaves all others where they are", () => {
-	// Link "x" is hidden, or further down than the preview shows.
+	// Link "x" is hidden, or beyond the links that the preview shows.
 	const ordered = withLinkDrafts(links, [{ linkOrder: ["d", "x", "b"] }]);
 	expect(ordered.map(({ id }) => id).join("")).toBe("adcb");
 });

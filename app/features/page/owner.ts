@@ -1,10 +1,10 @@
 import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
 
-/** Whose page: both ids go into the `where` of every query, so that no id of somebody else's does anything. */
+/** Ids of a page and its account. Both go into the `where` of every query, so that others' ids match nothing. */
 export type PageOwner = { userId: string; profileId: string };
 
-/** A page, and who is changing it. Its history records the actor. */
+/** A page and the actor who changes it. Its history records the actor. */
 export type PageEditor = PageOwner & { actor: Actor };
 
-/** The page that a request is about, as its guard found it, and the plan of its owner. */
+/** The page of a request, as its guard found it, with its owner's tier. */
 export type OwnPage = PageEditor & { username: string; name: string; tier: Tier };

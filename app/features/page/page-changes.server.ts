@@ -8,18 +8,18 @@ const CHANNEL = "public_page_changed";
 
 export type PageChange = { profileId: string; actor: Actor };
 
-/** Keeps what was made from pages. */
+/** A cache of values derived from pages. */
 export type PageCache = {
-	/** Forgets what was made from this page. */
+	/** Removes everything that was derived from this page. */
 	invalidate(profileId: string): void;
-	/** Says whether `invalidate` is called for every change from now on; while not, some may be missed. */
+	/** Sets whether `invalidate` is called for every change from now on; if not, some changes may be missed. */
 	setFollowing(isFollowing: boolean): void;
 };
 
 export type PageChangeSubscribers = {
-	/** Told in every process. */
+	/** Caches that are invalidated in every process. */
 	caches: readonly PageCache[];
-	/** Called in the process that made the change, once, before the change returns. */
+	/** Called once, in the process that made the change, before the change returns. */
 	record(change: PageChange): Promise<void>;
 };
 
@@ -27,28 +27,28 @@ const subscribed = singleton<{ to: PageChangeSubscribers | null }>("page-changes
 	to: null,
 }));
 
-/** To be called once, when the process starts. */
+/** Call it once, when the process starts. */
 export function subscribeToPageChanges(subscribers: PageChangeSubscribers): void {
 	subscribed.to = subscribers;
 }
 
-/** Tells the other processes when the transaction commits. */
+/** Notifies the other processes when the transaction commits. */
 export async function announcePageChange(tx: Tx, profileId: string): Promise<void> {
 	await notify(tx, CHANNEL, profileId);
 }
 
-/** Tells the subscribers in this process. The change is committed: nothing that fails here may fail its form. */
+/** Notifies the subscribers in this process. The change is committed, so an error here must not fail the request. */
 export async function publishPageChange(change: PageChange): Promise<void> {
 	forget(change.profileId);
 	try {
 		await subscribed.to?.record(change);
 	} catch (error) {
-		// The next change records this one too, and so does looking at the history.
+		// The next change, or the next view of the history, records this one too.
 		log.warn({ err: error }, "could not record a changed page");
 	}
 }
 
-/** Tells the caches about the other processes' changes. Returns a function that stops it. */
+/** Notifies the caches of changes in other processes. @returns a function that stops it */
 export function followPageChanges(): () => void {
 	const setFollowing = (isFollowing: boolean) => {
 		for (const cache of subscribed.to?.caches ?? []) cache.setFollowing(isFollowing);

@@ -57,7 +57,7 @@ describe("colours that follow from the chosen ones", () => {
 					return { ...now, colors: { ...now.colors, [failing.name]: failing.nearest } };
 				}, theme);
 				const left = contrastPairs(taken).filter(({ passes }) => !passes);
-				// Icons on the page and on their own background at once: between two far colours there is none.
+				// Icons are on the page and on their own background: no color reads on two very different ones.
 				expect(left.filter(({ name }) => name !== "linkText")).toEqual([]);
 			}),
 			{ numRuns: 200 },

@@ -21,32 +21,32 @@ import {
 export const BUTTON_SHAPES = ["preset", "square", "rounded", "pill"] as const;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];
 
-/** Colours in place of the preset's, `#rrggbb` each. */
+/** Colors that replace the preset's, `#rrggbb` each. */
 export type CustomColors = Partial<PresetColors>;
 
-/** How a page looks, as far as its tier allows it. */
+/** Look of a page, limited to what its tier includes. */
 export type PageTheme = {
 	preset: PresetId;
 	colors: CustomColors;
-	/** `preset` for the preset's own. */
+	/** `preset` for the preset's own shape. */
 	buttonShape: ButtonShape;
-	/** Sanitised, every selector below `.public-page`; empty for none. */
+	/** Sanitized CSS, every selector below `.public-page`; empty for none. */
 	customCss: string;
 };
 
-/** A preset as it is. */
+/** @returns a preset without customizations */
 export function plainTheme(preset: PresetId): PageTheme {
 	return { preset, colors: {}, buttonShape: "preset", customCss: "" };
 }
 
-/** Whether links are lines of a list. Whoever asks for a shape of buttons gets buttons. */
+/** Whether links are rows of a list. Choosing a button shape turns them into buttons. */
 export function isRowLayout({ preset, buttonShape }: PageTheme): boolean {
 	return presets[preset].shape.layout === "row" && buttonShape === "preset";
 }
 
 /**
- * The CSS text that gives one page its look. It holds for the page in the document, or with `scope`, a selector
- * such as `.live-page`, only for a page inside of what that selects, and there goes before presets.css.
+ * Returns the CSS rule with a page's theme. It applies to the document's page, or with `scope`, a selector such as
+ * `.live-page`, only to a page inside a matching element, where it takes precedence over presets.css.
  */
 export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = {}): string {
 	const css = styleRule(`.page-theme-${theme.preset}`, themeStyle(theme)) + theme.customCss;
@@ -55,12 +55,12 @@ export function pageThemeRule(theme: PageTheme, { scope }: { scope?: string } = 
 		: css.replaceAll(/\.(?=page-theme-|public-page\b)/g, `${scope} .`);
 }
 
-/** What the browser paints its own bars in: the colour at the top of the page. */
+/** @returns the color of the browser's own bars: the color at the top of the page */
 export function themeColor(theme: PageTheme): string {
 	return pageBackgrounds(theme)[0] ?? themeColors(theme).background;
 }
 
-/** Every colour that lies behind the page's text, from the top. */
+/** @returns all background colors behind the page's text, from top to bottom */
 export function pageBackgrounds({ preset: id, colors: own }: PageTheme): string[] {
 	const { colors, shape } = presets[id];
 	if (own.background) return [own.background];
@@ -68,8 +68,8 @@ export function pageBackgrounds({ preset: id, colors: own }: PageTheme): string[
 }
 
 /**
- * The page's whole set of colours. What the creator did not choose is the preset's, or, where it would have to go
- * with a colour that they did choose, made so that it reads.
+ * Returns the page's complete set of colors. Colors that the creator didn't choose are the preset's, adjusted for
+ * contrast where they meet a chosen color.
  */
 export function themeColors(theme: PageTheme): PresetColors {
 	const own = theme.colors;
@@ -86,8 +86,8 @@ export function themeColors(theme: PageTheme): PresetColors {
 }
 
 /**
- * The colour of what a page says quietly: the bio, the footer. As quiet as reading it allows, and never so that the
- * footer could not be read, whatever colour was chosen for the text.
+ * Returns the color of muted text: the bio and the footer. It is as muted as contrast allows, and the footer stays
+ * readable whatever text color was chosen.
  */
 export function themeMuted(theme: PageTheme): string {
 	const { text, background } = themeColors(theme);
@@ -122,7 +122,7 @@ const BUTTON_RADII: Record<Exclude<ButtonShape, "preset">, string> = {
 	pill: "999px",
 };
 
-/** How much of the accent is in the quiet background. */
+/** Share of the accent in the quiet background, from 0 to 1. */
 const QUIET_SHARE = 0.14;
 const HOVER_SHARE = 0.14;
 
@@ -130,7 +130,7 @@ function buttonColors(theme: PageTheme) {
 	const own = theme.colors;
 	const { colors } = presets[theme.preset];
 	const isRow = isRowLayout(theme);
-	// The lines of a list lie on the page itself: there the accent is the colour of the words.
+	// Rows of a list are on the page's background: there the accent is the text color.
 	const ownBackground = own.buttonBg ?? (isRow ? own.background : own.primary);
 	const buttonBg = ownBackground ?? colors.buttonBg;
 	const backgrounds = colorsIn(buttonBg);
@@ -147,7 +147,7 @@ function quietColors(theme: PageTheme, background: string) {
 	const { colors } = presets[theme.preset];
 	const isOwn = [own.secondary, own.primary, own.background].some(Boolean);
 	const accent = own.secondary ?? own.primary ?? colors.primary;
-	// In a list the icons lie on the page itself, and two backgrounds may leave no colour that reads on both.
+	// In a list the icons are on the page's background, and two backgrounds may leave no color that is readable on both.
 	const isRow = isRowLayout(theme);
 	const tint = isRow ? background : mixColors(background, accent, QUIET_SHARE);
 	const linkBg = own.linkBg ?? (isOwn ? tint : colors.linkBg);
@@ -156,7 +156,7 @@ function quietColors(theme: PageTheme, background: string) {
 	return { linkBg, linkText };
 }
 
-/** A background that can be told from `background` and on which its text reads as well; `background` where there is none. */
+/** @returns a distinct background on which the text is readable too; `background` if there is none */
 function hoverOf(background: string, text: string): string {
 	const candidates = ["#000000", "#ffffff"].map((end) => mixColors(background, end, HOVER_SHARE));
 	const [best = background] = candidates
@@ -169,7 +169,7 @@ function hoverOf(background: string, text: string): string {
 
 function buttonShadow(theme: PageTheme, { buttonBg, text, background }: PresetColors): string {
 	const { shape } = presets[theme.preset];
-	// What is a list in the preset has no edges of its own.
+	// A preset with rows has no buttons with edges, so its buttons get a border.
 	if (shape.layout === "row" && theme.buttonShape !== "preset") {
 		return `inset 0 0 0 1px ${mixColors(background, text, 0.5)}`;
 	}
@@ -179,7 +179,7 @@ function buttonShadow(theme: PageTheme, { buttonBg, text, background }: PresetCo
 	return shadow.replace(/#[0-9a-f]{6}/i, mixColors(colorsIn(buttonBg)[0] ?? text, "#000000", 0.4));
 }
 
-/** The preset's text where it reads, else black or white. */
+/** @returns the preset's text color if it is readable, else black or white */
 function readable(text: string, backgrounds: readonly string[]): string {
 	return lowestContrast(text, backgrounds) >= TEXT_CONTRAST ? text : mostReadable(backgrounds);
 }

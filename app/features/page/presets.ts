@@ -1,16 +1,15 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { mixColors } from "#app/lib/contrast.ts";
 
-/** How much of the background is mixed into the text's colour for what is said quietly. */
+/** Share of the background in the color of muted text, from 0 to 1. */
 export const MUTED_SHARE = 0.16;
 
 /**
- * `#rrggbb` each; `buttonBg` may be a gradient of such.
+ * `#rrggbb` each; `buttonBg` may be a gradient of such colors.
  *
  * - `background`, `text`: the page. `primary`, `secondary`: its accents.
- * - `buttonBg`, `buttonText`: the buttons that the creator's links are; `linkHover` is their background under
- *   the pointer.
- * - `linkBg`, `linkText`: what is quieter than a button: the row of social links and the monogram.
+ * - `buttonBg`, `buttonText`: the buttons of the creator's links; `linkHover` is their background on hover.
+ * - `linkBg`, `linkText`: elements quieter than a button: the row of social links and the monogram.
  */
 export type PresetColors = {
 	primary: string;
@@ -43,19 +42,19 @@ export type PresetFont = "Inter" | "Poppins" | "Raleway" | "Roboto" | "Helvetica
 export type Preset = {
 	id: PresetId;
 	name: string;
-	/** The lowest tier that may choose it. */
+	/** Lowest tier that includes it. */
 	tier: Tier;
 	colors: PresetColors;
 	font: PresetFont;
-	/** What a set of colours does not say; CSS values. */
+	/** CSS values besides the colors. */
 	shape: {
-		/** Laid over `background`: a gradient whose every colour passes with `text`. */
+		/** Image over `background`: a gradient whose every color has enough contrast with `text`. */
 		pageImage?: string;
-		/** Round the photo, parting it from the banner. */
+		/** Ring that separates the photo from the banner. */
 		ring: string;
 		buttonRadius: string;
 		buttonShadow?: string;
-		/** `row`: no boxes at all, links are lines of a list that starts at the edge. */
+		/** `row`: links are rows of a full-width list, without boxes. */
 		layout?: "row";
 	};
 };
@@ -82,7 +81,7 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 			secondary: "#ec4899",
 			background: "#ffffff",
 			text: "#1c1b22",
-			// White on the accent itself is 4.47: the button is a shade darker.
+			// White on the accent itself has a contrast of 4.47, so the button is a shade darker.
 			buttonBg: "#5a5de8",
 			buttonText: "#ffffff",
 			linkBg: "#eeeffd",
@@ -230,14 +229,14 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 };
 
 /**
- * The preset's values as one CSS rule for `.page-theme-{id}`, in the words of public-page.css.
- * `presets.css` holds all of them for app pages that show a page inside; presets.test.ts writes it.
+ * Returns the preset's values as a CSS rule for `.page-theme-{id}`, with the variables of public-page.css.
+ * `presets.css` contains all of them for app pages with an embedded page; presets.test.ts generates it.
  */
 export function presetRule(preset: Preset): string {
 	return styleRule(`.page-theme-${preset.id}`, presetStyle(preset));
 }
 
-/** What a page is drawn with: CSS values, named as public-page.css reads them (`--page-{name}`). */
+/** CSS values that a page is drawn with, named as in public-page.css (`--page-{name}`). */
 export type PageStyle = Record<
 	| "background"
 	| "image"
@@ -282,12 +281,12 @@ export function styleRule(selector: string, style: PageStyle): string {
 	return `${selector} {\n${lines.join("")}}\n`;
 }
 
-/** The colour of what a page says quietly: the bio, the footer. */
+/** @returns the color of muted text: the bio and the footer */
 export function mutedText({ text, background }: PresetColors): string {
 	return mixColors(text, background, MUTED_SHARE);
 }
 
-/** The color of the lines between rows: the text's, at 16% opacity. Browsers of 2021 have no `color-mix()`. */
+/** @returns the color of lines between rows: the text's at 16% opacity. Browsers of 2021 have no `color-mix()`. */
 export function lineColor({ text }: PresetColors): string {
 	return `${text}29`;
 }

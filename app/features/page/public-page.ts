@@ -54,7 +54,7 @@ export type PageLink = {
 /** `branded` adds a heart and a link to the site's home page. */
 export type PageFooter = { text: string; branded: boolean };
 
-/** The creator's own wording where the tier has it; what is empty or missing is made from the page. */
+/** The creator's SEO texts if the tier includes them; empty or missing ones fall back to the page's texts. */
 export type PageSeo = {
 	createdAt: Date;
 	updatedAt: Date;
@@ -67,7 +67,7 @@ export type PageSeo = {
 	twitterTitle?: string;
 	twitterDescription?: string;
 	twitterImage?: PageImage | null;
-	/** Empty for what suits the picture. */
+	/** Card size on X; empty for automatic. */
 	twitterCard?: string;
 	robots?: string;
 };

@@ -1,14 +1,14 @@
 import type { Prisma } from "#app/generated/prisma/client.ts";
 
 /**
- * What everyone may see, said once for SQL and once for Prisma. A suspended account and one that waits for its deletion
- * show nothing.
+ * Condition for public pages, for SQL and for Prisma. Suspended accounts and accounts scheduled for deletion have no
+ * public pages.
  */
 
-/** `u` is the row of `"user"`. */
+/** SQL condition. `u` is the row of `"user"`. */
 export const IS_VISIBLE_ACCOUNT = `(u.status = 'active' AND u.deletion_requested_at IS NULL)`;
 
-/** `p` is the row of `profile`, `u` that of its user. */
+/** SQL condition. `p` is the row of `profile`, `u` the row of its user. */
 export const IS_VISIBLE_PAGE = `(p.published AND ${IS_VISIBLE_ACCOUNT})`;
 
 export const VISIBLE_PAGE = {

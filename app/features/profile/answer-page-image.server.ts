@@ -21,10 +21,10 @@ type Values = z.infer<
 >;
 
 /**
- * The answer to the forms of the photo and the banner. An upload that a script has sent with its progress shown is
- * told how it went instead of being led back to the page.
+ * Answers the forms of the photo and the banner. An upload that a script sent, to show its progress, gets the result
+ * instead of a redirect to the page.
  *
- * @param returnTo the forms' page
+ * @param returnTo path of the forms' page
  */
 export async function answerPageImage({
 	request,

@@ -16,11 +16,11 @@ import {
 } from "./schema.ts";
 
 /**
- * The answer to the form that changes the username, on whichever page it stands. A name that is not free comes back
- * beside its field with names that are; a change too many with the day of the next one; one that was changed elsewhere
- * meanwhile, with what is stored now.
+ * Answers the form that changes the username, on any page. If the name is taken, the reply has free names to show at
+ * the field; after too many changes, the day of the next possible one; if the name was changed elsewhere meanwhile, the
+ * stored name.
  *
- * @param returnTo the form's page
+ * @param returnTo path of the form's page
  */
 export async function answerUsernameChange({
 	owner,

@@ -26,7 +26,7 @@ describe("changeName", () => {
 		await expect(changeName({ owner, currentName: "Anna", name: "Anna G" })).rejects.toMatchObject({
 			code: "conflict",
 		});
-		// The same a second time, as after a lost answer.
+		// The same request again, as after a lost response.
 		await changeName({ owner, currentName: "Anna", name: "Anna F" });
 		expect(await getStoredProfile(owner)).toMatchObject({ version: 2, name: "Anna F" });
 	});

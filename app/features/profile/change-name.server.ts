@@ -3,11 +3,11 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { getStoredProfile } from "./queries.server.ts";
 
 /**
- * Changes the name alone: a bio that is being written in another tab is no reason to refuse it. The profile's version
- * moves on all the same, so that the other tab hears of the name.
+ * Changes the name alone, so a bio that is being edited in another tab causes no conflict. The profile's version is
+ * still raised, so that the other tab notices the new name.
  *
- * @param currentName the name that the form showed
- * @throws AppError `conflict` when another name is stored by now, unless it is this very one; `not_found`
+ * @param currentName name that the form showed
+ * @throws AppError `conflict` if a different name is stored by now, unless it equals `name`; `not_found`
  */
 export async function changeName({
 	owner,

@@ -124,7 +124,7 @@ describe("changeUsername", () => {
 		const owner = await insertUser();
 		const names = [owner.username, ...Array.from({ length: 5 }, uniqueName)];
 		const outcomes: string[] = [];
-		// Each change fits as soon as the one before it is done: after five rounds all have had their chance.
+		// A change can succeed only after the previous one: after five rounds all have had a chance.
 		for (let round = 0; round < 5; round += 1) {
 			const changes = names.map((from, index) =>
 				rename(owner, { from, to: names[index + 1] ?? uniqueName() }),

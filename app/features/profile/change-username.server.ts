@@ -16,17 +16,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type UsernameChange =
 	| { outcome: "changed" }
 	| { outcome: "unavailable"; free: string[] }
-	/** `until` is when the next change is possible. */
+	/** `until` is the time of the next possible change. */
 	| { outcome: "too-many-changes" | "too-many-names"; until: Date };
 
 /**
- * Gives the page another name. The old one leads to it for 90 days and is kept from others meanwhile; its own page may
- * take it back. How often a name changes and how many names a page keeps are limited, or one account could keep
- * hundreds of names from others.
+ * Changes the page's username. The old one redirects to the page for 90 days and is unavailable to others meanwhile; the
+ * page itself may take it back. The number of changes and of held names is limited, or one account could block hundreds
+ * of names.
  *
- * @param currentUsername the name that the form showed
- * @param username normalised
- * @throws AppError `conflict` when the name was changed elsewhere since; `not_found`
+ * @param currentUsername username that the form showed
+ * @param username normalized username
+ * @throws AppError `conflict` if the username was changed elsewhere since; `not_found`
  */
 export async function changeUsername({
 	owner,
@@ -53,7 +53,7 @@ export async function changeUsername({
 
 class UsernameUnavailable extends Error {}
 
-/** Rolls the change back. */
+/** Thrown to roll the change back. */
 class UsernameLimited extends Error {
 	readonly change: Extract<UsernameChange, { until: Date }>;
 
@@ -63,7 +63,7 @@ class UsernameLimited extends Error {
 	}
 }
 
-/** Three names close to the one wanted that nobody has. */
+/** Finds three free names similar to the wanted one. */
 async function findAlternatives(username: string, clock: Clock): Promise<string[]> {
 	const stem = username.slice(0, USERNAME_MAX_LENGTH - "-links".length);
 	const bases = [username, `${stem}-links`, `the-${stem}`];
@@ -89,8 +89,8 @@ async function swapUsername({
 		if (count === 0) {
 			throw new AppError("conflict", "This username was changed elsewhere.");
 		}
-		// Read after the update, which waits for whoever is giving this name up right now: before it, their history
-		// would not be visible yet.
+		// Read after the update, which waits for a concurrent transaction that gives this name up: before it, that name's
+		// history would not be visible yet.
 		const former = await tx.usernameHistory.findUnique({
 			where: { username },
 			select: { profileId: true, expiresAt: true },
@@ -114,8 +114,8 @@ async function swapUsername({
 }
 
 /**
- * Notes the change on the page.
- * @throws UsernameLimited when it is one too many
+ * Records the change on the page.
+ * @throws UsernameLimited if a limit is exceeded
  */
 async function countChange(
 	tx: PageTx,
@@ -136,7 +136,7 @@ async function countChange(
 		orderBy: { expiresAt: "asc" },
 		select: { expiresAt: true },
 	});
-	// The new name and the one given up just now come on top.
+	// Two names are added: the new one and the one given up by this change.
 	const excess = former.length + 2 - MAX_HELD_USERNAMES;
 	const lastToExpire = former[excess - 1];
 	if (lastToExpire) {

@@ -3,7 +3,7 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { PageImageKind } from "./page-images.ts";
 
-/** Says in words what the photo or the banner shows. @throws AppError `not_found` when there is none */
+/** Sets the alt text of the photo or the banner. @throws AppError `not_found` if there is no such image */
 export async function describePageImage({
 	owner,
 	kind,

@@ -9,9 +9,9 @@ const RANDOM_LIMIT = 1_000_000;
 const ROUNDS = 5;
 
 /**
- * The first free name among `base`, `base-2` to `base-9`, and then variants with a random number, so that the
+ * Returns the first free name among `base`, `base-2` to `base-9`, and then variants with a random number, so that the
  * ten-thousandth "info" costs no more than the tenth. Reserved names, others' names and names that others gave up less
- * than 90 days ago are not free. Two people may be told the same name: the unique index decides.
+ * than 90 days ago are not free. Two callers may get the same name: the unique index decides.
  */
 export async function findFreeUsername(base: string, clock: Clock = systemClock): Promise<string> {
 	const counted = Array.from({ length: COUNTED_VARIANTS - 1 }, (_, index) => index + 2);
@@ -39,7 +39,7 @@ async function findTaken(usernames: string[], clock: Clock): Promise<Set<string>
 	return new Set(rows.map((row) => row.username));
 }
 
-/** `base` with `-suffix`, cut so that both fit. */
+/** @returns `base` with `-suffix`, with `base` truncated so that both fit */
 function withSuffix(base: string, suffix: number): string {
 	const ending = `-${suffix}`;
 	return base.slice(0, USERNAME_MAX_LENGTH - ending.length) + ending;

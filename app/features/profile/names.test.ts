@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { isReservedUsername, normaliseUsername } from "./names.ts";
 
-/** Every UTF-16 code unit, lone surrogates too. (`unit: "binary"` builds its tables for half a second first.) */
+/** Every UTF-16 code unit, including lone surrogates. (`unit: "binary"` first builds its tables for half a second.) */
 const anyText = fc
 	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
 	.map((units) => String.fromCharCode(...units));
@@ -75,7 +75,7 @@ describe("usernames", () => {
 	});
 });
 
-/** First segments that could be a username at all: no parameters, no file names. */
+/** @returns first path segments that could be a username: no parameters, no file names */
 function firstSegments(entries: readonly RouteConfigEntry[]): string[] {
 	return entries
 		.flatMap(({ path, children = [] }) =>

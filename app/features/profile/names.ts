@@ -9,7 +9,7 @@ export const USERNAME_MAX_LENGTH = 50;
 
 const TYPED_USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** A creator's display name, as it may be stored. */
+/** A creator's display name in its stored form. */
 export const nameSchema = z
 	.string({ error: "Name is required" })
 	.overwrite(cleanLine)
@@ -18,15 +18,15 @@ export const nameSchema = z
 	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
 
 /**
- * The stored form of a typed username, or null when it can be none: 1 to 50 of `[a-z0-9_-]`. ASCII is checked before
- * lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would pass for another's name.
+ * Returns the stored form of a typed username: 1 to 50 of `[a-z0-9_-]`; null if it is invalid. ASCII is checked before
+ * lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would match another user's name.
  */
 export function normaliseUsername(text: string): string | null {
 	const trimmed = text.trim();
 	return TYPED_USERNAME_FORM.test(trimmed) ? trimmed.toLowerCase() : null;
 }
 
-/** Whether a normalised username is kept for the product's own paths and voices. */
+/** Whether a normalized username is reserved for the product's own paths and roles. */
 export function isReservedUsername(username: string): boolean {
 	return RESERVED_USERNAMES.has(username);
 }

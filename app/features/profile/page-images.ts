@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { altTextSchema, imageUploadFields } from "#app/features/images/schema.ts";
 
-/** The two pictures at the top of a page, and the forms that change them. Safe in the browser. */
+/** The two images at the top of a page, and the forms that change them. Safe in the browser. */
 
 export const PAGE_IMAGES = ["profile", "banner"] as const;
 export type PageImageKind = (typeof PAGE_IMAGES)[number];
 
-/** What each is called where a person reads it. */
+/** Display names. */
 export const PAGE_IMAGE_NAMES: Record<PageImageKind, string> = {
 	profile: "photo",
 	banner: "banner",

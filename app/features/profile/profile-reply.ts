@@ -1,8 +1,8 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 import type { StoredProfile } from "./schema.ts";
 
-/** What the profile tab's forms get. */
+/** Reply to the forms of the profile tab. */
 export type ProfileReply = FormReply<StoredProfile> & {
-	/** The username as it is stored now: it was changed elsewhere, and this change was refused. */
+	/** The stored username, if it was changed elsewhere and this change was refused. */
 	usernameConflict?: string;
 };

@@ -4,8 +4,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { StoredProfile } from "./schema.ts";
 
 /**
- * What the dashboard's frame shows of the page. `published` is what visitors get: false as well while the account
- * waits for its deletion. @throws AppError `not_found`
+ * Returns the page's status for the dashboard's frame. `published` is whether visitors see the page: also false while
+ * the account is scheduled for deletion. @throws AppError `not_found`
  */
 export async function getPageStatus(
 	owner: PageOwner,
@@ -20,7 +20,7 @@ export async function getPageStatus(
 	return { username, published: published && user.deletionRequestedAt === null };
 }
 
-/** What the profile form is filled from. @throws AppError `not_found` */
+/** Returns the initial values of the profile form. @throws AppError `not_found` */
 export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<StoredProfile> {
 	return found(
 		await tx.profile.findUnique({
@@ -32,7 +32,7 @@ export async function getStoredProfile(owner: PageOwner, tx: Tx = db): Promise<S
 
 const imageFields = { id: true, width: true, height: true, widths: true, altText: true } as const;
 
-/** The pictures at the top of the page. @throws AppError `not_found` */
+/** Returns the images at the top of the page. @throws AppError `not_found` */
 export async function getPageImages(owner: PageOwner) {
 	const { profileImage, bannerImage } = found(
 		await db.profile.findUnique({

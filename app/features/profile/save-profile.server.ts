@@ -4,8 +4,8 @@ import { getStoredProfile } from "./queries.server.ts";
 import type { StoredProfile } from "./schema.ts";
 
 /**
- * Saves name and bio over the row that the form was filled from. @returns what is stored now
- * @throws AppError `conflict` when the row has changed since, unless to the very same words; `not_found`
+ * Saves name and bio, based on the row version that the form was filled from. @returns the stored values
+ * @throws AppError `conflict` if the row has changed since to other values; `not_found`
  */
 export async function saveProfile({
 	owner,

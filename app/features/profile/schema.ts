@@ -10,14 +10,14 @@ import {
 /** The profile tab's forms, and the switch that makes the page public or private. Safe in the browser. */
 
 const BIO_MAX_LENGTH = 500;
-/** How long a former name leads to the page and stays unavailable to others. */
+/** How long a former username redirects to the page and stays unavailable to others. */
 export const FORMER_USERNAME_TTL_DAYS = 90;
-/** How often the username may change within `USERNAME_CHANGES_PER_DAYS`; taking back a former one counts too. */
+/** Maximum number of username changes within `USERNAME_CHANGES_PER_DAYS`; taking back a former one counts too. */
 export const MAX_USERNAME_CHANGES = 3;
 export const USERNAME_CHANGES_PER_DAYS = 30;
-/** How many names one page keeps from others at a time: its username, and former ones that still lead to it. */
+/** Maximum number of usernames that one page holds at a time: its own, and former ones that still redirect to it. */
 export const MAX_HELD_USERNAMES = 5;
-/** How long after the last keystroke the profile saves itself. */
+/** Delay of autosave after the last keystroke, in milliseconds. */
 export const PROFILE_SAVE_DELAY_MS = 2_000;
 
 export const SAVE_FAILED_MESSAGE = "Failed to update profile. Please try again.";
@@ -26,7 +26,7 @@ export type StoredProfile = { version: number; name: string; bio: string };
 
 export const saveProfileSchema = z.object({
 	intent: z.literal("save-profile"),
-	/** Of the row that the form was filled from; a column of 32 bits. */
+	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	name: nameSchema,
 	bio: z
@@ -36,19 +36,19 @@ export const saveProfileSchema = z.object({
 		.default(""),
 });
 
-/** The name alone, as the account's settings have it. */
+/** The name alone, for the account settings. */
 export const changeNameSchema = z.object({
 	intent: z.literal("change-name"),
-	/** The name that the form was filled with; another one stored by now means that this tab is stale. */
+	/** Name that the form was filled with; if another one is stored by now, this tab is stale. */
 	currentName: z.string().overwrite(cleanLine),
 	name: nameSchema,
 });
 
 export const changeUsernameSchema = z.object({
 	intent: z.literal("change-username"),
-	/** The name that the form was filled with; another one stored by now means that this tab is stale. */
+	/** Username that the form was filled with; if another one is stored by now, this tab is stale. */
 	currentUsername: z.string().refine((name) => normaliseUsername(name) !== null),
-	/** Whether it is reserved or somebody else's, the use-case says, with names that are free. */
+	/** The use-case checks whether it is reserved or taken, and suggests free names. */
 	username: z
 		.string({ error: "Username is required" })
 		.trim()
@@ -69,6 +69,6 @@ export const profileTabSchema = z.discriminatedUnion("intent", [
 
 export const visibilitySchema = z.object({
 	intent: z.enum(["publish", "make-private"]),
-	/** The tab to come back to. */
+	/** The tab to return to. */
 	redirectTo: z.string().optional(),
 });

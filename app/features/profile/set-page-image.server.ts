@@ -5,9 +5,9 @@ import type { PageImageKind } from "./page-images.ts";
 import { swapPageImage } from "./swap-page-image.server.ts";
 
 /**
- * Shows an upload as the page's photo or banner, in the place of the one before.
- * @param crop in pixels of the upright picture; around the centre where none is given
- * @throws AppError what `storeUpload` throws; `not_found`
+ * Replaces the page's photo or banner with an upload.
+ * @param crop area in pixels of the upright picture; centered if missing
+ * @throws AppError the errors of `storeUpload`; `not_found`
  */
 export async function setPageImage({
 	owner,

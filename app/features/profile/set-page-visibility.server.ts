@@ -4,8 +4,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { getPageStatus } from "./queries.server.ts";
 
 /**
- * Makes the page public or private. No row version: a stale tab can only ask for what is already so.
- * @throws AppError `conflict` while the account waits for its deletion, which keeps the page from everyone; `not_found`
+ * Makes the page public or private. Needs no row version: a stale tab can only request what is already set.
+ * @throws AppError `conflict` while the account is scheduled for deletion, because its page is hidden then; `not_found`
  */
 export async function setPageVisibility(
 	owner: PageEditor,

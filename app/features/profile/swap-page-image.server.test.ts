@@ -34,12 +34,12 @@ test.each([
 	"of two %s images set at once one stays, and the other is removed",
 	async (kind, column) => {
 		const owner = await insertUser();
-		// Stays for the page's first version.
+		// The page's first version keeps this image.
 		const first = await insertImage(owner);
 		await swapPageImage({ owner, kind, imageId: first });
 		const images = [await insertImage(owner), await insertImage(owner)];
 		const { swaps } = await db.$transaction(async (tx) => {
-			// Holds both back at the same place.
+			// Makes both calls wait at the same statement.
 			await tx.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
 			const started = images.map((imageId) => swapPageImage({ owner, kind, imageId }));
 			await vi.waitFor(async () => expect(await countWaitingStatements()).toBe(2), 5_000);

@@ -3,8 +3,8 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import type { PageImageKind } from "./page-images.ts";
 
 /**
- * Puts an image, or none, in the place of the one before, which goes unless something else names it. Of two at once the
- * last one stays.
+ * Replaces an image, or removes it, and deletes the old one unless something else references it. Of two concurrent
+ * calls, the last one wins.
  * @throws AppError `not_found`
  */
 export async function swapPageImage({

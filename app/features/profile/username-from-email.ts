@@ -1,11 +1,11 @@
 import { normaliseUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 
-/** For an address whose local part holds nothing a name can be made of. */
+/** Fallback if the local part of the address has no characters for a username. */
 const NAMELESS = "creator";
 
 /**
- * A name to begin with, from an e-mail address: its local part without the `+tag`, which belongs to the person's
- * mailbox and not on a public page. It may be reserved or taken: find-free-username.server.ts goes on from it.
+ * Suggests a username from an email address: its local part without the `+tag`, which is private and doesn't belong on
+ * a public page. It may be reserved or taken: find-free-username.server.ts continues from it.
  */
 export function usernameFromEmail(email: string): string {
 	const localPart = email.slice(0, email.lastIndexOf("@")).split("+")[0] ?? "";

@@ -9,7 +9,7 @@ import { saveSeo } from "./save-seo.server.ts";
 import { type SeoEdit, type SeoOwner, seoFailure } from "./schema.ts";
 import { describeSeoImage, removeSeoImage, setSeoImage } from "./set-seo-image.server.ts";
 
-/** The answer to the forms of the SEO settings. */
+/** Answers the forms of the SEO settings. */
 export async function answerSeoEdit({
 	request,
 	owner,
@@ -44,7 +44,7 @@ export async function answerSeoEdit({
 	}
 }
 
-/** @returns what to say once it is done, and what the form gets with it */
+/** @returns the success message, and the data that the form receives */
 async function performEdit(owner: SeoOwner, edit: Exclude<SeoEdit, { intent: "save-seo" }>) {
 	switch (edit.intent) {
 		case "reset-seo":

@@ -1,7 +1,7 @@
-/** What the page says of itself; the rest is made from it. */
+/** The page's own texts, from which the default SEO texts are made. */
 export type DescribedPage = { username: string; name: string; bio: string };
 
-/** The creator's own words; what is empty or missing is made from the page. */
+/** The creator's SEO texts; empty or missing ones fall back to the page's texts. */
 type OwnWords = {
 	title?: string | undefined;
 	description?: string | undefined;
@@ -13,7 +13,7 @@ type OwnWords = {
 
 const DESCRIPTION_LENGTH = 160;
 
-/** What searches, cards on other sites and cards on X say, each falling back on the one before. Browser-safe. */
+/** Texts for search results, cards on other sites and cards on X, each falling back on the previous. Browser-safe. */
 export function describePage(page: DescribedPage, own: OwnWords) {
 	const title = own.title || `${page.name} (@${page.username})`;
 	const description = own.description || shorten(page.bio) || `Links by ${page.name}`;
@@ -29,7 +29,7 @@ export function describePage(page: DescribedPage, own: OwnWords) {
 	};
 }
 
-/** One line of at most 160 characters, cut between words where there are any. */
+/** Shortens to one line of at most 160 characters, cut between words if possible. */
 function shorten(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= DESCRIPTION_LENGTH) return line;

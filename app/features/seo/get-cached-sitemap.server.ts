@@ -13,18 +13,18 @@ const cache = singleton("sitemaps", () => ({
 		maxSize: MAX_CHARACTERS,
 		sizeCalculation: (xml) => xml.length,
 	}),
-	/** Pages that have changed since it was last known that all of them may be listed. */
+	/** Pages that have changed since the last check that all of them may be listed. */
 	changed: new Set<string>(),
-	/** Counts how often the sitemaps were dropped: one that was being made meanwhile is not kept. */
+	/** Number of times the sitemaps were dropped: a sitemap that was being made meanwhile is not cached. */
 	dropped: 0,
 	share: singleFlight<string, string | null>(),
 }));
 
-/** What a change of a page does to the sitemaps. */
+/** Invalidates the cached sitemaps when a page changes. */
 export const sitemaps: PageCache = {
-	/** The page may have become one that no sitemap names any more. */
+	/** The page may no longer be allowed in a sitemap. */
 	invalidate: (profileId) => void cache.changed.add(profileId),
-	/** Changes may have gone unnoticed, or may from now on. */
+	/** Changes may have been missed, or may be from now on. */
 	setFollowing: dropSitemaps,
 };
 
@@ -34,8 +34,8 @@ function dropSitemaps(): void {
 }
 
 /**
- * The sitemap as it was within the last hour, since making it reads every page's row, but never with a page that was
- * hidden since. See `getSitemap`.
+ * Returns the sitemap, cached for up to an hour because making it reads every page's row. It never lists a page that
+ * was hidden since. See `getSitemap`.
  */
 export async function getCachedSitemap(part: number | null): Promise<string | null> {
 	const key = part ?? 0;

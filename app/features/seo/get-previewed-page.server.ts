@@ -6,14 +6,14 @@ import type { PreviewedPage } from "./components/seo-editor.tsx";
 import type { SeoOwner } from "./schema.ts";
 import { shareCardPath } from "./share-card/get-share-card.server.ts";
 
-/** The page as previews of searches and cards need it. @throws AppError `not_found` */
+/** Returns the page for the search and card previews. @throws AppError `not_found` */
 export async function getPreviewedPage(
 	owner: SeoOwner & { username: string },
 ): Promise<PreviewedPage> {
 	const found = await getPublicPage({ username: owner.username, viewerId: owner.userId });
 	if (found.kind !== "page") throw new AppError("not_found", "This page no longer exists.");
 	const { page, seo, published } = found;
-	// What is drawn is for everyone: of a page that is private, nobody gets it.
+	// Anyone may fetch a drawn card, so a private page has none.
 	const drawn = published ? shareCardPath(page) : null;
 	const may = entitlementsOf(owner.tier).seo;
 	const cardPicture = (may && seo.ogImage?.files.at(-1)?.webp) || drawn;

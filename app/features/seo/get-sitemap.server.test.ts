@@ -39,7 +39,7 @@ describe("getSitemap", () => {
 		["pro", "noindex,follow", false],
 		["max", "noindex,nofollow", false],
 		["pro", "index,nofollow", true],
-		// Chosen before a downgrade: the page says nothing of it any more, nor does the sitemap.
+		// Chosen before a downgrade: neither the page nor the sitemap applies it any longer.
 		["free", "noindex,nofollow", true],
 	] as const)("asks %s with %s whether to list the page: %s", async (tier, robots, isListed) => {
 		const { profileId, username } = await insertUser({ tier });

@@ -4,20 +4,20 @@ import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from "./sitemap-xml.ts";
 
-/** Of the site's own; they stand in the first part. */
+/** Paths of the site's own pages, listed in the first part. */
 const OWN_PATHS = ["/", "/upgrade", "/terms", "/privacy", "/cookies"];
-/** A sitemap holds at most 50,000 addresses. */
+/** Page URLs per part: a sitemap holds at most 50,000. */
 const PART_SIZE = 50_000 - OWN_PATHS.length;
 
 /**
- * The sitemap of every page that searches may show: public, its account active and staying, and not kept out of them by
- * a creator whose plan lets them. Where there are too many pages for one list, it is a list of lists.
+ * Sitemap of all pages that search engines may show: public, of an active account that isn't being deleted, and not
+ * hidden from search by a creator whose plan allows it. If there are too many pages for one sitemap, this is an index.
  *
- * A part holds the pages whose analytics key, which counts up from 1, falls into its range: so none is ever longer than
- * it may be, and a page stays in its part.
+ * A part holds the pages whose analytics key, which counts up from 1, is in its range: so no part exceeds the limit,
+ * and a page stays in its part.
  *
- * @param part counts from 1; null for the one that robots.txt names
- * @returns null when there is no such part
+ * @param part part number, counted from 1; null for the sitemap that robots.txt names
+ * @returns the XML, or null if the part doesn't exist
  */
 export async function getSitemap({
 	part,
@@ -34,7 +34,7 @@ export async function getSitemap({
 	return readPart(1, partSize);
 }
 
-/** Whether a sitemap would list every one of these pages. */
+/** @returns whether a sitemap would list all of these pages */
 export async function areListed(profileIds: readonly string[]): Promise<boolean> {
 	const [row] = await query<{ count: number }>({
 		text: `SELECT count(*)::int AS count ${INDEXABLE_PAGES} AND p.id = ANY($2)`,
@@ -43,7 +43,7 @@ export async function areListed(profileIds: readonly string[]): Promise<boolean>
 	return row?.count === profileIds.length;
 }
 
-/** Those with pages, and the first in any case: the site's own pages stand there. */
+/** @returns the parts with pages, and always the first, because it holds the site's own pages */
 async function listParts(partSize: number): Promise<number[]> {
 	const rows = await query<{ part: number }>({
 		text: `
@@ -74,7 +74,7 @@ async function readPart(part: number, partSize: number): Promise<string> {
 	]);
 }
 
-/** $1 the plans whose creators have a say in it. */
+/** $1 = plans that allow creators to choose search visibility. */
 const INDEXABLE_PAGES = `
 	FROM profile p
 	JOIN "user" u ON u.id = p.user_id

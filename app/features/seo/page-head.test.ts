@@ -140,19 +140,19 @@ describe("own words with markup in them", () => {
 			const tags = html.replace(jsonLd, "");
 			expect(tags.match(/<script/g)).toHaveLength(1);
 			expect(tags).not.toMatch(/<img|<!--/);
-			// One of each, so no attribute was left early.
+			// One of each, so no text closed its attribute early.
 			expect(tags.match(/<meta name="description"/g)).toHaveLength(1);
 		},
 	);
 });
 
-/** As React Router puts the tags into a document. */
+/** Renders the tags as React Router does. */
 function renderHead(tags: ReturnType<typeof pageHead>): string {
 	const Stub = createRoutesStub([{ path: "/", meta: () => tags, Component: Meta }]);
 	return renderToString(createElement(Stub, { initialEntries: ["/"] }));
 }
 
-/** The head's tags by name. */
+/** Renders the head. @returns its tags by name */
 function render(given: Parameters<typeof pageHeadOf>[0]): Record<string, string | undefined> {
 	const tags = pageHeadOf(given);
 	return Object.fromEntries(

@@ -6,11 +6,11 @@ import { describePage } from "./describe-page.ts";
 const ICON_WIDTH = 112;
 
 /**
- * What the head of a page says to searches, link previews and feeds.
+ * Head tags of a page for search engines, link previews and feeds.
  *
- * @param appUrl the configured origin; never the request's host, which the visitor chooses
- * @param cardPath where the picture is drawn that stands in for one the creator has not chosen
- * @param indexable false for a preview, which is nobody's but the owner's
+ * @param appUrl configured origin; never the request's host, which the visitor chooses
+ * @param cardPath path of the drawn card picture, used if the creator has chosen none
+ * @param indexable false for a preview, which only the owner sees
  */
 export function pageHead(options: {
 	page: PublicPage;
@@ -91,7 +91,7 @@ function optional<T>(
 	return value ? [describe(value)].flat() : [];
 }
 
-/** As link previews want it: absolute, with its size. */
+/** Picture for link previews: absolute URL, and size in pixels. */
 type Picture = { url: string; width: number; height: number; altText: string };
 
 function chosenPicture(image: PageImage | null | undefined, appUrl: string): Picture | null {

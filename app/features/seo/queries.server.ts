@@ -22,7 +22,7 @@ const IMAGE = {
 	select: { id: true, width: true, height: true, widths: true, altText: true },
 } satisfies Prisma.SeoSettings$ogImageArgs;
 
-/** What the form is filled from. @throws AppError `not_found` */
+/** Returns the initial values of the form. @throws AppError `not_found` */
 export async function getStoredSeo(owner: PageOwner, tx: Tx = db): Promise<StoredSeo> {
 	const { ogTitle, ogDescription, twitterTitle, twitterDescription, twitterCard, ...texts } = found(
 		await tx.seoSettings.findUnique({
@@ -40,7 +40,7 @@ export async function getStoredSeo(owner: PageOwner, tx: Tx = db): Promise<Store
 	};
 }
 
-/** The pictures chosen for cards of the page. @throws AppError `not_found` */
+/** Returns the pictures chosen for cards of the page. @throws AppError `not_found` */
 export async function getSeoImages(
 	owner: PageOwner,
 	tx: Tx = db,

@@ -6,9 +6,9 @@ import { getSeoImages, getStoredSeo } from "./queries.server.ts";
 import type { SeoOwner, StoredSeo } from "./schema.ts";
 
 /**
- * Takes back everything the creator has said about the page to searches and other sites, pictures too. A form that is
- * open elsewhere is stale from then on. @returns what is stored now
- * @throws AppError `forbidden` where the plan does not hold these settings; `not_found`
+ * Resets the SEO settings, pictures included. A form that is open elsewhere is stale afterwards.
+ * @returns the stored values
+ * @throws AppError `forbidden` if the plan doesn't include these settings; `not_found`
  */
 export async function resetSeo(owner: SeoOwner): Promise<StoredSeo> {
 	requireEntitlement(owner, "seo");

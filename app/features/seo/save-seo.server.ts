@@ -4,9 +4,9 @@ import { getStoredSeo } from "./queries.server.ts";
 import type { SeoOwner, SeoTexts, StoredSeo } from "./schema.ts";
 
 /**
- * Saves the texts over the row that the form was filled from. @returns what is stored now
- * @throws AppError `forbidden` where the plan does not hold them; `conflict` when the row has changed since, unless to
- * the very same words; `not_found`
+ * Saves the texts, based on the row version that the form was filled from. @returns the stored values
+ * @throws AppError `forbidden` if the plan doesn't include them; `conflict` if the row has changed since to other
+ * values; `not_found`
  */
 export async function saveSeo({
 	owner,

@@ -5,18 +5,18 @@ import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 
-/** What a creator may say about the page to searches and to sites that show a card of it. Safe in the browser. */
+/** The page's settings for search engines and for sites that show a card of it. Safe in the browser. */
 
 const TITLE_MAX_LENGTH = 60;
 const DESCRIPTION_MAX_LENGTH = 160;
 const KEYWORDS_MAX_LENGTH = 200;
-/** How long after the last keystroke the settings save themselves. */
+/** Delay of autosave after the last keystroke, in milliseconds. */
 export const SEO_SAVE_DELAY_MS = 2_000;
 
 const SEO_SAVE_FAILED = "Failed to save SEO settings. Please try again.";
 const SEO_RESET_FAILED = "Failed to reset SEO settings";
 
-/** What searches are asked to do, and how that is put to people. */
+/** Values of the robots tag with their labels. */
 export const ROBOTS_CHOICES = [
 	{ value: DEFAULT_ROBOTS, label: "Show my page and follow its links" },
 	{ value: "index,nofollow", label: "Show my page, but don’t follow its links" },
@@ -24,18 +24,18 @@ export const ROBOTS_CHOICES = [
 	{ value: "noindex,nofollow", label: "Hide my page and don’t follow its links" },
 ] as const;
 
-/** How large X shows the picture; empty for what suits it. */
+/** Sizes of the picture on X; empty for automatic. */
 export const TWITTER_CARD_CHOICES = [
 	{ value: "", label: "Match the picture" },
 	{ value: "summary", label: "Small picture beside the text" },
 	{ value: "summary_large_image", label: "Large picture above the text" },
 ] as const;
 
-/** The picture for all sites, and the one for X alone. */
+/** Pictures for all sites, and for X alone. */
 export const SEO_IMAGES = ["og_image", "twitter_image"] as const;
 export type SeoImageName = (typeof SEO_IMAGES)[number];
 
-/** Whose page, and what their plan may do. */
+/** Owner of the page, with the tier of their plan. */
 export type SeoOwner = PageEditor & { tier: Tier };
 
 export type SeoTexts = {
@@ -52,14 +52,14 @@ export type SeoTexts = {
 
 export type StoredSeo = SeoTexts & { version: number };
 
-/** Whether the creator has chosen anything: words, or what searches may do. */
+/** Whether the creator has set any text or the search visibility. */
 export function hasOwnWords({ version: _, robots, ...texts }: StoredSeo): boolean {
 	return robots !== DEFAULT_ROBOTS || Object.values(texts).some((text) => text !== "");
 }
 
 export const saveSeoSchema = z.object({
 	intent: z.literal("save-seo"),
-	/** Of the row that the form was filled from; a column of 32 bits. */
+	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	title: line("Title", TITLE_MAX_LENGTH),
 	description: line("Description", DESCRIPTION_MAX_LENGTH),
@@ -82,7 +82,7 @@ export const seoTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("remove-picture"), ...ofPicture }),
 ]);
 
-/** What to say when the form with this intent did not go through. */
+/** @returns the error message if the form with this intent failed */
 export function seoFailure(intent: unknown): string {
 	return intent === "reset-seo" ? SEO_RESET_FAILED : SEO_SAVE_FAILED;
 }

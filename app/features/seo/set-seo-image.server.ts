@@ -9,8 +9,8 @@ import type { SeoImageName, SeoOwner } from "./schema.ts";
 const COLUMNS = { og_image: "ogImageId", twitter_image: "twitterImageId" } as const;
 
 /**
- * Puts an upload in the place of the picture that stands on cards of the page.
- * @throws AppError `forbidden` where the plan holds none; `not_found`; what `storeUpload` throws
+ * Replaces the picture on cards of the page with an upload.
+ * @throws AppError `forbidden` if the plan doesn't include it; `not_found`; the errors of `storeUpload`
  */
 export async function setSeoImage({
 	owner,
@@ -29,8 +29,8 @@ export async function setSeoImage({
 }
 
 /**
- * Says in words what the picture shows. Does nothing where there is none.
- * @throws AppError `forbidden` where the plan holds none; `not_found`
+ * Sets the alt text of the picture. Does nothing if there is no picture.
+ * @throws AppError `forbidden` if the plan doesn't include it; `not_found`
  */
 export async function describeSeoImage({
 	owner,
@@ -50,8 +50,8 @@ export async function describeSeoImage({
 }
 
 /**
- * Takes the picture away. Does nothing where there is none.
- * @throws AppError `forbidden` where the plan holds none; `not_found`
+ * Removes the picture. Does nothing if there is none.
+ * @throws AppError `forbidden` if the plan doesn't include it; `not_found`
  */
 export async function removeSeoImage({
 	owner,

@@ -1,8 +1,8 @@
-/** https://www.sitemaps.org/protocol.html. Addresses are of our own making: none holds a character that XML minds. */
+/** https://www.sitemaps.org/protocol.html. All URLs are generated here, so none contains a character to escape. */
 
 export type SitemapEntry = { url: string; lastModified: Date | null };
 
-/** A list of pages. */
+/** Sitemap of pages. */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
 	const lines = entries.map(({ url, lastModified }) => {
 		const day = lastModified === null ? "" : `<lastmod>${lastModified.toISOString()}</lastmod>`;
@@ -11,7 +11,7 @@ export function sitemapXml(entries: readonly SitemapEntry[]): string {
 	return inDocument("urlset", lines);
 }
 
-/** A list of such lists. */
+/** Sitemap index. */
 export function sitemapIndexXml(urls: readonly string[]): string {
 	return inDocument(
 		"sitemapindex",

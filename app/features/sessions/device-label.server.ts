@@ -1,11 +1,11 @@
 import Bowser from "bowser";
 
-/** No browser says more; a longer text is somebody trying what fits. */
+/** Maximum length in characters: no real browser sends more. */
 const USER_AGENT_MAX_LENGTH = 512;
 const LABEL_MAX_LENGTH = 80;
 const UNKNOWN_DEVICE = "Unknown device";
 
-/** Names a device for the list of sessions, such as "Firefox on Linux". The raw user agent is kept nowhere. */
+/** Returns a device name for the list of sessions, such as "Firefox on Linux". The raw user agent is not stored. */
 export function deviceLabel(userAgent: string | null): string {
 	const text = userAgent?.slice(0, USER_AGENT_MAX_LENGTH).trim();
 	if (!text) return UNKNOWN_DEVICE;

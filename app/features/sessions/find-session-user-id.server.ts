@@ -11,8 +11,8 @@ const known = new LRUCache<string, { userId: string | null }>({
 });
 
 /**
- * Whose browser this is, for leaving owners out of their own statistics: cheap, and up to 30 s behind a sign-out.
- * Never decide on access with it. Without a session cookie it answers at once; it rejects while the database is away.
+ * Returns the user id of a browser's session, to exclude owners from their own analytics: cheap, and up to 30 s behind a
+ * sign-out. Never use it for access control. Returns at once without a session cookie; rejects if the database is down.
  */
 export async function findSessionUserId(cookieHeader: string | null): Promise<string | null> {
 	const token = creatorSessions.readToken(cookieHeader);

@@ -5,7 +5,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { administratorSessions, creatorSessions } from "./session-store.server.ts";
 import { newToken } from "./tokens.server.ts";
 
-/** Every UTF-16 code unit, lone surrogates too. (`unit: "binary"` builds its tables for half a second first.) */
+/** Every UTF-16 code unit, including lone surrogates. (`unit: "binary"` first builds its tables for half a second.) */
 const anyText = fc
 	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
 	.map((units) => String.fromCharCode(...units));

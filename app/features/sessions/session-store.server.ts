@@ -9,24 +9,24 @@ import { hashToken, looksLikeToken, newToken } from "./tokens.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sessions slide at most this often: one write a minute, not one per request. */
+/** Minimum time between extensions of a session: one write a minute, not one per request. */
 const EXTEND_AFTER_MS = 60_000;
 const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Lax${isSecureOrigin ? "; Secure" : ""}`;
 
-/** Each kind has a cookie and a table of its own: a token of one opens nothing of the other. */
+/** Each kind has its own cookie and table, so a token of one kind is invalid for the other. */
 type SessionKind = {
 	cookie: "session" | "admin-session";
 	table: "session" | "admin_session";
 	ownerColumn: "user_id" | "administrator_id";
-	/** How long a session lives after its last use, in milliseconds. */
+	/** Lifetime of a session after its last use, in milliseconds. */
 	ttlMs: number;
-	/** The same for one that is to be remembered. */
+	/** Lifetime of a remembered session after its last use, in milliseconds. */
 	rememberedTtlMs: number;
 };
 
 export type StoredSession = {
 	sessionId: string;
-	/** The creator's or the administrator's id. */
+	/** Id of the creator or the administrator. */
 	ownerId: string;
 	remember: boolean;
 	lastUsedAt: Date;
@@ -45,17 +45,17 @@ export const administratorSessions = createSessionStore({
 	table: "admin_session",
 	ownerColumn: "administrator_id",
 	ttlMs: 12 * HOUR_MS,
-	// Nothing remembers an administrator.
+	// Administrators' sessions are never remembered.
 	rememberedTtlMs: 12 * HOUR_MS,
 });
 
-/** Sessions of one kind. The cookie carries a random token, the row its SHA-256. */
+/** Creates the store for sessions of one kind. The cookie contains a random token, the row its SHA-256. */
 function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs }: SessionKind) {
-	// `__Host-` makes the browser refuse the cookie from any other host or path, but it only exists over https.
+	// `__Host-` makes the browser refuse the cookie from any other host or path, but it requires https.
 	const cookieName = isSecureOrigin ? `__Host-${cookie}` : cookie;
 	const ttlOf = ({ remember }: { remember: boolean }) => (remember ? rememberedTtlMs : ttlMs);
 
-	/** The `Set-Cookie` value that carries `token` for as long as its session lives. */
+	/** @returns the `Set-Cookie` value that stores `token` for the lifetime of its session */
 	function setCookie({ token, remember }: { token: string; remember: boolean }): string {
 		return `${cookieName}=${token}; Max-Age=${ttlOf({ remember }) / 1000}; ${ATTRIBUTES}`;
 	}
@@ -64,10 +64,10 @@ function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs
 		cookieName,
 		setCookie,
 
-		/** The `Set-Cookie` value that removes the session from the browser. */
+		/** @returns the `Set-Cookie` value that removes the session from the browser */
 		clearCookie: (): string => `${cookieName}=; Max-Age=0; ${ATTRIBUTES}`,
 
-		/** The token in a `Cookie` header, or null when there is none or it is garbage. */
+		/** @returns the token in a `Cookie` header, or null if it is missing or malformed */
 		readToken(cookieHeader: string | null): string | null {
 			if (!cookieHeader?.includes(cookieName)) return null;
 			for (const pair of cookieHeader.split(";")) {
@@ -79,7 +79,7 @@ function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs
 			return null;
 		},
 
-		/** Begins a session with a token of its own. @returns the `Set-Cookie` value that carries it */
+		/** Starts a session with a new token. @returns the `Set-Cookie` value with the token */
 		async begin(
 			{
 				ownerId,
@@ -106,7 +106,7 @@ function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs
 			return setCookie({ token, remember });
 		},
 
-		/** The living session that `token` opens, or null. Whether its owner may still come in, the caller finds out. */
+		/** @returns the unexpired session of `token`, or null. The caller checks whether its owner still has access. */
 		async find(token: string | null, clock: Clock = systemClock): Promise<StoredSession | null> {
 			if (token === null) return null;
 			const [row] = await query<StoredSession>({
@@ -120,14 +120,14 @@ function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs
 			return row ?? null;
 		},
 
-		/** Moves the session's end on from now, once a minute. @returns whether it did; the cookie has to follow then */
+		/** Extends the session from now, once a minute. @returns whether it did; if so, the cookie must be sent again */
 		async extend(
 			{ sessionId, remember, lastUsedAt }: Omit<StoredSession, "ownerId">,
 			clock: Clock = systemClock,
 		): Promise<boolean> {
 			const now = clock.now();
 			if (now.getTime() - lastUsedAt.getTime() < EXTEND_AFTER_MS) return false;
-			// An UPDATE finds nothing once the session was ended meanwhile, so sliding never revives one.
+			// An UPDATE matches no row once the session has ended, so extending never revives it.
 			const extended = await query({
 				name: `extend-${table}`,
 				text: `UPDATE ${table} SET last_used_at = $2, expires_at = $3 WHERE id = $1 RETURNING id`,
@@ -136,7 +136,7 @@ function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs
 			return extended.length > 0;
 		},
 
-		/** Ends the session that `token` opens, if there is one: from then on its cookie is worth nothing anywhere. */
+		/** Ends the session of `token`, if there is one: its cookie is invalid from then on. */
 		async end(token: string | null): Promise<void> {
 			if (token === null) return;
 			await query({
@@ -145,7 +145,7 @@ function createSessionStore({ cookie, table, ownerColumn, ttlMs, rememberedTtlMs
 			});
 		},
 
-		/** Deletes the sessions that are over. */
+		/** Deletes expired sessions. */
 		async purge(now: Date): Promise<void> {
 			await query({ text: `DELETE FROM ${table} WHERE expires_at <= $1`, values: [now] });
 		},

@@ -7,11 +7,11 @@ import { type QrFormat, sendQrCode } from "./send-qr-code.server.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The code that leads to a link by the address that counts it, as a file for whoever knows that address: it says nothing
- * else. A link that is hidden or not due yet has one too, for what is printed ahead of time. Where visitors get no page
- * they get no code of its links either; its owner does.
+ * Responds with a QR code of a link's counted address, as a file for anyone who knows that address: it reveals nothing
+ * else. Hidden and scheduled links have a code too, so that it can be printed in advance. If the page is not public,
+ * only its owner gets the codes of its links.
  *
- * @param viewerId who is signed in, if anyone
+ * @param viewerId id of the signed-in user, if any
  */
 export async function answerLinkQrCode({
 	linkId,

@@ -5,8 +5,8 @@ import { env } from "#app/platform/env.server.ts";
 import { type QrFormat, sendQrCode } from "./send-qr-code.server.ts";
 
 /**
- * The code that leads to a page, as a file for whoever asks: where visitors get no page, they get no code either, and
- * a former username leads to the code of the present one. `?channel={slug}` is the code of that channel's address.
+ * Responds with a page's QR code as a file. If the page is not public, neither is its code. A former username redirects
+ * to the code of the current one. `?channel={slug}` selects the code of that channel's address.
  */
 export async function answerQrCode({
 	username,
@@ -34,7 +34,7 @@ export async function answerQrCode({
 			});
 		}
 		case "moved":
-			// Not kept: the former name may be taken back.
+			// Not cached: the former username may be taken back.
 			return redirect(`/${outcome.username}/qr.${format}${search}`, {
 				status: 301,
 				headers: { "Cache-Control": "no-cache" },

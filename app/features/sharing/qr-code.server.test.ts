@@ -6,7 +6,7 @@ import { makeQrCode, qrCodePng, qrCodeSvg } from "./qr-code.server.ts";
 const ADDRESS = "https://links.example.com/anna";
 const QUIET_ZONE = 4;
 
-/** Whether each module is dark, row by row, quiet zone included: looked up in the middle of where it is drawn. */
+/** Whether each module is dark, row by row, quiet zone included: samples the center of each module. */
 async function readModules(file: Buffer, size: number): Promise<boolean[]> {
 	const { data, info } = await sharp(file)
 		.flatten({ background: "#fff" })

@@ -3,15 +3,15 @@ import { qrCodePng, qrCodeSvg } from "./qr-code.server.ts";
 
 export type QrFormat = "svg" | "png";
 
-/** What goes private takes its code along within the hour. */
+/** Cached for an hour, so the code of a page that turns private disappears within the hour. */
 const CACHE_FOR_AN_HOUR = "public, max-age=3600";
 const NO_STORE = "no-store";
 
 /**
- * The code of an address as a file.
- * @param address absolute
- * @param fileName without its ending
- * @param isPublic whether everyone gets it
+ * Responds with the QR code of an address, as a file.
+ * @param address absolute URL
+ * @param fileName file name without extension
+ * @param isPublic whether the code is available to everyone
  */
 export async function sendQrCode({
 	address,
@@ -34,7 +34,7 @@ export async function sendQrCode({
 		"Content-Disposition": `inline; filename="${fileName}.${format}"`,
 		"Content-Security-Policy": "default-src 'none'",
 	};
-	// Includes, because compression on the way makes the tag a weak one.
+	// Uses `includes`, because compression on the way makes the ETag a weak one.
 	if (request.headers.get("If-None-Match")?.includes(etag)) {
 		return new Response(null, { status: 304, headers });
 	}

@@ -7,7 +7,7 @@ import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";
 import { lockedMessage, type SaveTheme, THEME_FAILED_MESSAGE } from "./schema.ts";
 
-/** The answer to the theme's form. A preset that the plan does not hold leaves the rest of the form to be saved. */
+/** Answers the theme form. If the plan doesn't include the preset, the rest of the form is still saved. */
 export function answerThemeEdit({
 	request,
 	owner,
@@ -20,7 +20,7 @@ export function answerThemeEdit({
 	edit: SaveTheme;
 }) {
 	const { version, preset, buttonShape } = edit;
-	// A form that was made on a lower plan has not all the fields: what it does not have stays as it is.
+	// The form of a lower plan has fewer fields: values without a field stay unchanged.
 	const isSent = (name: string) => name in submission.payload;
 	const sent = COLOR_NAMES.filter((name) => isSent(name) || edit[name] !== undefined);
 	const colors = Object.fromEntries(sent.map((name) => [name, edit[name] || null]));

@@ -4,8 +4,8 @@ import { getStoredTheme } from "./queries.server.ts";
 import { saveTheme } from "./save-theme.server.ts";
 
 /**
- * Puts the page in one of the presets; whatever else its theme holds stays.
- * @throws AppError as `saveTheme` does
+ * Applies a preset to the page; the rest of its theme stays.
+ * @throws AppError the errors of `saveTheme`
  */
 export async function choosePreset({
 	owner,

@@ -7,20 +7,20 @@ import {
 import type { ColorName } from "#app/features/page/presets.ts";
 import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 
-/** A text of the page on what lies behind it. */
+/** A text color of the page with its background. */
 export type ContrastPair = {
-	/** The colour that is the pair's to change. */
+	/** The color to change if the contrast is too low. */
 	name: ColorName;
 	label: string;
 	color: string;
-	/** The lowest, where what lies behind has several colours. 1 to 21. */
+	/** Contrast ratio, 1 to 21; the lowest if the background has several colors. */
 	ratio: number;
 	passes: boolean;
-	/** The nearest colour to `color` that passes; `color` itself where it does. */
+	/** The nearest color to `color` that passes; `color` itself if it passes. */
 	nearest: string;
 };
 
-/** Every pair that a visitor has to read, in the order of the page. */
+/** All pairs that visitors have to read, in the order of the page. */
 export function contrastPairs(theme: PageTheme): ContrastPair[] {
 	const colors = themeColors(theme);
 	const page = pageBackgrounds(theme);

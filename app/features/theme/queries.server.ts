@@ -6,7 +6,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { StoredTheme } from "./schema.ts";
 import { pickColors } from "./shown-theme.server.ts";
 
-/** What the appearance form is filled from. @throws AppError `not_found` */
+/** Returns the initial values of the appearance form. @throws AppError `not_found` */
 export async function getStoredTheme(owner: PageOwner, tx: Tx = db): Promise<StoredTheme> {
 	const row = await tx.theme.findUnique({
 		where: { profileId: owner.profileId, profile: { userId: owner.userId } },

@@ -13,10 +13,10 @@ import { getStoredTheme } from "./queries.server.ts";
 import { lockedMessage, type StoredTheme } from "./schema.ts";
 
 /**
- * Saves the theme over the row that the form was filled from. What the owner's tier does not hold stays as it is stored,
- * so that an upgrade brings it back. @returns what is stored now
- * @throws AppError `forbidden` for a preset, a colour or CSS that the tier does not hold; `conflict` when the row has
- * changed since, unless to the very same theme; `not_found`
+ * Saves the theme, based on the row version that the form was filled from. What the owner's tier doesn't include stays
+ * as stored, so that an upgrade restores it. @returns the stored values
+ * @throws AppError `forbidden` for a preset, a color or CSS that the tier doesn't include; `conflict` if the row has
+ * changed since to another theme; `not_found`
  */
 export async function saveTheme({
 	owner,
@@ -27,9 +27,9 @@ export async function saveTheme({
 	customCss,
 }: Pick<StoredTheme, "version" | "preset" | "buttonShape"> & {
 	owner: PageEditor;
-	/** Null: the preset's. Left out: as it is stored. */
+	/** Null resets to the preset's color; a missing color stays as stored. */
 	colors: ColorChanges;
-	/** Left out: as it is stored. */
+	/** If missing, the stored CSS stays. */
 	customCss?: string | undefined;
 }): Promise<StoredTheme> {
 	return changePage(owner, async (tx) => {
@@ -74,7 +74,7 @@ export async function saveTheme({
 const COLORS_LOCKED = "These colors are part of a higher plan. Upgrade to choose them.";
 const CSS_LOCKED = "Custom CSS is part of a higher plan. Upgrade to use it.";
 
-/** From the account itself: a session may have been read before the plan changed. */
+/** Reads the tier from the account: the session may have been read before the plan changed. */
 function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: Tier }> {
 	return tx.user.findUniqueOrThrow({ where: { id: owner.userId }, select: { tier: true } });
 }

@@ -15,12 +15,12 @@ import {
 } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 
-/** The appearance tab's form. Safe in the browser. */
+/** Forms of the appearance tab. Safe in the browser. */
 
-/** How long after the last change the theme saves itself. */
+/** Delay of autosave after the last change, in milliseconds. */
 export const THEME_SAVE_DELAY_MS = 1_000;
 
-/** Characters. Far more than any page needs, and read in a few milliseconds. */
+/** Maximum length in characters: far more than any page needs, and parsed in a few milliseconds. */
 export const MAX_CUSTOM_CSS_LENGTH = 20_000;
 
 export const THEME_FAILED_MESSAGE = "Failed to update theme";
@@ -28,20 +28,20 @@ export const THEME_FAILED_MESSAGE = "Failed to update theme";
 export const DASHBOARD_THEMES = ["system", "light", "dark"] as const;
 export type DashboardTheme = (typeof DASHBOARD_THEMES)[number];
 
-/** As it is stored, whatever the tier shows of it. */
+/** The theme as stored, whatever the tier shows of it. */
 export type StoredTheme = {
 	version: number;
 	preset: PresetId;
 	buttonShape: ButtonShape;
 	colors: CustomColors;
-	/** As typed. */
+	/** CSS as typed. */
 	customCss: string;
 };
 
-/** A part of the creator's own CSS that the page does not carry. `line` counts from 1. */
+/** A part of the creator's custom CSS that the page leaves out. `line` counts from 1. */
 export type DroppedCss = { line: number; text: string; reason: string };
 
-/** Empty for the preset's own. */
+/** A color; empty for the preset's own. */
 const colorSchema = z
 	.string()
 	.trim()
@@ -57,14 +57,14 @@ const colorFields = Object.fromEntries(COLOR_NAMES.map((name) => [name, colorSch
 
 const saveThemeFields = z.object({
 	intent: z.literal("save-theme"),
-	/** Of the row that the form was filled from; a column of 32 bits. */
+	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	preset: z.enum(PRESET_IDS, { error: "Choose one of the themes" }),
 	buttonShape: z.enum(BUTTON_SHAPES, { error: "Choose one of the shapes" }),
 	...colorFields,
 	customCss: z
 		.string()
-		// Browsers send line ends of two characters.
+		// Browsers send line breaks as CRLF.
 		.overwrite((typed) => typed.replace(/\r\n?/g, "\n").replaceAll("\u0000", ""))
 		.max(MAX_CUSTOM_CSS_LENGTH, {
 			error: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
@@ -75,8 +75,8 @@ const saveThemeFields = z.object({
 export type SaveTheme = z.infer<typeof saveThemeFields>;
 
 /**
- * The form as a tier may send it. A preset that the tier does not hold is a preview: the stored one stays, and everything
- * else is saved.
+ * The form of a tier. A preset that the tier doesn't include is a preview: the stored preset stays, and everything else
+ * is saved.
  */
 export function saveThemeSchema({ tier, stored }: { tier: Tier; stored: PresetId }) {
 	const may = entitlementsOf(tier).presets;
@@ -85,7 +85,7 @@ export function saveThemeSchema({ tier, stored }: { tier: Tier; stored: PresetId
 	);
 }
 
-/** Both forms of the appearance tab. A theme may come in the shape of old. */
+/** Both forms of the appearance tab. A theme may come in the legacy format. */
 export function appearanceTabSchema(facts: { tier: Tier; stored: PresetId }) {
 	return z.preprocess(
 		fromLegacyTheme,
@@ -98,13 +98,13 @@ const dashboardThemeSchema = z.object({
 	theme: z.enum(DASHBOARD_THEMES),
 });
 
-/** Says to which plan a preset belongs. */
+/** @returns the message that names the plan of a preset */
 export function lockedMessage(preset: PresetId): string {
 	const { name, tier } = presets[preset];
 	return `${name} is part of ${PLANS[tier].name}. Upgrade to use it, or choose another theme.`;
 }
 
-/** Of the fields; what is empty is the preset's. */
+/** @returns the custom colors in the fields; empty fields keep the preset's color */
 export function colorsOf(fields: Partial<Record<ColorName, string | undefined>>): CustomColors {
 	return Object.fromEntries(
 		COLOR_NAMES.flatMap((name) => {
@@ -115,8 +115,8 @@ export function colorsOf(fields: Partial<Record<ColorName, string | undefined>>)
 }
 
 /**
- * A theme in the shape of old, `{ mode, accentColor, backgroundColor, textColor }`, as fields of the one there is now.
- * What is in the new shape already, or in none, comes back as it is; a field of the new shape wins over an old one.
+ * Converts a theme in the legacy format, `{ mode, accentColor, backgroundColor, textColor }`, to the current fields.
+ * Input in the current format, or in neither, is returned unchanged; current fields take precedence over legacy ones.
  */
 export function fromLegacyTheme(input: unknown): unknown {
 	if (typeof input !== "object" || input === null || Array.isArray(input)) return input;

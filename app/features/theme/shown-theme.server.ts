@@ -4,18 +4,18 @@ import type { ColorName } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { sanitiseCustomCss } from "./custom-css/sanitise-custom-css.server.ts";
 
-/** A theme's row as it comes out of the database: checked when it was stored, and trusted no further here. */
+/** A theme's row as read from the database: validated when it was stored, and validated again here. */
 export type ThemeRow = {
 	preset: string;
 	customColors: unknown;
 	buttonShape: string;
-	/** As typed. */
+	/** CSS as typed. */
 	customCss: string;
 };
 
 /**
- * The theme a page is shown in: what its tier may have of what is stored. What is stored stays as it is, so that
- * an upgrade brings it back.
+ * Returns the theme in which a page is shown: the stored theme, limited to what its tier includes. The stored theme is
+ * not changed, so that an upgrade restores it.
  */
 export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): PageTheme {
 	const may = entitlementsOf(tier);
@@ -27,7 +27,7 @@ export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): Page
 	};
 }
 
-/** The colours among `stored` that have one of these names and are colours. */
+/** @returns the valid colors in `stored` with one of these names */
 export function pickColors(stored: unknown, names: readonly ColorName[]): CustomColors {
 	if (typeof stored !== "object" || stored === null) return {};
 	const values = new Map<string, unknown>(Object.entries(stored));

@@ -6,7 +6,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { ListPager } from "./list-pager.tsx";
 
-/** By which of its addresses the page was opened: its own, and those of its channels. */
+/** Views by the address that visitors opened: the page's own, and those of its channels. */
 export function Addresses({
 	username,
 	channels,
@@ -60,7 +60,7 @@ function AddressRow({
 	name,
 	counts,
 }: {
-	/** Null of a channel that is gone. */
+	/** Path of the address; null for a deleted channel. */
 	path: string | null;
 	name: string;
 	counts: Counts;

@@ -11,7 +11,7 @@ import { NewAndReturning } from "./new-and-returning.tsx";
 import { Overview } from "./overview.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
-/** A page's numbers of one time. Each group says by itself when it could not be read. */
+/** A page's analytics for one period. Each group shows its own error if it can't be read. */
 export function AnalyticsReport({
 	parts,
 	username,
@@ -66,7 +66,7 @@ export function AnalyticsReport({
 	);
 }
 
-/** With the years only where there is more than one. */
+/** Describes the period; years are shown only if there is more than one. */
 function describeSpan({ span, numbers }: ReportParts): string {
 	const first = numbers?.series[0]?.at;
 	if (span.unit === "hour") {

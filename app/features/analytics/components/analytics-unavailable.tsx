@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The numbers could not be read. Nothing is shown in their place: a zero would be a lie. */
+/** Shown if analytics can't be read, in place of all numbers: zeros would be wrong. */
 export function AnalyticsUnavailable({ search }: { search: string }) {
 	return (
 		<Notice

@@ -11,7 +11,7 @@ import { ListPager } from "./list-pager.tsx";
 
 type Pages = Pick<ReportLists, "paging"> & { search: string };
 
-/** Where visitors come from and what they look with. */
+/** Sources, countries, devices and browsers of visitors. */
 export function Breakdowns({
 	breakdowns,
 	lists,
@@ -55,7 +55,7 @@ export function Breakdowns({
 	);
 }
 
-/** For a plan that does not hold them. */
+/** Shown for a plan that doesn't include breakdowns. */
 export function BreakdownsLocked() {
 	return (
 		<Notice action={<PlansLink size="sm" />}>
@@ -76,7 +76,7 @@ function Slices({
 	label: string;
 	name: ListName;
 	slices: readonly Slice[];
-	/** Visitors of the whole list. */
+	/** Total number of visitors in the list. */
 	whole: number;
 	pages: Pages;
 	icon?: (value: string) => React.ReactNode;
@@ -115,7 +115,7 @@ const KIND_WORDS: Record<SourceKind, string> = {
 	referral: "referral",
 };
 
-/** "62% direct, 30% social and 8% referral." */
+/** @returns a sentence such as "62% direct, 30% social and 8% referral." */
 function describeKinds(kinds: ReportLists["sourceKinds"], whole: number): string | undefined {
 	if (whole === 0) return undefined;
 	const parts = SOURCE_KINDS.flatMap((kind) =>

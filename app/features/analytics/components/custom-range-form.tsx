@@ -4,15 +4,15 @@ import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 type Days = {
-	/** UTC days, those shown now. */
+	/** First and last UTC day of the range that is shown. */
 	from: string;
 	to: string;
-	/** The earliest and the latest that there are. */
+	/** Earliest and latest day that can be selected. */
 	oldest: string;
 	today: string;
 };
 
-/** From which day to which. */
+/** Form for the first and last day of a range. */
 export function CustomRangeForm({ from, to, oldest, today }: Days) {
 	return (
 		<Form method="get" preventScrollReset className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -44,7 +44,7 @@ function DayField({
 				{label}
 			</label>
 			<Input
-				// What is shown may be other than what was typed: it is cut to what there is.
+				// The range that is shown may differ from the typed one, because it is limited to the available days.
 				key={value}
 				id={id}
 				type="date"

@@ -3,7 +3,7 @@ import type { ReportExcluded } from "#app/features/analytics/report/report-exclu
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Section } from "#app/ui/section.tsx";
 
-/** What was seen and left out, so that a creator who counts along finds the difference. */
+/** Excluded hits, to explain differences from other analytics tools. */
 export function ExcludedTraffic({ excluded }: ReportExcluded) {
 	const parts = excluded.map(({ reason, hits }) => {
 		const [one, other] = WORDS[reason];

@@ -3,7 +3,7 @@ import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ListPager } from "./list-pager.tsx";
 
-/** Links with their clicks, and how many of a hundred views led to one. */
+/** Links with their clicks, and clicks per hundred views. */
 export function LinkClicks({
 	links,
 	paging,

@@ -6,7 +6,7 @@ import {
 import type { ReportLists } from "#app/features/analytics/report/report-lists.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
-/** The way through the pages of one of the tab's lists. */
+/** Pagination of a list on the tab. */
 export function ListPager({
 	name,
 	paging,
@@ -14,7 +14,7 @@ export function ListPager({
 }: {
 	name: ListName;
 	paging: ReportLists["paging"];
-	/** The query of the tab's address, without pages. */
+	/** Query of the tab's address, without page numbers. */
 	search: string;
 }) {
 	const current: ListPages = Object.fromEntries(

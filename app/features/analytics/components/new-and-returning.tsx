@@ -3,7 +3,7 @@ import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { NobodyCame } from "./breakdowns.tsx";
 
-/** Who came once on a day and who came back on it. Nobody is recognised on the next day. */
+/** Visitors who came once in a day and visitors who came back that day. Nobody is recognized on the next day. */
 export function NewAndReturning({ totals }: { totals: Totals }) {
 	const { visitors, returningVisitors } = totals;
 	const rows = [

@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** Before the first visit: what to do about it. */
+/** Shown before the first visit, with suggestions to get visitors. */
 export function NoVisitsYet({ pageUrl }: { pageUrl: string }) {
 	return (
 		<EmptyState

@@ -4,7 +4,7 @@ import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { formatDuration, sayDuration } from "#app/lib/format-duration.ts";
 import { type Delta, Stat, StatList } from "#app/ui/stat.tsx";
 
-/** The six numbers of a time, each with its change against the equally long time before where that is known. */
+/** The six totals of a period, each with its change from the previous period of the same length, if known. */
 export function Overview({
 	totals,
 	previous,
@@ -12,7 +12,7 @@ export function Overview({
 }: {
 	totals: Totals;
 	previous: Totals | null;
-	/** "than the 7 days before" */
+	/** Period of comparison, such as "than the 7 days before". */
 	than: string;
 }) {
 	const countOf = (name: "views" | "visitors" | "clicks") => ({
@@ -64,7 +64,7 @@ function Duration({ seconds }: { seconds: number }): ReactNode {
 	);
 }
 
-/** Nothing is said about a growth from zero, which has no measure. */
+/** Growth from zero has no percentage, so nothing is shown. */
 function growth(now: number | null, before: number | null, label: string): Delta | undefined {
 	if (now === null || before === null || before === 0) return undefined;
 	return { change: now / before - 1, label };
@@ -78,7 +78,7 @@ function bounceRate({ bounces, visits }: Totals): number | null {
 	return ratio(bounces, visits);
 }
 
-/** In seconds. */
+/** @returns the average engaged time in seconds */
 function averageTime({ engagedS, engagedVisits }: Totals): number | null {
 	return ratio(engagedS, engagedVisits);
 }

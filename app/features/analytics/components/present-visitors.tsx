@@ -3,14 +3,14 @@ import { href } from "react-router";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 
 /**
- * How many look at the page right now. The server's number, kept fresh as long as the tab is looked at; without scripts
- * there is a link to read it anew.
+ * Number of visitors on the page right now, updated by the server while the tab is visible; without scripts there is a
+ * link to reload it.
  */
 export function PresentVisitors({
 	visitors: known,
 	search,
 }: {
-	/** Null when it could not be read. */
+	/** Number of visitors; null if it can't be read. */
 	visitors: number | null;
 	search: string;
 }) {
@@ -45,7 +45,7 @@ function usePresentVisitors(known: number | null): Present {
 	const [heard, setHeard] = useState<Present | null>(null);
 	useEffect(() => {
 		let source: EventSource | null = null;
-		// A browser opens few connections to one host: tabs behind others give theirs up.
+		// Browsers limit the connections per host, so hidden tabs close theirs.
 		const follow = () => {
 			source?.close();
 			source = document.hidden ? null : new EventSource(href("/dashboard/analytics/live"));
@@ -66,7 +66,7 @@ function usePresentVisitors(known: number | null): Present {
 	return heard ?? { visitors: known, isLive: false };
 }
 
-/** "null" while the server can't tell. */
+/** Parses an event; "null" means that the server can't read the number. */
 function readNumber(data: string): number | null {
 	return /^\d+$/.test(data) ? Number(data) : null;
 }

@@ -1,7 +1,7 @@
 import { DAY_RANGES, type Range, rangeSearch } from "#app/features/analytics/report/ranges.ts";
 import { Segmented } from "#app/ui/segmented.tsx";
 
-/** The ranges as links, so that each has an address. */
+/** The ranges as links, so that each has a URL. */
 export function RangePicker({ current, hasAll }: { current: Range; hasAll: boolean }) {
 	const ranges: Array<{ label: string; range: Range }> = [
 		{ label: "24h", range: { kind: "24h" } },

@@ -8,7 +8,7 @@ const SERIES = [
 	{ label: "Clicks", unit: { one: "click", other: "clicks" } },
 ] as const;
 
-/** Views, visitors and clicks day by day, or hour by hour. */
+/** Views, visitors and clicks by day or by hour. */
 export function VisitsChart({
 	series,
 	unit,

@@ -4,7 +4,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 
-/** Says that the plan sees less than was asked for, and which see more. */
+/** Notes that the plan shows fewer days than requested, and names the plans that show more. */
 export function WindowNote({ tier, days }: { tier: Tier; days: number }) {
 	const others = TIERS.filter((plan) => plan !== tier && hasPlan(plan, tier)).map((plan) => {
 		const { analyticsDays } = entitlementsOf(plan);

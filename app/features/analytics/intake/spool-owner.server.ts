@@ -3,8 +3,8 @@ import { hostname } from "node:os";
 
 /**
  * A spool folder is named after the process that writes it, so that another process can tell whether that one
- * is still there: `<host>~<pid>~<start>`. A pid alone would not do, because it is reused (in a container it is
- * always the same); `start` is the process's start time in the kernel's ticks, 0 where the system has no /proc.
+ * is still running: `<host>~<pid>~<start>`. A pid alone is ambiguous, because it is reused (in a container it is
+ * always the same); `start` is the process's start time in kernel ticks, 0 on systems without /proc.
  */
 
 const STALE_AFTER_MS = 2 * 60 * 1000;
@@ -18,9 +18,9 @@ export function spoolFolderName(pid: number): string {
 export const ownFolderName = spoolFolderName(process.pid);
 
 /**
- * Whether nobody writes into a spool folder any more. A process of this machine is looked up; one of another
- * machine, or of a container before this one, on the same disk is given up when it has not touched its folder
- * for two minutes (`HEARTBEAT_MS` is far less).
+ * Whether the process that wrote a spool folder is gone. A process of this machine is looked up; one of another machine
+ * or an earlier container with the same disk counts as gone if it has not touched its folder for two minutes
+ * (`HEARTBEAT_MS` is far less).
  */
 export function isAbandoned(folder: { name: string; path: string }): boolean {
 	const [ownerHost, pidText, startTime] = folder.name.split("~");
@@ -36,12 +36,12 @@ function isStale(folderPath: string): boolean {
 	try {
 		return Date.now() - statSync(folderPath).mtimeMs > STALE_AFTER_MS;
 	} catch {
-		// Somebody else has just claimed it.
+		// Another process has just claimed it.
 		return false;
 	}
 }
 
-/** proc(5): the 22nd field, counted from the end of the name, which may hold spaces and parentheses. */
+/** Reads the 22nd field of proc(5), counted from the end of the name, which may contain spaces and parentheses. */
 function readStartTime(pid: number): string | null {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

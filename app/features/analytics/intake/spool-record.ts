@@ -10,23 +10,23 @@ import {
 } from "../codes.ts";
 import { startOfDay, startOfHour, toUtcDay } from "../utc-day.ts";
 
-/** A view, a click or a beacon that counts. */
+/** A view, click or beacon that is counted. */
 export type VisitEvent = {
 	kind: EventKind;
-	/** Milliseconds since the epoch. */
+	/** Time in milliseconds since the epoch. */
 	atMs: number;
-	/** 16 bytes in hex: who it was, for as long as the day's salt exists. */
+	/** Visitor hash, 16 bytes in hex: identifies the visitor only while the day's salt exists. */
 	visitor: string;
 	profileKey: number;
-	/** Of a click. */
+	/** Analytics key of the link, for a click. */
 	linkKey: number | null;
-	/** Of a view or a click: the address of the page that the visitor came by; null for the plain one. */
+	/** Analytics key of the channel through which the visitor came, for a view or click; null for none. */
 	channelKey: number | null;
-	/** Of a beacon, in seconds. */
+	/** Engaged time in seconds, for a beacon. */
 	engagedS: number | null;
-	/** Of a view; null when it came directly. */
+	/** Source, for a view; null for a direct visit. */
 	source: string | null;
-	/** Two capital letters. */
+	/** Country code, two capital letters. */
 	country: string | null;
 	/** Index into `DEVICES`. */
 	device: number;
@@ -34,9 +34,9 @@ export type VisitEvent = {
 	browser: number;
 };
 
-/** A hit that does not count. Nothing else of it is kept. */
+/** A hit that is not counted. Nothing else about it is stored. */
 export type ExcludedHit = {
-	/** When the UTC hour began, in milliseconds since the epoch: the minute would say more than is needed. */
+	/** Start of the UTC hour, in milliseconds since the epoch: an exact time is not needed. */
 	hourMs: number;
 	profileKey: number;
 	reason: ExclusionReason;
@@ -44,11 +44,11 @@ export type ExcludedHit = {
 
 export type SpoolRecord = VisitEvent | ExcludedHit;
 
-/** What one beacon can say: half an hour. */
+/** Maximum engaged time of one beacon in seconds: half an hour. */
 export const MAX_ENGAGED_S = 1_800;
 
 const EXCLUDED = 0;
-/** A damaged time must not ask for a partition in every month until the year 9999. */
+/** Earliest accepted time: a damaged one must not create a partition for every month until the year 9999. */
 export const EARLIEST_MS = Date.UTC(2000, 0);
 export const LATEST_MS = Date.UTC(2100, 0);
 
@@ -57,7 +57,7 @@ const MAX_SOURCE_CHARS = 100;
 const NULL = "\\N";
 
 /**
- * Records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `staging`
+ * Encodes records as lines of PostgreSQL's COPY text format, each with its newline, with the columns of `staging`
  * (staging-tables.server.ts): so a file is sent to the database as it is.
  */
 export function encodeRecords(records: readonly SpoolRecord[]): Buffer {
@@ -82,10 +82,10 @@ function escapeText(text: string): string {
 }
 
 /**
- * Reads a line (without its newline) that the database has refused, for what a damaged file still says. Lines of the
- * versions before, JSON arrays, are read too.
+ * Decodes a line (without its newline) that the database has refused, to recover what is valid in a damaged file. Also
+ * decodes lines of earlier versions, which are JSON arrays.
  *
- * @returns null for a line that says nothing the tables could hold: one bad line must not hold up the rest
+ * @returns null for a line that the tables can't store: one bad line must not hold up the rest
  */
 export function decodeRecord(line: string): SpoolRecord | null {
 	const fields = line.startsWith("[") ? readJsonLine(line) : readCopyLine(line);
@@ -93,7 +93,7 @@ export function decodeRecord(line: string): SpoolRecord | null {
 	return fields.kind === EXCLUDED ? toExcluded(fields) : toEvent(fields);
 }
 
-/** What a line says, believed in nothing yet. */
+/** Fields of a line before validation. */
 type Fields = Record<keyof VisitEvent | "reason", unknown>;
 
 function readCopyLine(line: string): Fields | null {
@@ -230,7 +230,7 @@ function isSourceName(value: unknown): value is string {
 
 function isDay(value: unknown): value is string {
 	if (typeof value !== "string" || !/^20\d\d-\d\d-\d\d$/.test(value)) return false;
-	// "2026-02-31" parses, as a day of March.
+	// "2026-02-31" is parsed as a day in March.
 	const startMs = startOfDay(value);
 	return !Number.isNaN(startMs) && toUtcDay(startMs) === value;
 }

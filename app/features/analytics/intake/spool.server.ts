@@ -19,20 +19,20 @@ import type { SpooledBatch } from "./merge-batches.server.ts";
 import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
 import { encodeRecords, type SpoolRecord } from "./spool-record.ts";
 
-/** The least that one transaction can take, so few that even a starved database lands them within a statement's time-out. */
+/** Events per file, the least that a transaction stores: few enough for a slow database within a statement's timeout. */
 const BATCH_EVENTS = 2_000;
-/** About 3 million visits: a day of outage at 35 a second. Beyond it visits are dropped, and their number logged. */
+/** About 3 million visits: a day of outage at 35 a second. Above it, visits are dropped and their number is logged. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const FILE_SUFFIX = ".visits";
 const NEWLINE = 10;
 
-/** At most this many turns of the event loop are served by one write while visits keep arriving: under a millisecond. */
+/** Maximum number of event loop turns that one write covers while visits keep arriving: under a millisecond. */
 const MAX_TURNS_TOGETHER = 8;
 
-/** At most this much is kept in memory beside the files, about 25,000 visits, to spare reading back what was just written. */
+/** Maximum bytes kept in memory besides the files, about 25,000 visits, to avoid reading back recent writes. */
 const MAX_REMEMBERED_BYTES = 2 * 1024 * 1024;
 
-/** Visits that are written together, by one system call, and what their callers wait for. */
+/** Visits that are written by one system call, and the promise that their callers wait for. */
 type Turn = {
 	records: SpoolRecord[];
 	seen: number;
@@ -40,24 +40,24 @@ type Turn = {
 	written: PromiseWithResolvers<void>;
 };
 
-/** A file that is no longer written to; what is in it is applied as one batch under the id in its name. */
+/** A file that is no longer written to; its content is applied as one batch with the id in its name. */
 export type SealedFile = {
 	id: string;
 	path: string;
 	bytes: number;
-	/** What is in the file, where this process wrote it lately; null when it has to be read. */
+	/** Content of the file if this process wrote it recently; null if it must be read. */
 	lines: readonly Buffer[] | null;
 };
 
 /**
- * Visits on their way to the database, as files under `folder`: the queue itself, so that a process that dies
- * loses nothing it has answered, and an outage needs no memory.
+ * Queue of visits for the database, as files in `folder`, so that a process that dies loses no visit that it has
+ * acknowledged, and an outage needs no memory.
  *
- * Each file is one batch: it is written, then sealed, then applied, then removed. Its name is the batch's id and
- * its content no longer changes, so that applying it again after a crash is applying the same batch. Files of
- * processes that are gone are claimed by moving them into the own folder; a file can be moved only once.
+ * Each file is one batch: it is written, sealed, applied, then removed. Its name is the batch's id, and its content no
+ * longer changes, so applying it again after a crash applies the same batch. Files of processes that are gone are
+ * claimed by moving them into the own folder; a file can be moved only once.
  *
- * Written is what a `kill -9` can't take back. A power cut can: the files are not synced to the disk.
+ * Written data survives a `kill -9`, but not a power failure: the files are not synced to the disk.
  */
 export function createSpool({
 	folder,
@@ -82,7 +82,7 @@ export function createSpool({
 		return { id, path: file, bytes: 0, lines: [], events: 0, fd: openSync(file, "ax") };
 	}
 
-	/** A system call for one visit costs as much as for ten: while more keep arriving, it waits for them. */
+	/** A system call for one visit costs as much as for ten, so this waits while more visits keep arriving. */
 	function commitWhenQuiet(): void {
 		if (turn === null) return;
 		if (turn.records.length === turn.seen || turn.turns === MAX_TURNS_TOGETHER) {
@@ -122,7 +122,7 @@ export function createSpool({
 		if (open !== null && open.events >= BATCH_EVENTS) seal();
 	}
 
-	/** After a failed write, as on a full disk: what was written of it goes, and the file is not used again. */
+	/** After a failed write, as on a full disk, removes its incomplete data; the file is not used again. */
 	function removeHalfWritten(): void {
 		if (open === null) return;
 		try {
@@ -146,7 +146,7 @@ export function createSpool({
 		open = null;
 		closeSync(fd);
 		if (bytes === 0) {
-			// Nothing could be written to it. Kept, there would be one for each turn that a full disk lasts.
+			// The file is empty. If kept, there would be one per turn while the disk is full.
 			rmSync(file, { force: true });
 			return;
 		}
@@ -157,8 +157,8 @@ export function createSpool({
 
 	return {
 		/**
-		 * Resolves once the record is written, within a few turns of the event loop, so a caller may wait for it. Never rejects: a visitor's page must not fail over a statistic;
-		 * what could not be written is dropped and counted.
+		 * Resolves once the record is written, within a few turns of the event loop, so a caller may wait for it. Never
+		 * rejects, because analytics must not break a visitor's page; what can't be written is dropped and counted.
 		 */
 		append(record: SpoolRecord): Promise<void> {
 			if (turn === null) {
@@ -169,13 +169,13 @@ export function createSpool({
 			return turn.written.promise;
 		},
 
-		/** Ends the file being written, with everything appended so far, so that it can be applied. */
+		/** Seals the current file, with everything appended so far, so that it can be applied. */
 		seal(): void {
 			commitTurn();
 			seal();
 		},
 
-		/** The oldest sealed files, as many as hold at most `maxBytesTogether`, but at least one where there is one. */
+		/** Returns the oldest sealed files, at most `maxBytesTogether` in total, but at least one if there is any. */
 		next({ maxBytesTogether, maxFiles }: { maxBytesTogether: number; maxFiles: number }) {
 			const files: SealedFile[] = [];
 			let bytes = 0;
@@ -189,10 +189,10 @@ export function createSpool({
 
 		countSealed: () => sealed.length,
 
-		/** In files that have not been applied yet, the open one among them. */
+		/** Counts the bytes of files that have not been applied yet, including the open one. */
 		countBytes: () => bytesHeld,
 
-		/** Forgets files that have been applied. */
+		/** Removes files that have been applied. */
 		remove(files: readonly SealedFile[]): void {
 			for (const file of files) {
 				rmSync(file.path, { force: true });
@@ -203,9 +203,9 @@ export function createSpool({
 		},
 
 		/**
-		 * Takes over the files of processes that are gone.
+		 * Claims the files of processes that are gone.
 		 *
-		 * @param oldestMs a file begun earlier is removed unread: whether it has landed is no longer known
+		 * @param oldestMs time in milliseconds: older files are removed unread, as they may have been applied already
 		 */
 		claimAbandoned(oldestMs: number): void {
 			for (const name of listNames(folder)) {
@@ -219,17 +219,17 @@ export function createSpool({
 			}
 		},
 
-		/** Tells processes on other machines that this one lives. */
+		/** Signals processes on other machines that this one is running. */
 		touch(): void {
 			try {
 				const now = new Date();
 				utimesSync(ownFolder, now, now);
 			} catch {
-				// No folder: nothing has been spooled yet.
+				// The folder doesn't exist: nothing has been spooled yet.
 			}
 		},
 
-		/** Logs what was dropped since the last call. */
+		/** Logs how many visits were dropped since the last call. */
 		reportDropped(): void {
 			if (dropped.events > 0) log.error(dropped, "analytics spool: visits were dropped");
 			dropped = { events: 0, because: "" };
@@ -248,7 +248,7 @@ export function createSpool({
 		try {
 			renameSync(file, mine);
 		} catch (error) {
-			// Another process was faster.
+			// Another process claimed it first.
 			if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
 			throw error;
 		}
@@ -265,7 +265,7 @@ export function createSpool({
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The first 48 bits of a UUIDv7 are its time in milliseconds. */
+/** @returns the time in a UUIDv7 in milliseconds: its first 48 bits */
 function startTimeOf(uuid: string): number {
 	return Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
 }
@@ -283,15 +283,15 @@ function removeEmptyFolder(folder: string): void {
 	try {
 		rmdirSync(folder);
 	} catch {
-		// It has files still, or is gone already.
+		// The folder still has files, or is already removed.
 	}
 }
 
 /**
- * Gives the whole lines of a sealed file, from memory or from the disk. What a crash cut off is left out: it was never
- * acknowledged.
+ * Returns the complete lines of a sealed file, from memory or from the disk. A line that a crash truncated is left out:
+ * it was never acknowledged.
  *
- * @returns null when the file is gone: another machine took this process for dead and has it now
+ * @returns null if the file is gone: another machine took this process for dead and claimed it
  */
 export async function readSealedFile({
 	id,

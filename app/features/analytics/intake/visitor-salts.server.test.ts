@@ -86,7 +86,7 @@ test("whatever the hour, after the hourly job no salt is left that was made 48 h
 		const now = new Date(Date.UTC(2030, 5, 10, hour, 59));
 		await purgeVisitors({ now: () => now });
 		const [oldest = ""] = await storedDays();
-		// At noon of the day before it, at the earliest.
+		// Salts are created at noon of the previous day at the earliest.
 		const madeMs = Date.parse(`${oldest}T00:00:00Z`) - 12 * 3_600_000;
 		expect(now.getTime() - madeMs).toBeLessThan(48 * 3_600_000);
 	}

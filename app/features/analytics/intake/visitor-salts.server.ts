@@ -5,9 +5,9 @@ import { query } from "#app/platform/sql.server.ts";
 import { toUtcDay } from "../utc-day.ts";
 
 const SALT_BYTES = 32;
-/** How far ahead the next day's salt is made, so that the database may be away at midnight. */
+/** How early the next day's salt is created, so that the database may be unavailable at midnight. */
 const MADE_AHEAD_MS = 12 * 60 * 60 * 1000;
-/** How long a day's salt outlives its day, because two servers' clocks differ. */
+/** How long a salt is kept after its day, because servers' clocks differ. */
 const KEPT_AFTER_MS = 60 * 60 * 1000;
 const VISITOR_HEX_CHARS = 32;
 const REMEMBERED = 10_000;
@@ -15,16 +15,16 @@ const REMEMBERED = 10_000;
 type HashedVisitor = { salt: string; profileKey: number; userAgent: string; visitor: string };
 
 /**
- * The salts of one process, which turn a visitor into 16 bytes that mean nothing once the day's salt is gone.
+ * Salts of one process, which turn a visitor into a 16-byte hash that is meaningless once the day's salt is deleted.
  *
- * A salt is made here and offered to the table, whose answer wins: so all processes share it, and where the table
- * can't be reached for hours (longer than salts are made ahead) visits are still counted, under this process's own
- * salt, which is offered as soon as the database is back.
+ * A salt is created here and inserted into the table unless it has one, so all processes share it. If the table is
+ * unavailable for hours (longer than salts are created ahead), visits are still counted with this process's own salt,
+ * which is inserted as soon as the database is back.
  */
 export function createVisitorSalts(clock: Clock, isSteady = isClockSteady) {
-	/** In hex. */
+	/** Salts in hex by UTC day. */
 	const salts = new Map<string, string>();
-	/** By address: a visitor views, clicks and leaves word, and to hash each time is a tenth of what a cached page costs. */
+	/** Recent hashes by IP address: a visitor sends several hits, and a hash costs a tenth of serving a cached page. */
 	let latest = new RecentMap<string, HashedVisitor>(REMEMBERED);
 
 	function saltOf(day: string): string {
@@ -38,9 +38,9 @@ export function createVisitorSalts(clock: Clock, isSteady = isClockSteady) {
 
 	return {
 		/**
-		 * The visitor of a page on the day of `atMs`, in hex: half of a SHA-256 that begins with the secret salt.
-		 * What an HMAC adds, that nobody can extend a hash, half of it already rules out; an HMAC here would be a
-		 * tenth of what a cached page costs.
+		 * Returns the visitor of a page on the day of `atMs`, in hex: half of a SHA-256 that begins with the secret salt.
+		 * HMAC would only add protection against length extension, which truncating to half already provides, and would
+		 * cost a tenth of serving a cached page.
 		 */
 		hashVisitor(visit: { address: string; userAgent: string; profileKey: number; atMs: number }) {
 			const { address, userAgent, profileKey } = visit;
@@ -59,7 +59,7 @@ export function createVisitorSalts(clock: Clock, isSteady = isClockSteady) {
 			return visitor;
 		},
 
-		/** Agrees with the table on the salts in use, and forgets those that are over. */
+		/** Synchronizes the current salts with the table, and deletes expired ones. */
 		async share(): Promise<void> {
 			const now = clock.now().getTime();
 			const days = new Set([toUtcDay(now), toUtcDay(now + MADE_AHEAD_MS)]);
@@ -74,25 +74,25 @@ export function createVisitorSalts(clock: Clock, isSteady = isClockSteady) {
 				});
 				if (row) salts.set(day, row.salt.toString("hex"));
 			}
-			// Who is known would be counted anew when a clock that is wrong is set back.
+			// With a wrong clock, deleting a salt would count known visitors again once the clock is corrected.
 			if (!isSteady()) return;
 			const oldest = oldestSaltDay(clock);
 			for (const day of salts.keys()) {
 				if (day >= oldest) continue;
 				salts.delete(day);
-				// With the salt goes what was hashed with it.
+				// Hashes are deleted with their salt.
 				latest = new RecentMap(REMEMBERED);
 			}
 		},
 	};
 }
 
-/** The last day whose salt may exist already. */
+/** @returns the last day whose salt may exist already */
 export function latestSaltDay(clock: Clock): string {
 	return toUtcDay(clock.now().getTime() + MADE_AHEAD_MS + KEPT_AFTER_MS);
 }
 
-/** The first day whose salt may still exist: a salt lives at most 12 h before its day and 1 h after it. */
+/** @returns the first day whose salt may still exist: from 12 h before its day until 1 h after it */
 export function oldestSaltDay(clock: Clock): string {
 	return toUtcDay(clock.now().getTime() - KEPT_AFTER_MS);
 }

@@ -46,7 +46,7 @@ function tables() {
 	);
 }
 
-/** Damage to each table that a flush writes roll-ups to. */
+/** Damages each table that a flush writes roll-ups to. */
 async function damage() {
 	await query({ text: `UPDATE analytics.daily SET views = views + 1 WHERE dimension = 'total'` });
 	await query({ text: `DELETE FROM analytics.daily WHERE dimension = 'channel'` });
@@ -115,7 +115,7 @@ test("a backfill puts back what was there, in a day that goes on as well", async
 	const before = await tables();
 	await damage();
 	await backfillRollUps(TODAY, clock);
-	// Over all pages nothing is taken away: it may be of pages that are gone.
+	// Totals over all pages are not reduced: they may include deleted pages.
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 	const [daily, hourly, , visitors] = await tables();
 	expect([daily, hourly, visitors]).toEqual([before[0], before[1], before[3]]);
@@ -147,7 +147,7 @@ test("hours that are no longer kept, and pages' days that retention has deleted,
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);
 	await query({ text: `DELETE FROM analytics.daily WHERE profile_key = $1`, values: [PAGE] });
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);
-	// The window of the smallest plan and the grace are not over yet.
+	// The shortest retention period and its grace period are not over yet.
 	const sooner = { now: () => new Date("2026-06-10T12:00:00Z") };
 	expect(await verifyRollUps(TODAY, sooner)).not.toEqual([]);
 });

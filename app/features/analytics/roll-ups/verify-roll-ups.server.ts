@@ -18,22 +18,22 @@ import {
 	SUM_MONTH,
 } from "./roll-ups.server.ts";
 
-/** One number of the roll-ups that does not follow from the stored events. */
+/** A number in the roll-ups that differs from the stored events. */
 export type RollUpDifference = {
 	table: "daily" | "hourly" | "daily_platform" | "monthly";
-	/** Null over all pages. */
+	/** Analytics key of the page; null for the totals over all pages. */
 	profileKey: number | null;
-	/** A UTC day, the beginning of a UTC hour, or the first day of a month. */
+	/** UTC day, start of a UTC hour, or first day of a month. */
 	at: string;
 	dimension: string;
 	value: string;
 	count: (typeof COUNTS)[number];
 	stored: number;
-	/** Over all pages: at least, because what was counted of pages that are gone stays. */
+	/** Expected number; a minimum for the totals over all pages, because they include deleted pages. */
 	expected: number;
 };
 
-/** The days of which there may be raw events, oldest first: those of the monthly partitions, up to today. */
+/** Lists the days that may have raw events, oldest first: those of the monthly partitions, up to today. */
 export async function listRecordedDays(clock: Clock = systemClock): Promise<string[]> {
 	const partitions = await query<{ first: string; last: string }>({
 		text: `SELECT to_char(month, 'YYYY-MM-DD') AS first, to_char(month + interval '1 month -1 day', 'YYYY-MM-DD') AS last
@@ -50,9 +50,9 @@ export async function listRecordedDays(clock: Clock = systemClock): Promise<stri
 }
 
 /**
- * Works out the roll-ups of one UTC day from the raw events, as they all stand at one moment, and compares them with
- * those that are stored; with the last day of a month, or today, also the month with its days. Excluded hits leave no event and are not compared. Nor is a page's day that is so old that
- * its roll-ups may have been deleted, where they have been.
+ * Computes the roll-ups of one UTC day from a snapshot of the raw events, and compares them with the stored ones; for
+ * the last day of a month, or today, also the month with its days. Excluded hits have no events and are not compared.
+ * Neither are deleted roll-ups of a page's day that is old enough for deletion.
  */
 export async function verifyRollUps(
 	day: string,
@@ -70,12 +70,12 @@ export async function verifyRollUps(
 	});
 }
 
-/** How long a page's roll-ups are kept at least. */
+/** Minimum retention of a page's roll-ups in days. */
 const SHORTEST_WINDOW_DAYS =
 	ROLL_UP_GRACE_DAYS +
 	Math.min(...Object.values(Tier).map((tier) => entitlementsOf(tier).analyticsDays ?? Infinity));
 
-/** Fills `arrived` and `hour_count` with what the stored events of a day say, however long that takes. */
+/** Fills `arrived` and `hour_count` from the stored events of a day, without a time limit. */
 export async function workOutDay(client: PoolClient, day: string): Promise<void> {
 	await client.query("SET LOCAL statement_timeout = 0");
 	await createStagingTables(client);
@@ -105,7 +105,7 @@ function listDifferences({ stored, expected, ...place }: Comparison): RollUpDiff
 
 const SUMS = COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
 
-/** Numbers as JSON: a sum of integers is a bigint, which the driver would give as a text. */
+/** Returns numbers as JSON, because the driver returns a bigint, such as a sum of integers, as text. */
 function toJson(row: string): string {
 	return `coalesce(json_build_object(${COUNTS.map((count) => `'${count}', ${row}.${count}`)}), '{}')`;
 }
@@ -114,7 +114,7 @@ function isEqual(count: string): string {
 	return `coalesce(stored.${count}, 0) = coalesce(expected.${count}, 0)`;
 }
 
-/** $1 the day, $2 from when on hours are kept, $3 whether roll-ups of the day may be deleted */
+/** $1 = day, $2 = start of the retention of hours, $3 = whether roll-ups of the day may be deleted */
 const COMPARE = `
 	WITH day_count AS (
 		SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3
@@ -151,7 +151,7 @@ const COMPARE = `
 	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
 	ORDER BY 1, 2, 4, 5, 3`;
 
-/** $1 a day of the month */
+/** $1 = a day of the month */
 const COMPARE_MONTH = `
 	WITH expected AS (${SUM_MONTH}
 	), stored AS (

@@ -2,13 +2,13 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { Section } from "#app/ui/section.tsx";
 import { entitlementsOf } from "../entitlements.ts";
 
-/** What to do to be put on a plan, and whom to write to. */
+/** Explains how to get a plan, and whom to contact. */
 export function HowToGetPlan({
 	supportEmail,
 	user,
 }: {
 	supportEmail: string;
-	/** Null when nobody is signed in. */
+	/** Null if nobody is signed in. */
 	user: { email: string; tier: Tier } | null;
 }) {
 	const { supportHours } = entitlementsOf(user?.tier ?? "free");

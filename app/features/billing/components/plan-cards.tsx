@@ -10,17 +10,17 @@ import { hasPlan, type PaidPlan, PLANS, TIERS } from "../plans.ts";
 
 type PlanCardsProps = PlanSurroundings & {
 	supportEmail: string;
-	/** The account's; null when nobody is signed in. */
+	/** Tier of the account; null if nobody is signed in. */
 	tier: Tier | null;
-	/** The plan that was chosen on the way here. */
+	/** Plan that was chosen before signing up. */
 	plan: PaidPlan | null;
-	/** Where the person was going, kept through signing up. */
+	/** Destination after signing up. */
 	redirectTo: string | null;
 };
 
 /**
- * What each plan holds and costs. The chosen one comes first, for who reads or hears them one after the other; side by
- * side they stand in their order.
+ * Features and price of each plan. The chosen plan comes first in the document, for small screens and screen readers;
+ * side by side the plans are in their usual order.
  */
 export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
 	const inReadingOrder = TIERS.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
@@ -75,7 +75,7 @@ function PlanCard({
 	);
 }
 
-/** The way to a plan from where the person stands; nothing where there is none to go. */
+/** Button, email link or note about how to get a plan; nothing for the account's own plan. */
 function GetPlan({
 	plan,
 	isChosen,
@@ -105,5 +105,5 @@ function GetPlan({
 	);
 }
 
-/** Side by side they are in their order, whichever comes first in the document. */
+/** Visual order side by side, independent of the order in the document. */
 const PLACES = ["md:order-1", "md:order-2", "md:order-3", "md:order-4", "md:order-5"];

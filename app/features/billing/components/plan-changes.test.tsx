@@ -13,7 +13,7 @@ test("an account that never had more than Free is told nothing about a larger pl
 			footerText: false,
 			hideBranding: false,
 			mailedReports: false,
-			// All that a page on Free gathers by itself.
+			// The only use that a page on Free has by default.
 			statisticsDays: 40,
 		},
 		{ tier: "free", appName: "Links" },

@@ -2,7 +2,7 @@ import { Section } from "#app/ui/section.tsx";
 import type { Loss, PlanChanges } from "../plan-changes.ts";
 import { PLANS } from "../plans.ts";
 
-/** What waits for a larger plan, and what a smaller one would take off the page. */
+/** What a larger plan would restore, and what a smaller plan would remove from the page. */
 export function PlanChangesSections({ changes: { hidden, downgrades } }: { changes: PlanChanges }) {
 	return (
 		<>

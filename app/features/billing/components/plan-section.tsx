@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { PLANS } from "../plans.ts";
 
-/** The plan the account is on and how soon support answers, and where there is more about both. */
+/** The account's plan and support response time, with links to more about both. */
 export function PlanSection({ tier }: { tier: Tier }) {
 	return (
 		<Section title="Plan and support">

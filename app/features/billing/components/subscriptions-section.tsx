@@ -5,7 +5,7 @@ import { Row, Section } from "#app/ui/section.tsx";
 import { PLANS } from "../plans.ts";
 import type { ListedSubscription } from "../queries.server.ts";
 
-/** @param subscriptions null where they could not be read */
+/** @param subscriptions null if they couldn't be read */
 export function SubscriptionsSection({
 	subscriptions,
 }: {
@@ -40,7 +40,7 @@ function SubscriptionRow({ subscription }: { subscription: ListedSubscription })
 	);
 }
 
-/** Stripe's words. */
+/** Labels by Stripe status. */
 const STATUSES: Record<string, { label: string; tone: BadgeTone } | undefined> = {
 	active: { label: "Active", tone: "leaf" },
 	trialing: { label: "Trial", tone: "sky" },

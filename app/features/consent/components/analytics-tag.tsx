@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The web analytics service (Google Analytics). Render it only with a `GA_MEASUREMENT_ID` and a granted consent; when
- * consent is withdrawn and it goes, it counts nothing more. Hosts it needs in the content security policy: script-src
+ * The web analytics tag (Google Analytics). Render it only with a `GA_MEASUREMENT_ID` and granted consent; once consent
+ * is withdrawn and it unmounts, it counts nothing more. Hosts it needs in the content security policy: script-src
  * www.googletagmanager.com; connect-src and img-src *.google-analytics.com, *.analytics.google.com and
  * *.googletagmanager.com.
  */
@@ -11,11 +11,11 @@ export function AnalyticsTag({
 	isHydrated = true,
 	...tag
 }: Tag & {
-	/** On a page that is not, an inline script does what the effect does elsewhere. */
+	/** If false, an inline script replaces the effect, because the page runs no React in the browser. */
 	isHydrated?: boolean;
 }) {
 	const { search } = useLocation();
-	// The service is told the whole address, and one with a mailed token in it opens an account.
+	// The tag sends the whole URL, and an emailed token in it would grant access to an account.
 	if (new URLSearchParams(search).has("token")) return null;
 	return isHydrated ? <HydratedTag {...tag} /> : <StaticTag {...tag} />;
 }
@@ -30,7 +30,7 @@ function StaticTag({ measurementId, nonce }: Tag) {
 	const script = `dataLayer=[];function gtag(){dataLayer.push(arguments)}gtag("js",new Date);${config}`;
 	return (
 		<>
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it is typed by anybody */}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: contains no user input */}
 			<script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
 			<ServiceScript measurementId={measurementId} nonce={nonce} />
 		</>
@@ -44,7 +44,7 @@ function HydratedTag({ measurementId, nonce }: Tag) {
 		page[disableKey] = false;
 		const dataLayer = page.dataLayer ?? [];
 		page.dataLayer = dataLayer;
-		// The service reads `arguments` objects off this queue and ignores plain arrays.
+		// The tag reads `arguments` objects from this queue and ignores plain arrays.
 		function tell(..._values: unknown[]) {
 			// biome-ignore lint/complexity/noArguments: see above.
 			dataLayer.push(arguments);

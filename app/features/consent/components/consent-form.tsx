@@ -2,13 +2,13 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { Consent } from "../schema.ts";
 
-/** What this browser has answered, and the two buttons to answer otherwise. */
+/** This browser's answer, and two buttons to change it. */
 export function ConsentForm({
 	consent,
 	hasOptOutSignal,
 }: {
 	consent: Consent | null;
-	/** The browser says no with every request, and that holds. */
+	/** Whether the browser sends an opt-out signal with every request, which takes precedence. */
 	hasOptOutSignal: boolean;
 }) {
 	if (hasOptOutSignal) {

@@ -4,15 +4,15 @@ import { Button } from "#app/ui/button.tsx";
 
 /**
  * Asks once about web analytics, at the bottom of app and marketing pages: render it last in the body, and only while
- * there is no answer. The page has room for it at its end, and what is scrolled to stops above it (`data-asks-cookies` in
- * app.css). With scripts it goes the moment it is answered.
+ * there is no answer. The page reserves space for it at the end, and scrolling stops above it (`data-asks-cookies` in
+ * app.css). With scripts, it disappears as soon as it is answered.
  */
 export function CookieBanner() {
 	const fetcher = useFetcher();
 	const { pathname, search } = useLocation();
 	const isAnswered = fetcher.state !== "idle";
 
-	// The pressed button goes with the banner: the keyboard starts again at the page's content.
+	// The pressed button disappears with the banner, so focus moves to the page's content.
 	useEffect(() => {
 		if (isAnswered) document.getElementById("main")?.focus({ preventScroll: true });
 	}, [isAnswered]);

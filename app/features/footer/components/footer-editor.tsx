@@ -24,7 +24,7 @@ type Plan = { tier: Tier; appName: string };
 
 const ACTION = href("/dashboard/settings/footer");
 
-/** The page's last line, which saves itself; the switch that takes the default away where the plan holds it. */
+/** Form for the page's footer, which saves itself, with a switch that hides the default footer if the plan allows it. */
 export function FooterEditor({
 	accountId,
 	stored,
@@ -33,11 +33,11 @@ export function FooterEditor({
 }: Plan & {
 	accountId: string;
 	stored: StoredFooter;
-	/** The action's, when it answered this form with a page. */
+	/** Reply of the action, if it answered this form with a page. */
 	reply: FormReply<StoredFooter> | undefined;
 }) {
 	const reset = useFetcher<FormReply<StoredFooter>>();
-	// Before the page's data has been loaded anew.
+	// The reset arrives before the page's data is reloaded.
 	const taken = reset.data?.reset;
 	const isNewer = taken !== undefined && taken.version > stored.version;
 	const mayHide = entitlementsOf(plan.tier).hideBranding;

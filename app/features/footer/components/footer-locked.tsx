@@ -5,13 +5,13 @@ import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { defaultFooter } from "../schema.ts";
 
-/** For a plan without a footer of its own: what stands there, and what other plans give. */
+/** Shown for a plan without a custom footer: the default footer, and what other plans offer. */
 export function FooterLocked({
 	appName,
 	hasOwnLine,
 }: {
 	appName: string;
-	/** One is stored from a plan that had it. */
+	/** Whether a custom footer is stored from a plan that had it. */
 	hasOwnLine: boolean;
 }) {
 	return (

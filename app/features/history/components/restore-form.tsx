@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 const DIALOG_ID = "restore-version";
 
-/** Asks once, and makes the page what it was. @param when the version was kept, in words */
+/** Asks for confirmation, and restores the version. @param when time of the version, in words */
 export function RestoreForm({ when }: { when: string }) {
 	return (
 		<>

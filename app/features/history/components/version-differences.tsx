@@ -1,6 +1,6 @@
 import type { Difference } from "../differences.ts";
 
-/** What restoring a version would change: each part as it is now, and as it was then. */
+/** Differences that restoring a version would make: each part as it is now and as it was in the version. */
 export function VersionDifferences({ differences }: { differences: readonly Difference[] }) {
 	return (
 		<dl className="rows">

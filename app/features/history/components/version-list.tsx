@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ListedVersion } from "../schema.ts";
 
-/** The page's versions under the days on which they were made, newest first. */
+/** The page's versions grouped by day, newest first. */
 export function VersionList({
 	days,
 }: {
@@ -64,7 +64,7 @@ function VersionRow({
 	);
 }
 
-/** Who changed the page, to its creator. */
+/** @returns who changed the page, in words for its creator */
 export function authorInWords(author: ListedVersion["author"]): string {
 	return AUTHORS[author];
 }

@@ -22,7 +22,7 @@ import { KindChoice } from "./kind-choice.tsx";
 import { useListAddress } from "./list-part.tsx";
 
 const FORM_ID = "add-link";
-/** Of its first field. */
+/** Id of the form's first field. */
 export const NEW_TITLE_ID = `${FORM_ID}-title`;
 
 const NAMES = ["title", "url"] as const;
@@ -33,10 +33,10 @@ const OTHER_ADDRESSES = ADDRESS_RULES.slice(1)
 
 /**
  * The row that adds a link at the end.
- * @param accountId whose form it is: what was typed and not added is offered to nobody else
- * @param isFirst there is no link yet: says what this is for
- * @param isWhole the list shows every link, and so what is added
- * @param reply the action's, when it answered this form with a page
+ * @param accountId id of the form's account: unsaved input is restored only for the same account
+ * @param isFirst whether there is no link yet: the form then explains what links are for
+ * @param isWhole whether the list shows every link, and so the added one
+ * @param reply reply of the action, if it answered this form with a page
  */
 export function AddLinkForm({
 	accountId,
@@ -52,7 +52,7 @@ export function AddLinkForm({
 	const fetcher = useFetcher<LinksReply>();
 	const isHydrated = useHydrated();
 	const navigate = useNavigate();
-	// Not checked when it is left: it is empty again after each link, and leaving it so is no mistake.
+	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
 	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
 		id: FORM_ID,
 		result: fetcher.data?.result ?? reply?.result,
@@ -69,14 +69,14 @@ export function AddLinkForm({
 
 	const action = useListAddress();
 	useResend({ draft, fetcher, action, intent: "add-link" });
-	/** Of the link to be: the same form, sent once more, adds no second one. */
+	/** Id of the new link, so that submitting the same form again adds no second link. */
 	const [newId, setNewId] = useState("");
 	useEffect(() => setNewId(randomUuid()), []);
 
-	// Added: the form is empty again and ready for the next one, as soon as its fields can be used again.
+	// After a link is added, the form is reset for the next one, as soon as its fields are enabled again.
 	const { data } = fetcher;
 	const answer = fetcher.state === "idle" ? data : undefined;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once per reply.
 	useEffect(() => {
 		if (!data?.done || answer === undefined) return;
 		setNewId(randomUuid());
@@ -89,7 +89,7 @@ export function AddLinkForm({
 		void navigate(`${href("/dashboard/links")}?at=${data.addedId}`, { preventScrollReset: true });
 	}, [answer]);
 
-	// Without scripts the one field serves every kind.
+	// Without scripts, one field serves every kind.
 	const typed = LINK_KINDS.find((kind) => kind === fields.kind.value);
 	const chosen = (isHydrated && typed) || "link";
 	const { address } = KINDS[chosen];

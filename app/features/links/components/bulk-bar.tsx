@@ -8,14 +8,14 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../links-reply.ts";
 import { useListAddress } from "./list-part.tsx";
 
-/** Of the form that every row's checkbox belongs to, wherever it stands. */
+/** Id of the form that every row's checkbox belongs to, wherever it is in the document. */
 export const BULK_FORM_ID = "bulk-links";
 
 /**
- * What can be done with all links that are ticked. It floats over the list once one is; without scripts it stands below
- * the list. The checkboxes keep themselves: ticking one draws nothing but this.
+ * Actions for all checked links. The bar floats over the list once a link is checked; without scripts it is below the
+ * list. The checkboxes are uncontrolled: checking one renders nothing but this bar.
  *
- * @param count of links in the list
+ * @param count number of links in the list
  */
 export function BulkBar({
 	listRef,
@@ -24,15 +24,15 @@ export function BulkBar({
 }: {
 	listRef: RefObject<HTMLElement | null>;
 	count: number;
-	/** The list shows a part of the links. */
+	/** Whether the list shows only a part of the links. */
 	isPart: boolean;
 }) {
 	const fetcher = useFetcher<LinksReply>();
 	const formRef = useRef<HTMLFormElement>(null);
 	const [ticked, setTicked] = useState(0);
 
-	// A row that goes takes its tick along.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: again when there are more or fewer.
+	// A removed row also removes its checkbox.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of links changes.
 	useEffect(() => {
 		const list = listRef.current;
 		if (list === null) return;

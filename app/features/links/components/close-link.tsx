@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { useRowAddress } from "./list-part.tsx";
 
-/** Closes the form or the question in a link's row. */
+/** Closes the form or the confirmation in a link's row. */
 export function CloseLink({
 	id,
 	onClick,

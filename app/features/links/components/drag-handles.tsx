@@ -23,13 +23,13 @@ import { moveToIndex } from "../link-order.ts";
 
 type Item = { id: string; title: string };
 
-/** How far a press must travel to be a drag. */
+/** Minimum pointer movement of a drag, in pixels. */
 const DRAG_DISTANCE_PX = 4;
 
 /**
- * Drag-and-drop for a list that is there already: puts a handle into each row's `data-drag-slot` by portal, and moves
- * the rows themselves. So the rows, which the server rendered and somebody may be typing in, stay as they are when
- * this arrives, and only the handles render during a drag.
+ * Drag-and-drop for an existing list: renders a handle into each row's `data-drag-slot` by portal, and moves the rows
+ * themselves. So the rows, which the server rendered and which may contain unsaved input, stay as they are when this
+ * loads, and only the handles render during a drag.
  */
 export const DragHandles = memo(function DragHandles({
 	listRef,
@@ -40,16 +40,16 @@ export const DragHandles = memo(function DragHandles({
 }: {
 	listRef: RefObject<HTMLElement | null>;
 	items: readonly Item[];
-	/** The place of the first of them, counted from 0. */
+	/** Place of the first of the links, counted from 0. */
 	first: number;
-	/** How many there are, shown or not. */
+	/** Number of links, shown or not. */
 	total: number;
 	onReorder: (ids: string[], movedId: string) => void;
 }) {
 	const ids = items.map((item) => item.id);
 	const [slots, setSlots] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
 
-	// A slot goes while its row is a form, and comes back as another element.
+	// A slot is removed while its row is a form, and returns as another element.
 	useLayoutEffect(() => {
 		const list = listRef.current;
 		if (list === null) return;
@@ -127,7 +127,7 @@ function Handle({ item, slot }: { item: Item; slot: HTMLElement }) {
 	);
 }
 
-/** The same map when nothing has changed, so that what is observed does not render in circles. */
+/** Returns the same map if nothing has changed, so that observing it doesn't cause a render loop. */
 function findSlots(
 	list: HTMLElement,
 	known: ReadonlyMap<string, HTMLElement>,

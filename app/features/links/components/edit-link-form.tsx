@@ -30,7 +30,7 @@ import { LinkCode } from "./link-code.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { PositionForm } from "./position-form.tsx";
 
-/** What is kept of a form that nobody saved: everything that is typed. */
+/** Fields that a draft of an unsaved form keeps: everything that is typed. */
 const NAMES = [
 	"title",
 	"url",
@@ -44,24 +44,24 @@ const NAMES = [
 	"fallbackUrl",
 ] as const;
 
-/** What the forms of a link's row need to know beside the link. */
+/** Data that the forms of a link's row need besides the link. */
 export type EditorContext = {
-	/** How many links the page has. */
+	/** Number of links on the page. */
 	total: number;
-	/** The link as visitors see it, for the live phone; null where they don't. */
+	/** The link as visitors see it, for the live phone; null if it is hidden. */
 	pageLink: PageLink | null;
-	/** The zone that times are shown in. */
+	/** Time zone in which times are shown. */
 	timeZone: string;
 	timeZones: readonly string[];
-	/** The link's picture is uploaded by a form of its own. */
+	/** Form that uploads the link's picture. */
 	thumbnailEditor: ReactNode;
 };
 
 /**
- * Everything about a link, in the place of its row.
- * @param accountId whose form it is: what was typed and not saved is offered to nobody else
- * @param fetcher the row's, which outlives this form
- * @param reply the action's, when it answered this form with a page
+ * Form for all settings of a link, shown in place of its row.
+ * @param accountId id of the form's account: unsaved input is restored only for the same account
+ * @param fetcher fetcher of the row, which outlives this form
+ * @param reply reply of the action, if it answered this form with a page
  */
 export function EditLinkForm({
 	accountId,
@@ -89,13 +89,13 @@ export function EditLinkForm({
 		validateOn: "onBlur",
 	});
 
-	// Of the row that the words in the form are based on; a draft may be older than the row is by now.
+	// Version of the row that the form's values are based on; a draft may be based on an older one.
 	const [version, setVersion] = useState(link.version);
 	const draft = useDraft({
 		accountId,
 		form: `edit-link:${link.id}`,
 		isSaved: (typed) => {
-			// The whole form, as it was sent: it is sent again, which also closes it.
+			// A draft of a whole submitted form is submitted again, which also closes the form.
 			if ("linkId" in typed) return false;
 			const stored = formValuesOf(link, timeZone);
 			return NAMES.every((name) => (typed[name] ?? "") === stored[name]);
@@ -126,11 +126,11 @@ export function EditLinkForm({
 	const navigate = useNavigate();
 	const address = useListAddress();
 	const openAddress = useRowAddress()(link.id, "edit");
-	// The row's last answer may be of a press before this form was opened.
+	// The row's last reply may be from before this form was opened.
 	const earlierReply = useRef(fetcher.data);
 	const { settle } = draft;
 	useResend({ draft, fetcher, action: openAddress, intent: "edit-link" });
-	// Only once the list has been read anew, which closing does not do.
+	// Wait until the list is reloaded, because closing the form doesn't reload it.
 	const isDone =
 		fetcher.state === "idle" && fetcher.data !== earlierReply.current && fetcher.data?.done;
 	useEffect(() => {
@@ -281,7 +281,7 @@ function typedValues(fields: LinkFields): LinkFormValues {
 	};
 }
 
-/** Whether there is anything in what is folded away, so that nobody has to look for it. */
+/** Whether any of the collapsed options is set, so that they open expanded. */
 function hasOptions(link: EditableLink): boolean {
 	const { icon, highlight, sensitive, startsAt, endsAt, utm, fallback, broken } = link;
 	const has = icon || highlight || sensitive || startsAt || endsAt || utm || broken;
@@ -320,7 +320,7 @@ function Schedule({
 		<fieldset className="grid gap-3">
 			<legend className="mb-1.5 text-ui font-medium">Schedule</legend>
 			<div className="grid items-start gap-3 sm:grid-cols-2">
-				{/* Safari draws an empty field as if it held the present. */}
+				{/* Safari shows an empty field as if it contained the current time. */}
 				<TextField
 					field={fields.startsAt}
 					label="Show from"

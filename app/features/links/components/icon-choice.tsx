@@ -5,7 +5,7 @@ import { LinkIcon } from "#app/ui/link-icon.tsx";
 import { isLinkIconName, LINK_ICON_NAMES, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "../columns.ts";
 
-/** What stands before the link's title. @param hasFavicon the link leads to a site, which may have one of its own */
+/** Choice of the icon before the title. @param hasFavicon whether the link leads to a site, which may have a favicon */
 export function IconChoice({
 	field,
 	hasFavicon,

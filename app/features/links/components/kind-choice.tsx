@@ -1,7 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { KINDS, LINK_KINDS, type LinkKind } from "../kinds.ts";
 
-/** What is to be added: one press with a pointer, arrow keys, no script. */
+/** Choice of the kind of link to add: works with one click, with arrow keys, and without scripts. */
 export function KindChoice({ field }: { field: FieldMetadata<LinkKind | undefined> }) {
 	return (
 		<fieldset>

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
-/** The code that leads to a link, for what is printed; who scans it is counted as if they had pressed the link. */
+/** QR code of a link, for print; scans are counted as clicks. */
 export function LinkCode({ linkId }: { linkId: string }) {
 	const svg = href("/go/:linkId/qr.svg", { linkId });
 	const png = href("/go/:linkId/qr.png", { linkId });
@@ -11,7 +11,7 @@ export function LinkCode({ linkId }: { linkId: string }) {
 			<img
 				src={svg}
 				alt="QR code of this link"
-				// Where it is folded away, it is not asked for.
+				// Not loaded while it is collapsed.
 				loading="lazy"
 				width="176"
 				height="176"

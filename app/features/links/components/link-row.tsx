@@ -23,30 +23,30 @@ import { RowIcon } from "./row-icon.tsx";
 type LinkRowProps = {
 	accountId: string;
 	link: EditableLink;
-	/** The list is in the order of the page, so that a link can be moved in it. */
+	/** Whether the list is in the order of the page, so that links can be moved. */
 	isSorted: boolean;
 	isFirst: boolean;
 	isLast: boolean;
 	mode: "view" | "edit" | "delete";
-	/** Where its schedule keeps it off the page at the moment. */
+	/** Why the link's schedule hides it now; null if it doesn't. */
 	due: "later" | "over" | null;
-	/** Its clicks day by day, joined by commas; empty for none, null where they can't be told. */
+	/** Clicks per day, separated by commas; empty if there are none, null if they can't be read. */
 	clicks: string | null;
-	/** While it is a form. */
+	/** Set while the row shows the form. */
 	editor: EditorContext | undefined;
-	/** The action's, when it answered this link's edit form with a page. */
+	/** Reply of the action, if it answered this link's edit form with a page. */
 	reply: LinksReply | undefined;
-	/** Moves the link where the list shows both places. @returns whether it does */
+	/** Moves the link if the list shows both places. @returns whether it does */
 	onMove: (id: string, direction: MoveDirection) => boolean;
 };
 
-/** One link of the list: as it is, as a form, or with the question whether to delete it. */
+/** A link of the list: as a row, as a form, or with the confirmation to delete it. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const { accountId, link, mode, editor, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
 	const rowRef = useRef<HTMLLIElement>(null);
-	// The form makes way as soon as it is sent, and stays at hand for when it is refused: closing only once the answer
-	// is there would move everything below it at a moment that nobody expects.
+	// The form is hidden as soon as it is sent, and kept in case it is refused: closing it only on the reply would shift
+	// everything below at an unexpected moment.
 	const [opened, setOpened] = useState({ mode, data: fetcher.data });
 	if (opened.mode !== mode) setOpened({ mode, data: fetcher.data });
 	const isSaved = fetcher.data !== opened.data && fetcher.data?.done;
@@ -76,8 +76,8 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 });
 
 /**
- * What was pressed to open a form is gone while it is open: the focus goes in with it, and back out. The window is back
- * where it was then, however far somebody has scrolled in the form.
+ * The button that opens a form is removed while the form is open, so this moves focus into the form, and back when it
+ * closes. It also restores the scroll position from before.
  */
 function useRowFocus({
 	rowRef,
@@ -121,7 +121,7 @@ function ViewedLink({
 }: LinkRowProps & { fetcher: Fetcher }) {
 	const action = useListAddress();
 	const asked = fetcher.formData?.get("intent");
-	// What was typed into its form and is on the way.
+	// Submitted values of the link's form, until the reply arrives.
 	const sent = asked === "edit-link" ? fetcher.formData : undefined;
 	const title = textIn(sent, "title") ?? link.title;
 	const url = textIn(sent, "url") ?? link.url;
@@ -129,7 +129,7 @@ function ViewedLink({
 	const leadsNowhere = address === null;
 	const isShown = asked === "show-link" || (link.enabled && asked !== "hide-link");
 
-	/** With scripts, a move shows at once and travels with the whole order. */
+	/** With scripts, a move is shown at once and sent with the whole order. */
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		if (!(submitter instanceof HTMLButtonElement) || !submitter.value.startsWith("move-")) return;
@@ -198,7 +198,7 @@ function textIn(fields: FormData | undefined, name: string): string | undefined 
 	return typeof value === "string" ? value : undefined;
 }
 
-/** The number beside its line; nothing where nobody can tell it, which is said once above the list. */
+/** Number of clicks beside its chart; empty if it can't be read, which is stated once above the list. */
 function Clicks({ clicks }: { clicks: string | null }) {
 	if (clicks === null) return null;
 	const values = clicks === "" ? [] : clicks.split(",").map(Number);
@@ -214,7 +214,7 @@ function Clicks({ clicks }: { clicks: string | null }) {
 	);
 }
 
-/** A submit button that looks and reads as a switch, so that one press does it with scripts and without. */
+/** A submit button with the look and role of a switch, so that one click works with and without scripts. */
 function ShowSwitch({ title, isShown }: { title: string; isShown: boolean }) {
 	return (
 		<button
@@ -255,7 +255,7 @@ function MoveButton({
 	);
 }
 
-/** Opens a link's form or question in its row. The address says which, so it works without scripts. */
+/** Opens a link's form or confirmation in its row, through the URL, so it works without scripts. */
 function OpenLink({ name, link }: { name: "edit" | "delete"; link: EditableLink }) {
 	const verb = name === "edit" ? "Edit" : "Delete";
 	const props = useInPlaceLink({ to: useRowAddress()(link.id, name) });

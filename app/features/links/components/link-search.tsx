@@ -4,13 +4,13 @@ import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 
-/** Finds links by words in their title or address. The address says what is searched for, so it works without scripts. */
+/** Searches links by title or address. The search text is in the URL, so it works without scripts. */
 export function LinkSearch({ search, found }: { search: string; found: number }) {
 	return (
 		<search className="grid gap-2">
 			<Form action={href("/dashboard/links")} preventScrollReset className="flex flex-wrap gap-2">
 				<Input
-					// The field follows the address: back and forward change what is searched for.
+					// Resets the field when the URL changes, as on back and forward.
 					key={search}
 					type="search"
 					name="q"

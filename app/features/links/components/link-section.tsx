@@ -26,18 +26,18 @@ import { UndoNotice } from "./undo-notice.tsx";
 import { useLinkOrder } from "./use-link-order.ts";
 import { useStableLinks } from "./use-stable-links.ts";
 
-/** From this many links on, what is below them is out of sight. */
+/** Minimum number of links at which the content below the list is out of view. */
 const LONG_LIST_LENGTH = 6;
 
 /**
- * A part of the page's own links: the list, and the form that adds one.
- * @param nowMs when the server made the page, in milliseconds since 1970
- * @param trends each link's clicks day by day by its id; null where they can't be read
- * @param removal what was just deleted and can be brought back
- * @param editing the id of the link whose form is open, and what it needs to be one
- * @param deleting the id of the link that is being asked about
- * @param leadsTo the id of the link that the address leads to
- * @param reply the action's, when it answered with a page
+ * A part of the page's links: the list, and the form that adds one.
+ * @param nowMs time of the server's response, in milliseconds since the epoch
+ * @param trends clicks per day by link id; null if they can't be read
+ * @param removal links that were just deleted and can be restored
+ * @param editing id of the link whose form is open, and the data of that form
+ * @param deleting id of the link whose deletion is being confirmed
+ * @param leadsTo id of the link that the address points to
+ * @param reply reply of the action, if it answered with a page
  */
 export function LinkSection({
 	accountId,
@@ -65,7 +65,7 @@ export function LinkSection({
 	editing: string | null;
 	timeZone: string;
 	timeZones: readonly string[];
-	/** For the link that is being edited. */
+	/** Picture form of the link that is being edited. */
 	thumbnailEditor: ReactNode;
 	deleting: string | null;
 	leadsTo: string | null;
@@ -82,11 +82,11 @@ export function LinkSection({
 
 	const editReply = replyTo(reply, "edit-link");
 	const orderKey = order.join();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the order.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the order.
 	const inOrder = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [orderKey, byId]);
 	usePageDraft(ordering.isAhead ? { linkOrder: order } : null);
 
-	// Rows are memoised, so what they call must not change with every order.
+	// Rows are memoized, so their callbacks must not change with every order.
 	const latest = useRef({ order, change });
 	useEffect(() => {
 		latest.current = { order, change };
@@ -95,7 +95,7 @@ export function LinkSection({
 	const moveLink = useCallback((id: string, direction: MoveDirection) => {
 		const { order: before, change: save } = latest.current;
 		const after = moveInOrder(before, { id, direction });
-		// At the edge of what is shown, the server moves it.
+		// At the edge of the shown part, the server moves the link.
 		if (after.join() === before.join()) return false;
 		moved.current = { id, direction };
 		save(after, id);
@@ -107,8 +107,8 @@ export function LinkSection({
 		[],
 	);
 
-	// The pressed button moves with its row and would lose the keyboard's focus, or end up disabled at the end.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
+	// The pressed button moves with its row and would lose focus, or be disabled at the end of the list.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new order.
 	useEffect(() => {
 		if (!moved.current) return;
 		const { id, direction } = moved.current;
@@ -121,7 +121,7 @@ export function LinkSection({
 		(pressed?.disabled ? other : pressed)?.focus();
 	}, [orderKey]);
 
-	// A deleted row takes the focus with it: the list is the nearest thing that is still there, or the form after it.
+	// A deleted row loses its focus: move it to the list, or to the form if the list is empty.
 	const count = useRef(total);
 	useEffect(() => {
 		const hasShrunk = total < count.current;
@@ -130,7 +130,7 @@ export function LinkSection({
 		(listRef.current ?? document.getElementById(NEW_TITLE_ID))?.focus();
 	}, [total]);
 
-	// A link that was moved to another part of the list is followed there.
+	// If a link was moved to another part of the list, show that part.
 	useEffect(() => {
 		if (leadsTo === null || document.activeElement !== document.body) return;
 		document.querySelector<HTMLElement>(`[id="link-${leadsTo}"] [data-opens=edit]`)?.focus();
@@ -147,7 +147,7 @@ export function LinkSection({
 								<ArrowDown aria-hidden />
 								Social links
 							</a>
-							{/* The field itself, which a browser focuses. */}
+							{/* Links to the field itself, so that the browser focuses it. */}
 							<a href={`#${NEW_TITLE_ID}`} className={buttonClass({ size: "sm" })}>
 								<Plus aria-hidden />
 								Add link
@@ -265,19 +265,19 @@ function AboutClicks({ days }: { days: number | null }) {
 	);
 }
 
-/** As visitors see it; null where they don't. */
+/** @returns the link as visitors see it; null if it is hidden */
 function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
 	const isOnPage = link.enabled && dueOf(link, nowMs) === null && !isOffPage(link);
 	return isOnPage ? toPageLink(link) : null;
 }
 
-/** Where the schedule keeps a link off the page. */
+/** @returns why the schedule hides a link now; null if it doesn't */
 function dueOf({ startsAt, endsAt }: EditableLink, nowMs: number): "later" | "over" | null {
 	if (endsAt !== null && endsAt.getTime() <= nowMs) return "over";
 	return startsAt !== null && startsAt.getTime() > nowMs ? "later" : null;
 }
 
-/** Hidden, as its owner chose, because its address does not work. */
+/** Whether the link is hidden because its address is broken, as its owner chose. */
 function isOffPage({ broken, fallback }: EditableLink): boolean {
 	return broken !== null && fallback === "hide";
 }

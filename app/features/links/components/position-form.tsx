@@ -8,7 +8,7 @@ import type { LinksReply } from "../links-reply.ts";
 import type { EditableLink } from "../schema.ts";
 import { useListAddress } from "./list-part.tsx";
 
-/** Moves a link further than one place at a time, past what the list shows. */
+/** Moves a link to any place, also beyond the shown part of the list. */
 export function PositionForm({ link, total }: { link: EditableLink; total: number }) {
 	const fetcher = useFetcher<LinksReply>();
 	const id = useId();

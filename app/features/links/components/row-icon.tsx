@@ -5,7 +5,7 @@ const DRAWINGS = { edit: Pencil, up: ArrowUp, down: ArrowDown, delete: Trash2 } 
 	LucideIcon
 >;
 
-/** Every drawing once on the page: repeated in each row, they were half of what a long list weighs. */
+/** SVG symbols of all icons, once per page: repeated in each row, they were half of a long list's size. */
 export function RowIconDrawings() {
 	return (
 		<svg aria-hidden="true" className="hidden">

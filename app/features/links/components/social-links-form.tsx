@@ -16,8 +16,8 @@ import {
 } from "../schema.ts";
 
 /**
- * One field for each network; they save themselves, and then show the canonical address.
- * @param reply the action's, when it answered this form with a page
+ * One field per network. The fields save themselves, and then show the canonical address.
+ * @param reply reply of the action, if it answered this form with a page
  */
 export function SocialLinksForm({
 	accountId,
@@ -85,6 +85,6 @@ const LABELS = Object.fromEntries(
 	SOCIAL_PLATFORMS.map((platform) => [platform, brandName(platform)]),
 ) as Record<SocialPlatform, string>;
 
-/** On one line from a tablet on; what is wrong stands below the box. */
+/** Label and field on one line from tablet width on; errors are below the field. */
 const LABEL_AT_LEFT =
 	"sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-4 [&>:first-child]:sm:min-h-11 [&>:first-child]:sm:items-center [&>:nth-child(3)]:sm:col-start-2";

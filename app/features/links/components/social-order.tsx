@@ -9,12 +9,12 @@ import type { LinksReply } from "../links-reply.ts";
 import { DraggableRows, DragSlot } from "./draggable-rows.tsx";
 
 /**
- * The social icons as they stand on the page, to be put in order.
- * @param platforms in their order
+ * The social icons in the page's order, to be reordered.
+ * @param platforms platforms in the page's order
  */
 export function SocialOrder({ platforms: stored }: { platforms: readonly string[] }) {
 	const fetcher = useFetcher<LinksReply>();
-	/** The order after a drag, ahead of the server. */
+	/** The order after a drag, before the server has confirmed it. */
 	const [dragged, setDragged] = useState<readonly string[] | null>(null);
 	const platforms = fetcher.state === "idle" || dragged === null ? stored : dragged;
 	const items = useMemo(
@@ -24,9 +24,9 @@ export function SocialOrder({ platforms: stored }: { platforms: readonly string[
 	const listRef = useRef<HTMLOListElement>(null);
 	const pressed = useRef<string>(undefined);
 
-	// The button that was pressed moves with its row, and may be disabled there.
+	// The pressed button moves with its row, and may be disabled there.
 	const order = platforms.join();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new order.
 	useEffect(() => {
 		if (pressed.current === undefined) return;
 		const row = listRef.current?.querySelector(`[data-platform="${pressed.current}"]`);

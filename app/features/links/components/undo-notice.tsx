@@ -5,13 +5,13 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { type Removal, UNDO_MINUTES } from "../schema.ts";
 import { useListAddress } from "./list-part.tsx";
 
-/** Offers to bring back what was just deleted. */
+/** Offers to restore the links that were just deleted. */
 export function UndoNotice({ removal: { id, count, title } }: { removal: Removal }) {
 	const address = useListAddress();
 	return (
 		<Notice
 			role="status"
-			// In sight wherever in a long list it was deleted.
+			// Sticky, so that it is visible anywhere in a long list.
 			className="undo-notice sticky top-20 z-20 shadow-float"
 			action={
 				<>

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { href } from "react-router";
 
 /**
- * Tells the server once in which zone the account's times are to be shown: the browser's. Beside the router on purpose:
- * as a fetcher's, this would hold up or undo what somebody presses meanwhile, and where it fails nobody has to know.
+ * Sends the browser's time zone to the server once, if the account has none. Deliberately bypasses the router: a fetcher
+ * would delay or cancel other submissions, and a failure needs no message.
  */
 export function useLearnTimeZone(known: string | null): void {
 	useEffect(() => {

@@ -5,27 +5,27 @@ import type { LinksReply } from "../links-reply.ts";
 import type { EditableLink, StoredOrder } from "../schema.ts";
 
 /**
- * The order of the links as the person has it on the screen, ahead of the server: a move shows at once and is saved
- * behind it, one save at a time, each with the version that the one before it brought.
+ * Optimistic order of the links: a move is shown at once and saved in the background, one save at a time, each with the
+ * version that the previous one returned.
  */
 export function useLinkOrder({
 	links,
 	first,
 	orderVersion,
 }: {
-	/** Links that follow one another on the page. */
+	/** Consecutive links of the page. */
 	links: readonly EditableLink[];
-	/** The place of the first of them, counted from 0. */
+	/** Place of the first of the links, counted from 0. */
 	first: number;
 	orderVersion: number;
 }) {
 	const fetcher = useFetcher<LinksReply>();
 	const revalidator = useRevalidator();
-	/** Set while it is ahead of what the server has. */
+	/** Order on the screen; null if the server has the same. */
 	const [wanted, setWanted] = useState<string[] | null>(null);
 	const [conflict, setConflict] = useState<{ yours: string[]; stored: StoredOrder } | null>(null);
 	const sent = useRef<string[] | null>(null);
-	/** The link that was moved last, for what is said once the order is saved. */
+	/** Id of the link that was moved last, for the message after saving. */
 	const movedId = useRef("");
 
 	const stored = links.map((link) => link.id);
@@ -54,7 +54,7 @@ export function useLinkOrder({
 		if (sent.current === null) send(ids, orderVersion);
 	}
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: acts once on each answer.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once per reply.
 	useEffect(() => {
 		if (fetcher.state !== "idle" || sent.current === null) return;
 		const reply = fetcher.data;
@@ -62,7 +62,7 @@ export function useLinkOrder({
 		sent.current = null;
 		if (reply?.order && wanted !== null) {
 			const next = fitOrder(wanted, reply.order.ids);
-			// Compared by what they say: each is a new array, and sending the same again would never end.
+			// Compared by content: each reply has a new array, and sending the same order again would never end.
 			if (next.join() !== reply.order.ids.join()) {
 				send(next, reply.order.version);
 				return;
@@ -77,11 +77,11 @@ export function useLinkOrder({
 
 	return {
 		order,
-		/** It is on its way to the server. */
+		/** Whether the server has not confirmed the order yet. */
 		isAhead: wanted !== null,
 		change,
 		conflict,
-		/** The action's last answer, for its toast: one for several moves that were saved one after the other. */
+		/** Last reply of the action, for its toast: one toast for several consecutive moves. */
 		reply: wanted === null ? fetcher.data : undefined,
 		keepMine() {
 			if (conflict) change(fitOrder(conflict.yours, stored));

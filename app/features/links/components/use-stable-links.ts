@@ -2,8 +2,8 @@ import { useMemo, useRef } from "react";
 import type { EditableLink } from "../schema.ts";
 
 /**
- * The same links, each as the very object it was before where nothing about it has changed: what the server sends anew
- * is equal, but not the same, and every row of a long list would be drawn again.
+ * Returns the links with the identity of unchanged ones preserved: each reload creates new, equal objects, which would
+ * render every row of a long list again.
  */
 export function useStableLinks(links: readonly EditableLink[]): readonly EditableLink[] {
 	const known = useRef(new Map<string, { link: EditableLink; text: string }>());

@@ -33,15 +33,15 @@ import { DASHBOARD_NAVIGATION } from "./dashboard-tabs.ts";
 export type FramedPage = {
 	username: string;
 	published: boolean;
-	/** Whether the account waits for its deletion, and its page with it: then nothing publishes it. */
+	/** Whether the account is scheduled for deletion: its page can't be published then. */
 	isLeaving: boolean;
-	/** Absolute. */
+	/** Absolute URL. */
 	url: string;
 };
 
 /**
- * What stands around every tab of the dashboard: the header, the tabs as a rail or as a menu on a phone, and the live
- * phone as a third column or, where there is no room, in a sheet.
+ * Frame around every tab of the dashboard: the header, the tabs as a rail or as a menu on a phone, and the live
+ * phone as a third column or, on narrow windows, in a sheet.
  */
 export function DashboardFrame({
 	appName,
@@ -58,13 +58,13 @@ export function DashboardFrame({
 	tier: Tier;
 	page: FramedPage;
 	tab: DashboardTab;
-	/** Whether this tab has a form that the header's Save submits. */
+	/** Whether this tab has a form that the header's Save button submits. */
 	canSave: boolean;
-	/** The page being made, as it looks now; null beside what is not seen on it. */
+	/** Live phone with the page; null for tabs that edit nothing on the page. */
 	phone: ReactNode;
-	/** The ways to share the page, for a sheet over any tab. */
+	/** Share options, for a sheet over any tab. */
 	sharing: ReactNode;
-	/** What concerns the account and not one tab, as one or several notices. */
+	/** One or several notices about the account, shown on every tab. */
 	banner?: ReactNode;
 	children: ReactNode;
 }) {
@@ -72,7 +72,7 @@ export function DashboardFrame({
 	const previewPath = `/${page.username}?${new URLSearchParams({ preview: "true", tab })}`;
 	const hasPhone = phone !== null;
 	useEffect(preloadPages, []);
-	// Drawn while it is looked at: a closed sheet is part of the document, and of what each keystroke draws anew.
+	// Rendered only while open: a closed sheet would be in the document, and would be rendered again at each keystroke.
 	const [isPreviewOpen, setPreviewOpen] = useState(false);
 	const openPreview = () => {
 		setPreviewOpen(true);
@@ -96,7 +96,7 @@ export function DashboardFrame({
 							reloadDocument
 							variant="quiet"
 							icon={<Eye aria-hidden />}
-							// On a phone it is in the bar at the bottom.
+							// On a phone this is in the bar at the bottom.
 							className="max-lg:hidden"
 							onClick={(event) => {
 								if (hasPhone && !hasPhoneColumn()) openInstead(event, openPreview);
@@ -163,14 +163,14 @@ function hasPhoneColumn(): boolean {
 	return window.matchMedia("(width >= 80rem)").matches;
 }
 
-/** Lets a link open something over the page; without scripts, and in another tab, it leads where it says. */
+/** Opens a sheet instead of following a link; without scripts, and in another tab, the link works as usual. */
 function openInstead(event: MouseEvent, open: () => void): void {
 	if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 	event.preventDefault();
 	open();
 }
 
-/** The tabs that one goes to most, at the bottom of a phone, and the menu with all of them. */
+/** Bottom bar on a phone: the most used tabs, and the menu with all of them. */
 function BottomBar({
 	appName,
 	tier,
@@ -181,7 +181,7 @@ function BottomBar({
 	appName: string;
 	tier: Tier;
 	previewPath: string;
-	/** Null beside what is not seen on the page: then the preview is a page of its own. */
+	/** Opens the preview sheet; null on tabs that edit nothing on the page, where the preview is a page of its own. */
 	openPreview: (() => void) | null;
 	ownPage: ReactNode;
 }) {
@@ -248,7 +248,7 @@ function BarLink({ to, label, icon }: { to: string; label: string; icon: ReactNo
 	);
 }
 
-/** The phone where it has no column. */
+/** The live phone in a sheet, for windows without a column for it. */
 function PreviewSheet({
 	phone,
 	previewPath,
@@ -274,7 +274,7 @@ function PreviewSheet({
 	);
 }
 
-/** Leads to the page with all ways to share; with scripts the same opens as a sheet, over whatever is being done. */
+/** Link to the page with all share options; with scripts they open as a sheet over the current tab. */
 function ShareLink() {
 	const isThere = useLocation().pathname === href("/dashboard/share");
 	return (
@@ -300,7 +300,7 @@ function UpgradeLink() {
 	);
 }
 
-/** A private page can be published; one that is public already only has something left to save. */
+/** A private page can be published; a public one only has changes to save. */
 function PublishOrSave({ page, canSave }: { page: FramedPage; canSave: boolean }) {
 	const { pathname } = useLocation();
 	if (!page.published && !page.isLeaving) {
@@ -316,7 +316,7 @@ function PublishOrSave({ page, canSave }: { page: FramedPage; canSave: boolean }
 	return canSave ? <SaveButton /> : null;
 }
 
-/** Saves everything that is open: the form that saves itself and, one after the other, those with buttons of their own. */
+/** Saves all open forms: the one that saves itself and, one after the other, those with buttons of their own. */
 function SaveButton() {
 	const rest = useRef<HTMLFormElement[]>([]);
 	const { state } = useNavigation();
@@ -338,12 +338,12 @@ function SaveButton() {
 	);
 }
 
-/** Its button carries the intent. */
+/** Submits with the form's button, which carries the intent. */
 function submit(form: HTMLFormElement | undefined): void {
 	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));
 }
 
-/** Where the creator's own page is, and the way out. */
+/** Link to the creator's own page, and the sign-out button. */
 function OwnPage({ page }: { page: FramedPage }) {
 	return (
 		<div className="grid gap-5">

@@ -11,7 +11,7 @@ import { href } from "react-router";
 import type { DashboardTab } from "#app/features/page/dashboard-tab.ts";
 import type { NavItem } from "#app/ui/tabs.tsx";
 
-/** The tabs of the dashboard, in their order. */
+/** The tabs of the dashboard, in order. */
 export const DASHBOARD_NAVIGATION: readonly (NavItem & { tab: DashboardTab })[] = [
 	{ tab: "profile", to: href("/dashboard/profile"), label: "Profile", icon: UserRound },
 	{ tab: "links", to: href("/dashboard/links"), label: "Links", icon: Link2 },

@@ -9,13 +9,13 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { changeNameSchema } from "../schema.ts";
 
 type NameFormProps = {
-	/** As it is stored. */
+	/** Stored name. */
 	name: string;
-	/** The action's, when it answered this form. */
+	/** Reply of the action, if it answered this form. */
 	reply: { result?: SubmissionResult<string[]>; nameConflict?: string } | undefined;
 };
 
-/** The name alone, saved when asked to. */
+/** Form for the name alone, saved with a button. */
 export function NameForm(props: NameFormProps) {
 	return <NameEditor key={props.name} {...props} />;
 }

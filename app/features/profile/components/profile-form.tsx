@@ -10,8 +10,8 @@ import type { ProfileReply } from "../profile-reply.ts";
 import { PROFILE_SAVE_DELAY_MS, type StoredProfile, saveProfileSchema } from "../schema.ts";
 
 /**
- * Name and bio, which save themselves, under the page's title and the state of their saving.
- * @param reply the action's, when it answered this form with a page
+ * Form for name and bio, which saves itself, below the tab's title and the saving state.
+ * @param reply reply of the action, if it answered this form with a page
  */
 export function ProfileForm({
 	accountId,
@@ -22,7 +22,7 @@ export function ProfileForm({
 	accountId: string;
 	stored: StoredProfile;
 	reply: ProfileReply | undefined;
-	/** Between the title and the form. */
+	/** Shown between the title and the form. */
 	children: ReactNode;
 }) {
 	return (

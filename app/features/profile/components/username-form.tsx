@@ -17,15 +17,15 @@ import {
 } from "../schema.ts";
 
 /**
- * The username changes only when asked to: saving itself, it would claim every half-typed name on the way.
- * @param host the product's, shown before the name
- * @param reply the action's, when it answered this form
+ * Form for the username, saved with a button: autosave would claim every half-typed name on the way.
+ * @param host host of the product, shown before the name
+ * @param reply reply of the action, if it answered this form
  */
 export function UsernameForm(props: UsernameFormProps) {
 	const { username } = props;
 	const sectionRef = useRef<HTMLDivElement>(null);
 
-	// Changed: the form starts anew, and the button that was pressed went with the old one.
+	// After a change the form is remounted, and the pressed button disappears with the old one.
 	const lastUsername = useRef(username);
 	useEffect(() => {
 		if (username === lastUsername.current) return;

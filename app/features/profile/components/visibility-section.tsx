@@ -3,7 +3,7 @@ import { VISIBILITY_ACTION } from "#app/features/page/dashboard-tab.ts";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Taking the page off the web, and putting it back. */
+/** Makes the page private or public. */
 export function VisibilitySection({ isPublished }: { isPublished: boolean }) {
 	return (
 		<Section title="Visibility">

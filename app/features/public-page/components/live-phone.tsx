@@ -11,11 +11,10 @@ const SCOPE = ".live-page";
 const DrawnPage = memo(PublicPage);
 
 /**
- * The creator's page in a phone, with what is being typed (`PageDraftProvider`). The styles of page-in-app.css have to
- * be linked.
- * @param page as it is stored
- * @param label what is read out in its place
- * @param nonce of the document, for the page's own style in the server's HTML
+ * The creator's page in a phone, with unsaved changes (`PageDraftProvider`). Requires the styles of page-in-app.css.
+ * @param page stored page
+ * @param label accessible name of the preview
+ * @param nonce nonce of the document, for the page's own style in the server's HTML
  */
 export function LivePhone({
 	page: stored,
@@ -26,7 +25,7 @@ export function LivePhone({
 	nonce: string | undefined;
 	label?: string;
 }) {
-	// A page of many links takes longer to draw than a key to press: the letters come first.
+	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));
 	const themeCss = pageThemeRule(page.theme, { scope: SCOPE });
 	return (

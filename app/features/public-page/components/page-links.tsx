@@ -6,11 +6,11 @@ import { LinkIcon } from "#app/ui/link-icon.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
-/** As wide as page-links.css shows them. */
+/** Width in page-links.css. */
 const THUMBNAIL_SIZES = "56px";
 const FAVICON_SIZES = "24px";
 
-/** The page's links, grouped beneath their headings. Needs page-links.css. */
+/** The page's links, grouped below their headings. Needs page-links.css. */
 export function PageLinks({ links }: { links: PageLink[] }) {
 	const groups = groupByHeading(links);
 	if (groups.length === 0) return <p className="page-empty">No links here yet.</p>;
@@ -48,7 +48,7 @@ function LinkButton({ link }: { link: PageLink }) {
 	return (
 		<a
 			href={`/go/${id}`}
-			// Counted on its way, so nothing for crawlers.
+			// The redirect counts clicks, so crawlers should not follow it.
 			rel="noopener nofollow"
 			className={cx(
 				"page-link",
@@ -80,7 +80,7 @@ function LinkButton({ link }: { link: PageLink }) {
 	);
 }
 
-/** What was chosen, or else what the kind of link says by itself. */
+/** @returns the chosen icon, or the default of the link's kind */
 function drawIcon({ kind, icon }: PageLink): ReactNode {
 	if (icon && typeof icon !== "string") {
 		return (
@@ -97,7 +97,7 @@ function drawIcon({ kind, icon }: PageLink): ReactNode {
 
 type LinkGroup = { heading: PageLink | undefined; links: PageLink[] };
 
-/** A heading with the links beneath it; one with none is left out, as are its links when they are not due. */
+/** Groups links below their headings; a heading without links is left out, also if all its links are hidden now. */
 function groupByHeading(links: PageLink[]): LinkGroup[] {
 	const groups: LinkGroup[] = [{ heading: undefined, links: [] }];
 	for (const link of links) {

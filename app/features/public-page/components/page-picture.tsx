@@ -1,6 +1,6 @@
 import type { PageImage } from "#app/features/page/public-page.ts";
 
-/** An image of the page in the format and width that fit. */
+/** A picture of the page in the best available format and width. */
 export function PagePicture({
 	image: { files, width, height, altText },
 	sizes,
@@ -8,10 +8,10 @@ export function PagePicture({
 	loading,
 }: {
 	image: PageImage;
-	/** How wide it is shown, as the `sizes` attribute says it. */
+	/** Value of the `sizes` attribute. */
 	sizes: string;
 	className: string;
-	/** `first` is what a visitor waits for: fetched ahead of the rest. `late` waits until it comes into sight. */
+	/** `first` loads with high priority, because visitors wait for it. `late` loads when it comes into view. */
 	loading?: "first" | "late" | undefined;
 }) {
 	const sourceSet = (format: "webp" | "jpg") =>

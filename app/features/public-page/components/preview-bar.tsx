@@ -1,4 +1,4 @@
-/** Tells the owner that this is a preview, and leads back to where they came from. Needs preview-bar.css. */
+/** Marks a preview for the owner, with a link back to the editor. Needs preview-bar.css. */
 export function PreviewBar({ editPath, published }: { editPath: string; published: boolean }) {
 	return (
 		<aside className="preview-bar" aria-label="Preview">

@@ -65,7 +65,7 @@ describe("PublicPage", () => {
 			/page-link-highlight.*<svg.*Shop.*<title>Verified: links back to this page</,
 		);
 		expect(write).toMatch(/<svg.*Write.*<title>Sensitive content</);
-		// A picture says more than an icon.
+		// A thumbnail takes precedence over an icon.
 		expect(book).toMatch(/page-link-thumbnail.*loading="lazy".*Book/);
 		expect(book).not.toContain("<svg");
 		expect(blog).toMatch(/page-link-icon.*<img.*Blog/);
@@ -148,7 +148,7 @@ function render(given: Partial<Page>): string {
 	return renderToStaticMarkup(<PublicPage page={page} />);
 }
 
-/** A page that has `text` in every field. */
+/** Renders a page that has `text` in every field. */
 function renderEverywhere(text: string): string {
 	return render({
 		name: text,
@@ -163,7 +163,7 @@ function renderEverywhere(text: string): string {
 	});
 }
 
-/** The markup alone: elements and the names of their attributes. */
+/** @returns the markup without texts: elements and the names of their attributes */
 function withoutTexts(html: string): string {
 	return html.replace(/"[^"]*"/g, '""').replace(/>[^<]*</g, "><");
 }
@@ -177,7 +177,7 @@ function image({ altText }: { altText: string }): PageImage {
 	return { width: 400, height: 400, altText, files };
 }
 
-/** What stands in headings and link buttons, in order. */
+/** @returns the texts of headings and link buttons, in order */
 function textsOf(html: string): string[] {
 	return [...html.matchAll(/class="page-(?:heading|link)"[^>]*>([^<]*)</g)].map(
 		([, text = ""]) => text,

@@ -10,12 +10,12 @@ import { PageLinks } from "./page-links.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
-/** As wide as the page's column, see public-page.css. */
+/** Width of the page's column, see public-page.css. */
 const BANNER_SIZES = "(min-width: 640px) 600px, 100vw";
 const PHOTO_SIZES = "112px";
 
 /**
- * A creator's page, drawn from the view model alone: without state, scripts or style attributes, so it is the
+ * A creator's page, rendered from the view model alone: without state, scripts or style attributes, so it is the
  * same on the public page, in a phone on the landing page and in a preview. Needs public-page.css and the
  * preset's rule; fills its parent's height.
  */
@@ -25,7 +25,7 @@ export function PublicPage({ page }: { page: Page }) {
 		<div
 			className={cx("public-page", `page-theme-${theme.preset}`, isRowLayout(theme) && "page-rows")}
 		>
-			{/* What a page is called says which way it reads; each text beneath follows its own words. */}
+			{/* The page's name determines its text direction; each text below has its own. */}
 			<div className={cx("page-column", page.banner && "page-column-banner")} dir="auto">
 				{page.banner ? (
 					<PagePicture
@@ -97,7 +97,7 @@ function socialLabel(platform: string, verified: boolean | undefined): string {
 	return verified ? `${brandName(platform)}, verified` : brandName(platform);
 }
 
-/** The first letter as a person would name it, which may be several code points. */
+/** @returns the first letter as readers see it, which may be several code points */
 function initialOf(name: string): string {
 	const [first] = new Intl.Segmenter().segment(name.trim());
 	return first?.segment.toUpperCase() ?? "";

@@ -1,8 +1,8 @@
 import { Mark } from "#app/ui/mark.tsx";
 
 /**
- * Asks a visitor whether to go on to what a link's owner calls sensitive. Works without scripts and loads none: going
- * on is a form, which no browser sends ahead of its visitor. Needs message-screen.css and sensitive-question.css.
+ * Asks a visitor to confirm before opening a link that its owner marked as sensitive. Works without scripts, and loads
+ * none: confirming submits a form, which no browser prefetches. Needs message-screen.css and sensitive-question.css.
  */
 export function SensitiveQuestion({
 	title,
@@ -10,13 +10,13 @@ export function SensitiveQuestion({
 	pagePath,
 	action,
 }: {
-	/** The link's, as its owner typed it. */
+	/** Title of the link. */
 	title: string;
-	/** Where it leads, in a few words, such as the host. */
+	/** Short name of the target, such as its host. */
 	target: string;
-	/** Of the page that the link is on. */
+	/** Path of the page with the link. */
 	pagePath: string;
-	/** Where going on is posted to; empty for the page's own address. */
+	/** Action of the form; empty for the current address. */
 	action: string;
 }) {
 	return (

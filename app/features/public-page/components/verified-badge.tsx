@@ -1,4 +1,4 @@
-/** A small check mark: the place that is linked names this page as its owner's too (`rel="me"`). */
+/** A small check mark: the link's target links back to this page with `rel="me"`. */
 export function VerifiedBadge({ size = 18 }: { size?: number }) {
 	return (
 		<svg

@@ -1,7 +1,7 @@
 import { SHARE_CARD_SIZE } from "#app/features/page/seo-defaults.ts";
 import { cx } from "#app/ui/cx.ts";
 
-/** How another site may show a link to the page. */
+/** Preview of the card that other sites may show for a link to the page. */
 export function CardPreview({
 	caption,
 	title,
@@ -14,9 +14,9 @@ export function CardPreview({
 	title: string;
 	description: string;
 	host: string;
-	/** Path of the picture; null where it cannot be shown yet. */
+	/** Path of the picture; null if it can't be shown yet. */
 	picture: string | null;
-	/** The picture is a square at the side. */
+	/** Whether the picture is a square at the side. */
 	isSmall?: boolean;
 }) {
 	return (

@@ -1,4 +1,4 @@
-/** How a search may show the page. */
+/** Preview of the page as a search result. */
 export function SearchPreview({
 	title,
 	description,
@@ -10,7 +10,7 @@ export function SearchPreview({
 	description: string;
 	host: string;
 	username: string;
-	/** Searches are asked to leave the page out. */
+	/** Whether search engines are asked to leave the page out. */
 	isHidden: boolean;
 }) {
 	return (

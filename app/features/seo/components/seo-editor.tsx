@@ -23,9 +23,9 @@ import { CardPreview } from "./card-preview.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 
 export type PreviewedPage = DescribedPage & {
-	/** The site's, before the username. */
+	/** Host of the site, shown before the username. */
 	host: string;
-	/** Paths of the pictures on cards everywhere and on X; null where they cannot be shown yet. */
+	/** Paths of the card pictures for all sites and for X; null if they can't be shown yet. */
 	cardPicture: string | null;
 	twitterPicture: string | null;
 };
@@ -34,18 +34,18 @@ type SeoEditorProps = {
 	accountId: string;
 	page: PreviewedPage;
 	stored: StoredSeo;
-	/** The action's, when it answered the form of texts with a page. */
+	/** Reply of the action, if it answered the text form with a page. */
 	reply: FormReply<StoredSeo> | undefined;
-	/** The forms of the pictures. */
+	/** Forms of the pictures. */
 	pictures: ReactNode;
 };
 
 const ACTION = href("/dashboard/settings/seo");
 
-/** What searches and other sites say of the page, which saves itself and shows what becomes of it. */
+/** Form for the page's search and card texts, which saves itself and shows its state. */
 export function SeoEditor({ accountId, page, stored, reply, pictures }: SeoEditorProps) {
 	const reset = useFetcher<FormReply<StoredSeo>>();
-	// Before the page's data has been loaded anew.
+	// The reset arrives before the page's data is reloaded.
 	const taken = reset.data?.reset;
 	const isNewer = taken !== undefined && taken.version > stored.version;
 	return (
@@ -219,7 +219,7 @@ const LABELS: Readonly<Record<keyof SeoTexts, string>> = {
 	twitter_card: "Picture size on X",
 };
 
-/** A choice as people read it. */
+/** @returns the label of a choice */
 function inWords(name: keyof SeoTexts, value: string): string {
 	if (name !== "robots" && name !== "twitter_card") return value;
 	const choices = name === "robots" ? ROBOTS_CHOICES : TWITTER_CARD_CHOICES;

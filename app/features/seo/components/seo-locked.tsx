@@ -8,13 +8,13 @@ import { CardPreview } from "./card-preview.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 import type { PreviewedPage } from "./seo-editor.tsx";
 
-/** For a plan without these settings: what they would give, and how the page shows without them. */
+/** Shown for a plan without SEO settings: what they offer, and the previews of the page without them. */
 export function SeoLocked({
 	page,
 	isKept,
 }: {
 	page: PreviewedPage;
-	/** Something is stored from a plan that had them. */
+	/** Whether settings are stored from a plan that had them. */
 	isKept: boolean;
 }) {
 	const { title, description, ogTitle, ogDescription } = describePage(page, {});

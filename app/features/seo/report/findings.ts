@@ -2,23 +2,23 @@ import { href } from "react-router";
 import type { ContrastPair } from "#app/features/theme/contrast-guard.ts";
 import { TEXT_CONTRAST } from "#app/lib/contrast.ts";
 
-/** What would help people to find and read a page, told from what is known of it. Safe in the browser. */
+/** Suggestions that help people find and read a page, derived from facts about it. Safe in the browser. */
 
 export type SeoFacts = {
 	published: boolean;
-	/** What searches are asked, such as "noindex,follow". */
+	/** Value of the robots tag, such as "noindex,follow". */
 	robots: string;
-	/** As searches read it. */
+	/** Title in search results. */
 	title: string;
-	/** As searches read it; empty where there is neither one nor a bio. */
+	/** Description in search results; empty if there is neither a description nor a bio. */
 	description: string;
 	hasOwnPicture: boolean;
-	/** Of the page's links, those whose address does not work; `reason` in words. */
+	/** Links of the page whose address doesn't work; `reason` in words. */
 	brokenLinks: readonly { id: string; title: string; reason: string }[];
 	contrast: readonly ContrastPair[];
-	/** Which may change any color, and is not looked at. */
+	/** Whether the page has custom CSS. It may change any color, and is not analyzed. */
 	hasCustomCss: boolean;
-	/** Pictures of the page that say nothing to who can't see them. */
+	/** Pictures of the page without alt text. */
 	undescribed: readonly UndescribedPicture[];
 };
 
@@ -29,24 +29,24 @@ export type UndescribedPicture =
 
 export type SeoFinding = {
 	id: string;
-	/** What is wrong comes before what could be better. */
+	/** Problems are listed before hints. */
 	kind: "problem" | "hint";
 	title: string;
 	advice: string;
-	/** What exactly, one by one. */
+	/** Affected items, such as links. */
 	items: readonly string[];
-	/** Where to do something about it; `path` begins with a slash. */
+	/** Link to the setting; `path` begins with a slash. */
 	action: { label: string; path: string };
 };
 
-/** Searches show about this many characters; fewer than the least leave room for more. */
+/** Length in characters: search engines show about `max`; shorter than `min` leaves room for more. */
 const TITLE = { min: 30, max: 60 };
 const DESCRIPTION = { min: 70, max: 160 };
 
 const SEO = { label: "Open SEO settings", path: href("/dashboard/settings/seo") };
 const PROFILE = { label: "Open your profile", path: href("/dashboard/profile") };
 
-/** @returns the findings, problems first, and in words what is as it should be */
+/** @returns the findings, problems first, and the passed checks in words */
 export function findingsOf(facts: SeoFacts): { findings: SeoFinding[]; fine: string[] } {
 	const findings: SeoFinding[] = [];
 	const fine: string[] = [];
@@ -62,7 +62,7 @@ export function findingsOf(facts: SeoFacts): { findings: SeoFinding[]; fine: str
 	};
 }
 
-/** Each looks at one thing: what is to be done about it, or that it is fine. */
+/** Checks, each of one aspect: returns findings, or the text of a passed check. */
 const LOOKS: readonly ((facts: SeoFacts) => SeoFinding[] | string)[] = [
 	lookAtVisibility,
 	lookAtTitle,

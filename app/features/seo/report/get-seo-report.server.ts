@@ -14,9 +14,9 @@ import { findingsOf, type SeoFinding, type UndescribedPicture } from "./findings
 
 export type SeoReport = {
 	findings: SeoFinding[];
-	/** In words, what is as it should be. */
+	/** Passed checks, in words. */
 	fine: string[];
-	/** Where visitors of the last 30 days came from, most first; null where the numbers can't be read. */
+	/** Sources of visitors in the last 30 days, largest first; null if analytics can't be read. */
 	referrers: { id: string; label: string; visitors: number }[] | null;
 };
 
@@ -24,8 +24,8 @@ const REFERRER_DAYS = 30;
 const LISTED_REFERRERS = 10;
 
 /**
- * What would help people to find a page, as it is now.
- * @throws AppError `forbidden` where the plan does not hold it; `not_found`
+ * Returns the SEO report of the page as it is now.
+ * @throws AppError `forbidden` if the plan doesn't include it; `not_found`
  */
 export async function getSeoReport(
 	owner: PageOwner & { tier: Tier; username: string },
@@ -75,7 +75,7 @@ async function listBrokenLinks({ userId, profileId }: PageOwner) {
 	}));
 }
 
-/** Who came by the page's own address, or does not say from where, came from nowhere. */
+/** Lists sources without direct visits, which have no referrer. */
 async function listReferrers({ profileId, tier }: { profileId: string; tier: Tier }) {
 	const range = { kind: "days", days: REFERRER_DAYS } as const;
 	const { breakdowns } = await getAnalyticsReport({ profileId, tier, range });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const queueAt = (time: string) => queueDueSeoReports({ now: () => new Date(time) });
 
-/** Somebody who chose the report a while ago. */
+/** Inserts an account that subscribed to the report a while ago. */
 async function insertReader({
 	timeZone = "Europe/Berlin",
 	chosenAt = new Date("2026-10-10T00:00:00Z"),

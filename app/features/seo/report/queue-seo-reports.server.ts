@@ -3,17 +3,17 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { sendSeoReport } from "./send-seo-report.server.ts";
 
-/** In the morning of the first of each month; the weekday says nothing then. */
+/** Schedule: in the morning of the first day of each month. `weekday` is ignored. */
 const FIRST_OF_MONTH = { kind: "seo", frequency: "monthly", weekday: 1, dayOfMonth: 1 } as const;
 
-/** Queues the SEO report of each page whose mail is due. In every zone it is 8:00 at a quarter of an hour in UTC. */
+/** Queues the SEO report of each page whose email is due. 8:00 in any zone is at a quarter of an hour in UTC. */
 export const queueSeoReports: Job = {
 	name: "queue-seo-reports",
 	schedule: "*/15 * * * *",
 	run: () => queueDueSeoReports(),
 };
 
-/** @throws as `queueEachOnce` */
+/** @throws the errors of `queueEachOnce` */
 export function queueDueSeoReports(clock: Clock = systemClock): Promise<void> {
 	return queueEachOnce(
 		{

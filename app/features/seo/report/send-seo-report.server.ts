@@ -5,10 +5,10 @@ import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { getSeoReport } from "./get-seo-report.server.ts";
 import { seoReportMail } from "./mails/seo-report-mail.tsx";
 
-/** The account's id is there so that nothing of this outlives the account. `firstDay` is of the month that is over. */
+/** `userId` lets deleting the account delete this job. `firstDay` is the first day of the month that is over. */
 export type SeoReportData = { userId: string; profileId: string; firstDay: string };
 
-/** Mails what would help a page to be found, unless its owner has ended these mails since, or has left the plan. */
+/** Emails the SEO report, unless the owner has unsubscribed or left the plan since. */
 export const sendSeoReport: Job<SeoReportData> = {
 	name: "send-seo-report",
 	...MAIL_JOB,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Font } from "satori";
 import { type FontSubsets, parseSubsets, subsetsOf } from "./card-text.ts";
 
-/** As satori reads them: neither variable fonts nor WOFF2. */
+/** Font in a format that satori can read: it supports neither variable fonts nor WOFF2. */
 const PACKAGE = "@fontsource/inter";
 const WEIGHTS = [500, 700] as const;
 
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const fontsBySubsets = new Map<string, { fonts: Font[]; family: string }>();
 let knownSubsets: FontSubsets | undefined;
 
-/** Which characters the font has, by the files that it comes in. */
+/** @returns the characters of each font file */
 export function fontSubsets(): FontSubsets {
 	knownSubsets ??= parseSubsets(
 		JSON.parse(readFileSync(require.resolve(`${PACKAGE}/unicode.json`), "utf8")) as Record<
@@ -22,7 +22,7 @@ export function fontSubsets(): FontSubsets {
 	return knownSubsets;
 }
 
-/** The fonts for a text, and the `font-family` that names them. The same for the same subsets: satori parses them once. */
+/** @returns the fonts for a text and their `font-family`; identical per set of subsets, so satori parses them once */
 export function fontsFor(text: string): { fonts: Font[]; family: string } {
 	const subsets = subsetsOf(text, fontSubsets());
 	const key = subsets.join(" ");

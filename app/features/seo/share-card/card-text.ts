@@ -1,11 +1,11 @@
-/** What of a name can be drawn: the fonts cover Latin, Cyrillic and Greek letters, and are set from left to right. */
+/** Text that the card can draw: the fonts cover Latin, Cyrillic and Greek letters, and text runs from left to right. */
 
-/** The parts that the font comes in, by the characters that each holds. */
+/** Subsets of the font, with the characters of each. */
 export type FontSubsets = Readonly<
 	Record<string, readonly (readonly [from: number, to: number])[]>
 >;
 
-/** Reads the font's own table: by subset, such as `{ greek: "U+0370-0377,U+037A" }`. */
+/** Parses the font's own table: subset to ranges, such as `{ greek: "U+0370-0377,U+037A" }`. */
 export function parseSubsets(table: Readonly<Record<string, string>>): FontSubsets {
 	return Object.fromEntries(
 		Object.entries(table).map(([subset, ranges]) => [
@@ -18,13 +18,13 @@ export function parseSubsets(table: Readonly<Record<string, string>>): FontSubse
 	);
 }
 
-/** Invisible: joiners, marks of direction, and which of two looks a character has. */
+/** Invisible characters: joiners, direction marks and variation selectors. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /**
- * The text as it can be drawn: without its emoji. Empty where that leaves nothing, or where a letter is missing from
- * the fonts: half a name is worse than none.
+ * Returns the drawable text: without emoji. Empty if nothing remains, or if the fonts lack a letter, because half a
+ * name is worse than none.
  */
 export function drawableText(text: string, subsets: FontSubsets): string {
 	let drawable = "";
@@ -37,7 +37,7 @@ export function drawableText(text: string, subsets: FontSubsets): string {
 	return /[\p{L}\p{N}]/u.test(line) ? line : "";
 }
 
-/** The subsets that hold the text's characters, in the table's order. */
+/** @returns the subsets that contain the text's characters, in the table's order */
 export function subsetsOf(text: string, subsets: FontSubsets): string[] {
 	const characters = [...text];
 	return Object.keys(subsets).filter((subset) =>

@@ -39,7 +39,7 @@ describe("drawCard", () => {
 		]);
 		expect(await colorsOf(png, { left: 0, top: 0, width: 1200, height: 60 })).toEqual([WHITE]);
 		expect(await colorsOf(png, { left: 0, top: 550, width: 1200, height: 60 })).toEqual([WHITE]);
-		// And something is there at all.
+		// Some text is drawn.
 		const text = await colorsOf(png, { left: TEXT_LEFT, top: 60, width: 676, height: 490 });
 		expect(text.length).toBeGreaterThan(1);
 	});
@@ -83,7 +83,7 @@ function at(left: number, top: number) {
 	return { left, top, width: 1, height: 1 };
 }
 
-/** Every colour of an area, each once. */
+/** @returns all distinct colors in an area */
 async function colorsOf(
 	png: Buffer,
 	area: { left: number; top: number; width: number; height: number },

@@ -7,9 +7,9 @@ import { drawableText } from "./card-text.ts";
 export type Card = {
 	username: string;
 	name: string;
-	/** `#rrggbb`, but for `button`, which may be a gradient of such. */
+	/** Colors as `#rrggbb`; `button` may be a gradient of such colors. */
 	colors: {
-		/** From the top. */
+		/** Background colors from top to bottom. */
 		backgrounds: string[];
 		text: string;
 		muted: string;
@@ -26,10 +26,10 @@ const STRIPE = 20;
 const PHOTO_TOP = (SHARE_CARD_SIZE.height - STRIPE - PHOTO) / 2;
 
 /**
- * Draws the card as a PNG of 1200 by 630 pixels. A name in letters that the fonts lack is left out: the photo and the
- * username still say whose page it is.
+ * Draws the card as a PNG of 1200 by 630 pixels. A name with letters that the fonts lack is left out: the photo and the
+ * username still identify the page.
  *
- * @param photo a square picture, or null for the first letter
+ * @param photo square picture, or null to show the first letter
  */
 export async function drawCard(card: Card, photo: Buffer | null): Promise<Buffer> {
 	const name = drawableText(card.name, fontSubsets());
@@ -40,7 +40,7 @@ export async function drawCard(card: Card, photo: Buffer | null): Promise<Buffer
 	return picture.png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** The card as SVG whose letters are paths; null where a letter is missing from the fonts after all. */
+/** Draws the card as SVG with text as paths; null if the fonts lack a letter after all. */
 async function draw({ card, name }: { card: Card; name: string }): Promise<string | null> {
 	const handle = `@${card.username}`;
 	const initial = initialOf(name || card.username);
@@ -139,7 +139,7 @@ function CardLayout({
 	);
 }
 
-/** Breaks where it must, and ends in an ellipsis where it has no more lines. */
+/** Wraps text, and ends it with an ellipsis after the last line. */
 function Line({
 	size,
 	weight,

@@ -10,10 +10,10 @@ import { log } from "#app/platform/log.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import type { Card } from "./draw-card.server.tsx";
 
-/** Counts up when the same page is drawn differently than before. */
+/** Version of the drawing code: increment it if the same page would be drawn differently. */
 const DRAWING = 1;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Drawing takes a core for some tens of milliseconds, and pages want to be answered meanwhile. */
+/** Concurrency limit: drawing uses a core for tens of milliseconds, which delays page requests. */
 const SLOTS = 1;
 const MAX_WAITING = 50;
 
@@ -26,17 +26,17 @@ const cards = singleton("share-cards", () => ({
 	semaphore: createSemaphore({ slots: SLOTS, maxWaiting: MAX_WAITING }),
 }));
 
-/** Where the page's card is; another address once it looks different, because other sites keep what they once saw. */
+/** Path of the page's card. It changes with the card's content, because other sites cache pictures. */
 export function shareCardPath(page: PublicPage): string {
 	return `/${page.username}/og.png?v=${versionOf(page)}`;
 }
 
-/** The picture that stands on cards of the page where the creator has chosen none. */
+/** Returns the default card picture, for pages without their own. */
 export function getShareCard(page: PublicPage): {
 	etag: string;
 	/**
-	 * Draws it once for all who ask meanwhile, and keeps it.
-	 * @throws AppError `unavailable` when too many others are waiting for theirs
+	 * Draws the picture once for all concurrent callers, and caches it.
+	 * @throws AppError `unavailable` if too many drawings are waiting
 	 */
 	read: () => Promise<Buffer<ArrayBuffer>>;
 } {
@@ -69,7 +69,7 @@ async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
 }
 
 async function draw(page: PublicPage): Promise<Buffer> {
-	// Most processes never draw one, and what it takes to is large.
+	// Imported lazily: most processes never draw a card, and the dependencies are large.
 	const { drawCard } = await import("./draw-card.server.tsx");
 	const card = cardOf(page);
 	const photo = await readPhoto(page);
@@ -98,7 +98,7 @@ function cardOf({ username, name, theme }: PublicPage): Card {
 	};
 }
 
-/** Null where there is none, or its file is gone. */
+/** Reads the photo; null if there is none or its file is missing. */
 async function readPhoto({ photo }: PublicPage): Promise<Buffer | null> {
 	const [imageId = "", variant = ""] = photoPath(photo).split("/").slice(2);
 	const file = await findImageFile({ imageId, variant });
@@ -112,7 +112,7 @@ function versionOf(page: PublicPage): string {
 		.slice(0, 16);
 }
 
-/** Such as `/images/{id}/400.jpg`; a new photo has a new id. */
+/** @returns the photo's path, such as `/images/{id}/400.jpg`; a new photo has a new id */
 function photoPath(photo: PublicPage["photo"]): string {
 	return photo?.files.at(-1)?.jpg ?? "";
 }

@@ -11,11 +11,11 @@ import type { QrCode } from "../qr-code.server.ts";
 export type SharedPage = {
 	username: string;
 	published: boolean;
-	/** Absolute. */
+	/** Absolute URL. */
 	url: string;
 };
 
-/** The ways to hand the page on: its address, a code to scan, and what the device itself offers. */
+/** Ways to share the page: its address, a QR code, and the device's own share sheet. */
 export function SharePanel({
 	page,
 	qrCode,
@@ -23,7 +23,7 @@ export function SharePanel({
 }: {
 	page: SharedPage;
 	qrCode: QrCode;
-	/** False while the account waits for its deletion: then nothing publishes its page. */
+	/** False while the account is scheduled for deletion, because its page can't be published then. */
 	canPublish: boolean;
 }) {
 	return (
@@ -76,7 +76,7 @@ function ChannelsLink() {
 			<ButtonLink
 				to={href("/dashboard/channels")}
 				icon={<Signpost aria-hidden />}
-				// The sheet that this may be in stays where it is on the way to another tab.
+				// The panel may be in a sheet, which would stay open while navigating to another tab.
 				onClick={(event) => event.currentTarget.closest("dialog")?.close()}
 			>
 				Channels
@@ -85,7 +85,7 @@ function ChannelsLink() {
 	);
 }
 
-/** What is shared would lead to nothing. */
+/** Warns that a shared link would lead to no page. */
 function PrivateNotice({ canPublish }: { canPublish: boolean }) {
 	const { pathname } = useLocation();
 	return (
@@ -131,7 +131,7 @@ const FORMATS = [
 	{ extension: "png", label: "Download PNG" },
 ] as const;
 
-/** Black on white in every theme: that is what scanners look for. */
+/** Black on white in every theme, because scanners expect it. */
 function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: string }) {
 	return (
 		<svg
@@ -147,7 +147,7 @@ function QrDrawing({ qrCode: { size, path }, label }: { qrCode: QrCode; label: s
 	);
 }
 
-/** The device's own way to send an address to somebody, where it has one. */
+/** Opens the device's share sheet, if it has one. */
 function NativeShareButton({ url }: { url: string }) {
 	const isHydrated = useHydrated();
 	if (!isHydrated || !("share" in navigator)) return null;
@@ -155,7 +155,7 @@ function NativeShareButton({ url }: { url: string }) {
 		<Button
 			icon={<Share2 aria-hidden />}
 			onClick={() => {
-				// Closing the device's sheet again is no failure, and any other it has shown itself.
+				// Dismissing the sheet is no failure, and the sheet itself shows any other error.
 				navigator.share({ url }).catch(() => {});
 			}}
 		>

@@ -12,7 +12,7 @@ import { COLOR_LABELS } from "./color-labels.ts";
 
 type Fields = Readonly<Record<ColorName, FieldMetadata<string>>>;
 
-/** The colours that the plan lets one choose, and whether all that is read on the page can be read in them. */
+/** Fields for the colors that the plan lets creators choose, and whether all text of the page has enough contrast. */
 export function ColorFields({
 	fields,
 	names,
@@ -20,7 +20,7 @@ export function ColorFields({
 }: {
 	fields: Fields;
 	names: readonly ColorName[];
-	/** As it is being typed. */
+	/** The theme with unsaved changes. */
 	theme: PageTheme;
 }) {
 	return (
@@ -31,7 +31,7 @@ export function ColorFields({
 						key={name}
 						field={fields[name]}
 						label={COLOR_LABELS[name]}
-						// A gradient has several; the first stands for it.
+						// A gradient has several colors; the field shows the first.
 						fallback={colorsIn(themeColors(without(theme, name))[name])[0] ?? "#000000"}
 						resetLabel="reset to theme color"
 					/>
@@ -42,7 +42,7 @@ export function ColorFields({
 	);
 }
 
-/** The theme as it would be with this field empty. */
+/** @returns the theme with this field empty */
 function without(theme: PageTheme, name: ColorName): PageTheme {
 	const { [name]: _, ...colors } = theme.colors;
 	return { ...theme, colors };
@@ -107,7 +107,7 @@ function NearestColor({ field, color }: { field: FieldMetadata<string>; color: s
 	);
 }
 
-/** Rounded down, so that what does not pass never reads as 4.5. */
+/** Rounds down, so that a ratio that fails is never shown as 4.5. */
 function formatRatio(ratio: number): string {
 	return `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 }

@@ -5,7 +5,7 @@ import type { DroppedCss } from "../schema.ts";
 
 const MIN_LINES = 10;
 
-/** An editor with line numbers, and below it what the page does not carry of what is saved. Needs appearance.css. */
+/** Editor with line numbers, and below it the saved CSS that the page leaves out. Needs appearance.css. */
 export function CustomCssField({
 	field,
 	dropped,
@@ -26,7 +26,7 @@ export function CustomCssField({
 					</div>
 					<textarea
 						{...getTextareaProps(field, { ariaDescribedBy: field.descriptionId })}
-						// The browser would cut off what is pasted and say nothing.
+						// With a limit, the browser would silently truncate pasted text.
 						maxLength={undefined}
 						rows={lines}
 						wrap="off"
@@ -67,7 +67,7 @@ function Dropped({ dropped }: { dropped: readonly DroppedCss[] }) {
 			<h3 className="text-ui font-semibold">Not used on your page</h3>
 			<ul className="rows text-ui">
 				{dropped.map(({ line, text, reason }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the same may be left out twice on one line
+					// biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same dropped CSS twice
 					<li key={index} className="grid gap-x-3 py-2 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
 						<span className="tabular text-muted">Line {line}</span>
 						<span className="min-w-0">

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { DASHBOARD_THEMES, type DashboardTheme } from "../schema.ts";
 
-/** Light or dark for the product's own pages in this browser. */
+/** Chooses light or dark mode of the product's own pages in this browser. */
 export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
 	return (
 		<Section

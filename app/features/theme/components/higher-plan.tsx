@@ -1,17 +1,17 @@
 import { Notice } from "#app/ui/notice.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 
-/** Stands where a setting would be that the plan does not hold. */
+/** Shown in place of a setting that the plan doesn't include. */
 export function HigherPlan({
 	plans,
 	what,
 	isKept,
 }: {
-	/** Names of those that include it. */
+	/** Names of the plans that include it. */
 	plans: string;
-	/** With its verb: "Custom CSS comes". */
+	/** Name of the setting with its verb: "Custom CSS comes". */
 	what: string;
-	/** Something is stored from a plan that had it. */
+	/** Whether a value is stored from a plan that had it. */
 	isKept: boolean;
 }) {
 	return (

@@ -10,8 +10,8 @@ import { PlansLink } from "#app/ui/plans-link.tsx";
 import { lockedMessage } from "../schema.ts";
 
 /**
- * The presets as small pages. One that the plan does not hold can be tried on the live phone and says to which plan it
- * belongs; it is not saved. Needs presets.css and appearance.css.
+ * The presets as small pages. Presets of higher plans can be previewed on the live phone, name their plan, and are not
+ * saved. Needs presets.css and appearance.css.
  */
 export function PresetPicker({
 	field,
@@ -81,7 +81,7 @@ function PresetOption({
 	);
 }
 
-/** A page in the preset's own values: photo, name, buttons. */
+/** A small page with the preset's own values: photo, name, buttons. */
 function MiniPage({ preset }: { preset: PresetId }) {
 	return (
 		<span

@@ -32,9 +32,9 @@ type ThemeField = (typeof COLOR_NAMES)[number] | "preset" | "buttonShape" | "cus
 type ThemeFields = Readonly<Record<ThemeField, FieldMetadata<string>>>;
 
 /**
- * The look of the page, which saves itself. What the tier does not hold is not in the form, and so stays as it is
- * stored; only the presets can all be tried, on the live phone.
- * @param reply the action's, when it answered this form with a page
+ * Form for the page's theme, which saves itself. It has no fields for what the tier doesn't include, so those stay as
+ * stored; all presets can be previewed on the live phone.
+ * @param reply reply of the action, if it answered this form with a page
  */
 export function ThemeForm({
 	accountId,
@@ -47,10 +47,10 @@ export function ThemeForm({
 	accountId: string;
 	tier: Tier;
 	stored: StoredTheme;
-	/** What the page carries of the stored CSS, and what it does not. */
+	/** Stored CSS that the page applies, and the parts that it leaves out. */
 	css: { shown: string; dropped: DroppedCss[] };
 	reply: FormReply<StoredTheme> | undefined;
-	/** Below the title. */
+	/** Shown below the title. */
 	children?: ReactNode;
 }) {
 	const may = entitlementsOf(tier);
@@ -161,7 +161,7 @@ const LABELS: Readonly<Record<ThemeField, string>> = {
 	customCss: "Custom CSS",
 };
 
-/** Of the fields that the tier has; those are all that a conflict compares and a draft keeps. */
+/** @returns labels of the fields that the tier has; only those are compared in a conflict and kept in a draft */
 function labelsOf(names: readonly ThemeField[]): typeof LABELS {
 	return Object.fromEntries(names.map((name) => [name, LABELS[name]])) as typeof LABELS;
 }

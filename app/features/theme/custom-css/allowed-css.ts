@@ -10,12 +10,11 @@ import {
 } from "./value-ranges.ts";
 
 /**
- * What a creator's own CSS may say: the one list of the properties, the functions and the sizes. What
- * is not on it is left out. Everything here is checked on text that a parser has made canonical, and what passes is
- * written in an alphabet that has no `\`, `<`, `@`, `{`, `;` or `url(` in it.
+ * Allowlist for creators' custom CSS: the properties, functions and sizes. Everything else is dropped. All checks run
+ * on text that a parser has made canonical, and the output has an alphabet without `\`, `<`, `@`, `{`, `;` or `url(`.
  */
 
-/** What may be set on the page as a whole: nothing that the footer inherits but the font. */
+/** Properties of the page as a whole: the footer inherits none of them except the font. */
 const ROOT_PROPERTIES = new Set([
 	"background",
 	"background-attachment",
@@ -51,7 +50,7 @@ export const PART_PROPERTIES: ReadonlySet<string> = new Set([
 	...["visibility", "white-space", "width", "word-break", "word-spacing"],
 ]);
 
-/** `margin`, `padding` and `border` with every side, corner and logical side of theirs. */
+/** `margin`, `padding` and `border` with all their sides, corners and logical sides. */
 const PROPERTY_FAMILIES =
 	/^(?:(?:margin|padding)(?:-(?:top|right|bottom|left|block|inline|(?:block|inline)-(?:start|end)))?|border(?:-(?:top|right|bottom|left|block|inline|(?:block|inline)-(?:start|end)))?(?:-(?:color|style|width))?|border-(?:top|bottom|start|end)-(?:left|right|start|end)-radius)$/;
 
@@ -66,25 +65,25 @@ export const FUNCTIONS: ReadonlySet<string> = new Set([
 	...["grayscale", "hue-rotate", "invert", "opacity", "saturate", "sepia", "drop-shadow"],
 ]);
 
-/** The page's own values that may be read. */
+/** The page's own variables that may be read. */
 const VARIABLE =
 	/^--page-(?:background|text|muted|primary|button-bg|button-text|button-hover|button-radius|quiet-bg|quiet-text|ring|font)$/;
 
-/** What may stand on a part alone: on all that is inside of one it would be drawn hundreds of times, one in another. */
+/** Properties of named parts only: on all descendants of a part they would be drawn hundreds of times, nested. */
 const NAMED_PARTS_ONLY = new Set([
 	...["box-shadow", "filter", "scale", "text-shadow", "transform"],
 ]);
 
-/** Not here: `contents`, `inline` and tables, on which the largest height of page-guard.ts has no effect. */
+/** Left out: `contents`, `inline` and tables, because the maximum height in page-guard.ts doesn't apply to them. */
 const DISPLAYS =
 	/^(?:none|block|inline-block|flow-root|flex|inline-flex|grid|inline-grid|list-item)$/;
 
-/** Numbers that a property or function takes; what is left out has the common limit. */
+/** Limits for the numbers of a property or function; missing ones have the default limit. */
 type Rule = {
 	length?: Range;
 	number?: Range;
 	angle?: Range;
-	/** What 100% is of, in pixels; "number" where 100% is 1. */
+	/** Length in pixels that 100% refers to; "number" if 100% is 1. */
 	percentOf?: number | "number";
 };
 
@@ -99,7 +98,7 @@ const COMMON: Limits = {
 	percentOf: 250,
 };
 
-/** The width of the page's column, which is what percentages of a spacing or a width are of. */
+/** Width of the page's column, which percentages of spacings and widths refer to. */
 const COLUMN_PX = 600;
 const MAX_SPACING_PX = 64;
 const MAX_HEIGHT_PX = 320;
@@ -174,17 +173,17 @@ const FUNCTION_RULES: ReadonlyMap<string, Rule> = new Map(
 		skew: SKEW,
 		skewx: SKEW,
 		skewy: SKEW,
-		// How many tracks.
+		// Number of tracks.
 		repeat: { number: from0To(12) },
 	}),
 );
 
-/** These add up down the page: an `em` of whatever font is around would multiply with each element inside another. */
+/** Properties whose sizes add up down the page: an inherited `em` would multiply with each nested element. */
 const ADDS_UP =
 	/^(?:font(?:-size)?|(?:margin|padding|border|gap|(?:row|column)-gap|flex|flex-basis|(?:min-|max-)?height)(?:-.*)?)$/;
 
 const MAX_LIST_LENGTH = 4;
-/** Lists that cost nothing to draw. */
+/** Lists that are cheap to draw. */
 const LONGER_LISTS: ReadonlyMap<string, number> = new Map(
 	Object.entries({
 		font: 10,
@@ -198,10 +197,10 @@ const LONGER_LISTS: ReadonlyMap<string, number> = new Map(
 	}),
 );
 
-/** What a declaration comes to: the value as it may be written, or why it may not. */
+/** Result for a declaration: the value to output, or the reason why it is dropped. */
 export type Judgement = { value: string } | { reason: string };
 
-/** Judges `property: value`, both as the parser prints them, on the page as a whole, a part, or all that is inside. */
+/** Checks `property: value`, both as the parser prints them, for the whole page, a part, or all inside a part. */
 export function judgeDeclaration({
 	property,
 	value: printed,
@@ -233,7 +232,7 @@ function whyNotThisProperty(property: string, on: "root" | "part" | "inside"): s
 		: null;
 }
 
-/** The whole alphabet of a value, strings taken out. */
+/** Allowed characters of a value without its strings. */
 const ALPHABET = /^[a-z0-9#%.,()/ +-]*$/i;
 
 function whyNotWritten(property: string, value: string): string | null {
@@ -254,7 +253,7 @@ function whyNotWritten(property: string, value: string): string | null {
 	if (/^font(?:-size)?$/.test(property) && /\b(?:smaller|larger)\b|\d(?:ch|ex|lh)\b/i.test(plain)) {
 		return "A font size can't depend on its parent. Use rem or px.";
 	}
-	// Nothing else may begin so, or a name could be put together from a value.
+	// No other value may contain `--`, or it could be assembled into a variable name.
 	return /--/.test(plain.replace(/var\([^()]*\)/gi, "")) ? "This can't be read." : null;
 }
 
@@ -265,7 +264,7 @@ function whyTooMany(property: string, value: string): string | null {
 	if (property === "filter" && functions.length > MAX_LIST_LENGTH) {
 		return `Too many values. Use at most ${MAX_LIST_LENGTH}.`;
 	}
-	// One scale in another multiplies.
+	// Several scales multiply.
 	return property === "transform" && functions.filter((name) => name.startsWith("scale")).length > 1
 		? "Use scale only once."
 		: null;
@@ -292,7 +291,7 @@ function whyOutOfRange(property: string, { text, within, quantity }: Measured): 
 }
 
 const UNITS = { length: "px", number: "", angle: "deg", time: "s", flex: "fr" } as const;
-/** What their numbers are costs nothing. */
+/** Color functions: any number in them is cheap. */
 const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color|color-mix|light-dark|var)$/;
 
 function ruleOf(property: string, within: string | null): Limits {
@@ -306,7 +305,7 @@ function rulesOfProperty(property: string): Rule | undefined {
 	return PROPERTY_RULES.get(property);
 }
 
-/** Sizes in the font size around are written in the page's, so that they mean the same however deep an element lies. */
+/** Converts sizes in `em` to `rem`, so that they are the same however deeply an element is nested. */
 function relativeToRoot(value: string, property: string): string {
 	const inRem = value.replace(/(?<![a-z0-9#-])([+-]?(?:\d+\.?\d*|\.\d+))em\b/gi, "$1rem");
 	if (!/^font(?:-size)?$/.test(property)) return inRem;
@@ -337,7 +336,7 @@ function isBalanced(text: string): boolean {
 const MEDIA_FEATURE =
 	/^\((?:(?:(?:min-|max-)?width|(?:min-|max-)?height):[\d.]+(?:px|em|rem)|(?:width|height)(?:<|>|<=|>=)[\d.]+(?:px|em|rem)|[\d.]+(?:px|em|rem)(?:<|<=|>|>=)(?:width|height)(?:<|<=|>|>=)[\d.]+(?:px|em|rem)|orientation:(?:portrait|landscape)|hover(?::(?:hover|none))?|pointer:(?:fine|coarse|none)|prefers-color-scheme:(?:light|dark)|prefers-reduced-motion(?::(?:reduce|no-preference))?|prefers-contrast:(?:more|less|no-preference)|forced-colors:(?:active|none))\)$/;
 
-/** Whether a media query, as the parser prints it, asks about nothing but the window and what a visitor prefers. */
+/** Whether a media query, as the parser prints it, tests only the window and the visitor's preferences. */
 export function isMediaAllowed(query: string): boolean {
 	return query
 		.split(",")

@@ -1,18 +1,18 @@
 import { PAGE_PARTS } from "./page-parts.ts";
 
 export type SelectorVerdict =
-	/** The page as a whole. `selector` is what goes behind `.public-page`: nothing. */
+	/** The page as a whole. `selector` is appended to `.public-page`: nothing. */
 	| { kind: "root"; selector: "" }
-	/** Ends at a part by its name, or at anything inside of one. */
+	/** Ends at a named part, or at any element inside one. */
 	| { kind: "part" | "inside"; selector: string }
 	| { kind: "refused"; reason: string };
 
 const PARTS: ReadonlySet<string> = new Set(PAGE_PARTS);
 
-/** The page as a whole, as people write it. */
+/** The page as a whole, as creators write it. */
 const ROOT = /^(?:html|body|:root|\.public-page)(?=$|[ >])[ >]?/;
 
-/** What there is inside of the parts. */
+/** Element types inside the parts. */
 const TYPES = new Set([
 	...["a", "div", "h1", "h2", "img", "li", "nav", "p", "path", "picture", "span", "svg", "ul", "*"],
 ]);
@@ -28,15 +28,15 @@ const PSEUDO = new RegExp(
 const COMPOUND = /^(\*|[a-z][a-z0-9]*)?((?:\.[a-z-]+)*)((?:::?[a-z-]+(?:\([^()]*\))?)*)$/;
 
 /**
- * Whether a selector, as the parser prints it, stays inside of the page's parts. It has to begin with one, and goes on
- * from there only to what is inside of it or to another part.
+ * Checks that a selector, as the parser prints it, stays inside the page's parts: it must begin with a part, and may
+ * continue only to an element inside it or to another part.
  */
 export function judgeSelector(printed: string): SelectorVerdict {
 	let rest = printed;
 	while (ROOT.test(rest)) rest = rest.replace(ROOT, "");
 	if (rest === "") return { kind: "root", selector: "" };
 	const steps = stepsOf(rest);
-	// What is judged has to be all of it.
+	// The steps must cover the whole selector.
 	if (steps.flat().join("") !== rest) return refuse(`“${shorten(printed)}” can't be used here.`);
 	let isInside = false;
 	let endsAtPart = false;
@@ -57,14 +57,14 @@ export function judgeSelector(printed: string): SelectorVerdict {
 		const isPart = names.length > 0;
 		endsAtPart = isPart;
 		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
-		// Beside a part there is the footer too: from there only another part may follow.
+		// The footer is a sibling of the parts: a sibling combinator may only lead to another part.
 		if (!(isPart || isInside))
 			return refuse("Start with one of the page's parts, such as .page-link.");
 	}
 	return { kind: endsAtPart ? "part" : "inside", selector: rest };
 }
 
-/** Each compound with what leads to it. */
+/** @returns each compound selector with the combinator before it */
 function stepsOf(selector: string): [combinator: string, compound: string][] {
 	return [...selector.matchAll(/([ >+~]?)((?:[^ >+~()]|\([^()]*\))*)/g)]
 		.filter(([whole]) => whole !== "")

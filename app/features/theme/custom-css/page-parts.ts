@@ -1,4 +1,4 @@
-/** The parts that custom CSS may style. The footer is not among them, because visitors must be able to use its links. */
+/** The parts that custom CSS may style. The footer is not one of them, because visitors must be able to use its links. */
 export const PAGE_PARTS = [
 	"page-banner",
 	"page-photo",

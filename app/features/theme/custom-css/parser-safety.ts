@@ -1,14 +1,14 @@
 import { FUNCTIONS } from "./allowed-css.ts";
 
 /**
- * What the real parser may be given at all. It runs in this process, and some values that are valid CSS end the process:
+ * Checks what may be passed to the real parser. It runs in this process, and some valid CSS crashes it:
  * `rgb(sign(1%) 0 0)` is a panic, and a math function in a sum in another one can recurse until the stack is full. So
- * functions are checked before it sees them, on text whose escapes are decoded the way it decodes them.
+ * functions are checked first, on text whose escapes are decoded the way the parser decodes them.
  */
 
 const MATH = new Set(["min", "max", "clamp"]);
 
-/** @returns why a declaration may not be parsed, or null when it may */
+/** @returns the reason why a declaration may not be parsed, or null if it may */
 export function whyUnsafeDeclaration(text: string): string | null {
 	const open: string[] = [];
 	for (const [token, name] of decodeEscapes(text).matchAll(/([^\s(),;:/'"]*)\(|\)/g)) {
@@ -27,7 +27,7 @@ export function whyUnsafeDeclaration(text: string): string | null {
 	return null;
 }
 
-/** Whether a media query has no function, nor brackets in brackets: nothing that is allowed needs them. */
+/** Whether a media query has no functions and no nested brackets: no allowed query needs them. */
 export function isSafeMediaQuery(prelude: string): boolean {
 	const decoded = decodeEscapes(prelude);
 	return !(/[^\s,(]\(/.test(decoded) || /\([^)]*\(/.test(decoded));

@@ -116,7 +116,7 @@ const FONT_AROUND = "A font size can't depend on its parent. Use rem or px.";
 
 describe("what it leaves out, and what it says", () => {
 	it.each([
-		// Loading.
+		// Loads a resource.
 		[
 			".page-link { background: url(https://evil.example/x.png) }",
 			"CSS can't load anything from other sites.",
@@ -141,7 +141,7 @@ describe("what it leaves out, and what it says", () => {
 		["@import url(https://evil.example/x.css);", "CSS can't load anything from other sites."],
 		["@im\\70ort 'x';", "“@im\\70ort” can't be used here."],
 		["@font-face { font-family: x; src: url(x) }", "CSS can't load anything from other sites."],
-		// Lying over something.
+		// Covers something.
 		[".page-link { position: fixed }", "“position” can't be used here."],
 		[".page-link { p\\6fsition: fixed }", "“position” can't be used here."],
 		[".page-link { z-index: 9 }", "“z-index” can't be used here."],
@@ -162,7 +162,7 @@ describe("what it leaves out, and what it says", () => {
 		[".page-link { width: 1e9px }", "“1000000000px” is too large: at most 10000px."],
 		[".page-link { transform: scale(50) }", "“50” is too large: at most 2."],
 		[".page-link { transform: matrix(1,0,0,1,0,900) }", "“matrix()” can't be used here."],
-		// Valid CSS that ends the process of the parser.
+		// Valid CSS that crashes the parser's process.
 		[".page-link { color: rgb(sign(1%) 0 0) }", "“sign()” can't be used here."],
 		[".page-link { color: rgb(s\\69gn(1%) 0 0) }", "“sign()” can't be used here."],
 		[
@@ -173,7 +173,7 @@ describe("what it leaves out, and what it says", () => {
 			"@media (min-width: calc(max(1px + 1vw) - 2em)) { .page-link { color: red } }",
 			"This media query can't be used here.",
 		],
-		// Sizes that add up down the page, or that a screen, a font or a nesting makes large.
+		// Sizes that add up down the page, or that a screen, a font or nesting makes large.
 		[".page-links * { filter: blur(2px) }", INSIDE("filter")],
 		[".page-link * { text-shadow: 0 0 1px red }", INSIDE("text-shadow")],
 		[".page-links :hover { box-shadow: 0 0 1px red }", INSIDE("box-shadow")],
@@ -230,7 +230,7 @@ describe("what it leaves out, and what it says", () => {
 		[".page-link { color: env(x) }", "“env()” can't be used here."],
 		[".page-link { color: colr }", "This isn't a valid value for “color”."],
 		[".page-link::before { content: 'Click' }", "Only empty content can be used here."],
-		// Reaching the footer and what lies around the page.
+		// Reaches the footer or elements around the page.
 		[".page-footer { display: none }", "“.page-footer” isn't a part you can style."],
 		[".page-footer a { display: none }", "“.page-footer” isn't a part you can style."],
 		["footer { display: none }", "“footer” can't be used here."],
@@ -283,7 +283,7 @@ describe("what it leaves out, and what it says", () => {
 			"body { display: none }",
 			"Only the background and font can be set for the whole page. Set the rest on its parts.",
 		],
-		// Ways around.
+		// Ways around the checks.
 		["@layer a { .page-link { color: red } }", "“@layer” can't be used here."],
 		["@property --x { syntax: '*' }", "“@property” can't be used here."],
 		["@scope (body) { footer { color: red } }", "“@scope” can't be used here."],
@@ -367,7 +367,7 @@ describe("bounds", () => {
 	])("gets through %s in no time", (_, typed) => {
 		const start = performance.now();
 		const { dropped } = sanitiseCustomCss(typed);
-		// About 50 ms for the worst of them; this is no benchmark, but an endless one would not end here.
+		// The worst case takes about 50 ms. This is no benchmark; it fails if the sanitizer doesn't terminate.
 		expect(performance.now() - start).toBeLessThan(2_000);
 		expect(dropped.length).toBeGreaterThan(0);
 		expect(dropped.length).toBeLessThanOrEqual(100);
@@ -413,7 +413,7 @@ describe("whatever is typed", () => {
 	});
 });
 
-/** Without what is added at the end to keep the page in bounds. */
+/** Removes the guard rules that are added at the end. */
 function rulesOf(css: string): string {
 	return css.replace(PAGE_GUARD, "");
 }

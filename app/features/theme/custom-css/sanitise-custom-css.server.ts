@@ -11,9 +11,9 @@ import { isSafeMediaQuery, whyUnsafeDeclaration } from "./parser-safety.ts";
 import { type CssPiece, scanCss } from "./scan-css.ts";
 
 export type SanitisedCss = {
-	/** For the one `.public-page` there is; empty where nothing is left. */
+	/** Sanitized CSS for the document's only `.public-page`; empty if nothing is left. */
 	css: string;
-	/** By line. */
+	/** Dropped CSS by line. */
 	dropped: DroppedCss[];
 };
 
@@ -21,7 +21,7 @@ const MAX_DROPPED = 100;
 const MAX_SELECTORS = 40;
 const MAX_SHOWN_LENGTH = 60;
 
-/** By the hash of what was typed: a page is rendered more often than its CSS changes. */
+/** Results by hash of the input: a page is rendered more often than its CSS changes. */
 const cache = new LRUCache<string, SanitisedCss>({
 	max: 2_000,
 	maxSize: 8_000_000,
@@ -29,11 +29,11 @@ const cache = new LRUCache<string, SanitisedCss>({
 });
 
 /**
- * What a page can carry of a creator's own CSS, and what it cannot. Nothing that comes out of this loads anything, covers
- * or reaches the footer, the preview's banner or anything outside of the page's own parts, or ends the style element.
+ * Sanitizes a creator's custom CSS. The output can't load anything, can't cover or style the footer, the preview bar or
+ * anything outside the page's own parts, and can't end the style element.
  *
- * `scanCss` cuts the text into pieces, `lightningcss` makes each canonical (it decodes escapes), and what then passes
- * allowed-css.ts is written anew; decision 0027 says why in this order. Takes about 15 µs a declaration.
+ * `scanCss` splits the text, `lightningcss` makes each piece canonical (it decodes escapes), and what passes
+ * allowed-css.ts is written anew; decision 0027 explains this order. Takes about 15 µs per declaration.
  */
 export function sanitiseCustomCss(typed: string): SanitisedCss {
 	if (typed.trim() === "") return { css: "", dropped: [] };
@@ -64,7 +64,7 @@ function sanitise(typed: string): SanitisedCss {
 
 type Place = {
 	media: readonly string[];
-	/** Of the rule around, as the parser prints them; null outside of any. */
+	/** Selectors of the enclosing rule, as the parser prints them; null outside of any rule. */
 	selectors: readonly string[] | null;
 	dropped: DroppedCss[];
 };
@@ -108,7 +108,7 @@ function writePiece(piece: CssPiece, place: Place): string {
 				if (verdict.kind === "refused") drop(selector, verdict.reason);
 				return verdict.kind !== "refused";
 			});
-			// A rule inside of one that can't be used may still be one that can.
+			// A valid rule may be nested in an invalid one.
 			return writeAll(piece.children, {
 				...place,
 				selectors: allowed.length > 0 ? allowed : [],
@@ -178,7 +178,7 @@ function readDeclaration(
 	return { declarations, reason: null };
 }
 
-/** The query in the parser's words, or null where it has none. */
+/** @returns the query as the parser prints it, or null if it is invalid */
 function printMedia(prelude: string): string | null {
 	if (!isSafeMediaQuery(prelude)) return null;
 	const { printed } = print(`@media ${prelude}{a{color:red}}`);
@@ -186,14 +186,14 @@ function printMedia(prelude: string): string | null {
 	return query !== undefined && isMediaAllowed(query) ? query : null;
 }
 
-/** The selectors one by one in the parser's words, each with `&` for the rule around; null where it has none. */
+/** @returns the selectors as the parser prints them, each with `&` for the enclosing rule; null if invalid */
 function printSelectors(prelude: string): string[] | null {
 	const { printed } = print(`a{${prelude}{color:red}}`);
 	const list = /^a\{(.*)\{color:red\}\}$/s.exec(printed)?.[1];
 	return list === undefined || list === "" ? null : splitList(list);
 }
 
-/** Puts what is around in the place of `&`. Outside of any rule that is the page. */
+/** Replaces `&` by the enclosing selectors. Outside of any rule that is the page. */
 function within(selectors: readonly string[], around: readonly string[] | null): string[] {
 	return selectors.flatMap((selector) =>
 		(around ?? [""]).map((outer) =>
@@ -202,12 +202,12 @@ function within(selectors: readonly string[], around: readonly string[] | null):
 	);
 }
 
-/** At commas that are not inside of brackets. */
+/** Splits at commas outside of brackets. */
 function splitList(list: string): string[] {
 	return list.split(/,(?![^(]*\))/);
 }
 
-/** One piece, made canonical. It holds no more than scan-css.ts lets pass: the parser overflows its stack on less. */
+/** Makes one piece canonical. scan-css.ts limits its size, because larger input overflows the parser's stack. */
 function print(code: string): { printed: string; isUnknownValue: boolean } {
 	let isUnknownValue = false;
 	const { code: printed } = transform({

@@ -1,27 +1,27 @@
 /**
- * Cuts a stylesheet into its pieces, each with the line it begins on. It knows strings, comments, escapes and brackets
- * and nothing of what they mean. It runs before any real parser sees the text: it goes through it once, without
- * recursion, so that ten thousand opening braces are no more than a long text.
+ * Splits a stylesheet into pieces with the line on which each begins. It recognizes strings, comments, escapes and
+ * brackets, but not their meaning. It runs before any real parser sees the text: in one pass and without recursion, so
+ * ten thousand opening braces are harmless.
  */
 
 export type CssPiece =
 	| { kind: "declaration"; text: string; line: number }
 	| { kind: "rule"; prelude: string; line: number; children: CssPiece[] }
-	/** `children` is null for one without a block. */
+	/** `children` is null for an at-rule without a block. */
 	| { kind: "at-rule"; name: string; prelude: string; line: number; children: CssPiece[] | null }
 	| { kind: "refused"; text: string; line: number; reason: string };
 
 const MAX_DEPTH = 4;
 const MAX_BRACKETS = 8;
 const MAX_PIECE_LENGTH = 1_000;
-/** A real parser takes about 15 µs for each. */
+/** Maximum number of pieces: a real parser takes about 15 µs for each. */
 const MAX_PIECES = 1_500;
 
 const AT_RULE = /^@([^\s(]+)\s*([\s\S]*)$/;
 
 type Block = { children: CssPiece[]; open: CssPiece | null };
 
-/** The pieces of `css`. What is too deep, too long or never ends is `refused`. */
+/** @returns the pieces of `css`. Pieces that are nested too deeply, too long or unclosed are `refused`. */
 export function scanCss(css: string): CssPiece[] {
 	const root: Block = { children: [], open: null };
 	const blocks: Block[] = [root];
@@ -69,7 +69,7 @@ export function scanCss(css: string): CssPiece[] {
 				? { ...atRule(at), line: textLine, children }
 				: { kind: "rule", prelude, line: textLine, children };
 		add(piece);
-		// Below what is refused nothing is kept, but it still has to be walked through to its end.
+		// Nothing inside a refused block is kept, but its end still has to be found.
 		blocks.push({ children, open: piece });
 		begin();
 	};
@@ -126,7 +126,7 @@ function faultOf(text: string): string | null {
 	return text.length > MAX_PIECE_LENGTH ? "This is too long." : null;
 }
 
-/** The string that begins at `start`, with its quotes; it ends with its line if it is never closed. */
+/** Reads the string that begins at `start`, with its quotes; an unclosed string ends with its line. */
 function readString(css: string, start: number): { text: string; closed: boolean } {
 	const quote = css[start];
 	for (let at = start + 1; at < css.length; at++) {

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { sanitiseCustomCss } from "./sanitise-custom-css.server.ts";
 import { MAX_FONT_SIZE_PX, MAX_VIEWPORT_PX } from "./value-ranges.ts";
 
-/** What a browser knows when it computes a length: all in pixels. */
+/** Sizes in pixels from which a browser computes a length. */
 type Screen = { viewport: number; font: number; column: number };
 
-/** A length as somebody may write it, with what it computes to by a way of its own. */
+/** A length as a creator may write it, with an independent computation of its value. */
 type Length = { text: string; compute(screen: Screen): number };
 
 const UNITS: Record<string, (amount: number, screen: Screen) => number> = {
 	px: (amount) => amount,
 	pt: (amount) => (amount * 4) / 3,
 	rem: (amount) => amount * 16,
-	// These properties carry an em as a rem.
+	// These properties convert `em` to `rem`.
 	em: (amount) => amount * 16,
 	ch: (amount, { font }) => (amount * font) / 2,
 	vw: (amount, { viewport }) => (amount * viewport) / 100,

@@ -1,22 +1,22 @@
 /**
- * How large the numbers of a CSS value can become. `min(1px, 1vw - 1000px)` holds no negative number and is one on every
- * screen, so each part of a value is judged by all that it can compute to: interval arithmetic over the units.
+ * Range that the numbers of a CSS value can compute to. `min(1px, 1vw - 1000px)` contains no negative number and is
+ * negative on every screen, so each part of a value is judged by its whole range: interval arithmetic over the units.
  */
 
-/** From the least to the most that something can compute to: pixels, degrees, seconds, or a plain number. */
+/** Minimum and maximum of a computed value in pixels, degrees or seconds, or of a plain number. */
 export type Range = { min: number; max: number };
 export type Quantity = Range & { kind: "length" | "number" | "angle" | "time" | "flex" };
 
-/** A number or math function of a value, or why nothing can be said of one. */
+/** A number or math function of a value with its range, if it has one. */
 export type Measured = {
 	text: string;
-	/** The function around it, such as `blur`; null at the top. */
+	/** Enclosing function, such as `blur`; null at the top level. */
 	within: string | null;
-	/** Null when it can't be said, as for a sum of two kinds. */
+	/** Null if the range is unknown, as for a sum of two kinds. */
 	quantity: Quantity | null;
 };
 
-/** The widest window that values are judged for, in pixels. */
+/** Maximum window width that values are checked for, in pixels. */
 export const MAX_VIEWPORT_PX = 4_096;
 export const MAX_FONT_SIZE_PX = 96;
 export const MAX_LINE_HEIGHT_FACTOR = 4;
@@ -47,7 +47,7 @@ const OTHER_UNITS: ReadonlyMap<string, { kind: Quantity["kind"]; factor: number 
 	["ms", { kind: "time", factor: 0.001 }],
 ]);
 
-/** The one value of the page's own that is a length: 0 to what a pill has. */
+/** The only page variable that is a length: from 0 to the radius of a pill. */
 const RADIUS_VARIABLE = "--page-button-radius";
 const RADIUS: Quantity = { kind: "length", min: 0, max: 999 };
 
@@ -61,9 +61,9 @@ const TOKEN =
 	/"[^"]*"|#[0-9a-z]+|([a-z-]+)?\(|\)|,|[+-]?(\d+\.?\d*|\.\d+)(%|[a-z]*)|[+-](?=\s)|[a-z-][a-z0-9-]*|\/|\s+|./gi;
 
 /**
- * Every number and math function of a value.
- * @param value canonical, its brackets in balance
- * @param percentOf what 100% is of, in pixels, or "number" where 100% is 1
+ * Measures every number and math function of a value.
+ * @param value canonical value with balanced brackets
+ * @param percentOf length in pixels that 100% refers to, or "number" if 100% is 1
  */
 export function measure(
 	value: string,
@@ -73,12 +73,12 @@ export function measure(
 	return nodes.flatMap((node) => measureNode(node, null, percentOf));
 }
 
-/** The parts between the commas outside of all brackets. */
+/** Splits at commas outside of all brackets. */
 export function topLevelParts(value: string): string[] {
 	return parse(value).map((part) => part.map(({ text }) => text).join(""));
 }
 
-/** The names of the functions outside of all brackets, in order. */
+/** @returns names of the functions outside of all brackets, in order */
 export function topLevelFunctions(value: string): string[] {
 	return parse(value)
 		.flat()
@@ -92,7 +92,7 @@ function measureNode(
 ): Measured[] {
 	const { text } = node;
 	if (node.type === "other") {
-		// The parser prints a math function of one sum as the sum alone, which is no value.
+		// The parser prints a math function of one sum as the bare sum, which is an invalid value.
 		return text === "+" || text === "-" ? [{ text: `… ${text} …`, within, quantity: null }] : [];
 	}
 	if (node.type === "number" || isMath(node.name)) {
@@ -140,7 +140,7 @@ function evaluateNumber(
 	return other ? { kind: other.kind, ...exactly(value * other.factor) } : null;
 }
 
-/** Terms with + and - between them, as the parser prints them: with a space on both sides. */
+/** Evaluates terms with + and - between them, as the parser prints them: with a space on both sides. */
 function evaluateSum(nodes: readonly Node[], percentOf: number | "number"): Quantity | null {
 	let sum: Quantity | null = null;
 	let sign = 1;
@@ -183,7 +183,7 @@ function exactly(value: number): Range {
 	return { min: value, max: value };
 }
 
-/** The value's pieces, by the commas outside of all brackets. Brackets are nested 8 deep at most (scan-css.ts). */
+/** Parses a value into lists that are separated by top-level commas. Brackets nest at most 8 deep (scan-css.ts). */
 function parse(value: string): Node[][] {
 	type Open = { name: string; start: number; args: Node[][] };
 	const root: Open = { name: "", start: 0, args: [[]] };

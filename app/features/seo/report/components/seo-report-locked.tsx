@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** For a plan without the report: what it would say. */
+/** Shown for a plan without the report: what it would contain. */
 export function SeoReportLocked() {
 	return (
 		<Section title="SEO report" description="Tips to help people find and read your page.">

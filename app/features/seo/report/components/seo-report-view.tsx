@@ -6,7 +6,7 @@ import { Section } from "#app/ui/section.tsx";
 import type { SeoFinding } from "../findings.ts";
 import type { SeoReport } from "../get-seo-report.server.ts";
 
-/** What would help people to find the page, and where to do something about it. */
+/** Suggestions that help people find the page, each with a link to the setting. */
 export function SeoReportView({ findings, fine, referrers }: SeoReport) {
 	return (
 		<>
@@ -69,7 +69,7 @@ function Finding({ finding: { kind, title, advice, items, action } }: { finding:
 					{items.length === 0 ? null : (
 						<ul className="list-disc pl-4 text-sm wrap-anywhere">
 							{items.map((item, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: two links may be called the same.
+								// biome-ignore lint/suspicious/noArrayIndexKey: two links may have the same title.
 								<li key={index}>
 									<bdi>{item}</bdi>
 								</li>

@@ -7,7 +7,7 @@ import type { SeoReport } from "../get-seo-report.server.ts";
 
 const LISTED_REFERRERS = 5;
 
-/** What would help a page to be found, in the order in which it helps. */
+/** Email with suggestions that help people find a page, most useful first. */
 export function seoReportMail({
 	report: { findings, fine, referrers },
 	unsubscribeUrl,
