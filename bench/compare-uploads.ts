@@ -10,7 +10,7 @@ import { readCpuMicros, waitUntilIdle } from "./measure/cpu-time.ts";
 import { readMemory, resetPeakMemory } from "./measure/memory.ts";
 import { median, type Ratio, ratioByRound } from "./measure/statistics.ts";
 
-/** Row 12: an upload's cost relative to bare `sharp`, the time to reject a pixel bomb, and the memory of eight at once. */
+/** Row 12: an upload's cost relative to bare `sharp`, the time to reject a pixel bomb, the memory of eight at once. */
 
 export const MAX_RATIO = 1.1;
 export const MAX_REFUSAL_MS = 5;

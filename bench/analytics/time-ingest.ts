@@ -12,7 +12,7 @@ export const CONNECTIONS = 256;
 export const MIN_EVENTS_PER_SECOND = 30_000;
 export const MIN_TIMES_UMAMI = 75;
 /**
- * The highest number of events per second measured at Umami's collect endpoint on a machine with two cores; the lowest was
+ * Highest number of events per second measured at Umami's collect endpoint on a machine with two cores; the lowest was
  * 240. A rough reference only: a comparison requires a run on the same machine.
  */
 const UMAMI_REFERENCE_PER_SECOND = 390;
