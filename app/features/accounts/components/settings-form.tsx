@@ -4,7 +4,7 @@ import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { AccountForm } from "./account-form.tsx";
 
 /**
- * One of several forms of a settings page; keeps the scroll position. Validate on submit: an error on blur would move the button away during the click.
+ * A form of a settings page; keeps the scroll position. Validate on submit: errors on blur would move the button.
  */
 export function SettingsForm<Schema extends Record<string, unknown>>({
 	form,

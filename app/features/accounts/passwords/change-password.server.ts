@@ -24,8 +24,8 @@ type ChangePassword = {
  * a new session.
  *
  * @returns the `Set-Cookie` value of the new session
- * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` if the password was changed elsewhere meanwhile; `unauthenticated`
- * if this session was ended meanwhile
+ * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` if the password was changed elsewhere
+ * meanwhile; `unauthenticated` if this session was ended meanwhile
  */
 export async function changePassword({
 	owner,
