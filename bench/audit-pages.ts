@@ -7,15 +7,15 @@ import { PAGE_OF_10 } from "./contenders/fill-database.ts";
 import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/give-passwords.ts";
 import { median } from "./measure/statistics.ts";
 
-/** Lighthouse on a phone, as it simulates one: rows 10 and 11. */
+/** Lighthouse with its simulated phone: rows 10 and 11. */
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
 
 type Limits = {
-	/** At least, of 100. */
+	/** Minimum scores out of 100. */
 	scores: Partial<Record<Category, number>>;
-	/** At most. */
+	/** Maximum first contentful paint in seconds. */
 	fcpS?: number;
 	lcpS?: number;
 	cls?: number;
@@ -52,18 +52,18 @@ export type Audit = {
 	row: number;
 	title: string;
 	limits: Limits;
-	/** Medians of the runs; what is wanted of others does not count against it. */
+	/** Median scores of the runs; categories without a limit don't count. */
 	scores: Record<Category, number>;
-	/** To tenths, as Lighthouse shows them: it counts in round trips of 150 ms, plus what this machine adds. */
+	/** First contentful paint to tenths, as in Lighthouse: it counts round trips of 150 ms, plus this machine's own time. */
 	fcpS: number;
 	lcpS: number;
 	cls: number;
-	/** The audits of the limited categories that take points, by their ids. */
+	/** Ids of the audits in the limited categories that cost points. */
 	findings: string[];
 	isMet: boolean;
 };
 
-/** @param runs of each page, of which the medians are taken */
+/** @param runs number of runs per page, of which the medians are taken */
 export async function auditPages(
 	around: Parameters<typeof startProduct>[1],
 	{ rows, runs, stop }: { rows: ReadonlySet<number>; runs: number; stop: AbortSignal },
@@ -89,7 +89,7 @@ export async function auditPages(
 			const results: RunResult[] = [];
 			while (results.length < runs) {
 				stop.throwIfAborted();
-				// In the browser itself: a header of Lighthouse's would be replaced by the first cookie that the product sets.
+				// In the browser itself: the product's first cookie would replace a header of Lighthouse's.
 				await devTools.send("Storage.clearCookies");
 				if (page.isOwner) await devTools.send("Storage.setCookies", { cookies });
 				results.push(await runOnce(url, port));

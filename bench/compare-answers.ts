@@ -2,19 +2,19 @@ import { startProduct } from "./contenders/contenders.ts";
 import { givePasswords, networkAddress, postForm } from "./contenders/give-passwords.ts";
 import { median, relativeDifference } from "./measure/statistics.ts";
 
-/** Whether the time of an answer tells who has an account: row 15. */
+/** Row 15: whether the response time reveals who has an account. */
 
-/** By what part of the known address's median the unknown one's may differ. */
+/** Maximum difference of the unknown address's median, as a fraction of the known one's. */
 export const MAX_DIFFERENCE = 0.02;
 
-/** The first renders are slow and tell nothing. */
+/** The first renders are slow and not representative. */
 const WARM_UP_TRIES = 15;
 type FormRow = {
 	title: string;
 	path: string;
 	fields: Record<string, string>;
 	expectedStatus: number;
-	/** How many times as often it is tried: what takes a few milliseconds needs more tries for a steady median. */
+	/** Factor for the number of tries: times of a few milliseconds need more tries for a steady median. */
 	times: number;
 };
 
@@ -38,7 +38,7 @@ const forms: readonly FormRow[] = [
 export type AnswersReport = {
 	forms: {
 		title: string;
-		/** For each of the two kinds of address. */
+		/** Number of tries for each of the two kinds of address. */
 		tries: number;
 		knownMs: number;
 		unknownMs: number;
@@ -49,7 +49,7 @@ export type AnswersReport = {
 
 type Surroundings = Parameters<typeof startProduct>[1];
 
-/** Asks for known and unknown addresses in turns. @throws Error when a form answers otherwise than it should */
+/** Alternates between known and unknown addresses. @throws Error if a form's response is unexpected */
 export async function compareAnswers(
 	around: Surroundings,
 	{ tries, stop }: { tries: number; stop: AbortSignal },
@@ -94,7 +94,7 @@ async function compareForm(
 
 type Kind = "known" | "unknown";
 
-/** Both kinds in turns, a new address each time, and neither always after the other. */
+/** Alternates between both kinds with a new address each time; neither always follows the other. */
 export function planTries(
 	tries: number,
 	warmUp: number,
@@ -105,14 +105,14 @@ export function planTries(
 	}).flat();
 }
 
-/** Of the same length, so that nothing but the account makes a difference. Those called page-… have a page. */
+/** Addresses of equal length, so that only the account makes a difference. Those called page-… have a page. */
 export function emailOf(kind: Kind, index: number): string {
 	return `${kind === "known" ? "page" : "none"}-${index + 1}@example.com`;
 }
 
 let visitors = 0;
 
-/** @returns milliseconds from asking to the last byte */
+/** @returns milliseconds from the request to the last byte */
 async function timeAnswer(
 	{ path, fields, expectedStatus }: FormRow,
 	{ origin, email }: { origin: string; email: string },

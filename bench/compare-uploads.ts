@@ -10,7 +10,7 @@ import { readCpuMicros, waitUntilIdle } from "./measure/cpu-time.ts";
 import { readMemory, resetPeakMemory } from "./measure/memory.ts";
 import { median, type Ratio, ratioByRound } from "./measure/statistics.ts";
 
-/** What an upload costs beside bare `sharp`, how soon a pixel bomb is refused, and what eight at once take: row 12. */
+/** Row 12: an upload's cost relative to bare `sharp`, the time to reject a pixel bomb, the memory of eight at once. */
 
 export const MAX_RATIO = 1.1;
 export const MAX_REFUSAL_MS = 5;
@@ -21,22 +21,22 @@ const PATH = "/dashboard/profile";
 const BOMB_SIDE = 16_000;
 const AT_ONCE = 8;
 const UPLOADS_A_ROUND = 4;
-/** Fewer than an account may upload within an hour. */
+/** Below the limit of uploads per account and hour. */
 const UPLOADS_AN_ACCOUNT = 50;
 
 export type UploadsReport = {
 	photoBytes: number;
 	rounds: number;
-	/** CPU time of one upload: by bare sharp, by the pipeline in the same server, by the whole product. */
+	/** CPU time of one upload: with bare sharp, with the pipeline in the same server, with the whole product. */
 	cpuMs: Record<Maker, number>;
-	/** The pipeline against bare sharp: what the goal is for. */
+	/** Ratio of the pipeline to bare sharp: this has the goal. */
 	pipelineRatio: Ratio;
-	/** The product against bare sharp: with session, limit, rows and history. */
+	/** Ratio of the product to bare sharp: includes session, limit, rows and history. */
 	productRatio: Ratio;
 	refusals: number;
-	/** From asking to the last byte of the answer, by the pipeline and by the product. */
+	/** Time from the request to the last byte of the response, for the pipeline and the product. */
 	refusalMs: { pipeline: number; product: number };
-	/** Of the product. */
+	/** Memory use of the product. */
 	memoryBytes: number;
 	isMet: boolean;
 };
@@ -45,7 +45,7 @@ type Maker = "bare" | "pipeline" | "product";
 type Surroundings = Parameters<typeof startProduct>[1];
 type Sender = { server: BenchServer; send: () => Promise<void> };
 
-/** @throws Error when an upload is answered otherwise than it should be */
+/** @throws Error if an upload's response is unexpected */
 export async function compareUploads(
 	around: Surroundings,
 	{ rounds, refusals, stop }: { rounds: number; refusals: number; stop: AbortSignal },
@@ -66,7 +66,7 @@ export async function compareUploads(
 			});
 		const to = ({ origin }: BenchServer, picture: Buffer, status: number) =>
 			post(origin, { body: formWith(picture), headers: {}, status });
-		// Before anything else: what has been taken once is not given back to the system.
+		// First, because used memory is not returned to the system.
 		const memoryBytes = await measureMemory(product, () => toProduct(photo, 200));
 		const costs = await compareCosts(
 			{
@@ -104,7 +104,7 @@ export async function compareUploads(
 	}
 }
 
-/** The most that the process has held while eight uploads were under way, above what it held before the first. */
+/** The peak memory during eight concurrent uploads, above the memory before the first, in bytes. */
 async function measureMemory(server: BenchServer, send: () => Promise<void>): Promise<number> {
 	await waitUntilIdle(server.pid);
 	resetPeakMemory(server.pid);
@@ -113,7 +113,7 @@ async function measureMemory(server: BenchServer, send: () => Promise<void>): Pr
 	return readMemory(server.pid).peakBytes - heldBytes;
 }
 
-/** Lets them take turns; which of them begins moves on from round to round. */
+/** Alternates between the senders; the first one changes from round to round. */
 async function compareCosts(
 	senders: Record<Maker, Sender>,
 	{ rounds, stop }: { rounds: number; stop: AbortSignal },
@@ -158,7 +158,7 @@ function startPictureServer(maker: Maker, { folder, cores }: Surroundings): Prom
 
 let sent = 0;
 
-/** As the profile tab sends it, from an account that has not used up its uploads. */
+/** Headers as the profile tab sends them, for an account that has uploads left. */
 function headersOf({ origin }: BenchServer, cookies: readonly string[]): Record<string, string> {
 	const cookie = cookies[Math.floor(sent++ / UPLOADS_AN_ACCOUNT) % cookies.length] ?? "";
 	return { ...humans[0], Accept: "application/json", Cookie: cookie, Origin: origin };

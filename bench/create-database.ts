@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * A database with all migrations and nothing in it.
+ * Creates an empty database with all migrations.
  *
- * @param environment of the cluster it is made in
+ * @param environment environment of the cluster in which it is created
  * @returns its URL
  */
 export async function createDatabase(

@@ -7,9 +7,9 @@ export type BenchOptions = {
 	rows: ReadonlySet<number>;
 	timing: RoundOptions;
 	starts: number;
-	/** How often each of two answers is timed where they are compared. */
+	/** Number of tries per response where two are compared. */
 	tries: number;
-	/** Of each page that a browser measures. */
+	/** Number of audits per page. */
 	audits: number;
 };
 
@@ -19,7 +19,7 @@ const FULL = {
 	tries: 300,
 	audits: 5,
 };
-/** Shows that all of it runs; its numbers say little. */
+/** Smoke test; its numbers mean little. */
 const QUICK = {
 	timing: { rounds: 2, roundSeconds: 2, warmUpSeconds: 3 },
 	starts: 1,

@@ -15,7 +15,7 @@ import { GOAL_MS, type StartReport } from "./time-start.ts";
 import { LIMITS } from "./weigh-page.ts";
 import type { PageWeightReport } from "./weigh-public-page.ts";
 
-/** The results as text for a person and as data for a file. */
+/** Formats the results as readable text and as data for a file. */
 
 const HEADINGS = ["", "CPU µs/req", "req/s", "p50 ms", "p99 ms", "errors", "ratio"];
 
@@ -190,7 +190,7 @@ export function verdict(hasMet: boolean): string {
 	return hasMet ? "met" : "NOT MET";
 }
 
-/** The first column flush left, the numbers flush right. */
+/** Aligns the first column left and the numbers right. */
 export function formatTable(rows: string[][]): string[] {
 	const widths = (rows[0] ?? []).map((_cell, column) =>
 		Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -2,18 +2,18 @@ import type { ContenderName } from "./contenders/contenders.ts";
 import { type Ratio, ratioByRound } from "./measure/statistics.ts";
 import type { Samples } from "./run-rounds.ts";
 
-/** What is measured under load, and against what. */
+/** A measurement under load and its contenders. */
 
 export type LoadRow = {
 	number: number;
 	title: string;
-	/** Without which the numbers would be read wrongly. */
+	/** Context that readers need to interpret the numbers. */
 	note: string;
-	/** The first is what the others are compared with. */
+	/** The contenders; the others are compared with the first. */
 	contenders: readonly ContenderName[];
-	/** The contender the goal is for. */
+	/** The contender that has the goal. */
 	subject: ContenderName;
-	/** `efficiency`: the first's CPU time over the subject's, the more the better. `cost`: the other way round. */
+	/** `efficiency`: the first's CPU time divided by the subject's, higher is better. `cost`: the inverse. */
 	measure: "efficiency" | "cost";
 	goal: number;
 };
@@ -78,7 +78,7 @@ export const loadRows: readonly LoadRow[] = [
 	},
 ];
 
-/** A contender's ratio to the first of the row, in the row's measure. */
+/** Ratio of a contender to the first of the row, in the row's measure. */
 export function ratioInRow(row: LoadRow, name: ContenderName, samples: Samples): Ratio {
 	const cpuOf = (contender: ContenderName | undefined) =>
 		(contender === undefined ? [] : (samples.get(contender) ?? [])).map(
@@ -88,7 +88,7 @@ export function ratioInRow(row: LoadRow, name: ContenderName, samples: Samples):
 	return row.measure === "efficiency" ? ratioByRound(first, own) : ratioByRound(own, first);
 }
 
-/** Whether the value is on the goal's good side. */
+/** Whether the value meets the goal. */
 export function isMet(row: LoadRow, value: number): boolean {
 	return row.measure === "efficiency" ? value >= row.goal : value <= row.goal;
 }

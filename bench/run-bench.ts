@@ -31,12 +31,12 @@ const DATABASE = "bench";
 const folder = join(localData, "bench");
 const temporary = join(folder, "temporary");
 
-/** Measured before anything is pinned to a core. */
+/** Rows measured before anything is pinned to a core. */
 const BY_THEMSELVES = new Set([10, 11, 14]);
 
 type Report = { text: string; data: object };
 
-/** Measures the wanted rows, prints each, and keeps all in a file. Everything is built already. */
+/** Measures the wanted rows, prints each, and saves all to a file. Requires finished builds. */
 export async function runBench(options: BenchOptions, stop: AbortSignal): Promise<void> {
 	rmSync(temporary, { recursive: true, force: true });
 	mkdirSync(temporary, { recursive: true });
@@ -46,7 +46,7 @@ export async function runBench(options: BenchOptions, stop: AbortSignal): Promis
 		data.push(report.data);
 	};
 	try {
-		// First, while this process and so what it starts may use every core.
+		// First, while this process and its child processes may use every core.
 		if (options.rows.has(14)) {
 			const { starts } = options;
 			const start = await timeStart(join(temporary, "checkout"), { starts, stop });
@@ -82,7 +82,7 @@ export async function runBench(options: BenchOptions, stop: AbortSignal): Promis
 
 type Surroundings = Parameters<typeof startContenders>[1];
 
-/** Has pages to ask for. */
+/** Runs the rows that need a database with pages. */
 async function onDatabase(
 	cores: Cores | null,
 	measure: (around: Surroundings) => Promise<void>,

@@ -4,21 +4,21 @@ import type { LoadResult } from "./load/load.ts";
 import { readCpuMicros, waitUntilIdle } from "./measure/cpu-time.ts";
 
 /**
- * A rendered page costs twice as much in its first thousand renders as later, when V8 has compiled what they
- * run: measured cold, the slow contenders would look slower than they are.
+ * A rendered page costs twice as much in the first thousand renders as later, when V8 has compiled the
+ * code: measured cold, the slow contenders would seem slower than they are.
  */
 const WARM_REQUESTS = 3_000;
 const MAX_WARM_UP_MS = 25_000;
 
-/** One contender in one round. */
+/** Result of one contender in one round. */
 export type Sample = LoadResult & { cpuMicrosPerRequest: number };
-/** Round by round. */
+/** Samples of each contender, round by round. */
 export type Samples = Map<ContenderName, Sample[]>;
 
 export type RoundOptions = { rounds: number; roundSeconds: number; warmUpSeconds: number };
 
 /**
- * Lets the contenders take turns, `rounds` times, one under load at a time. Which of them begins moves on from
+ * Alternates between the contenders for `rounds` rounds, one under load at a time. The first one changes from
  * round to round, so that none always follows the same other.
  */
 export async function runRounds(
@@ -44,7 +44,7 @@ export async function runRounds(
 	return samples;
 }
 
-/** The turns of one contender: where its list of requests goes on, and how many fill a turn. */
+/** The turns of one contender: its position in the list of requests, and the number of requests per turn. */
 class Turns {
 	readonly name: ContenderName;
 	readonly #contender: Contender;
@@ -58,7 +58,7 @@ class Turns {
 		this.#generator = generator;
 	}
 
-	/** At least that long, and until it has answered 3,000 requests; at most 25 s. */
+	/** Lasts at least this long, and until 3,000 requests are answered; at most 25 s. */
 	async warmUp(seconds: number, stop: AbortSignal): Promise<void> {
 		const deadline = Date.now() + MAX_WARM_UP_MS;
 		do {
@@ -76,7 +76,7 @@ class Turns {
 			origin: server.origin,
 			firstRequest: this.#requestsSoFar,
 			seconds,
-			// A number rather than a time, so that none is under way when the time is up.
+			// A number instead of a time, so that no request is running at the end.
 			requests: rate === null ? null : Math.round(rate * seconds),
 		});
 		await waitUntilIdle(server.pid);

@@ -6,30 +6,30 @@ import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/
 import { humans } from "./contenders/visitors.ts";
 import { percentile, type Ratio, ratioByRound } from "./measure/statistics.ts";
 
-/** What becomes of the public page while many people sign in at once, each a hash of some 64 MiB: row 13. */
+/** Row 13: the public page's response time while many users sign in at once, each with a hash of about 64 MiB. */
 
 export const SIGN_INS_AT_ONCE = 50;
 export const MAX_P99_RATIO = 2;
 
-/** Far from all the product can do, so that what is timed is waiting and not a queue of its own making. */
+/** Far below the product's capacity, so that the load itself creates no queue. */
 const PAGES_PER_SECOND = 250;
 const IDLE_SECONDS = 6;
 const WARM_UP_SECONDS = 4;
 
 export type SignInsReport = {
-	/** Medians over the rounds. */
+	/** Medians of the rounds. */
 	idleP99Ms: number;
 	busyP99Ms: number;
-	/** Busy over idle, round by round. */
+	/** Ratio of busy to idle, round by round. */
 	ratio: Ratio;
-	/** From the first sign-in's start to the last one's end, the longest round. */
+	/** Time from the first sign-in's start to the last one's end, in the slowest round. */
 	signInsMs: number;
 	isMet: boolean;
 };
 
 type Surroundings = Parameters<typeof startProduct>[1];
 
-/** @throws Error when a page or a sign-in gets another answer than it should */
+/** @throws Error if a page's or a sign-in's response is unexpected */
 export async function timeDuringSignIns(
 	around: Surroundings,
 	{ rounds, stop }: { rounds: number; stop: AbortSignal },
@@ -43,7 +43,7 @@ export async function timeDuringSignIns(
 			address: networkAddress(0),
 		});
 		await timePages(page, sleep(WARM_UP_SECONDS * 1_000));
-		// The first sign-ins compile what the later ones run.
+		// Warm-up: the first sign-ins compile the code.
 		await signInAtOnce(server.origin, 0);
 
 		const [idle, busy, took]: [number[], number[], number[]] = [[], [], []];
@@ -69,7 +69,7 @@ export async function timeDuringSignIns(
 	}
 }
 
-/** Each account from a network of its own, so that no limit stands in the way. */
+/** Each account signs in from its own network, so that no rate limit applies. */
 async function signInAtOnce(origin: string, round: number): Promise<void> {
 	const signIns = Array.from({ length: SIGN_INS_AT_ONCE }, async (_, index) => {
 		const number = round * SIGN_INS_AT_ONCE + index + 1;
@@ -81,9 +81,9 @@ async function signInAtOnce(origin: string, round: number): Promise<void> {
 }
 
 /**
- * Asks for the page at a steady rate, whatever the answers take, until `over` has ended.
+ * Requests the page at a steady rate, independent of the response times, until `over` has settled.
  *
- * @returns milliseconds of each answer, to its last byte
+ * @returns milliseconds until the last byte of each response
  */
 async function timePages(page: Page, over: Promise<unknown>): Promise<number[]> {
 	let isOver = false;

@@ -8,7 +8,7 @@ import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { median } from "./measure/statistics.ts";
 
 export type StartReport = {
-	/** With a new database, which is made, migrated and filled with the demo. */
+	/** Time with a new database, which is created, migrated and filled with the demo. */
 	firstMs: number;
 	laterMs: number[];
 	medianMs: number;
@@ -22,11 +22,11 @@ const TIMEOUT_MS = 60_000;
 const NOT_COPIED = new Set(["node_modules", ".data", ".git"]);
 
 /**
- * Row 14: from `npm start` to the first 200 of /health/ready, installed and built before. In a copy of the
- * checkout, whose database is its own.
+ * Row 14: time from `npm start` to the first 200 of /health/ready, with packages installed and built. Uses a copy of the
+ * checkout with its own database.
  *
- * @param folder where the copy is made; removed afterwards
- * @param starts measured after the first
+ * @param folder path of the copy; removed afterwards
+ * @param starts number of starts measured after the first
  */
 export async function timeStart(
 	folder: string,
@@ -46,7 +46,7 @@ export async function timeStart(
 
 function copyCheckout(folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
-	// One by one, since a folder can't be copied whole into itself.
+	// One by one, because a folder can't be copied into itself as a whole.
 	for (const name of readdirSync(checkout)) {
 		if (NOT_COPIED.has(name)) continue;
 		cpSync(join(checkout, name), join(folder, name), { recursive: true });
@@ -54,7 +54,7 @@ function copyCheckout(folder: string): void {
 	symlinkSync(join(checkout, "node_modules"), join(folder, "node_modules"));
 }
 
-/** The copy may have had its database elsewhere: it knows where. */
+/** The copy's database may be in another folder, which only the copy's own code knows. */
 async function removeCopy(folder: string): Promise<void> {
 	const home = pathToFileURL(join(folder, "scripts", "database", "postgres-home.ts"));
 	const { postgresFolders }: { postgresFolders: string[] } = await import(home.href);
@@ -64,7 +64,7 @@ async function removeCopy(folder: string): Promise<void> {
 	rmSync(folder, { recursive: true });
 }
 
-/** @returns milliseconds */
+/** @returns milliseconds until the product is ready */
 async function startOnce(folder: string, stop: AbortSignal): Promise<number> {
 	stop.throwIfAborted();
 	const port = await findFreePort();
@@ -73,7 +73,7 @@ async function startOnce(folder: string, stop: AbortSignal): Promise<number> {
 	const child = spawn("npm", ["start"], {
 		cwd: folder,
 		env: { ...environment, PORT: String(port), HOST: "127.0.0.1" },
-		// A process group of its own, which can be ended whole.
+		// Its own process group, which can be killed as a whole.
 		detached: true,
 		stdio: ["ignore", "ignore", "inherit"],
 	});
@@ -104,7 +104,7 @@ async function isReady(port: number): Promise<boolean> {
 	}
 }
 
-/** Waits for all of it: npm itself ends before the task that stops the database. */
+/** Waits for the whole group: npm itself ends before the task that stops the database. */
 async function end({ pid }: ChildProcess): Promise<void> {
 	if (pid === undefined) return;
 	const deadline = Date.now() + TIMEOUT_MS;
@@ -115,7 +115,7 @@ async function end({ pid }: ChildProcess): Promise<void> {
 	}
 }
 
-/** @returns false when nobody is left in the group */
+/** @returns false if the group has no process left */
 function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
 	try {
 		return process.kill(-leader, signal);

@@ -1,17 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { RecordedAnswer } from "./contenders/record-answer.ts";
 
-/** Row 9: what a visitor's browser loads to show a page, found in the page itself. */
+/** Row 9: what a visitor's browser loads for a page, according to its HTML. */
 export type PageWeight = {
-	/** As sent: compressed. */
+	/** Compressed size. */
 	htmlBytes: number;
-	/** Addresses of stylesheets that are files; their bytes come on top of the page's. */
+	/** URLs of external stylesheets; their bytes are added to the page's. */
 	stylesheets: string[];
-	/** Addresses of script files and of modules loaded ahead. */
+	/** URLs of external scripts and of preloaded modules. */
 	scriptFiles: string[];
-	/** Bytes of all scripts in the page together, without data blocks such as JSON-LD. */
+	/** Total bytes of all inline scripts, without data blocks such as JSON-LD. */
 	inlineScriptBytes: number;
-	/** Addresses on other sites that the browser would ask by itself: not links, which a person follows. */
+	/** URLs on other sites that the browser requests automatically: excludes links, which a person follows. */
 	thirdParty: string[];
 };
 
@@ -23,7 +23,7 @@ const LOADING_LINK =
 const LOADING_ELEMENT = /<(?:img|source|iframe|video|audio|embed|object|input|track)\b[^>]*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>|\bstyle="([^"]*)"/gi;
 
-/** @param origin of the page */
+/** @param origin origin of the page */
 export function weighPage(answer: RecordedAnswer, origin: string): PageWeight {
 	const body = Buffer.from(answer.body, "base64");
 	const html = decode(body, answer.headers).toString("utf8");

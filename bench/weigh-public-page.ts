@@ -12,7 +12,7 @@ export type PageWeightReport = {
 	isMet: boolean;
 };
 
-/** Row 9 on the page with 10 links, as a browser that takes brotli gets it. */
+/** Measures row 9 on the page with 10 links, as served to a browser that accepts brotli. */
 export async function weighPublicPage(
 	around: Parameters<typeof startProduct>[1],
 ): Promise<PageWeightReport> {

@@ -9,16 +9,16 @@ import { db } from "#app/platform/db.server.ts";
 import { DEMO_PASSWORD, type DemoCreator, type DemoTicket, demoCreators } from "./demo/creators.ts";
 
 /**
- * The demo: a creator with a finished page on each tier, two months of visits, tickets. Runs in plain Node,
- * without a bundler, so nothing it imports may be a .tsx or a stylesheet.
+ * The demo: a creator with a finished page on each tier, two months of visits, and tickets. Runs in plain Node
+ * without a bundler, so it can't import .tsx files or stylesheets.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const VISIT_DAYS = 60;
-/** The pages are a little older than their first visit. */
+/** Age of the pages in days, slightly more than their first visit. */
 const PAGE_AGE_DAYS = 64;
-/** Each page's addresses for certain places, most used first. */
+/** Each page's channels, most used first. */
 const DEMO_CHANNELS = [
 	{ slug: "ig", name: "Instagram" },
 	{ slug: "tt", name: "TikTok" },
@@ -32,9 +32,9 @@ export const demoAccounts = demoCreators.map(({ label, email, username }) => ({
 }));
 
 /**
- * Fills an empty database. Does nothing to one that has users.
+ * Fills an empty database. Does nothing if it has users.
  *
- * @returns the accounts it made, null when there were users already
+ * @returns the created accounts, or null if there were users already
  */
 export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | null> {
 	if ((await db.user.count()) > 0) return null;
@@ -49,7 +49,7 @@ export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | nu
 			await inventVisits({ creator, profileId, seed: index + 1 });
 		}
 	} catch (error) {
-		// Half a demo would pass for users, and the next start would leave it as it is.
+		// A partial demo would count as users, and the next start would not complete it.
 		await db.user.deleteMany({ where: { id: { in: userIds } } });
 		throw error;
 	}

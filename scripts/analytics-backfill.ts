@@ -1,6 +1,6 @@
 /**
- * `npm run analytics:backfill`: replaces the roll-ups by what the raw events say; of all days, or of those from one
- * day on, or of one to another (`-- 2026-11-01 2026-11-30`). May run beside the product.
+ * `npm run analytics:backfill`: recomputes the roll-ups from the raw events; of all days, or of those from one
+ * day on, or of a range (`-- 2026-11-01 2026-11-30`). Can run while the product is running.
  */
 import { onRecordedDays } from "./database/on-recorded-days.ts";
 

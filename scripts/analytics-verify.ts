@@ -1,6 +1,6 @@
 /**
- * `npm run analytics:verify`: works out the roll-ups from the raw events and prints what differs; all days, or those
- * from one day on, or of one to another (`-- 2026-11-01 2026-11-30`). Ends with 1 when something differs.
+ * `npm run analytics:verify`: computes the roll-ups from the raw events and prints the differences; all days, or those
+ * from one day on, or of a range (`-- 2026-11-01 2026-11-30`). Exits with 1 if anything differs.
  */
 import { onRecordedDays } from "./database/on-recorded-days.ts";
 

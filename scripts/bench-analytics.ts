@@ -1,7 +1,7 @@
 /**
- * `npm run bench:analytics`: what it costs to count visits, keep them and show them, over ten million events of its own
- * making. `--events=100000000` takes more of them, `--quick` shows that it works, `--rows=6,7,8` measures some of the
- * rows, `--umami=390` holds row 6 against what Umami did on this machine (docs/benchmarks.md says how that was measured).
+ * `npm run bench:analytics`: the cost of counting, storing and showing visits, over ten million generated
+ * events. `--events=100000000` uses more of them, `--quick` is a smoke test, `--rows=6,7,8` measures some of the
+ * rows, `--umami=390` compares row 6 with Umami's result on this machine (docs/benchmarks.md says how to measure it).
  */
 import { parseAnalyticsOptions } from "../bench/analytics/options.ts";
 import { runAnalyticsBench } from "../bench/analytics/run-analytics-bench.ts";

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:soak`: how much memory the product takes in ten minutes of mixed use. `--quick` shows that it works,
+ * `npm run bench:soak`: memory use of the product in ten minutes of mixed use. `--quick` is a smoke test,
  * `--minutes=3 --pace=3` does nearly the same work in less time.
  */
 import { parseSoakOptions } from "../bench/soak/options.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the product's speed as ratios, each contender measured side by side in one run. `--quick`
- * shows that it works, `--rows=1,2` measures some of the rows (see bench/rows.ts).
+ * `npm run bench`: the product's speed as ratios, with all contenders measured in one run. `--quick`
+ * is a smoke test, `--rows=1,2` measures some of the rows (see bench/rows.ts).
  */
 import { buildHydratedApp } from "../bench/contenders/build-hydrated-app.ts";
 import { parseOptions } from "../bench/options.ts";

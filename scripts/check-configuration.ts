@@ -1,6 +1,6 @@
 /**
- * Ends with 1 and a sentence for each mistake in the environment. The container runs it ahead of the migrations, so that
- * a server that could not start leaves the database alone.
+ * Exits with 1 and a sentence for each mistake in the environment. The container runs it before the migrations, so that
+ * a server that can't start leaves the database unchanged.
  */
 import { ConfigurationError, parseEnvironment } from "../app/platform/parse-environment.server.ts";
 

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product from its sources, with hot reloading, on the same database as `npm start`. An edit of
- * prisma/schema.prisma makes the client anew and restarts the server, which keeps one client for its whole life.
+ * `npm run dev`: runs the product from its sources, with hot reloading, on the database of `npm start`. An edit of
+ * prisma/schema.prisma regenerates the client and restarts the server, which keeps one client for its whole life.
  */
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { untilClientChanges } from "./build/watch-schema.ts";

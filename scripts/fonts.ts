@@ -1,4 +1,4 @@
-/** `npm run fonts`: makes `app/fonts` anew from the packages that the fonts come in. */
+/** `npm run fonts`: regenerates `app/fonts` from the font packages. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFonts } from "./fonts/make-fonts.ts";

@@ -1,4 +1,4 @@
-/** Generates Prisma's client when the schema has changed; other tasks do so by themselves. */
+/** Generates Prisma's client if the schema has changed; other tasks do so automatically. */
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { runTask } from "./process/task.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run mail:outbox`: shows the latest mails that were kept because no SMTP server is configured. */
+/** `npm run mail:outbox`: shows the latest emails that were stored because no SMTP server is configured. */
 import { inProduct } from "./database/in-product.ts";
 import { runTask } from "./process/task.ts";
 

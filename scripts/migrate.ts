@@ -1,5 +1,5 @@
 /**
- * `npm run db:migrate`: applies the migrations that the database lacks, with `--retry` also one that failed before. In
+ * `npm run db:migrate`: applies pending migrations; `--retry` includes one that failed before. In
  * production, where only the production packages are installed: `DATABASE_URL=… node scripts/migrate.ts`.
  */
 import { openDatabase } from "./database/open-database.ts";

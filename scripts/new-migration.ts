@@ -1,9 +1,9 @@
 /**
- * `npm run db:new-migration NAME`: writes the migration that leads from the migrations there are to
- * prisma/schema.prisma. With `--empty` the file is made even if nothing differs, for SQL by hand.
+ * `npm run db:new-migration NAME`: writes the migration from the existing migrations to
+ * prisma/schema.prisma. With `--empty` the file is created even if nothing differs, for handwritten SQL.
  *
- * The two are compared in throw-away databases on the embedded server, whatever DATABASE_URL says. Only
- * the schema `public` is compared: `analytics` is written by hand and `pgboss` looks after itself.
+ * The two are compared in temporary databases on the embedded server, whatever DATABASE_URL says. Only
+ * the schema `public` is compared: `analytics` is handwritten and `pgboss` manages itself.
  */
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { createMigration } from "./migrations/create-migration.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm run db:reset`: drops the database, makes it anew, migrates and seeds it. With DATABASE_URL set it
- * wants `--force`, since that database may be somebody's real one. It refuses while the product runs: a process that has
- * lost its job queue would accept work that nobody does.
+ * `npm run db:reset`: drops the database, recreates, migrates and seeds it. With DATABASE_URL set it
+ * requires `--force`, because that database may contain real data. It refuses while the product runs: a process that has
+ * lost its job queue would accept jobs that never run.
  */
 import type pg from "pg";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";

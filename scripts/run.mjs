@@ -1,8 +1,8 @@
 /**
- * The front door of every npm script: `node scripts/run.mjs <task> [arguments]`.
+ * Entry point of every npm script: `node scripts/run.mjs <task> [arguments]`.
  *
- * It needs nothing but Node 20 or later: it installs the packages when they are missing or outdated,
- * then runs `scripts/<task>.ts` under Node 24, which runs TypeScript as it is.
+ * It needs only Node 20 or later: it installs the packages if they are missing or outdated,
+ * then runs `scripts/<task>.ts` under Node 24, which runs TypeScript directly.
  */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -14,7 +14,7 @@ import { runAndForwardSignals } from "./bootstrap/run-and-forward-signals.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const packageBinaries = join(root, "node_modules", ".bin");
 
-/** The Node that the product is written for. */
+/** Finds the Node version that the product requires. */
 function findNode() {
 	const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 	if (major > 24 || (major === 24 && minor >= 17)) return process.execPath;
@@ -45,7 +45,7 @@ async function main(task, args) {
 		[join(root, "scripts", `${task}.ts`), ...args],
 		{
 			cwd: root,
-			// Through the channel the task notices when this process is gone, even by kill -9.
+			// When the channel closes, the task knows that this process is gone, even by kill -9.
 			stdio: ["inherit", "inherit", "inherit", "ipc"],
 			env: { ...process.env, PATH: `${packageBinaries}${delimiter}${process.env.PATH ?? ""}` },
 		},

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the README's pictures anew, of the built product with its demo on a database
- * that is thrown away. The dashboard shows the product's address, so leave PORT at its default.
+ * `npm run screenshots`: retakes the README's pictures, of the built product with its demo on a temporary
+ * database. The dashboard shows the product's address, so leave PORT at its default.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,9 +25,9 @@ type Shot = {
 	file: string;
 	browser: BrowserContextOptions;
 	path: string;
-	/** E-mail of the demo account to sign in with. */
+	/** Email address of the demo account to sign in with. */
 	as?: string;
-	/** What appears last. */
+	/** Selector of the element that appears last. */
 	awaits: string;
 };
 
@@ -89,7 +89,7 @@ await runTask(async (stop) => {
 	}
 });
 
-/** The template itself: nobody clones it here, and it is migrated already. */
+/** URL of the template itself: it is migrated already, and nobody clones it here. */
 function databaseOf({ environment }: TestCluster): string {
 	const url = new URL(environment.TEST_DATABASE_URL);
 	url.pathname = environment.TEST_TEMPLATE_DATABASE;
@@ -109,7 +109,7 @@ function browserArguments(): string[] {
 		"--disable-gpu",
 		"--disable-background-networking",
 		"--disable-dev-shm-usage",
-		// Chromium's sandbox refuses root.
+		// Chromium's sandbox doesn't run as root.
 		...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 	];
 }
@@ -129,10 +129,10 @@ async function take(
 		locale: "en-US",
 		timezoneId: "UTC",
 		reducedMotion: "reduce",
-		// Chromium without a window says so in its own, which makes it a bot.
+		// Headless Chromium's own user agent would count as a bot.
 		userAgent: devices["Desktop Chrome"].userAgent,
 	});
-	// Asked and answered: the cookie banner would cover part of the picture.
+	// Answered in advance: the cookie banner would cover part of the picture.
 	await context.addCookies([{ name: "consent", value: "denied", url: appUrl }]);
 	const page = await context.newPage();
 	const account = accounts.find(({ email }) => email === shot.as);
@@ -149,11 +149,11 @@ async function signIn(page: Page, { email, password }: DemoAccount): Promise<voi
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
 	await page.getByRole("button", { name: "Sign in" }).click();
-	// Here the welcome is said, once: not on the page that is shown.
+	// The welcome toast appears here, and not on the page of the picture.
 	await page.waitForURL("**/dashboard/**");
 }
 
-/** With a palette of 256 colours: a third of the size, and no difference to see. */
+/** Saves with a palette of 256 colors: a third of the size, without a visible difference. */
 async function save(picture: Buffer, file: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	const { size } = await sharp(picture)

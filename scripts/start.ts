@@ -1,4 +1,4 @@
-/** `npm start`: the product as in production, on a database of its own unless DATABASE_URL names one. */
+/** `npm start`: runs the product as in production, on its own database unless DATABASE_URL names one. */
 import { buildIfChanged, serverFile } from "./build/build-product.ts";
 import { generatePrismaClient } from "./build/generate-prisma-client.ts";
 import { assertConfigured, readPort } from "./process/product-environment.ts";
@@ -11,7 +11,7 @@ await runTask(async (stop) => {
 	const port = readPort();
 	assertConfigured("production", port);
 	await assertPortFree(port, "npm start");
-	// The demo seed runs from the sources, and needs the client even where a build is there already.
+	// The demo seed runs from the sources, and needs the client even if there is a build already.
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
 	return serveProduct([...SERVER_OPTIONS, serverFile], { mode: "production", port, stop });

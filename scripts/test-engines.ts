@@ -1,6 +1,6 @@
 /**
  * `npm run test:engines`: creators' pages in each preset and the main journeys in Firefox and WebKitGTK, which are
- * installed through apt where they are missing. Arguments go to the test program. Pictures of what was seen are left in
+ * installed through apt if missing. Arguments go to the test program. Screenshots are saved in
  * .data/engine-pictures.
  */
 import { existsSync, globSync } from "node:fs";

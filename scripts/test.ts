@@ -36,7 +36,7 @@ await runTask(async (stop) => {
 		}
 		return 0;
 	} finally {
-		// Its failure, if that is what ended the run, is on its way to the terminal already.
+		// If the cluster failed and ended the run, its error is reported elsewhere.
 		const started = await cluster?.catch(() => null);
 		await started?.remove();
 		const summary = report.summarise();

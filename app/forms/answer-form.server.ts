@@ -8,8 +8,8 @@ import { refuseForm } from "./form.server.ts";
 import type { FormReply } from "./form-reply.ts";
 
 /**
- * The answer to a form that is done: a browser is led to a page that says so, a script is told.
- * @param path of that page
+ * Answers a form that succeeded: redirects a browser to a page that shows the toast, returns data to a script.
+ * @param path path of that page
  */
 export async function answerDone<Reply extends object>({
 	request,
@@ -27,11 +27,11 @@ export async function answerDone<Reply extends object>({
 }
 
 /**
- * The answer to a form that saves itself (`SelfSavingForm`). A browser is led to the form's page; a script gets what is
- * stored now, and its form says "Saved". Where the row was changed elsewhere, both get what is stored now; for any other
- * reason that it can't be saved, that reason above the form.
+ * Answers a form that saves itself (`SelfSavingForm`). A browser is redirected to the form's page; a script gets the
+ * stored row, and its form shows "Saved". If the row was changed elsewhere, both get the stored row. For any other
+ * failure, both get the reason, shown above the form.
  *
- * @param save saves over the version that the form was filled from. It throws AppError `conflict` where that is not the latest
+ * @param save saves over the version that the form was filled from; throws AppError `conflict` if it isn't the latest
  */
 export async function answerSelfSaving<Stored extends { version: number }>({
 	request,
@@ -44,7 +44,7 @@ export async function answerSelfSaving<Stored extends { version: number }>({
 }: {
 	request: Request;
 	submission: Submission<unknown, string[]>;
-	/** Of the form's page. */
+	/** Path of the form's page. */
 	path: string;
 	save: () => Promise<Stored>;
 	getStored: () => Promise<Stored>;
@@ -65,9 +65,9 @@ export async function answerSelfSaving<Stored extends { version: number }>({
 }
 
 /**
- * The answer to a form that was right but could not be done: the error's status, and its text above the form.
- * @param failedMessage what the toast says
- * @throws `error` where it is no expected one
+ * Answers a valid form that failed: the error's status, and its text above the form.
+ * @param failedMessage text of the toast
+ * @throws `error` if it is unexpected
  */
 export function answerFailed({
 	submission,

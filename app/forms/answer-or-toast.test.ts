@@ -3,7 +3,7 @@ import { answerOrToast } from "./answer-or-toast.ts";
 
 const toast = { type: "error", message: "Link was not added." } as const;
 const fails = (error: unknown) => answerOrToast(() => Promise.reject(error), toast);
-/** As React Router makes one of an answer that has this status. */
+/** The error response that React Router creates for an answer with this status. */
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
 afterEach(() => {

@@ -5,10 +5,10 @@ import { isUnreachable } from "#app/ui/connection/wait-for-server.ts";
 const UNAVAILABLE = 503;
 
 /**
- * For a `clientAction`: the server's answer, or `toast` when the server could not be reached or broke. Without it, a
- * lost connection would put the error screen in the place of a form somebody is typing in. The status keeps
- * React Router from loading the page anew, which would fail in the same way. `isUnavailable` says that trying again
- * later is all it takes; then the toast gives the reason.
+ * For a `clientAction`: returns the server's answer, or `toast` if the server can't be reached or fails. Without it, a
+ * lost connection would replace the form in use with the error screen. The status keeps
+ * React Router from reloading the page, which would fail in the same way. `isUnavailable` means that a retry
+ * later is enough; the toast then shows the reason.
  */
 export async function answerOrToast<T>(serverAction: () => Promise<T>, toast: ToastMessage) {
 	try {

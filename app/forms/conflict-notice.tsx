@@ -4,8 +4,8 @@ import { Notice } from "#app/ui/notice.tsx";
 export type Difference = { label: string; yours: string; stored: string };
 
 /**
- * Says that something was changed elsewhere meanwhile and therefore not saved, shows both versions and lets the
- * person keep either. What is the same in both is left out.
+ * Tells the user that the data was changed elsewhere and therefore not saved, shows both versions and lets them
+ * keep either one. Omits fields that are equal in both.
  */
 export function ConflictNotice({
 	title,
@@ -15,9 +15,9 @@ export function ConflictNotice({
 }: {
 	title: string;
 	differences: readonly Difference[];
-	/** A submit button. */
+	/** Submit button that saves the user's version. */
 	keepMine: ReactNode;
-	/** A link that fills the form anew. */
+	/** Link that fills the form with the stored version. */
 	keepStored: ReactNode;
 }) {
 	return (

@@ -1,13 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Offers what was typed here before and never saved. Only where scripts run: they have kept it. */
+/** Offers an unsaved draft of this form. Rendered only with JavaScript, which is what stores drafts. */
 export function DraftNotice({
 	atMs,
 	onRestore,
 	onDiscard,
 }: {
-	/** When it was typed, in milliseconds since 1970. */
+	/** Time of the last keystroke in milliseconds since the epoch. */
 	atMs: number;
 	onRestore: () => void;
 	onDiscard: () => void;
@@ -34,7 +34,7 @@ export function DraftNotice({
 	);
 }
 
-/** The time of day in the person's own zone, with the date when that is not today. */
+/** The time of day in the user's time zone, with the date if it isn't today. */
 function whenInWords(atMs: number, nowMs: number): string {
 	const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
 	const format = new Intl.DateTimeFormat("en-GB", {

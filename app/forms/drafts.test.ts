@@ -24,7 +24,7 @@ function draft(given: Partial<Draft> = {}): Draft {
 	};
 }
 
-/** As much of `Storage` as a browser's is used for. */
+/** The part of a browser's `Storage` that drafts use. */
 function createStorage(): Storage {
 	const items = new Map<string, string>();
 	return {

@@ -1,32 +1,32 @@
 /**
- * What was typed into a form and is not stored yet, kept in this browser for one account. Never for fields that hold
- * secrets. Storage may be switched off or full: then nothing is kept, and nothing else is different.
+ * Unsaved form input, stored in this browser for one account. Never used for fields that hold secrets. If storage is
+ * switched off or full, nothing is stored and everything else works as before.
  */
 export type Draft = {
-	/** When it was typed, in milliseconds since 1970. */
+	/** Time of the last keystroke in milliseconds since the epoch. */
 	atMs: number;
-	/** Version of the row that the form was filled from: restoring a draft never overwrites a later row unasked. */
+	/** Version of the row that the form was filled from. Restoring a draft never overwrites a later row without asking. */
 	version: number;
 	fields: Fields;
-	/** What was sent without an answer, oldest first. Any of it may be what is stored now. */
+	/** Saves without a response, oldest first. Each of them may be the stored one. */
 	unanswered: readonly Fields[];
-	/** Set once the form was sent and the answer did not arrive or was no success; absent while it is only typed. */
+	/** Set once the form was sent and the response is missing or an error; absent while the draft is only typed. */
 	outgoing?: Outgoing;
 };
 
-/** The text of each field by its name. */
+/** Text of each field by name. */
 export type Fields = Record<string, string>;
 
 export type Outgoing = {
-	/** The path that the form posts to, and which of that page's forms it is. */
+	/** Path that the form posts to, and the `intent` that identifies the form on that page. */
 	action: string;
 	intent: string;
 	/**
-	 * - `sent`: the form was closed while it saved, so nobody saw the answer.
+	 * - `sent`: the form was closed during the save, so its response was lost.
 	 * - `waiting`: the server could not be reached.
-	 * - `conflict`: the row was changed elsewhere meanwhile.
-	 * - `refused`: the server does not accept these fields.
-	 * - `saved`: the outbox has saved it. It is kept because a page that was loaded just before shows an older row.
+	 * - `conflict`: the row was changed elsewhere.
+	 * - `refused`: the server rejected these fields.
+	 * - `saved`: the outbox saved the draft. It is kept because a page that was loaded just before shows an older row.
 	 */
 	state: OutgoingState;
 };
@@ -34,26 +34,26 @@ export type Outgoing = {
 const OUTGOING_STATES = ["sent", "waiting", "conflict", "refused", "saved"] as const;
 type OutgoingState = (typeof OUTGOING_STATES)[number];
 
-/** A save repeated while the server is away adds an entry only when something was typed in between. */
+/** A retry while the server is unavailable adds an entry only if something was typed in between. */
 const MAX_UNANSWERED = 10;
 
 export const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PREFIX = "draft:";
 
-/** Where the draft of `form` is kept for an account: no other account's page ever reads it. */
+/** Storage key of the draft of `form`. It contains the account, so no other account reads the draft. */
 export function draftKey({ accountId, form }: { accountId: string; form: string }): string {
 	return `${PREFIX}${accountId}:${form}`;
 }
 
-/** The text of the fields that are named, and of no other. */
+/** The text of the named fields only. */
 export function textOf(form: FormData, names: readonly string[]): Fields {
 	return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
 }
 
 /**
- * Keeps a draft in the place of the one before, and throws away what is too old, whosever it is.
- * @returns whether it is kept
+ * Stores a draft, replacing the earlier one, and deletes expired drafts of all accounts.
+ * @returns whether the draft was stored
  */
 export function keepDraft(key: string, draft: Draft): boolean {
 	const isKept = withStorage((storage) => {
@@ -70,7 +70,7 @@ export function keepDraft(key: string, draft: Draft): boolean {
 	return isKept === true;
 }
 
-/** The draft kept under `key`, unless there is none, it is too old or it is none of ours. */
+/** Reads the draft stored under `key`; null if it is missing, expired or invalid. */
 export function readDraft(key: string, nowMs: number): Draft | null {
 	return withStorage((storage) => parse(storage.getItem(key), nowMs)) ?? null;
 }
@@ -80,13 +80,13 @@ export function dropDraft(key: string): void {
 	announce();
 }
 
-/** `unanswered` with one more save, without repeating what it holds. */
+/** Adds a save to `unanswered` unless it is already there. */
 export function addUnanswered(unanswered: readonly Fields[], fields: Fields): readonly Fields[] {
 	const others = unanswered.filter((each) => !hasSameText(each, fields));
 	return [...others, fields].slice(-MAX_UNANSWERED);
 }
 
-/** Whether both hold the same text under the same names. */
+/** Whether both have the same fields with the same text. */
 export function hasSameText(one: Fields, other: Fields): boolean {
 	const names = Object.keys(one);
 	return (
@@ -96,7 +96,7 @@ export function hasSameText(one: Fields, other: Fields): boolean {
 
 export type OutgoingDraft = Draft & { key: string; outgoing: Outgoing };
 
-/** The account's forms that were sent and are not known to be stored, oldest first. */
+/** The account's forms that were sent and may not be stored, oldest first. */
 export function listOutgoing(accountId: string, nowMs: number): OutgoingDraft[] {
 	const ofAccount = draftKey({ accountId, form: "" });
 	const keys = withStorage((storage) =>
@@ -115,7 +115,7 @@ export function listOutgoing(accountId: string, nowMs: number): OutgoingDraft[] 
 
 const watchers = new Set<() => void>();
 
-/** Calls back whenever something is kept or dropped, by this tab or another. @returns what ends it */
+/** Calls `onChange` whenever this tab or another stores or deletes a draft. @returns function that unsubscribes */
 export function watchDrafts(onChange: () => void): () => void {
 	const onStorage = ({ key }: StorageEvent) => {
 		if (key === null || key.startsWith(PREFIX)) onChange();
@@ -132,7 +132,7 @@ function announce(): void {
 	for (const onChange of watchers) onChange();
 }
 
-/** Touching `localStorage` alone throws where a person or a policy has switched it off. */
+/** Accessing `localStorage` throws if the user or a policy has disabled it. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
 	try {
 		return use(window.localStorage);
@@ -170,7 +170,7 @@ function isOutgoing(value: unknown): value is Outgoing {
 	const { action, intent, state } = value as Partial<Record<keyof Outgoing, unknown>>;
 	return (
 		typeof action === "string" &&
-		// A path of this site's own: whatever else is in the storage, nothing is sent to anybody else.
+		// Must be a path on this site: whatever else is in the storage, nothing is sent to other origins.
 		/^\/(?!\/)/.test(action) &&
 		typeof intent === "string" &&
 		OUTGOING_STATES.some((each) => each === state)

@@ -1,7 +1,7 @@
-/** Marks a form that has a button of its own, and that Save in the dashboard's header submits too. */
+/** Marks a form that has its own button and is also submitted by Save in the dashboard's header. */
 export const SAVED_WITH_PAGE = { "data-saved-with-page": "" } as const;
 
-/** The marked forms of the page in which something was typed. */
+/** The marked forms of the page that have unsaved input. */
 export function findEditedForms(): HTMLFormElement[] {
 	const forms = document.querySelectorAll<HTMLFormElement>("form[data-saved-with-page]");
 	return [...forms].filter((form) => [...form.elements].some(isEdited));

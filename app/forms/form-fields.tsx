@@ -3,9 +3,9 @@ import { cx } from "#app/ui/cx.ts";
 import { useSending } from "./use-sending.ts";
 
 /**
- * The controls of a form. While a form of the page is being sent they are disabled, because what is typed then would be
- * lost; afterwards the keyboard is where it was.
- * @param state of the fetcher whose form this is; other forms follow the page's own submission
+ * The controls of a form. They are disabled while a form of the page is being sent, because input would be
+ * lost; afterwards the focus returns to where it was.
+ * @param state state of the fetcher that sends this form; other forms follow the page's own submission
  */
 export function FormFields({
 	state,
@@ -32,7 +32,7 @@ export function FormFields({
 			onFocus={(event) => {
 				lastFocused.current = event.target;
 			}}
-			// Not called when it is the disabling that takes the focus: React listens to no event while it changes the page.
+			// Not called when disabling the controls removes the focus: React ignores events while it updates the DOM.
 			onBlur={() => {
 				lastFocused.current = null;
 			}}

@@ -5,8 +5,8 @@ import { failureText, type RequestFailure } from "./request-failure.ts";
 import { useSending } from "./use-sending.ts";
 
 /**
- * Why the form has not reached the server. It stays until the form is sent again.
- * @param textOf the words, where they are not those of any form
+ * Says why the form has not reached the server. Stays until the form is sent again.
+ * @param textOf returns the message, if it differs from the default
  */
 export function SendFailure({
 	failure,
@@ -26,8 +26,8 @@ export function SendFailure({
 }
 
 /**
- * Says beside the button that a form which was sent has errors. Each error is said beside its field, and this goes when
- * one of the fields is edited.
+ * Tells the user beside the button that the submitted form has errors. Each error is shown beside its field. The hint
+ * disappears when one of the fields is edited.
  */
 export function InvalidFormHint({
 	form,

@@ -3,26 +3,26 @@ import type { RequestFailure } from "#app/forms/request-failure.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 
 /**
- * What an action answers to a form where it does not redirect. What only one page's forms get goes with it:
+ * An action's response to a form if it doesn't redirect. Properties for the forms of one page are added to it:
  * `FormReply & { preview: … }`.
  */
 export type FormReply<Stored extends { version: number } = never> = {
-	/** Of the form that was sent, named by its `intent`: what was typed, and what is wrong with it. */
+	/** Result for the submitted form, identified by its `intent`: the entered values and their errors. */
 	result?: SubmissionResult<string[]>;
 	toast?: ToastMessage;
-	/** Why the browser got no answer from the server; see `keepForm`. */
+	/** Why the browser got no response from the server; see `keepForm`. */
 	failure?: RequestFailure;
-	/** The server could not be reached; see `answerOrToast`. */
+	/** True if the server could not be reached; see `answerOrToast`. */
 	isUnavailable?: boolean;
-	/** A form that saves itself: it is saved, and this is how. */
+	/** For a form that saves itself: the row as saved. */
 	saved?: Stored;
-	/** A form that saves itself: it is not saved, because the row was changed elsewhere, and this is how it is now. */
+	/** For a form that saves itself: the row as stored after a change elsewhere; the form was not saved. */
 	conflict?: Stored;
-	/** Everything was taken back, and this is how it is now. */
+	/** The row after a reset to the defaults. */
 	reset?: Stored;
 };
 
-/** The reply, if it answers the form with this intent. */
+/** The reply, if it is for the form with this intent. */
 export function replyTo<Reply extends Pick<FormReply, "result">>(
 	reply: Reply | undefined,
 	intent: string,

@@ -6,19 +6,19 @@ import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { FormReply } from "./form-reply.ts";
 
-/** A plain name: no `a.b` or `a[0]`, which Conform makes objects and lists of, and none of its own `__intent__`. */
+/** A plain name. Excludes `a.b` and `a[0]`, which Conform turns into objects and lists, and its own `__intent__`. */
 const FIELD_NAME = /^[a-z]\w*$/i;
 
-/** Conform throws for "constructor", and no form of ours has a field by a name that every object inherits. */
+/** Conform throws for "constructor". No form has a field with a name that every object inherits. */
 function isFieldName(name: string): boolean {
 	return FIELD_NAME.test(name) && !(name in Object.prototype);
 }
 
 /**
  * Parses a form against its schema.
- * @param lists the fields that may come several times, such as checkboxes of one name
- * @param files the fields that hold an upload
- * @throws AppError `bad_request` when the body is no form at all, or one that no page of ours sends
+ * @param lists names of fields that may have several values, such as checkboxes
+ * @param files names of file fields
+ * @throws AppError `bad_request` if the body isn't a form, or not one that a page of ours sends
  */
 export async function parseForm<Schema extends z.ZodType>(
 	request: Request,
@@ -30,7 +30,7 @@ export async function parseForm<Schema extends z.ZodType>(
 	return parseWithZod(fields, { schema });
 }
 
-/** @throws AppError `bad_request` for a body that is not a well-formed form. */
+/** @throws AppError `bad_request` if the body isn't a well-formed form */
 async function readFormData(request: Request): Promise<FormData> {
 	try {
 		return await request.formData();
@@ -40,8 +40,8 @@ async function readFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * Whether every field is text and comes once, but for those the form says otherwise of. What was typed is rendered
- * again beside its error, and the components count on text.
+ * Whether every field is text and occurs once, except for `lists` and `files`. Entered values are rendered
+ * again beside their errors, and the components expect text.
  */
 function isAsMade(
 	fields: FormData,
@@ -61,7 +61,7 @@ function unreadable(): AppError {
 }
 
 /**
- * The answer to a form that did not go through: status 400 (or the one given), the values kept but for
+ * The response to a rejected form: status 400 (or the given one), the values without
  * `hideFields`, errors beside their fields, and a toast.
  */
 export function refuseForm<Schema>(

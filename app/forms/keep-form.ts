@@ -5,8 +5,8 @@ import { attempt } from "./request-failure.ts";
 const UNAVAILABLE = 503;
 
 /**
- * For the `clientAction` of a form that says itself why it was not sent (`SendFailure`). The status keeps React Router
- * from loading the page anew, which would fail in the same way.
+ * For the `clientAction` of a form that shows by itself why it was not sent (`SendFailure`). The status keeps React
+ * Router from reloading the page, which would fail in the same way.
  */
 export async function keepForm<Answer>(serverAction: () => Promise<Answer>) {
 	const outcome = await attempt(serverAction);

@@ -6,9 +6,9 @@ import { useToasts } from "#app/ui/toast.tsx";
 import { type OutboxEntry, useOutbox } from "./use-outbox.ts";
 
 /**
- * Says what could not be sent and is kept in this browser, sends it as soon as that works, and leads to what was changed
- * elsewhere meanwhile. Only where scripts run: elsewhere nothing is kept.
- * @param accountId whose changes; nobody else's are shown or sent
+ * Shows which changes could not be sent and are stored in this browser, sends them as soon as possible, and links to
+ * conflicts. Rendered only with JavaScript, because nothing is stored without it.
+ * @param accountId account whose changes are shown and sent; other accounts' changes are ignored
  */
 export function OutboxNotice({ accountId }: { accountId: string }) {
 	const { entries, isTrying, tryNow } = useOutbox(accountId);
@@ -28,7 +28,7 @@ export function OutboxNotice({ accountId }: { accountId: string }) {
 	}, [waiting, isAllSynced, toasts]);
 
 	return (
-		// Stays in sight while people type on, unless the window is as low as a phone on its side.
+		// Stays visible while the user types, unless the window is as low as a phone in landscape.
 		<div className="top-20 z-10 mb-8 grid gap-3 empty:hidden [@media(min-height:32rem)]:sticky">
 			{waiting > 0 ? (
 				<Notice
@@ -47,7 +47,7 @@ export function OutboxNotice({ accountId }: { accountId: string }) {
 				</Notice>
 			) : null}
 			{refused
-				// Its own tab shows it already.
+				// The form's own page already shows it.
 				.filter(({ action }) => action !== pathname)
 				.map((entry) => (
 					<RefusedNotice key={entry.key} entry={entry} />

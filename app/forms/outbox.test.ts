@@ -34,7 +34,7 @@ const stateOf = (key: string) => readDraft(key, NOW_MS)?.outgoing?.state;
 let answer: (body: URLSearchParams) => Response | Promise<Response>;
 let posted: { action: string; fields: Record<string, string> }[];
 
-/** As much of a browser as an outbox needs. Its locks are one process's own, as those of one browser are. */
+/** The parts of a browser that an outbox needs. The locks are shared within this process, like those of one browser. */
 beforeEach(() => {
 	const items = new Map<string, string>();
 	const localStorage = {
@@ -157,7 +157,7 @@ describe("what waits", () => {
 describe("what was being saved when its form was closed", () => {
 	const [FIRST, LAST] = [{ name: "Anna F" }, { name: "Anna Flowers" }];
 
-	/** A row as the use-cases save it: only over its own version, and the same words are no conflict. */
+	/** A row that behaves like the use-cases: saves only over its own version, and accepts equal text without a conflict. */
 	function createRow(stored = { version: 3, name: "Anna" }) {
 		const save = (version: number, name: string | null | undefined) => {
 			if (version === stored.version) stored = { version: version + 1, name: name ?? "" };
@@ -183,7 +183,7 @@ describe("what was being saved when its form was closed", () => {
 		for (const { name } of arrived) row.save(3, name);
 		leave();
 		expect(await sendOutgoing("anna")).toEqual({ saved: 1, stoppedBy: null });
-		// What arrives late changes nothing any more.
+		// A late arrival changes nothing.
 		for (const { name } of [FIRST, LAST]) row.save(3, name);
 		expect(row.read().name).toBe("Anna Flowers");
 		expect(keysOf("anna")).toEqual([]);
@@ -248,7 +248,7 @@ describe("two that send at once", () => {
 	});
 });
 
-/** Web Locks as far as they are used: shared ones, and exclusive ones that don't wait. */
+/** Web Locks as far as the outbox uses them: shared locks, and exclusive locks that don't wait. */
 function stubLocks(): void {
 	const held = new Map<string, number>();
 	vi.stubGlobal("navigator", {

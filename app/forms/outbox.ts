@@ -9,14 +9,14 @@ import {
 } from "./drafts.ts";
 
 /**
- * Sends what was kept because its form was closed or the server was away (`drafts.ts`): one form after the other,
- * oldest first, each to its own address and with its own row version. A form that is open, in this tab or another, sends
- * its own: it shows the answer and knows the version that comes next.
+ * Sends changes that were stored because their form was closed or the server was unavailable (`drafts.ts`): one form
+ * at a time, oldest first, each to its own path and with its own row version. A form that is open in any tab sends
+ * its own change, because it shows the response and knows the next version.
  */
 export type Delivery = {
-	/** How many are stored now. */
+	/** Number of changes saved. */
 	saved: number;
-	/** What kept the rest from being tried; null when all were. */
+	/** Why the remaining changes were not tried; null if all were. */
 	stoppedBy: "away" | "signed-out" | "other-account" | null;
 };
 
@@ -24,7 +24,7 @@ type Outcome = "saved" | "conflict" | "refused" | NonNullable<Delivery["stoppedB
 
 const TIMEOUT_MS = 20_000;
 
-/** Tries everything of the account that can be sent. What the server has refused is kept, for its form to show. */
+/** Sends all of the account's stored changes. Keeps changes that the server rejects, so that their form can show them. */
 export async function sendOutgoing(accountId: string): Promise<Delivery> {
 	const delivery = await sendInTurn(accountId);
 	for (const onDelivery of listeners) onDelivery(delivery);
@@ -45,7 +45,7 @@ async function sendInTurn(accountId: string): Promise<Delivery> {
 
 const listeners = new Set<(delivery: Delivery) => void>();
 
-/** Calls back after each round of sending. @returns what ends it */
+/** Calls `listener` after each round of sending. @returns function that unsubscribes */
 export function onDelivery(listener: (delivery: Delivery) => void): () => void {
 	listeners.add(listener);
 	return () => {
@@ -60,7 +60,7 @@ async function sendOne({
 	accountId: string;
 	key: string;
 }): Promise<Outcome | null> {
-	// Another tab may have sent it while this one waited for its turn.
+	// Another tab may have sent it while this one waited for the lock.
 	const draft = readDraft(key, Date.now());
 	if (!draft?.outgoing || !canBeSent({ outgoing: draft.outgoing })) return null;
 	const { outgoing } = draft;
@@ -75,8 +75,8 @@ async function sendOne({
 type Addressed = { accountId: string; outgoing: Outgoing };
 
 /**
- * Saves a draft. A conflict may be with an earlier save of the same form, whose answer never arrived: the server
- * accepts what it has stored a second time, and then the draft belongs to the version that followed.
+ * Sends a draft. It can conflict with an earlier save of the same form whose response was lost. The server
+ * accepts the stored values a second time, and the draft is then based on the version that followed.
  */
 async function sendAfterUnanswered(draft: Draft, to: Addressed): Promise<Outcome> {
 	const { version, fields, unanswered } = draft;
@@ -99,7 +99,7 @@ async function post(
 		const { type, ok, status } = await fetch(action, {
 			method: "POST",
 			body: new URLSearchParams({ ...fields, intent, version: String(version), accountId }),
-			// No page: the answer is in the status. And the way to sign-in is nothing to follow here.
+			// Requests JSON: the status is enough. Redirects to sign-in must not be followed.
 			headers: { Accept: "application/json" },
 			redirect: "manual",
 			signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -129,10 +129,10 @@ function canBeSent({ outgoing }: { outgoing: Outgoing }): boolean {
 const held = new Map<string, number>();
 
 /**
- * Says that an open form takes care of what is kept under `key`, in whichever tab. Where the browser has no locks (it
- * gives them to encrypted sites only), other tabs don't learn of it. Then both may send the same words, and
+ * Marks the draft under `key` as handled by an open form, for all tabs. Browsers provide locks on
+ * encrypted sites only; without locks, other tabs don't know. Both may then send the same values, and
  * the later one finds them stored.
- * @returns what lets it go
+ * @returns function that releases the mark
  */
 export function holdForm(key: string): () => void {
 	held.set(key, (held.get(key) ?? 0) + 1);
@@ -162,7 +162,7 @@ function locks(): LockManager | undefined {
 
 const forms = new Set<() => void>();
 
-/** Has an open form try again whenever `retryForms` says so. @returns what ends it */
+/** Calls `retry` whenever `retryForms` is called. @returns function that unsubscribes */
 export function onRetry(retry: () => void): () => void {
 	forms.add(retry);
 	return () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attempt, failureText } from "./request-failure.ts";
 
-/** As React Router makes them of answers. */
+/** Error responses as React Router creates them. */
 function errorResponse(status: number, data: unknown) {
 	return { status, statusText: "", internal: false, data };
 }

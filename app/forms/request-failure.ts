@@ -1,29 +1,29 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Why a form that a script sent has no answer that the page can go on with. */
+/** Why a form sent by a script has no response that the page can use. */
 export type RequestFailure =
-	/** Nobody answered: no connection, or no server. */
+	/** No response: no connection, or no server. */
 	| { kind: "unreachable" }
-	/** What stands in front of the server answered in its place. */
+	/** A proxy in front of the server responded instead. */
 	| { kind: "gateway" }
-	/** The request was turned away before the action, such as by a firewall. */
+	/** The request was rejected before it reached the action, for example by a firewall. */
 	| { kind: "rejected" }
-	/** There was no answer in time. */
+	/** The response took too long. */
 	| { kind: "timeout" }
-	/** The server failed, and has logged it. */
+	/** The server failed and logged the error. */
 	| { kind: "server" }
-	/** The server said what is wrong. */
+	/** The server rejected the form with a message. */
 	| { kind: "refused"; message: string };
 
-/** As long as the front door lets a form take to arrive. */
+/** Equal to the server's time limit for receiving a form, in milliseconds. */
 const ANSWER_WITHIN_MS = 30_000;
 const SERVER_ERROR = 500;
 const TIMEOUT_STATUSES = new Set([408, 504]);
 
 /**
- * For a `clientAction`: what the server's action answered, or why it did not. Without it, a lost connection would put
- * the error screen in the place of a form that somebody has filled in.
- * @throws Response for a redirect, which is the router's to follow
+ * For a `clientAction`: returns the response of the server's action, or why there is none. Without it, a lost connection
+ * would replace the form in use with the error screen.
+ * @throws Response for a redirect, which the router follows
  */
 export async function attempt<Answer>(
 	serverAction: () => Promise<Answer>,
@@ -43,21 +43,21 @@ export async function attempt<Answer>(
 }
 
 function requestFailure(error: unknown): RequestFailure {
-	// `fetch` rejects with a `TypeError` when nobody answers.
+	// `fetch` rejects with a `TypeError` if there is no response.
 	if (error instanceof TypeError) return { kind: "unreachable" };
 	if (!isRouteErrorResponse(error)) {
-		// React Router's words for an answer that is not one of its own, such as the page of a hotel's network.
+		// React Router's message for a foreign response, such as the login page of a hotel's network.
 		const isForeign = error instanceof Error && error.message.startsWith("Unable to decode");
 		return { kind: isForeign ? "gateway" : "server" };
 	}
 	const { status, data } = error;
-	// An `AppError` in the browser.
+	// The browser's form of an `AppError`.
 	if (typeof data?.message === "string") return { kind: "refused", message: data.message };
 	if (TIMEOUT_STATUSES.has(status)) return { kind: "timeout" };
 	return { kind: status < SERVER_ERROR ? "rejected" : "gateway" };
 }
 
-/** What to tell whoever sent the form, in the specification's words. @param appName the product's name */
+/** The message for the user, as specified. @param appName the product's name */
 export function failureText(failure: RequestFailure, appName: string): string {
 	switch (failure.kind) {
 		case "refused":

@@ -4,7 +4,7 @@ import { ConfirmDialog, DialogTrigger } from "#app/ui/dialog.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Takes settings back to what they were at first, after a question. */
+/** Resets settings to their defaults, after a confirmation. */
 export function ResetSection({
 	fetcher,
 	action,
@@ -14,13 +14,13 @@ export function ResetSection({
 	question,
 	message,
 }: {
-	/** Its `data` tells whoever shows the form that it is to be filled anew. */
+	/** Its `data` tells the parent component to refill the form. */
 	fetcher: ReturnType<typeof useFetcher>;
 	action: string;
 	intent: string;
-	/** Of the button. */
+	/** Label of the button. */
 	label: string;
-	/** What it does, in a line. */
+	/** Effect of the reset, in one line. */
 	hint: string;
 	question: string;
 	message: string;

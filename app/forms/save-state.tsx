@@ -4,9 +4,9 @@ import { cx } from "#app/ui/cx.ts";
 export type SaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | "error";
 
 /**
- * Beside a title, in words: Saving…, Saved, Not saved: retry. Announced politely. "kept" says that the server could not
- * be reached and this browser keeps what was typed until it can; "invalid" that something in the form keeps it from
- * being saved; what, stands beside the field.
+ * The save state beside a title: Saving…, Saved, Not saved: retry. Announced politely. "kept" means that the server is
+ * unreachable and this browser stores the input until it isn't; "invalid" means that a field has an error,
+ * which is shown beside the field.
  */
 export function SaveState({
 	status,
@@ -15,16 +15,16 @@ export function SaveState({
 	className,
 }: {
 	status: SaveStatus;
-	/** Called by "retry". */
+	/** Called when the user presses "retry". */
 	onRetry?: () => void;
-	/** The id of the form that "retry" submits, when there is no `onRetry`. */
+	/** Id of the form that "retry" submits if there is no `onRetry`. */
 	form?: string;
 	className?: string;
 }) {
 	const ref = useRef<HTMLParagraphElement>(null);
 	const lastStatus = useRef(status);
 
-	// "retry" goes as soon as it is pressed, or reached: the keyboard stays where the answer will be.
+	// "retry" disappears when it is pressed: move the focus to the status that replaces it.
 	useEffect(() => {
 		const wasError = lastStatus.current === "error";
 		lastStatus.current = status;

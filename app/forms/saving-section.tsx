@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Section } from "#app/ui/section.tsx";
 import { SaveState } from "./save-state.tsx";
 
-/** The section of a form that saves itself, with the state of its saving at the right of the heading. */
+/** Section of a form that saves itself, with the save state at the right of the heading. */
 export function SavingSection({
 	saveState,
 	className,

@@ -16,34 +16,34 @@ import { useAutosave } from "./use-autosave.ts";
 import { useDraft } from "./use-draft.ts";
 import { type FormSchema, useSchemaForm } from "./use-schema-form.ts";
 
-/** The text of each field by its name; one that is missing is empty. */
+/** Text of each field by name; a missing field is empty. */
 type Values = Readonly<Record<string, string>>;
 
 type Row = { version: number };
 
 type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	id: string;
-	/** Whose form it is: what could not be saved is offered to nobody else. */
+	/** Account that owns the form: unsaved changes are offered to no other account. */
 	accountId: string;
-	/** The path that it posts to, which is the page's own. */
+	/** Path that the form posts to, which is the page's own. */
 	action: string;
 	intent: string;
 	/** Has `intent` and `version` besides the fields below. */
 	schema: FormSchema;
-	/** What people fill in, as a conflict calls it, by the field's name. No secrets: they would be kept as a draft. */
+	/** Label of each field in a conflict, by field name. Never include secrets: they would be stored as a draft. */
 	labels: Readonly<Record<Name, string>>;
 	stored: Stored;
 	valuesOf: (stored: Stored) => Values;
-	/** What a conflict calls the value of a choice or a switch; as it is where that is left out. */
+	/** Text of a choice's or switch's value in a conflict; the plain value by default. */
 	wordsOf?: (name: Name, value: string) => string;
-	/** The action's, when it answered this form with a page. */
+	/** The action's response, if it answered this form with a page. */
 	reply: FormReply<Stored> | undefined;
-	/** After the last keystroke. */
+	/** Delay between the last keystroke and the save, in milliseconds. */
 	delayMs: number;
 	conflictTitle: string;
-	/** Of the button that stands in for saving by itself where no script runs. */
+	/** Label of the Save button, which is shown without JavaScript. */
 	saveLabel: string;
-	/** What stands around the form: its title, with the state of its saving. */
+	/** Renders the form's surroundings: its title and save state. */
 	frame: (parts: {
 		saveState: { status: SaveStatus; onRetry: () => void };
 		form: ReactNode;
@@ -51,26 +51,26 @@ type SelfSavingFormProps<Name extends string, Stored extends Row> = {
 	children: (fields: Readonly<Record<Name, FieldMetadata<string>>>) => ReactNode;
 };
 
-/** What the form is filled from. */
+/** The values that the form is filled from. */
 type Filling = {
-	/** Counts from 0; the form starts anew with each. */
+	/** Counts from 0; the form remounts with each new number. */
 	number: number;
 	version: number;
 	values: Values;
-	/** Null as the page came; otherwise why the form was filled anew. `draft` and `outgoing` are saved at once. */
+	/** Null on page load, otherwise why the form was refilled. `draft` and `outgoing` are saved at once. */
 	reason: "stored" | "draft" | "outgoing" | null;
 	/** Name of the field that gets the focus. */
 	focus: string | undefined;
 };
 
-/** What the form offers to whatever fills it anew. */
+/** Handle to the mounted form for code that refills it. */
 type Editing = { isUntouched: () => boolean; close: () => void };
 
 /**
- * A form that saves itself (`useAutosave`), lets people choose when its row was changed elsewhere meanwhile, shows what
- * was stored where that differs from what was typed, and offers again what was not saved (`useDraft`). What it could not
- * send is kept in the browser's outbox (`outbox.ts`), and sent by this form as long as it is open. While nothing is
- * typed, it follows what is stored.
+ * A form that saves itself (`useAutosave`). It resolves conflicts with changes made elsewhere, shows
+ * stored values that differ from the input, and offers to restore unsaved input (`useDraft`). Changes that could
+ * not be sent are stored in the browser's outbox (`outbox.ts`) and sent by this form while it is open. While
+ * it has no unsaved input, it follows the stored row.
  */
 export function SelfSavingForm<Name extends string, Stored extends Row>(
 	props: SelfSavingFormProps<Name, Stored>,
@@ -83,7 +83,7 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 		reason: null,
 		focus: undefined,
 	}));
-	/** The latest row that this form has seen or made. */
+	/** The latest row that this form has loaded or saved. */
 	const latestRow = useRef(stored);
 	const editing = useRef<Editing>(null);
 	const draft = useDraft({
@@ -132,7 +132,7 @@ export function SelfSavingForm<Name extends string, Stored extends Row>(
 				if (offered === null) return;
 				const { version, fields: values } = offered;
 				fillAnew({
-					// What this form has saved since is what the draft is put in the place of.
+					// The draft replaces what this form has saved since.
 					version: version === filling.version ? latestRow.current.version : version,
 					values,
 					reason: "draft",
@@ -172,9 +172,9 @@ function Editor<Name extends string, Stored extends Row>({
 }: SelfSavingFormProps<Name, Stored> & {
 	filling: Filling;
 	draft: ReturnType<typeof useDraft>;
-	/** Set while this form is shown. */
+	/** Set while this form is mounted. */
 	editing: RefObject<Editing | null>;
-	/** Set after each save. */
+	/** Updated after each save. */
 	latestRow: RefObject<Stored>;
 	onRestore: () => void;
 	onKeepStored: (row: Stored) => void;
@@ -229,14 +229,14 @@ function Editor<Name extends string, Stored extends Row>({
 		onSubmit(event) {
 			event.preventDefault();
 			if (autosave.conflict === null) return autosave.saveNow();
-			// A Save that was pressed as the conflict came up is no answer to it: only its own button is.
+			// A Save pressed as the conflict appeared doesn't resolve it; only the conflict's own button does.
 			const { submitter } = event.nativeEvent as SubmitEvent;
 			if (submitter === keepMineRef.current) autosave.keepMine();
 			else keepMineRef.current?.focus();
 		},
 	});
 
-	/** A name such as "@anna" becomes the address that was made of it, but never under somebody's fingers. */
+	/** Shows normalized values, such as the URL made of "@anna", but never in a field that has the focus. */
 	function showStored(values: Values) {
 		for (const name of names) {
 			const field = formRef.current?.elements.namedItem(name);
@@ -255,7 +255,7 @@ function Editor<Name extends string, Stored extends Row>({
 		};
 	}, [editing, isUntouched, close]);
 
-	// A draft is saved like anything typed.
+	// A draft is saved like typed input.
 	const { reason, focus } = filling;
 	useEffect(() => {
 		if (reason === "draft" || reason === "outgoing") saveNow();
@@ -267,7 +267,7 @@ function Editor<Name extends string, Stored extends Row>({
 	useEffect(() => (isKept ? onRetry(saveNow) : undefined), [isKept, saveNow]);
 
 	const { conflict, reply: ownReply } = autosave;
-	// What is kept is said by the banner that stands above every tab.
+	// The banner above every tab already reports stored changes.
 	const toast = ownReply?.isUnavailable && status !== "error" ? undefined : ownReply?.toast;
 	return frame({
 		saveState: { status, onRetry: saveNow },
@@ -320,7 +320,7 @@ function Editor<Name extends string, Stored extends Row>({
 							atMs={draft.offered.atMs}
 							onRestore={onRestore}
 							onDiscard={() => {
-								// A save of it may be stored: what is shown takes its place.
+								// A save of the draft may have arrived: overwrite it with the values shown.
 								if (draft.forget()) saveNow();
 							}}
 						/>
@@ -340,7 +340,7 @@ function refusal(result: SubmissionResult<string[]> | undefined) {
 	return result?.status === "error" ? result : undefined;
 }
 
-/** The name of the form's field that has the focus. */
+/** Name of the form's field that has the focus. */
 function focusedField(formId: string): string | undefined {
 	const focused = document.activeElement;
 	const isField =
@@ -350,7 +350,7 @@ function focusedField(formId: string): string | undefined {
 	return isField && focused.form?.id === formId ? focused.name : undefined;
 }
 
-/** Whether saving these fields stores the same as saving `others`. */
+/** Whether saving these fields stores the same values as saving `others`. */
 function isSame(
 	fields: Values,
 	others: Values,

@@ -1,14 +1,14 @@
 export type FormAnswer = {
 	status: number;
-	/** Undefined where the answer is no JSON. */
+	/** Undefined if the response isn't JSON. */
 	reply: unknown;
 };
 
 /**
- * Posts a form and tells how much of it is sent, which `XMLHttpRequest` alone does. The action answers in JSON, see
+ * Posts a form and reports upload progress, which only `XMLHttpRequest` supports. The action responds with JSON, see
  * middleware/answer-json.server.ts.
  *
- * @param onProgress is given the part that is sent, from 0 to 1
+ * @param onProgress called with the sent fraction, from 0 to 1
  * @throws DOMException `AbortError` once `signal` aborts; Error when the connection fails
  */
 export function sendForm({

@@ -14,30 +14,30 @@ export type AutosaveStatus = "idle" | "saving" | "saved" | "kept" | "invalid" | 
 
 type Save = {
 	timer: ReturnType<typeof setTimeout> | undefined;
-	/** Something was typed that no save has taken along yet. */
+	/** True if there is input that no save contains yet. */
 	dirty: boolean;
 	sending: boolean;
-	/** Holds saves back until the conflict is resolved. */
+	/** Blocks saves until the conflict is resolved. */
 	conflicted: boolean;
-	/** The last save found no server, and this browser keeps what it had. */
+	/** True if the last save found no server and this browser stores its values. */
 	kept: boolean;
-	/** The window is being left, or another form takes this one's place: nothing is sent any more. */
+	/** True if the window is closing or another form replaces this one: nothing more is sent. */
 	closed: boolean;
 	version: number;
 };
 
 /**
- * Makes an ordinary form save itself: `delayMs` after the last keystroke, and at once when the keyboard leaves it, the
- * window is hidden or left, or the page is navigated away from. It posts the same fields to the same address as the
- * submit button would, with the row's `version` as the last save answered it.
+ * Makes an ordinary form save itself: `delayMs` after the last keystroke, and at once when the focus leaves it, the
+ * window is hidden or closed, or the user navigates away. It posts the same fields to the same address as the
+ * submit button would, with the row's `version` from the last save.
  *
- * One save is under way at a time; what is typed meanwhile goes with the next. A form whose `isValid` is false is not
- * sent. Where the route's `clientAction` turns an unreachable server into an answer without `saved`, the status is
- * "error", or "kept" where `onUnsent` has kept what was typed, and `saveNow` tries again.
+ * Only one save runs at a time; later input goes with the next. A form whose `isValid` is false is not
+ * sent. If the route's `clientAction` turns an unreachable server into a response without `saved`, the status is
+ * "error", or "kept" if `onUnsent` has stored the values, and `saveNow` tries again.
  *
- * The answer to a save may never arrive: the window is left, the connection breaks. Such a save may be stored or not, and
- * may even be stored later. So each is announced by `onSave`, and a conflict with a row that `isOwnSave` recognizes is
- * none: the form goes on from that row's version.
+ * The response to a save may be lost: the window is closed, the connection breaks. Such a save may be stored or not, and
+ * may even be stored later. So each save is reported to `onSave`. A conflict with a row that `isOwnSave` recognizes
+ * is ignored, and the form continues from that row's version.
  */
 export function useAutosave<Stored extends { version: number }>({
 	formRef,
@@ -51,27 +51,27 @@ export function useAutosave<Stored extends { version: number }>({
 	version: number;
 	delayMs: number;
 	isValid: (fields: FormData) => boolean;
-	/** Whether saving these fields would change nothing, which is not sent unless it is asked for. */
+	/** Whether these fields equal the stored ones. Such a save is sent only if the user requests it. */
 	isStored: (fields: FormData) => boolean;
-	/** Called at each keystroke, with the form as it is now and the version of the row that it is based on. */
+	/** Called at each keystroke, with the form's fields and the version of the row that they are based on. */
 	onTyped: (fields: FormData, version: number) => void;
-	/** Called instead of a save, to show what is wrong. */
+	/** Called instead of a save if the form is invalid, to show the errors. */
 	onInvalid: () => void;
-	/** Called as a save begins. */
+	/** Called when a save begins. */
 	onSave: (fields: FormData, version: number) => void;
-	/** `goesOn`: something was typed since this was sent. */
+	/** Called after a save. `goesOn` is true if something was typed since it was sent. */
 	onSaved: (stored: Stored, typing: { goesOn: boolean }) => void;
-	/** Something else is stored by now. */
+	/** Called when the stored row was changed elsewhere. */
 	onConflict: () => void;
-	/** Whether an earlier save of this form, which had no answer, has made the row what it is. */
+	/** Whether the stored row is the result of an earlier save of this form that got no response. */
 	isOwnSave: (stored: Stored) => boolean;
-	/** Could not be sent. @returns whether it is kept, to be sent later */
+	/** Called when a save could not be sent. @returns whether its values are stored, to be sent later */
 	onUnsent: (fields: FormData, version: number) => boolean;
-	/** The form is closed before this was saved. @returns whether it is kept, for the outbox to send */
+	/** Called when the form is closed before this was saved. @returns whether it is stored for the outbox to send */
 	onClosed: (fields: FormData, version: number) => boolean;
-	/** Sends what `onClosed` has kept. */
+	/** Sends the values that `onClosed` has stored. */
 	sendKept: () => void;
-	/** The form came back from the server with one, before any script ran. */
+	/** The stored row, if the server already rendered the form with a conflict. */
 	initialConflict?: Stored | undefined;
 }) {
 	const fetcher = useFetcher<FormReply<Stored>>();
@@ -93,7 +93,7 @@ export function useAutosave<Stored extends { version: number }>({
 		latest.current = { ...callbacks, fetcher };
 	});
 
-	/** The fields to send, or null when there is nothing to send or it may not be sent now. */
+	/** The fields to send, or null if there are no changes or saving isn't allowed now. */
 	const takeFields = useCallback((form: HTMLFormElement | null): FormData | null => {
 		const state = save.current;
 		if (form === null || !state.dirty || state.conflicted || state.closed) return null;
@@ -122,7 +122,7 @@ export function useAutosave<Stored extends { version: number }>({
 		void fetcher.submit(fields, { method: "post" });
 	}, [fetcher.submit, formRef, takeFields]);
 
-	/** Sends what was typed, if anything. */
+	/** Saves any unsaved input. */
 	const flush = useCallback(() => {
 		const state = save.current;
 		const form = formRef.current;
@@ -142,12 +142,12 @@ export function useAutosave<Stored extends { version: number }>({
 	}, [send, formRef]);
 
 	const saveNow = useCallback(() => {
-		// Leaving the form to press Save has begun to save it: what was typed since is dirty by itself.
+		// Moving the focus to Save has already started a save; later input sets `dirty` by itself.
 		save.current.dirty ||= !save.current.sending;
 		send();
 	}, [send]);
 
-	// The answer to a save: `data` is a new object each time.
+	// Handles the response to a save: `data` is a new object each time.
 	useEffect(() => {
 		const state = save.current;
 		if (fetcher.state !== "idle" || !state.sending) return;
@@ -191,19 +191,19 @@ export function useAutosave<Stored extends { version: number }>({
 		const onHidden = () => {
 			if (document.visibilityState === "hidden") flush();
 		};
-		// The page is going: only a beacon is sure to be delivered, and nobody is left to read an answer.
+		// While the page closes, only a beacon is delivered reliably, and its response can't be read.
 		const onLeave = () => {
-			// The browser may drop a save that is under way.
+			// The browser may cancel a running save.
 			state.dirty ||= state.sending;
 			const fields = takeFields(form);
 			if (fields === null) return;
 			latest.current.onClosed(fields, state.version);
 			const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
 			navigator.sendBeacon(window.location.href, body);
-			// The window is hidden next, which would send it again.
+			// `visibilitychange` follows, which would send it again.
 			state.closed = true;
 		};
-		// The browser had kept the page as it was left, and shows it again.
+		// The browser restored the page from its back/forward cache.
 		const onReturn = ({ persisted }: PageTransitionEvent) => {
 			if (!persisted) return;
 			state.closed = false;
@@ -219,7 +219,7 @@ export function useAutosave<Stored extends { version: number }>({
 		};
 	}, [flush, formRef, takeFields]);
 
-	// Another tab of the dashboard takes this form's place. `useFetcher` ends with the component, `submit` does not.
+	// Another tab of the dashboard replaces this form. `useFetcher` ends with the component, `submit` does not.
 	const action = useRef("");
 	useEffect(() => {
 		action.current = window.location.pathname;
@@ -230,7 +230,7 @@ export function useAutosave<Stored extends { version: number }>({
 			if (state.sending) {
 				const { state: progress, data } = latest.current.fetcher;
 				const reply = data === handled.current ? undefined : data;
-				// Answered by a redirect, to sign-in: what was typed is offered when the form is opened again.
+				// The response was a redirect to sign-in: the input is offered when the form is opened again.
 				if (progress === "loading" && reply === undefined) return;
 				if (reply?.saved) {
 					state.version = reply.saved.version;
@@ -259,17 +259,17 @@ export function useAutosave<Stored extends { version: number }>({
 
 	return {
 		status,
-		/** What is stored now, when a save was refused because of it. */
+		/** The stored row, if a save was rejected because of it. */
 		conflict,
-		/** The action's last answer, whatever it was. */
+		/** The action's latest response of any kind. */
 		reply: fetcher.data,
-		/** Saves at once, whether or not anything was typed. */
+		/** Saves at once, with or without changes. */
 		saveNow,
-		/** Whether nothing was typed that is not saved. */
+		/** Whether all input is saved. */
 		isUntouched,
-		/** Another form takes this one's place: what is in this one is not wanted. */
+		/** Closes this form, which another one replaces, without saving its input. */
 		close,
-		/** After a conflict: saves these fields over what is stored now. */
+		/** Resolves a conflict by saving these fields over the stored ones. */
 		keepMine() {
 			if (conflict === null) return;
 			save.current.version = conflict.version;
@@ -277,7 +277,7 @@ export function useAutosave<Stored extends { version: number }>({
 			setConflict(null);
 			saveNow();
 		},
-		/** For the form element. */
+		/** Props of the form element. */
 		handlers: {
 			onInput(event: FormEvent<HTMLFormElement>) {
 				const state = save.current;

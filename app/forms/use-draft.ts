@@ -14,12 +14,12 @@ import { holdForm } from "./outbox.ts";
 type Typed = Pick<Draft, "version" | "fields">;
 
 /**
- * Keeps what is typed into a form and not saved yet, and offers what was left behind when the form is opened again: by
- * the same account, in the same browser, within a week. A session that ended, a lost connection or a closed window then
- * costs nobody their words.
+ * Stores unsaved input of a form, and offers to restore it when the form is opened again by
+ * the same account, in the same browser, within a week. So an expired session, a lost connection or a closed window
+ * loses no input.
  *
- * What the form was saving when it was closed, or could not save while the server was away, is not offered but goes into
- * the form as it is opened: its owner wanted it saved.
+ * A save that was running when the form was closed, or that failed because the server was unavailable, isn't offered but
+ * restored when the form is opened: the user had already submitted it.
  */
 export function useDraft({
 	accountId,
@@ -27,14 +27,14 @@ export function useDraft({
 	isSaved,
 }: {
 	accountId: string;
-	/** Names the form among those of the account. */
+	/** Name of the form, unique within the account. */
 	form: string;
-	/** Whether these values are what is stored anyway: a save whose answer nobody saw. */
+	/** Whether these values equal the stored ones, for example after a save whose response was lost. */
 	isSaved: (fields: Fields) => boolean;
 }) {
 	const key = draftKey({ accountId, form });
 	const [found, setFound] = useState<Draft | null>(null);
-	/** This form sends what is outgoing, and not the outbox. */
+	/** True while this form sends the outgoing changes instead of the outbox. */
 	const [isHeld, setHeld] = useState(false);
 	const unanswered = useRef<Draft["unanswered"]>([]);
 
@@ -42,7 +42,7 @@ export function useDraft({
 		const draft = readDraft(key, Date.now());
 		unanswered.current = draft?.unanswered ?? [];
 		setFound(draft);
-		// Another tab, where it is being typed at this moment, has saved it.
+		// Another tab, in which the user is typing, has saved it.
 		const onStorage = (event: StorageEvent) => {
 			if (event.key === key && event.newValue === null) setFound(null);
 		};
@@ -62,7 +62,7 @@ export function useDraft({
 
 	useEffect(() => (isHeld ? holdForm(key) : undefined), [isHeld, key]);
 
-	/** Keeps these values in the place of those before. @returns whether they are kept */
+	/** Stores these values, replacing earlier ones. @returns whether they are stored */
 	const store = useCallback(
 		(typed: Typed, outgoing?: Outgoing | undefined) =>
 			keepDraft(key, {
@@ -80,37 +80,37 @@ export function useDraft({
 
 	const actions = useMemo(
 		() => ({
-			/** Keeps what is typed. */
+			/** Stores unsaved input. */
 			keep(typed: Typed) {
 				store(typed, storedOutgoing());
 			},
-			/** Notes that a save of these values begins: until it is answered, they may be what is stored. */
+			/** Records the start of a save: until the response arrives, these values may be the stored ones. */
 			beginSave(typed: Typed) {
 				unanswered.current = addUnanswered(unanswered.current, typed.fields);
 				store(typed, storedOutgoing());
 			},
-			/** The server could not be reached: this form sends these values later. @returns whether they are kept */
+			/** Stores values for a later retry by this form: the server is unreachable. @returns whether they are stored */
 			keepWaiting(typed: Typed, to: Omit<Outgoing, "state">) {
 				const isKept = store(typed, { ...to, state: "waiting" });
 				setHeld(isKept);
 				return isKept;
 			},
-			/** The form is closed while these values are being saved. @returns whether they are kept */
+			/** Stores values whose save is running while the form closes. @returns whether they are stored */
 			keepSent(typed: Typed, to: Omit<Outgoing, "state">) {
 				unanswered.current = addUnanswered(unanswered.current, typed.fields);
 				const isWaiting = storedOutgoing()?.state === "waiting";
 				return store(typed, { ...to, state: isWaiting ? "waiting" : "sent" });
 			},
-			/** What was outgoing has met another version; null: it is being typed once more. */
+			/** Records that outgoing values conflict with another version; null means that the user is editing them again. */
 			mark(state: "conflict" | null) {
 				const draft = readDraft(key, Date.now());
 				if (!draft?.outgoing) return;
 				const { outgoing, ...typed } = draft;
 				keepDraft(key, state === null ? typed : { ...typed, outgoing: { ...outgoing, state } });
 			},
-			/** Whether a save of this form had no answer: nobody knows what is stored. */
+			/** Whether a save of this form got no response, so the stored values are unknown. */
 			hasUnanswered: () => unanswered.current.length > 0,
-			/** Whether one of the saves without an answer is what is stored. */
+			/** Whether the stored row is the result of a save without a response. */
 			isOwnSave(isSame: (fields: Fields) => boolean) {
 				return unanswered.current.some(isSame);
 			},
@@ -120,16 +120,16 @@ export function useDraft({
 
 	return {
 		...actions,
-		/** What to offer; null when there is nothing. */
+		/** The draft to offer, or null. */
 		offered,
-		/** What to go on with: it was sent, and is not known to be stored. */
+		/** The values to restore: they were sent and may not be stored. */
 		outgoing: left?.outgoing && left.outgoing.state !== "saved" ? left : null,
-		/** The offer was taken. The draft is still kept: its words are safe once they are saved. */
+		/** Accepts the offer. The draft remains until it is saved. */
 		take: useCallback(() => {
 			setHeld(found?.outgoing !== undefined);
 			setFound(null);
 		}, [found]),
-		/** What was kept is saved. An offer that nobody has answered yet stands. */
+		/** Records that the draft is saved. An open offer remains. */
 		settle: useCallback(() => {
 			setHeld(false);
 			unanswered.current = [];
@@ -137,8 +137,8 @@ export function useDraft({
 			else keepDraft(key, offered);
 		}, [key, offered]),
 		/**
-		 * Forgets what is kept and offered: nobody wants it.
-		 * @returns whether some of it may be stored all the same, because a save of it had no answer
+		 * Deletes the draft and the offer.
+		 * @returns whether some of it may be stored, because a save of it got no response
 		 */
 		forget: useCallback(() => {
 			setHeld(false);

@@ -3,17 +3,17 @@ import { useRevalidator } from "react-router";
 import { listOutgoing, type Outgoing, type OutgoingDraft, watchDrafts } from "./drafts.ts";
 import { onDelivery, retryForms, sendOutgoing } from "./outbox.ts";
 
-/** By then, the forms that are open have taken what is theirs. */
+/** Delay in milliseconds, so that open forms claim their own changes first. */
 const START_AFTER_MS = 500;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;
 
-/** What the account has waiting in this browser, without its words. */
+/** A change of the account that waits in this browser, without its values. */
 export type OutboxEntry = Pick<OutgoingDraft, "key"> & Pick<Outgoing, "action" | "state">;
 
 /**
- * Follows what the account could not send, and sends it: at once when the dashboard opens and when the browser is back
- * online, and then ever more rarely until it is gone.
+ * Tracks the account's unsent changes and sends them: at once when the dashboard opens or the browser is back
+ * online, and then at increasing intervals until none is left.
  */
 export function useOutbox(accountId: string) {
 	const snapshot = useSyncExternalStore(
@@ -30,7 +30,7 @@ export function useOutbox(accountId: string) {
 		await sendOutgoing(accountId);
 	}, [accountId]);
 
-	// The page shows what is stored now; without a session, its guard leads to sign-in.
+	// Reloads the page's data. Without a session, its guard redirects to sign-in.
 	useEffect(
 		() =>
 			onDelivery(({ saved, stoppedBy }) => {

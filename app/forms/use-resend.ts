@@ -3,9 +3,9 @@ import type { FetcherWithComponents } from "react-router";
 import type { useDraft } from "./use-draft.ts";
 
 /**
- * For a form with a button of its own that a fetcher sends. Where the page goes away before the answer is there, nobody
- * knows whether the form was stored. What was sent is kept then, and sent again when the form is opened next, or by the
- * outbox where it is not. So its action must take the same form twice: it stores it once.
+ * For a form with its own button that a fetcher sends. If the page closes before the response arrives, nobody
+ * knows whether the form was stored. Its values are then stored, and sent again when the form is opened next, or by the
+ * outbox otherwise. So its action must be idempotent: it stores a form sent twice only once.
  */
 export function useResend({
 	draft: { outgoing, take, mark, keepSent },
@@ -15,7 +15,7 @@ export function useResend({
 }: {
 	draft: ReturnType<typeof useDraft>;
 	fetcher: FetcherWithComponents<{ done?: true } | undefined>;
-	/** The address that the form is sent to, where it is open. */
+	/** Path that the form is sent to. */
 	action: string;
 	intent: string;
 }): void {
@@ -43,7 +43,7 @@ export function useResend({
 		void submit(outgoing.fields, { method: "post", action });
 	}, [outgoing, take, submit, action]);
 
-	// Refused: it is for the person to change and send.
+	// Rejected: the user has to change it and send it again.
 	const isRefused = state === "idle" && data !== undefined && !data.done;
 	useEffect(() => {
 		if (isRefused) mark(null);

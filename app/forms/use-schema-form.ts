@@ -9,21 +9,21 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type FocusEvent, type FormEvent, useRef } from "react";
 import type { z } from "zod";
 
-/** What the form's element takes as props. */
+/** Props of the form element. */
 export type SchemaFormProps = ReturnType<typeof useSchemaForm>["formProps"];
 
 type Fields = Record<string, unknown>;
 export type FormSchema = z.ZodType<Fields, Fields>;
 
 /**
- * A form that is checked against the schema its action uses.
+ * A form that is validated against the schema its action uses.
  *
- * Editing a field takes its error away and shows no other one: that waits until the form is sent or, with `onBlur`,
- * until the field is left.
+ * Editing a field removes its error and shows no other: new errors appear when the form is sent or, with `onBlur`,
+ * when the field loses the focus.
  *
- * @param result of the action, when it refused this form
- * @param validateOn when a field is checked for the first time
- * @returns the form, its fields, what its element takes as props, and what shows every error at once
+ * @param result result of the action, if it rejected this form
+ * @param validateOn when a field is validated for the first time
+ * @returns the form, its fields, the props of its element, and a function that shows all errors
  */
 export function useSchemaForm<Schema extends FormSchema>(
 	schema: Schema,
@@ -38,7 +38,7 @@ export function useSchemaForm<Schema extends FormSchema>(
 		validateOn?: "onSubmit" | "onBlur";
 		id?: string;
 		defaultValue?: DefaultValue<z.input<Schema>>;
-		/** Called instead of sending a form that is right. */
+		/** Called instead of sending a valid form. */
 		onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 	},
 ) {
@@ -53,7 +53,7 @@ export function useSchemaForm<Schema extends FormSchema>(
 		shouldRevalidate: "onInput",
 		onValidate({ formData }) {
 			const submission = parseWithZod(formData, { schema });
-			// Without a status, one field is being checked; with one, the form is being sent.
+			// Without a status, one field is being validated; with one, the form is being sent.
 			if (submission.status === undefined) return withoutErrors(submission, edited.current);
 			edited.current.clear();
 			return submission;

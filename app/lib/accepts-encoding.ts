@@ -1,4 +1,4 @@
-/** @param header the value of `Accept-Encoding`, and `encoding` a name such as `gzip` */
+/** @param header value of `Accept-Encoding`; `encoding` is a name such as `gzip` */
 export function acceptsEncoding(header: string, encoding: string): boolean {
 	return header.split(",").some((choice) => {
 		const [name = "", ...parameters] = choice.split(";");

@@ -1,6 +1,6 @@
 /**
- * Whether a form was posted by the browser itself, which then shows the answer as a page, and not by a script
- * that reads it. Every browser asks for `text/html` when it navigates; `fetch` asks for anything.
+ * Whether a form was posted by the browser itself, which shows the response as a page, and not by a script
+ * that reads it. Every browser requests `text/html` when it navigates; `fetch` accepts anything.
  */
 export function acceptsHtml(request: Request): boolean {
 	return request.headers.get("Accept")?.includes("text/html") ?? false;

@@ -1,12 +1,12 @@
-/** Of a file: from the first to the last byte, both included. */
+/** Byte range of a file. `start` and `end` are both inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** One range: `bytes=0-499`, `bytes=500-` or, the last 500, `bytes=-500`. */
+/** A single range: `bytes=0-499`, `bytes=500-`, or `bytes=-500` for the last 500 bytes. */
 const ONE_RANGE = /^bytes=(\d{1,15})?-(\d{1,15})?$/;
 
 /**
- * What a `Range` header asks for of a file of `size` bytes (RFC 9110, section 14). Null where the whole file is the
- * answer: without the header, and for anything but one range, which a server may ignore.
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, section 14). Returns null if the whole file is the
+ * response: without the header, and for anything but a single range, which a server may ignore.
  */
 export function readByteRange(
 	header: string | null,

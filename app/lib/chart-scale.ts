@@ -1,11 +1,11 @@
 /**
- * The geometry of a daily chart, free of React. Positions are fractions of the plot (0 left, 1 right) and paths live
- * in a square of 100 by 100 with y downwards, which the chart stretches to any width.
+ * The geometry of a daily chart, independent of React. Positions are fractions of the plot (0 left, 1 right) and paths
+ * use a square of 100 by 100 with y downwards, which the chart stretches to any width.
  */
 
 /**
  * Round tick values for an axis of counts, from 0 to the first step at or above `max`. Steps are 1, 2 or 5 times a
- * power of ten and never below 1, because there is no half visitor.
+ * power of ten and never below 1, because counts are integers.
  */
 export function countTicks(max: number, wanted = 4): number[] {
 	if (!(max > 0)) return [0, 1];
@@ -19,18 +19,18 @@ export function countTicks(max: number, wanted = 4): number[] {
 	return ticks;
 }
 
-/** Where the point at `index` of `count` stands between left and right; a lone point stands in the middle. */
+/** Horizontal position of the point at `index` of `count`, as a fraction; a single point is centered. */
 export function pointFraction(index: number, count: number): number {
 	return count <= 1 ? 0.5 : index / (count - 1);
 }
 
-/** The point nearest to a position, for a pointer over the plot. */
+/** Index of the point nearest to a position, for a pointer over the plot. */
 export function nearestIndex(fraction: number, count: number): number {
 	if (count <= 1) return 0;
 	return Math.min(count - 1, Math.max(0, Math.round(fraction * (count - 1))));
 }
 
-/** At most `most` indexes at one whole step, counted back from the last, which is the day one looks for. */
+/** At most `most` indexes with an equal integer step, counted back from the last, so that the latest day has a label. */
 export function labelIndexes(count: number, most = 5): number[] {
 	const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
 	const indexes: number[] = [];
@@ -48,7 +48,7 @@ export function linePath(values: readonly number[], top: number): string {
 		.join("");
 }
 
-/** The surface between the line and the axis, as SVG path data; a single value has none. */
+/** The area between the line and the axis, as SVG path data; empty for a single value. */
 export function areaPath(values: readonly number[], top: number): string {
 	return values.length < 2 ? "" : `${linePath(values, top)}L100 100L0 100Z`;
 }
@@ -56,7 +56,7 @@ export function areaPath(values: readonly number[], top: number): string {
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** `2025-01-05` as "Jan 5". Written by hand so that server and browser cannot disagree. */
+/** `2025-01-05` as "Jan 5". Doesn't use `Intl`, so that server and browser can't differ. */
 export function formatDay(isoDay: string): string {
 	const date = new Date(`${isoDay.slice(0, 10)}T00:00:00Z`);
 	return Number.isNaN(date.getTime())

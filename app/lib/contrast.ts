@@ -1,8 +1,8 @@
 /**
- * Colour arithmetic for text that has to be read. Colours are `#rrggbb`.
+ * Color arithmetic for readable text. Colors are `#rrggbb`.
  */
 
-/** Text of ordinary size needs at least this ratio (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of normal-sized text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
 /** Contrast ratio as WCAG 2.2 defines it (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio), 1 to 21. */
@@ -10,15 +10,15 @@ export function contrastRatio(first: string, second: string): number {
 	return ratioOf(luminance(first), luminance(second));
 }
 
-/** The lowest ratio of `text` on any of `backgrounds`. */
+/** The lowest contrast ratio of `text` on any of `backgrounds`. */
 export function lowestContrast(text: string, backgrounds: readonly string[]): number {
 	return Math.min(...backgrounds.map((background) => contrastRatio(text, background)));
 }
 
 /**
- * `color` where it reads on every background, else the nearest one that does, going towards black or towards white.
- * One background always leaves one: the worse of black and white on it is below 4.59, the better above. Where several
- * backgrounds leave none, the better of black and white.
+ * `color` if it has enough contrast on every background, else the nearest passing color towards black or white.
+ * A single background always has one: the worse of black and white on it is below 4.59, the better above. If several
+ * backgrounds have none, the better of black and white.
  */
 export function nearestPassing(color: string, backgrounds: readonly string[]): string {
 	if (lowestContrast(color, backgrounds) >= TEXT_CONTRAST) return color.toLowerCase();
@@ -33,20 +33,20 @@ export function nearestPassing(color: string, backgrounds: readonly string[]): s
 	return nearest?.color ?? mostReadable(backgrounds);
 }
 
-/** Black or white, whichever reads better on every background. */
+/** Black or white, whichever has the higher contrast on every background. */
 export function mostReadable(backgrounds: readonly string[]): string {
 	const [black, white] = ["#000000", "#ffffff"].map((end) => lowestContrast(end, backgrounds));
 	return (white ?? 0) >= (black ?? 0) ? "#ffffff" : "#000000";
 }
 
-/** `first` with `share` (0 to 1) of `second` in it, mixed in sRGB. */
+/** Mixes `share` (0 to 1) of `second` into `first`, in sRGB. */
 export function mixColors(first: string, second: string, share: number): string {
 	return `#${mixChannels(channels(first), channels(second), share)
 		.map((value) => value.toString(16).padStart(2, "0"))
 		.join("")}`;
 }
 
-/** Every colour of a CSS value such as a gradient, in order. */
+/** All colors in a CSS value such as a gradient, in order. */
 export function colorsIn(css: string): string[] {
 	return css.match(/#[0-9a-f]{6}\b/gi) ?? [];
 }
@@ -79,7 +79,7 @@ function channels(color: string): number[] {
 
 const STEPS = 100;
 
-/** The smallest share of `end` with which `color` reads on every background; 1 where none does. */
+/** The smallest share of `end` at which `color` has enough contrast on every background; 1 if there is none. */
 function firstPassingShare(color: string, end: string, backgrounds: readonly string[]): number {
 	const [from, to] = [channels(color), channels(end)];
 	const luminances = backgrounds.map(luminance);

@@ -1,12 +1,12 @@
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * `text` on one line, cut to at most `length` characters as people count them, the "…" among them. The cut is between
- * words where there is a space in the last third.
+ * `text` on one line, cut to at most `length` grapheme clusters including the "…". Cuts between
+ * words if there is a space in the last third.
  */
 export function cutText(text: string, length: number): string {
 	const line = text.replace(/\s+/gu, " ").trim();
-	// No text has more characters than code units.
+	// A text never has more grapheme clusters than code units.
 	if (line.length <= length) return line;
 	const kept: string[] = [];
 	let isCut = false;

@@ -1,8 +1,8 @@
 const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
-/** Browsers look no further either. */
+/** Number of bytes searched for a declaration, the same as in browsers. */
 const DECLARED_WITHIN_BYTES = 1024;
 
-/** The text of an HTML document, by the character set that its header or else the document itself names; else UTF-8. */
+/** Decodes an HTML document with the character set of its header, else the one that it declares, else UTF-8. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
 	const named = /charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType)?.[1];
 	const head = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN_BYTES));
@@ -13,7 +13,7 @@ function decoderFor(label: string | undefined): TextDecoder {
 	try {
 		return new TextDecoder(label);
 	} catch {
-		// No character set that anybody knows.
+		// Unknown character set.
 		return new TextDecoder();
 	}
 }

@@ -1,4 +1,4 @@
-/** What a `<link>` needs to have a font of ours fetched ahead. As CSS asks for fonts: else it would be fetched twice. */
+/** Attributes of a `<link>` that preloads a font. They match the CSS request, or the font would be fetched twice. */
 export function fontPreload(href: string) {
 	return {
 		rel: "preload",

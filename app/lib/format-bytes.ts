@@ -1,4 +1,4 @@
-/** A size as people read it: 1 KB, 340 KB, 2.4 MB, 31 MB, 1.2 GB. In steps of 1,000, as browsers show downloads. */
+/** A readable size: 1 KB, 340 KB, 2.4 MB, 31 MB, 1.2 GB. Units are powers of 1,000, as in browsers' download lists. */
 export function formatBytes(bytes: number): string {
 	const kilobytes = Math.max(1, Math.ceil(bytes / 1_000));
 	if (kilobytes < 1_000) return `${kilobytes} KB`;
@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
 		: `${round(megabytes / 1_000)} GB`;
 }
 
-/** One decimal below ten. */
+/** Rounds to one decimal below ten, else to an integer. */
 function round(size: number): number {
 	return size < 9.95 ? Math.round(size * 10) / 10 : Math.round(size);
 }

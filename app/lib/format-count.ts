@@ -1,5 +1,5 @@
 /**
- * Shortens a count for a tight place: 999, 1.2K, 3.4M. One decimal from 1,000 on. A value that would round to
+ * Shortens a count for tight spaces: 999, 1.2K, 3.4M. One decimal from 1,000 on. A value that would round to
  * "1000.0K" becomes "1.0M".
  */
 export function formatCount(count: number): string {
@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
 	return `${(count / 1_000_000).toFixed(1)}M`;
 }
 
-/** The whole count with thousands parted by commas, for tables and read-outs: 12,345. */
+/** The full count with thousands separators, for tables and read-outs: 12,345. */
 export function formatWholeCount(count: number): string {
 	return Math.round(count).toLocaleString("en-US");
 }

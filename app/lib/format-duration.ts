@@ -6,7 +6,7 @@ export function formatDuration(seconds: number): string {
 	return `${Math.floor(whole / MINUTE_S)}:${String(whole % MINUTE_S).padStart(2, "0")}`;
 }
 
-/** The same in words, for those who hear it: "1 minute 5 seconds". */
+/** The same in words, for screen readers: "1 minute 5 seconds". */
 export function sayDuration(seconds: number): string {
 	const whole = Math.round(seconds);
 	const [minutes, rest] = [Math.floor(whole / MINUTE_S), whole % MINUTE_S];

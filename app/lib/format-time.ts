@@ -10,12 +10,12 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** November 21, 2026 at 9:05 AM UTC. */
+/** Formats as November 21, 2026 at 9:05 AM UTC. */
 export function formatExactTime(time: Date): string {
 	return `${EXACT.format(time)} UTC`;
 }
 
-/** November 21, 2026, as the day is in UTC. */
+/** Formats the UTC date as November 21, 2026. */
 export function formatDay(time: Date): string {
 	return DAY.format(time);
 }
@@ -30,8 +30,8 @@ export function formatTimeAgo(time: Date, now: Date): string {
 }
 
 /**
- * November 21, 2026 and 9:05 AM, as calendar and clock of a place show it.
- * @param timeZone an IANA name such as "Europe/Berlin"
+ * Formats the local date and time of a zone: November 21, 2026 and 9:05 AM.
+ * @param timeZone IANA name such as "Europe/Berlin"
  */
 export function formatLocalTime(time: Date, timeZone: string): { day: string; clock: string } {
 	return {

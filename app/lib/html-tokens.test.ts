@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { htmlTokens } from "./html-tokens.ts";
 
-/** Tags as `<name attribute=value>`, text as it is. */
+/** Tags as `<name attribute=value>`, text unchanged. */
 function read(html: string): string[] {
 	return [...htmlTokens(html)].map((token) => {
 		if (token.kind === "text") return token.text;
@@ -75,7 +75,7 @@ describe("htmlTokens", () => {
 		for (const html of [...hostile, ...long]) {
 			const started = process.cpuUsage();
 			for (const _token of htmlTokens(html)) {
-				// Reading is all.
+				// Only consumes the tokens.
 			}
 			const { user } = process.cpuUsage(started);
 			expect({ html: html.slice(0, 10), isQuick: user < 2_000_000 }).toMatchObject({

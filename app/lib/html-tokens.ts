@@ -1,23 +1,23 @@
 import { ownValue } from "./own-value.ts";
 
-/** A piece of an HTML document, in the order of the document. */
+/** A token of an HTML document, in document order. */
 export type HtmlToken =
 	| { kind: "open"; name: string; attributes: ReadonlyMap<string, string> }
 	| { kind: "close"; name: string }
-	/** Of a `script` it is its source. */
+	/** Text; for a `script`, its source. */
 	| { kind: "text"; text: string };
 
-/** What stands in these is no markup. */
+/** Elements whose content isn't parsed as markup. */
 const RAW_TEXT = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "noembed"]);
-/** Of which character references are resolved all the same. */
+/** Those of them whose character references are still decoded. */
 const RESOLVED_RAW_TEXT = new Set(["textarea", "title"]);
 const NAME = /[a-z][^\s/>]*/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y;
 const MAX_ATTRIBUTES = 100;
 
 /**
- * Reads HTML that anybody may have written, tag by tag, without making a tree of it: what is nested a million times or
- * never closed costs no more than any other text of its length.
+ * Tokenizes untrusted HTML without building a tree: a million nested or
+ * unclosed tags cost no more than any other text of the same length.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
 	let at = 0;
@@ -74,7 +74,7 @@ function readAttributes(
 		const [whole, name = "", double, single, bare] = match;
 		at += whole.length;
 		const key = name.toLowerCase();
-		// Of two with one name, browsers take the first.
+		// Browsers use the first of two attributes with the same name.
 		if (!attributes.has(key))
 			attributes.set(key, resolveReferences(double ?? single ?? bare ?? ""));
 	}
@@ -87,7 +87,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 	return pattern.exec(text);
 }
 
-/** Behind the next `mark`, or the document's end when there is none: so browsers read it too. */
+/** The position after the next `mark`, or the document's end if there is none, as in browsers. */
 function endOf(html: string, mark: string, from: number): number {
 	const found = html.indexOf(mark, from);
 	return found === -1 ? html.length : found + mark.length;
@@ -98,7 +98,7 @@ function endOfRawText(html: string, name: string, from: number): number {
 	return matchAt(pattern, html, from)?.index ?? html.length;
 }
 
-/** Those that people write by name; every other character comes as itself or by its number. */
+/** The named references in common use; other characters appear literally or by number. */
 const NAMED: Readonly<Record<string, string | undefined>> = {
 	amp: "&",
 	lt: "<",

@@ -1,5 +1,5 @@
 /**
- * Looks up text that somebody typed in a table of ours. A plain `record[key]` also finds what every object inherits:
+ * Looks up user input in a record. A plain `record[key]` also finds inherited properties:
  * `record["constructor"]` is a function.
  */
 export function ownValue<Value>(

@@ -1,6 +1,6 @@
 const HEX = 16;
 
-/** A random UUID (RFC 9562, version 4). Browsers have `crypto.randomUUID` on encrypted sites only. */
+/** A random UUID (RFC 9562, version 4). Browsers provide `crypto.randomUUID` only on encrypted sites. */
 export function randomUuid(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

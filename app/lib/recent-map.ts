@@ -1,7 +1,7 @@
 /**
- * A map of what was used lately, for answers that cost more to work out than to remember. Holds `size` keys or more, at
- * most twice as many: they are in two halves, and when the younger is full, the older goes. Looking up what is in
- * the younger half changes nothing, which makes it several times cheaper than a list in the order of use.
+ * A map of recently used entries, for values that cost more to compute than to store. Holds `size` to
+ * twice `size` keys in two generations: when the younger one is full, the older one is dropped. A lookup in
+ * the younger generation changes nothing, which makes it several times cheaper than an LRU list.
  */
 export class RecentMap<Key, Value> {
 	readonly #size: number;

@@ -1,6 +1,6 @@
 /**
- * The one helper every redirect to a given place goes through: returns `target` when it is a path on this
- * site, else `fallback`. Refuses other origins in every spelling a browser would follow: `//evil`, `/\evil`,
+ * Used by every redirect to a target from outside: returns `target` if it is a path on this
+ * site, else `fallback`. Rejects other origins in every spelling that a browser would follow: `//evil`, `/\evil`,
  * control characters, absolute addresses.
  */
 export function safeRedirect(target: unknown, fallback: string): string {

@@ -1,9 +1,9 @@
 type Semaphore = {
-	/** Waits for a slot and gives the function that frees it; null when `maxWaiting` others wait already. */
+	/** Waits for a slot. Resolves to the function that frees it, or null if `maxWaiting` callers wait already. */
 	acquire(): Promise<(() => void) | null>;
 };
 
-/** Lets at most `slots` callers go on at once, in the order they came. */
+/** Lets at most `slots` callers run at once, in the order they came. */
 export function createSemaphore({
 	slots,
 	maxWaiting,

@@ -1,6 +1,6 @@
 /**
- * Lets everyone who asks for the same thing while it is being made wait for the one that is under way. A failure is
- * everybody's who waited, and the next to ask tries again.
+ * Shares one running call among all concurrent callers with the same key. If it fails, it fails for all of
+ * them, and the next caller tries again.
  */
 export function singleFlight<Key, Result>(): (
 	key: Key,

@@ -20,11 +20,11 @@ describe("toInstant", () => {
 		expect(toInstant("2026-03-08T02:15", "America/New_York").toISOString()).toBe(
 			"2026-03-08T07:15:00.000Z",
 		);
-		// By half an hour only.
+		// Lord Howe's clocks change by half an hour.
 		expect(
 			toLocalTime(toInstant("2026-10-04T02:10", "Australia/Lord_Howe"), "Australia/Lord_Howe"),
 		).toBe("2026-10-04T02:40");
-		// A whole day that Samoa never had.
+		// Samoa skipped this whole day.
 		expect(toLocalTime(toInstant("2011-12-30T12:00", "Pacific/Apia"), "Pacific/Apia")).toBe(
 			"2011-12-31T12:00",
 		);

@@ -1,6 +1,6 @@
 /**
- * Wall clock times of a place, as `<input type="datetime-local">` writes them (`2026-03-29T02:30`), and the instants
- * they stand for. Zones are IANA names such as "Europe/Berlin".
+ * Converts between local times, in the format of `<input type="datetime-local">` (`2026-03-29T02:30`), and the instants
+ * that they denote. Zones are IANA names such as "Europe/Berlin".
  */
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,3})?)?$/;
@@ -10,31 +10,31 @@ const MINUTE_MS = 60_000;
 export function isTimeZone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat("en-US", { timeZone: name });
-		// "+02:00" is accepted too, and knows no summer.
+		// Excludes offsets such as "+02:00", which `Intl` accepts too but which have no daylight saving time.
 		return /^[a-z]/i.test(name);
 	} catch {
 		return false;
 	}
 }
 
-/** Every zone to choose from, `known` among them however it is spelled. On the server: browsers have lists of their own. */
+/** All selectable zones, including `known` in any spelling. Call it on the server: browsers have different lists. */
 export function listTimeZones(known: string | null): string[] {
 	const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 	if (known !== null) zones.add(known);
 	return [...zones];
 }
 
-/** Whether this is a day and time that calendars have; seconds are allowed and ignored. */
+/** Whether this is a valid date and time; seconds are allowed and ignored. */
 export function isLocalTime(text: string): boolean {
 	return readLocalTime(text) !== null;
 }
 
 /**
- * The instant at which clocks in the zone show this time, as `Temporal` resolves it: a time that the clocks skip is as
- * much later as they skip, and of one that they show twice it is the first, unless the second is `previous`, which the
- * time was written from.
+ * The instant at which clocks in the zone show this time, as `Temporal` resolves it: a skipped time moves
+ * later by the length of the gap, and a repeated time means the first one, unless the second is `previous`, the instant
+ * that the time was formatted from.
  *
- * @throws RangeError for what is no local time
+ * @throws RangeError if it isn't a local time
  */
 export function toInstant(
 	local: string,
@@ -54,22 +54,22 @@ export function toInstant(
 	return new Date(found ?? wallMs - offsetBefore);
 }
 
-/** What clocks in the zone show at this instant, to the minute. */
+/** The local time in the zone at this instant, to the minute. */
 export function toLocalTime(instant: Date, timeZone: string): string {
 	return new Date(wallTimeMs(instant.getTime(), timeZone)).toISOString().slice(0, 16);
 }
 
-/** As if it were UTC, in milliseconds; null for what is no local time. */
+/** Parses a local time as if it were UTC, in milliseconds; null if it is invalid. */
 function readLocalTime(text: string): number | null {
 	const parts = LOCAL_TIME.exec(text)?.slice(1).map(Number);
 	if (!parts) return null;
 	const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
 	const ms = Date.UTC(year, month - 1, day, hour, minute);
-	// Neither February 30 nor the years before 100, which Date.UTC takes for those of the last century.
+	// Rejects February 30 and years before 100, which Date.UTC would map to the 20th century.
 	return new Date(ms).toISOString().startsWith(text.slice(0, 16)) ? ms : null;
 }
 
-/** What clocks in the zone show, to the minute, as if it were UTC. */
+/** The local time in the zone to the minute, in milliseconds as if it were UTC. */
 function wallTimeMs(ms: number, timeZone: string): number {
 	const parts = Object.fromEntries(
 		formatOf(timeZone)
@@ -86,7 +86,7 @@ function offsetMs(ms: number, timeZone: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs more than everything else here. */
+/** Cached, because creating a format costs more than everything else here. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
 	let format = formats.get(timeZone);
 	if (format === undefined) {

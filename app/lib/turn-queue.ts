@@ -1,8 +1,8 @@
 /**
- * Spreads costly work over the turns of the event loop: each call resolves in a turn of its own, in the order of the
- * calls. So what is cheap is answered in between, however much costly work arrives at once.
+ * Spreads expensive work over the turns of the event loop: each call resolves in its own turn, in the order of the
+ * calls. Cheap requests are answered in between, however much expensive work arrives at once.
  *
- * @returns a function that returns null, at once, when `maxWaiting` calls wait already
+ * @returns a function that returns null at once if `maxWaiting` calls wait already
  */
 export function createTurnQueue({
 	maxWaiting = Number.POSITIVE_INFINITY,

@@ -15,22 +15,22 @@ import { DARK, LIGHT } from "./mail-colours.ts";
 
 type MailLayoutProps = {
 	heading: string;
-	/** What the inbox shows beside the subject. */
+	/** Preview text that the inbox shows beside the subject. */
 	preview: string;
 	children: ReactNode;
-	/** The one thing to do; `path` begins with a slash, and mails link to the configured origin alone. */
+	/** The email's only button; `path` begins with a slash, because emails link to the configured origin only. */
 	action?: { label: string; path: string };
-	/** What to do if it was not the reader who set this off; null in mail to the support, which is asked nothing else. */
+	/** What to do if the reader didn't request this; null in emails to support. */
 	ifNotYou: string | null;
-	/** Of a mail that people have chosen to get: why it comes, as the rest of "You get this mail because", and where it is ended. */
+	/** For subscribed emails: why it was sent, which completes "You get this mail because", and the unsubscribe URL. */
 	unsubscribe?: { because: string; url: string };
 };
 
 const FONT = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /**
- * Mail programs that know of dark themes read this; the others keep to the colours beside each element, and some turn
- * those over themselves.
+ * For email programs that support dark themes. The others use the inline colors, and some
+ * invert those by themselves.
  */
 const DARK_THEME = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -43,7 +43,7 @@ const DARK_THEME = `:root { color-scheme: light dark; supported-color-schemes: l
 	.rule { border-color: ${DARK.hairline} !important; }
 }`;
 
-/** The sheet of paper that every mail is. In its text form the link stands once, after the button's words. */
+/** The layout of every email. In the text form the link appears once, after the button's label. */
 export function MailLayout({
 	heading,
 	preview,
@@ -133,7 +133,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A ranking, the first on top. */
+/** A ranking, with the first entry on top. */
 export function NumberedList({ children }: { children: readonly ReactNode[] }) {
 	return (
 		<ol style={{ margin: "0 0 16px", padding: "0 0 0 24px" }}>
@@ -147,7 +147,7 @@ export function NumberedList({ children }: { children: readonly ReactNode[] }) {
 	);
 }
 
-/** What a person wrote: empty lines part its paragraphs, its other line breaks stay. */
+/** Text that a person wrote: empty lines separate paragraphs, other line breaks remain. */
 export function WrittenText({ children }: { children: string }) {
 	return children.split(/\n{2,}/).map((paragraph, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be the same.
@@ -180,5 +180,5 @@ const button = {
 	font: `500 16px/1.25 ${FONT}`,
 	borderRadius: 10,
 };
-/** A token has no place to break a line at. */
+/** Long tokens contain no place for a line break. */
 const address = { color: LIGHT.leaf, wordBreak: "break-all", textDecoration: "underline" } as const;

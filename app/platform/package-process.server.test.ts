@@ -70,6 +70,6 @@ test.each(["SIGKILL", "end"] as const)("it ends with its parent (%s)", async (ho
 	const pid = Number(String(output));
 	if (how === "SIGKILL") parent.kill("SIGKILL");
 	await once(parent, "exit");
-	// A system takes its time to reap a process whose parent is gone.
+	// The system needs some time to reap an orphaned process.
 	await expect.poll(() => isAlive(pid), { timeout: REAPED_MS }).toBe(false);
 });

@@ -9,10 +9,10 @@ type Answer = { id: number; value?: unknown; error?: string };
 type Call = { resolve: (value: never) => void; reject: (error: unknown) => void };
 
 /**
- * The program of the process: it calls functions of the package that is its first argument.
+ * Program of the child process: calls functions of the package that is its first argument.
  *
- * It leaves the processor to others where they want it. A process group is told to stop as a whole, but the requests
- * that are still under way need their answers, so it ends with the channel to its parent: also when that was killed.
+ * It runs at the lowest priority. It ignores signals, which a process group receives as a whole, because running
+ * requests need their responses. It ends when the channel to its parent closes, even if the parent was killed.
  */
 const PROGRAM = `
 	require("node:os").setPriority(${constants.priority.PRIORITY_LOW});
@@ -27,11 +27,11 @@ const PROGRAM = `
 `;
 
 /**
- * Runs functions of a package in a process of its own, at the lowest priority: their work and their memory hold up
- * nobody's page. The process is started by the first call, and again by the next call after it has died. It inherits
+ * Runs functions of a package in a separate process at the lowest priority: their CPU and memory use don't delay
+ * requests. The first call starts the process, and so does the next call after it has died. It inherits
  * no environment, and ends with this process.
  *
- * @param threads how many calls run at the same time; others wait there
+ * @param threads number of calls that run at the same time; others wait
  */
 export function createPackageProcess<Api extends Functions>(
 	packageName: string,
@@ -52,7 +52,7 @@ export function createPackageProcess<Api extends Functions>(
 		started.on("message", ({ id, value, error }: Answer) => {
 			const call = calls.get(id);
 			calls.delete(id);
-			// Waiting for an answer keeps this process alive, having a process ready does not.
+			// Waiting for a response keeps this process alive; an idle child process does not.
 			if (calls.size === 0) started.channel?.unref();
 			if (error === undefined) call?.resolve(value as never);
 			else call?.reject(new Error(error));
@@ -72,7 +72,7 @@ export function createPackageProcess<Api extends Functions>(
 	}
 
 	return {
-		/** @throws AppError `unavailable` when the process dies meanwhile; Error when the function fails */
+		/** @throws AppError `unavailable` if the process dies during the call; Error if the function fails */
 		call<Name extends keyof Api & string>(
 			name: Name,
 			...args: Parameters<Api[Name]>
@@ -85,7 +85,7 @@ export function createPackageProcess<Api extends Functions>(
 			child.send({ id, name, args });
 			return promise as ReturnType<Api[Name]>;
 		},
-		/** Null while it does not run. */
+		/** Process id, or null while it isn't running. */
 		get pid(): number | null {
 			return child?.pid ?? null;
 		},

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /**
- * What the product can be configured with. Apart from `env.server.ts`, so that the scripts can check a configuration
- * before they touch a database.
+ * The product's configuration. Separate from `env.server.ts`, so that the scripts can check a configuration
+ * before they use a database.
  *
- * Integrations are all-or-nothing: a half-configured one stops the start instead of failing at the first
- * use. In production the published development secret is refused.
+ * Integrations are all-or-nothing: a partly configured one fails at start instead of at first
+ * use. In production the published development secret is rejected.
  */
 
 const DEVELOPMENT_SECRET = "development-secret-not-for-production";
@@ -42,7 +42,7 @@ function oneOf<const Values extends readonly string[]>(name: string, values: Val
 const environmentSchema = z
 	.object({
 		NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
-		/** What the product is called; no other file spells the name. */
+		/** Name of the product; no other file contains the name. */
 		APP_NAME: z
 			.string()
 			.trim()
@@ -51,15 +51,15 @@ const environmentSchema = z
 			.default("Posy"),
 		PORT: wholeNumber("PORT", 0, 65_535).default(3000),
 		HOST: z.string().default("0.0.0.0"),
-		/** The origin people use; mail links and canonical addresses are built from it alone. */
+		/** Public origin; links in emails and canonical URLs use only this one. */
 		APP_URL: optionalText,
 		DATABASE_URL: z.string(DATABASE_URL_FORMAT).refine(isPostgresUrl, DATABASE_URL_FORMAT),
 		DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
-		/** Comma-separated; the first signs, all verify, so that a secret can be rotated. */
+		/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */
 		SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
-		/** Where uploads and the analytics spool live. */
+		/** Folder for uploads and the analytics spool. */
 		DATA_DIR: z.string().default(".data"),
-		/** How many proxies in front are trusted to say who the visitor is (`X-Forwarded-For`). */
+		/** Number of trusted proxies in front, whose `X-Forwarded-For` names the visitor. */
 		TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
 		LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"]).default(
 			"info",
@@ -84,7 +84,7 @@ const environmentSchema = z
 		SUPPORT_EMAIL: z
 			.email("SUPPORT_EMAIL is not valid: it must be an email address.")
 			.default("support@example.com"),
-		/** A live chat, for the tier that has one; it is spoken of only where it is set. */
+		/** URL of a live chat, for the tier that includes one; without it, the chat isn't mentioned. */
 		SUPPORT_CHAT_URL: optionalText.pipe(
 			z
 				.url({
@@ -101,7 +101,7 @@ const environmentSchema = z
 		),
 		GOOGLE_CLIENT_ID: optionalText,
 		GOOGLE_CLIENT_SECRET: optionalText,
-		/** Another one is an emulator, for development and tests. */
+		/** Issuer URL; another value than Google's is an emulator, for development and tests. */
 		GOOGLE_ISSUER_URL: optionalText.pipe(
 			z
 				.url({
@@ -158,10 +158,10 @@ const environmentSchema = z
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** The message has a sentence for each variable that is missing or wrong, and says what to do about it. */
+/** The message has a sentence for each missing or invalid variable, which says how to fix it. */
 export class ConfigurationError extends Error {}
 
-/** @throws ConfigurationError */
+/** @throws ConfigurationError if a variable is missing or invalid */
 export function parseEnvironment(source: NodeJS.ProcessEnv): Readonly<Environment> {
 	const result = environmentSchema.safeParse(source);
 	if (!result.success) {

@@ -1,7 +1,7 @@
 import { singleton } from "./singleton.server.ts";
 
 /**
- * Aborted once this process wants no new requests: `/health/ready` tells the load balancer, and answers without an
- * end of their own end.
+ * Aborted when this process wants no new requests: `/health/ready` tells the load balancer, and endless
+ * responses such as event streams end.
  */
 export const stopping = singleton("stopping", () => new AbortController());

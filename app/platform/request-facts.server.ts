@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 
-/** What the front door knows of a request; every loader and action can read it from the context. */
+/** What the server knows about a request; every loader and action can read it from the context. */
 export type RequestFacts = {
-	/** Shown to people when something breaks, and in every log line. */
+	/** Request id, shown to users on errors and contained in every log line. */
 	id: string;
-	/** For this response's content security policy. */
+	/** Nonce for this response's content security policy. */
 	nonce: string;
-	/** The visitor's address, for rate limits and the day's visitor hash. Never log or store it. */
+	/** The visitor's IP address, for rate limits and the daily visitor hash. Never log or store it. */
 	address: string;
-	/** Filled in as the request is handled, for its log line. */
+	/** Route pattern for the log line, set while the request is handled. */
 	pattern?: string;
 	userId?: string;
 };

@@ -1,5 +1,5 @@
 /**
- * Makes `create()` once per process. Vite's development server evaluates modules again on every change;
+ * Calls `create()` once per process. Vite's development server evaluates modules again on every change;
  * without this each change would open another pool.
  */
 export function singleton<T>(name: string, create: () => T): T {

@@ -8,7 +8,7 @@ import { storage } from "./storage.server.ts";
 const MEBIBYTE = 1024 * 1024;
 const folderOf = (name: string) => path.resolve(env.DATA_DIR, "storage", name);
 
-/** A stream of so many mebibytes that makes each when it is asked for. */
+/** A stream of this many mebibytes that creates each one on demand. */
 function streamOf(mebibytes: number, { failAfter = Number.POSITIVE_INFINITY } = {}) {
 	let sent = 0;
 	return new ReadableStream<Uint8Array>({

@@ -5,22 +5,22 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { env } from "./env.server.ts";
 
-/** Where uploaded files live. Keys look like `images/ab/abcdef-400.webp`. */
+/** Storage for uploaded files. Keys look like `images/ab/abcdef-400.webp`. */
 export interface Storage {
 	put(key: string, bytes: Uint8Array): Promise<void>;
 	/** Null when there is no such file. */
 	get(key: string): Promise<Buffer | null>;
-	/** Removes the file, if there is one. */
+	/** Removes the file if it exists. */
 	remove(key: string): Promise<void>;
-	/** In bytes; null when there is no such file. */
+	/** File size in bytes; null when there is no such file. */
 	size(key: string): Promise<number | null>;
-	/** Like `put` for what is too large to be held in memory. @returns its size in bytes */
+	/** Like `put`, for files too large to hold in memory. @returns file size in bytes */
 	write(key: string, stream: ReadableStream<Uint8Array>): Promise<number>;
-	/** Reads no faster than it is taken. Null when there is no such file. */
+	/** Streams the file with backpressure. Null when there is no such file. */
 	read(key: string): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>;
 	/**
-	 * The keys right below `folder`, which has no slash at its end; half-written files of a process that died too.
-	 * @param options.before only what was last written before
+	 * Lists the keys directly in `folder`, which has no trailing slash, including half-written files of crashed processes.
+	 * @param options.before includes only files last written before this time
 	 */
 	list(folder: string, options?: { before?: Date }): Promise<string[]>;
 }
@@ -32,7 +32,7 @@ function createLocalStorage(root: string): Storage {
 		if (!KEY_PATTERN.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 		return path.join(root, key);
 	}
-	/** Written beside and renamed: a reader, or a crash half-way, never sees half a file. */
+	/** Writes a temporary file and renames it: no reader or crash ever leaves or sees half a file. */
 	async function writeBeside(
 		key: string,
 		content: Uint8Array | ReadableStream<Uint8Array>,
@@ -65,7 +65,7 @@ function createLocalStorage(root: string): Storage {
 		async read(key) {
 			const file = await unlessMissing(open(locate(key)));
 			if (file === null) return null;
-			// Opened before it is measured: removed or replaced meanwhile, it is still the same file.
+			// Opened before measuring: if it is removed or replaced meanwhile, it is still the same file.
 			const { size: bytes } = await file.stat();
 			const stream = Readable.toWeb(file.createReadStream());
 			return { bytes, stream: stream as ReadableStream<Uint8Array> };

@@ -17,18 +17,18 @@ export type ChartSeries = { label: string; unit: { one: string; other: string } 
 
 export type ChartPoint = {
 	key: string;
-	/** Said of the point in the read-out and in the table: "Sun, Jan 5". */
+	/** Name of the point in the read-out and in the table: "Sun, Jan 5". */
 	label: string;
-	/** Written below the plot, where there is room for it: "Jan 5". */
+	/** Label below the plot if there is room for it: "Jan 5". */
 	tick: string;
-	/** One of each series, in their order. */
+	/** One value per series, in order of the series. */
 	values: readonly number[];
 };
 
 /**
- * Up to three counts over time, the first as a surface of leaf, with a table behind it. Drawn on the server at any
- * width: positions are percentages and only the plot is stretched, so text and strokes keep their size. A pointer, or
- * the arrow keys, add a read-out, for which room is kept. Without any measured time the caller shows an empty state
+ * Up to three counts over time, the first as a filled area, with a table as the alternative. Rendered on the server at
+ * any width: positions are percentages and only the plot is stretched, so text and strokes keep their size. A pointer or
+ * the arrow keys show a read-out in reserved space. If no time has been measured, the caller shows an empty state
  * instead.
  */
 export function AreaChart({
@@ -41,7 +41,7 @@ export function AreaChart({
 	title: string;
 	series: readonly ChartSeries[];
 	points: readonly ChartPoint[];
-	/** What a point is: "Day". */
+	/** Name of a point's unit: "Day". */
 	pointName: string;
 }) {
 	const [at, setAt] = useState<number | null>(null);
@@ -112,7 +112,7 @@ export function AreaChart({
 					onPointerMove={follow}
 					onPointerLeave={() => setAt(null)}
 				>
-					{/* Catches the pointer between the strokes. */}
+					{/* Captures pointer events between the strokes. */}
 					<rect width="100%" height={HEIGHT} fill="transparent" />
 					{ticks.map((tick) => (
 						<line
@@ -222,7 +222,7 @@ export function AreaChart({
 	);
 }
 
-/** By the order of the series. Told apart by their dashes as well as by their colors. */
+/** Styles in the order of the series. They differ in dashes as well as in color. */
 const LOOKS = [
 	{ className: "stroke-leaf", strokeWidth: 2, strokeLinecap: "round" },
 	{ className: "stroke-sky", strokeWidth: 2, strokeDasharray: "6 4" },
@@ -252,7 +252,7 @@ function Dots({
 	));
 }
 
-/** Room above the plot for the read-out, the plot, and below it the days. In pixels. */
+/** Heights in pixels: read-out above the plot, plot, and day labels below. */
 const STRIP = 28;
 const PLOT = 180;
 const HEIGHT = STRIP + PLOT + 28;
@@ -267,12 +267,12 @@ function percent(fraction: number): string {
 
 const LONG_TICK = 8;
 
-/** As many as fit on a phone: fewer where each says the year too. */
+/** Maximum number of labels that fit on a phone: fewer if each includes the year. */
 function mostTicks(points: readonly ChartPoint[]): number {
 	return points.some(({ tick }) => tick.length > LONG_TICK) ? 3 : 5;
 }
 
-/** Keeps a label inside the plot: it starts at the left edge, ends at the right one and is centred between. */
+/** Keeps a label inside the plot: start-aligned at the left edge, end-aligned at the right, else centered. */
 function anchor(fraction: number, margin: number): "start" | "middle" | "end" {
 	if (fraction <= margin) return "start";
 	return fraction >= 1 - margin ? "end" : "middle";

@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 
 export type BadgeTone = "neutral" | "leaf" | "poppy" | "honey" | "sky" | "solid";
 
-/** A word about a thing: a status, a priority. The word carries the meaning, the colour only helps. */
+/** A label for a status or a priority. The text carries the meaning, the color only helps. */
 export function Badge({
 	tone = "neutral",
 	children,

@@ -6,28 +6,28 @@ export type BarRow = {
 	id: string;
 	label: string;
 	value: number;
-	/** Before the label, such as a brand's. */
+	/** Icon before the label, such as a brand's. */
 	icon?: ReactNode;
-	/** After the value, quietly: "42%". */
+	/** Muted text after the value: "42%". */
 	share?: string;
 };
 
-/** What the two columns of figures are. */
+/** Headings of the two number columns. */
 export type BarHeads = { value: string; share?: string };
 
 const MAX_SHOWN = 10;
 const SHOWN_OF_MORE = 8;
 
 /**
- * A ranking: each row a bar as long as its share of the largest, with the value at the right. Of more than ten the
- * first eight are shown, and the others can be unfolded.
+ * A ranking: each row has a bar relative to the largest value, with the value at the right. Of more than ten rows the
+ * first eight are shown, and the others can be expanded.
  */
 export function BarList({
 	label,
 	heads,
 	rows,
 }: {
-	/** What is ranked, for screen readers: "Countries by visitors". */
+	/** Accessible name of the list: "Countries by visitors". */
 	label: string;
 	heads: BarHeads;
 	rows: readonly BarRow[];

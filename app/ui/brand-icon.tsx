@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { ownValue } from "#app/lib/own-value.ts";
 
 /**
- * The networks a page can point to, drawn for this product on 24 by 24 in the current colour. No dependency and no
- * class of ours inside, so the script-free public page can use them. Anything else is a globe.
+ * Icons of the supported networks, drawn for this product on 24 by 24 in the current color. Without dependencies and
+ * class names, so that the script-free public page can use them. Unknown networks get a globe.
  */
 export function BrandIcon({
 	name,
@@ -28,7 +28,7 @@ export function BrandIcon({
 	);
 }
 
-/** What a network calls itself; an unknown key as it is, with a capital. */
+/** Display name of a network; an unknown key is capitalized. */
 export function brandName(key: string): string {
 	return ownValue(NAMES, key) ?? key.charAt(0).toUpperCase() + key.slice(1);
 }

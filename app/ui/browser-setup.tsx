@@ -1,6 +1,6 @@
 import { setUpBrowser } from "./set-up-browser.ts";
 
-/** The script of `setUpBrowser`, for the head. The server writes it; in the browser's modules it would run too late. */
+/** The script of `setUpBrowser` for the head. Rendered by the server; in the browser's modules it would run too late. */
 export function BrowserSetup({ nonce }: { nonce: string }) {
 	return (
 		<script

@@ -8,21 +8,21 @@ export type ButtonSize = "sm" | "md" | "lg";
 type Look = {
 	variant?: ButtonVariant | undefined;
 	size?: ButtonSize | undefined;
-	/** As wide as its column. */
+	/** Makes the button as wide as its column. */
 	full?: boolean | undefined;
-	/** An icon before the label, drawn at 16 px. */
+	/** Icon before the label, drawn at 16 px. */
 	icon?: ReactNode;
 };
 
 export type ButtonProps = ComponentProps<"button"> &
 	Look & {
-		/** Work is under way: announced, not pressable, and still focusable so that the keyboard keeps its place. */
+		/** True while work is running: announced and disabled, but still focusable so that the focus stays. */
 		pending?: boolean | undefined;
-		/** The label meanwhile. Both labels share one cell, so the button keeps the width of the longer. */
+		/** Label while pending. Both labels share one cell, so the button keeps the width of the longer. */
 		pendingLabel?: string | undefined;
 	};
 
-/** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+/** A button. `type` is "button" by default, so that none submits a form by accident. */
 export function Button({
 	variant,
 	size,
@@ -61,7 +61,7 @@ export function Button({
 	);
 }
 
-/** A link that looks like a button, for what goes somewhere instead of doing something. */
+/** A link styled as a button, for navigation instead of actions. */
 export function ButtonLink({
 	variant,
 	size,
@@ -79,7 +79,7 @@ export function ButtonLink({
 	);
 }
 
-/** The classes of a button, for an element that neither component can be, such as a download or an external link. */
+/** Class names of a button, for elements that neither component supports, such as a download or an external link. */
 export function buttonClass({
 	variant = "secondary",
 	size = "md",

@@ -4,8 +4,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { typeInto } from "./type-into.ts";
 
 /**
- * A colour as `#rrggbb`, typed or picked; the two follow each other. Empty stands for `fallback`, which is shown in its
- * place. Without scripts there is the text alone.
+ * A color as `#rrggbb`, typed or picked; both inputs are synchronized. An empty field shows and means `fallback`.
+ * Without scripts there is only the text field.
  */
 export function ColorField<Schema>({
 	field,
@@ -17,9 +17,9 @@ export function ColorField<Schema>({
 	field: FieldMetadata<Schema>;
 	label: string;
 	hint?: string;
-	/** What an empty field means. */
+	/** Color of an empty field. */
 	fallback: string;
-	/** Of the button that empties the field. */
+	/** Label of the button that clears the field. */
 	resetLabel: string;
 }) {
 	const typed = typeof field.value === "string" ? field.value : "";

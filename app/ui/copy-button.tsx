@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
 
-/** Copies a text. Only where scripts run: show the text itself too, so that it can be selected by hand. */
+/** Copies a text. Rendered only with scripts: show the text itself too, so that it can be selected manually. */
 export function CopyButton({
 	value,
 	label = "Copy",

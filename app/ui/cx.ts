@@ -1,4 +1,4 @@
-/** Joins class names and drops what is off. */
+/** Joins class names and omits falsy ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
 	return names.filter(Boolean).join(" ");
 }

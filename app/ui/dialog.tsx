@@ -5,9 +5,9 @@ import { cx } from "#app/ui/cx.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 /**
- * A native modal dialog, opened by a `DialogTrigger` with its id. With scripts it is truly modal: focus stays inside,
- * Escape closes, focus returns to the trigger. Without scripts the same element opens as a popover, so what is inside,
- * a form to confirm, still works.
+ * A native modal dialog, opened by a `DialogTrigger` with its id. With scripts it is modal: focus stays inside,
+ * Escape closes, focus returns to the trigger. Without scripts the same element opens as a popover, so its
+ * content, such as a confirmation form, still works.
  */
 export function Dialog({
 	id,
@@ -23,18 +23,18 @@ export function Dialog({
 	title: string;
 	description?: ReactNode;
 	children?: ReactNode;
-	/** The buttons, at the right; a `DialogClose` first. */
+	/** Buttons at the right; the first is a `DialogClose`. */
 	footer?: ReactNode;
-	/** `sheet` rises from the bottom edge, for a phone's preview. */
+	/** `sheet` slides in from the bottom edge, for a preview on a phone. */
 	shape?: "modal" | "sheet";
 	onClose?: () => void;
-	/** Closes as soon as a form inside is sent. */
+	/** Closes when a form inside is submitted. */
 	closeOnSubmit?: boolean;
 }) {
 	const titleId = `${id}-title`;
 	const descriptionId = `${id}-description`;
 	return (
-		// The press on the backdrop is a convenience beside the close button and Escape.
+		// Closing by a click on the backdrop is optional: the close button and Escape do the same.
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes natively.
 		<dialog
 			id={id}
@@ -77,8 +77,8 @@ export function Dialog({
 }
 
 /**
- * Asks once, in plain words, before something that cannot be undone. `confirm` is the caller's own form with its
- * submit button, so the deed is a plain form post.
+ * Asks for confirmation before something that cannot be undone. `confirm` is the caller's own form with its
+ * submit button, so that it is a plain form post.
  */
 export function ConfirmDialog({
 	id,

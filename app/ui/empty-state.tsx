@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** Nothing here yet: says what to do next and offers it in one press. */
+/** Shown instead of an empty list: says what to do next, with a button for it. */
 export function EmptyState({
 	icon: Icon,
 	title,
@@ -13,7 +13,7 @@ export function EmptyState({
 }: {
 	icon?: LucideIcon;
 	title: string;
-	/** `h2` where it stands right below the page's title. */
+	/** `h2` directly below the page's title. */
 	heading?: "h2" | "h3";
 	children?: ReactNode;
 	action?: ReactNode;

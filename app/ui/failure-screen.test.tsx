@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 
-/** As the server renders it in answer to the request that failed. */
+/** The HTML that the server renders for a failed request. */
 function htmlOf(error: unknown): string {
 	return renderToStaticMarkup(
 		<FailureScreen error={error} address="/dashboard?a=b" requestId="request-7" />,
 	);
 }
 
-/** What an `AppError` is in the browser. */
+/** The browser's form of an `AppError`. */
 function appError(status: number, message: string) {
 	return { status, statusText: "", internal: false, data: { code: "", message } };
 }

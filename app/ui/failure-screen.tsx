@@ -4,9 +4,9 @@ import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * In the place of a page whose loader, action or component failed.
- * @param address of the page, to load it anew
- * @param requestId of the request that this document answered
+ * Replaces a page whose loader, action or component failed.
+ * @param address URL of the page, for a reload
+ * @param requestId id of the request for this document
  */
 export function FailureScreen({
 	error,
@@ -18,19 +18,19 @@ export function FailureScreen({
 	requestId: string | undefined;
 }) {
 	const isHydrated = useHydrated();
-	// What fails later in the browser has nothing to do with the request that brought the document.
+	// Later failures in the browser are unrelated to the request for the document.
 	const [ofDocument] = useState(() => (isHydrated ? null : { error }));
 	const isLogged = known(error) === undefined && ofDocument?.error === error;
 	const message = failureMessage(error, { address, isLogged });
 	return <MessageScreen message={message} requestId={isLogged ? requestId : undefined} />;
 }
 
-/** What an HTTP status from 400 on means to a person. */
+/** The title and text for an HTTP status from 400 on. */
 export function statusMessage(status: number): { title: string; text: string } {
 	return FAILURES[status] ?? (status < SERVER_ERROR ? REFUSED : OUTAGE);
 }
 
-/** What went wrong in a few words, for the title of the document. */
+/** A short description of the error for the document's title. */
 export function failureTitle(error: unknown): string {
 	return known(error)?.title ?? CRASH_TITLE;
 }
@@ -76,12 +76,12 @@ function ownText(error: unknown): string | undefined {
 	return isOwn ? data.message : undefined;
 }
 
-/** React Router's words for an error that the server has logged and tells nothing of. */
+/** React Router's text for an error that the server has logged without revealing details. */
 function isUnexpectedOnServer(error: unknown): boolean {
 	return error instanceof Error && error.message === "Unexpected Server Error";
 }
 
-/** Whether `fetch` found nobody, in the words of Chromium, Firefox or WebKit: a mistake of ours is a `TypeError` too. */
+/** Whether `fetch` failed to connect, by the messages of Chromium, Firefox and WebKit: our bugs are `TypeError`s too. */
 function isUnreachable(error: unknown): boolean {
 	return (
 		error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)

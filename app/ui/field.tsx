@@ -17,24 +17,24 @@ type Shared<Schema> = {
 	label: string;
 	/** One line of help below the label. */
 	hint?: ReactNode;
-	/** Beside the label at the right, such as a link to a forgotten password. */
+	/** Content at the right of the label, such as a link to a forgotten password. */
 	aside?: ReactNode;
-	/** Hides the label from sight, not from screen readers. */
+	/** Hides the label visually, but not from screen readers. */
 	labelHidden?: boolean | undefined;
 	className?: string | undefined;
 };
 
 type Counted = {
-	/** Shows how much of the limit is used from the first character on, not only once there are too many. */
+	/** Always shows the character count, instead of only above the limit. */
 	counter?: boolean | undefined;
 	/**
-	 * The most characters that the schema takes, where its `max()` does not say so itself. It is never the attribute of
-	 * that name: a browser would cut off what is pasted and say nothing.
+	 * Maximum number of characters, if the schema's `max()` doesn't define it. Never set as the attribute of
+	 * that name: a browser would silently truncate pasted text.
 	 */
 	maxLength?: number | undefined;
 };
 
-/** What a caller may still set on the control itself; the rest belongs to Conform. */
+/** Props that a caller can't set on the control, because Conform controls them. */
 type Controlled =
 	| "form"
 	| "name"
@@ -75,7 +75,7 @@ export function TextField<Schema>({
 	Counted &
 	Omit<ComponentProps<"input">, Controlled | "maxLength"> & {
 		type?: TextType;
-		/** Before the text and part of the box: the host before a username. */
+		/** Prefix inside the box, such as the host before a username. */
 		prefix?: ReactNode;
 		suffix?: ReactNode;
 	}) {
@@ -115,7 +115,7 @@ export function TextareaField<Schema>({
 	);
 }
 
-/** A password, with a toggle to read it where scripts run. */
+/** A password, with a toggle to show it if scripts run. */
 export function PasswordField<Schema>({
 	field,
 	label,
@@ -129,7 +129,7 @@ export function PasswordField<Schema>({
 }: Shared<Schema> &
 	Omit<ComponentProps<"input">, Controlled | "children"> & {
 		autoComplete?: "current-password" | "new-password";
-		/** Below the box: a strength meter. */
+		/** Content below the box: a strength meter. */
 		children?: ReactNode;
 	}) {
 	const [shown, setShown] = useState(false);
@@ -167,7 +167,7 @@ export function PasswordField<Schema>({
 	);
 }
 
-/** One yes or no with its label at the right, which may hold links. */
+/** A checkbox with its label at the right, which may contain links. */
 export function CheckboxField<Schema>({
 	field,
 	label,
@@ -200,7 +200,7 @@ export function CheckboxField<Schema>({
 	);
 }
 
-/** One of a few. */
+/** A choice of one option. */
 export function SelectField<Schema>({
 	field,
 	label,
@@ -250,7 +250,7 @@ export function ErrorList({
 	);
 }
 
-/** What is wrong with the form as a whole, announced at once. Renders nothing while there is nothing. */
+/** Errors of the form as a whole, announced at once. Renders nothing without errors. */
 export function FormError({
 	form,
 	className,
@@ -320,8 +320,8 @@ function Shell<Schema>({
 }
 
 /**
- * Counts as one types, which takes scripts; without them the limit stands in words, and the count beside a text that the
- * server has refused.
+ * Counts while typing, which requires scripts. Without them, text states the limit, and the count appears when the
+ * server has rejected the text.
  */
 function Counter({ length, max }: { length: number; max: number }) {
 	const isOver = length > max;
@@ -337,7 +337,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 	);
 }
 
-/** How many characters the schema will count: forms send a line break as two, and spaces at the ends are dropped. */
+/** Number of characters that the schema will count: forms send a line break as two, and trim the ends. */
 function lengthOf<Schema>({ value }: FieldMetadata<Schema>): number {
 	return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim().length : 0;
 }

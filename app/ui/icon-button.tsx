@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** A button that is only an icon. Its label is required: it is the accessible name and the tooltip. */
+/** A button with only an icon. Its label is required: it is the accessible name and the tooltip. */
 export function IconButton({
 	label,
 	icon,

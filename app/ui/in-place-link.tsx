@@ -2,9 +2,9 @@ import type { MouseEvent } from "react";
 import { type LinkProps, useNavigate } from "react-router";
 
 /**
- * For a link to what opens or closes at the place where it is pressed, such as a form in a row. Its address ends in the
- * row's `#id`, so that without scripts the page opens there; with scripts nothing moves, and the router would scroll.
- * @returns the props of the link
+ * Props for a link that expands or collapses content in place, such as a form in a row. Its URL ends with the
+ * row's `#id`, so that without scripts the page opens there; with scripts the page must not scroll, as the router would.
+ * @returns the link's props
  */
 export function useInPlaceLink({ to, onClick }: { to: string; onClick?: () => void }): LinkProps {
 	const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
 /**
- * The bare controls, for a search box or a filter that no Conform form owns. They need a label: `aria-label`, or a
+ * Controls for a search box or a filter outside of Conform forms. They need a label: `aria-label`, or a
  * `<label>` beside them. Forms use the family in field.tsx.
  */
 const BOX =
@@ -59,7 +59,7 @@ export function Select({
 	...props
 }: Omit<ComponentProps<"select">, "children"> & {
 	options: readonly SelectOption[];
-	/** A first, empty choice. */
+	/** First option with an empty value. */
 	placeholder?: string | undefined;
 }) {
 	return (

@@ -1,4 +1,4 @@
-/** The icons that a creator can choose for a link: a short description of each, by the name that is stored. */
+/** The icons available for links: short descriptions by stored name. */
 const LABELS = {
 	globe: "Globe",
 	home: "House",
@@ -42,7 +42,7 @@ export function isLinkIconName(name: string): name is LinkIconName {
 	return Object.hasOwn(LABELS, name);
 }
 
-/** @returns what the icon shows, in a word or two */
+/** @returns description of the icon in a word or two */
 export function linkIconLabel(name: LinkIconName): string {
 	return LABELS[name];
 }

@@ -70,7 +70,7 @@ const ICONS: Readonly<Record<LinkIconName, LucideIcon>> = {
 	phone: Phone,
 };
 
-/** The icon alone, in the current color; the text beside it carries the meaning. */
+/** The icon only, in the current color; the text beside it carries the meaning. */
 export function LinkIcon({ name, size = 20 }: { name: LinkIconName; size?: number }) {
 	const Icon = ICONS[name];
 	return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;

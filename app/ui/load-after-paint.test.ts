@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import { loadAfterPaint } from "./load-after-paint.ts";
 
-/** A page with the script in it, and what has been added to its head. */
+/** A page that contains the script, and the elements added to its head. */
 function openPage(visibilityState: "visible" | "hidden") {
 	const added: object[] = [];
 	const frames: (() => void)[] = [];

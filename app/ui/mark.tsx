@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 const TULIP =
 	"M12 8.3c-2 0-2.9-1.5-2.8-3.4C9.25 3.8 9.5 2.7 9.8 1.9l1.2 1.5 1-1.7 1 1.7 1.2-1.5c.3.8.55 1.9.6 3C14.9 6.8 14 8.3 12 8.3Z";
 
-/** Three stems tied, on 24 by 24 in the current colour. public/favicon.svg and the app icons are the same drawing. */
+/** The logo, three tied stems on 24 by 24 in the current color. public/favicon.svg and the app icons are the same. */
 export function Mark({ className }: { className?: string }) {
 	return (
 		<svg
@@ -26,7 +26,7 @@ export function Mark({ className }: { className?: string }) {
 	);
 }
 
-/** The mark with the product's name, which the caller passes: no file spells it. */
+/** The logo with the product's name, which the caller passes: no file contains it. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
 	return (
 		<span className={cx("inline-flex items-center gap-2 text-ink", className)}>

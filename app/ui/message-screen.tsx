@@ -3,15 +3,15 @@ import { Mark } from "#app/ui/mark.tsx";
 
 export type Message = {
 	title: string;
-	/** More about it, in a sentence or two. */
+	/** Details in a sentence or two. */
 	text?: string | undefined;
-	/** Where to go on, the best way first. Each loads a document of its own. */
+	/** Links to continue, the most useful first. Each loads a new document. */
 	links: readonly { text: string; href: string }[];
 };
 
 /**
- * A message in the place of a page: an address without one, a failure, an outage. It works without scripts, and
- * without the app's stylesheet where message-screen.css and message-screen-colors.css stand in for it.
+ * A message instead of a page: not found, an error, an outage. It works without scripts, and
+ * without the app's stylesheet if message-screen.css and message-screen-colors.css are included.
  */
 export function MessageScreen({
 	message: { title, text, links },
@@ -19,9 +19,9 @@ export function MessageScreen({
 	action,
 }: {
 	message: Message;
-	/** Under which the log has what happened. */
+	/** Request id under which the log has the error. */
 	requestId?: string | undefined;
-	/** A form with one button, ahead of the links. */
+	/** Form with one button, before the links. */
 	action?: ReactNode;
 }) {
 	return (

@@ -4,7 +4,7 @@ import { cx } from "#app/ui/cx.ts";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";
 
-/** Something to know that stays: an unverified address, a conflict, a limit. What passes by is a toast. */
+/** Persistent information: an unverified address, a conflict, a limit. Use a toast for short-lived messages. */
 export function Notice({
 	tone = "info",
 	title,
@@ -17,9 +17,9 @@ export function Notice({
 	tone?: NoticeTone;
 	title?: string;
 	children?: ReactNode;
-	/** One button or form at the right, below on a phone. */
+	/** One button or form at the right, or below on a phone. */
 	action?: ReactNode;
-	/** `alert` only when it appears in answer to what was just done. */
+	/** `alert` only if it appears in response to a user action. */
 	role?: "alert" | "status";
 	id?: string;
 	className?: string;

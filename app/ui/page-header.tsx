@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** The title of a page with what belongs beside it: the save state near, the actions at the right. */
+/** The title of a page with the save state beside it and the actions at the right. */
 export function PageHeader({
 	title,
 	description,

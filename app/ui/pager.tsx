@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The way through a list that is cut into pages. Renders nothing where there is one. */
+/** Navigation through the pages of a list. Renders nothing for a single page. */
 export function Pager({
 	label,
 	page,
@@ -10,14 +10,14 @@ export function Pager({
 	previous = "Newer",
 	next = "Older",
 }: {
-	/** What the pages are of. */
+	/** Accessible name: what the list contains. */
 	label: string;
-	/** Counted from 1. */
+	/** Page number, from 1. */
 	page: number;
 	pages: number;
-	/** The address of a page. */
+	/** Returns the URL of a page. */
 	to: (page: number) => string;
-	/** The words that lead to the page before. */
+	/** Text of the link to the previous page. */
 	previous?: string;
 	next?: string;
 }) {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
 /**
- * The outline of a phone with a page inside, laid out at 390 by 844 and drawn smaller. The page must fill its parent
- * (`min-height: 100%`), not the window. It is a picture: nothing in it can be pressed or reached, and `label` is all
- * that is read out. One that `scrolls` is as long as the page: wheel, finger and arrow keys move it.
+ * The outline of a phone with a page inside, laid out at 390 by 844 and scaled down. The page must fill its parent
+ * (`min-height: 100%`), not the window. It is an image: nothing in it can be clicked or focused, and `label` is its only
+ * accessible text. With `scrolls` it is as long as the page and scrolls by wheel, touch and arrow keys.
  */
 export function PhoneFrame({
 	label,
@@ -14,7 +14,7 @@ export function PhoneFrame({
 	className,
 }: {
 	label: string;
-	/** `fit` is "md", and "sm" in a window that is not tall enough for it. */
+	/** `fit` is "md", or "sm" in a window that is too low for it. */
 	size?: keyof typeof SIZES;
 	scrolls?: boolean;
 	children: ReactNode;
@@ -32,7 +32,7 @@ export function PhoneFrame({
 		>
 			<div className={cx("relative overflow-hidden bg-paper outline outline-hairline", screen)}>
 				<div
-					// The keyboard scrolls what it can reach, and inside of a picture that is nothing.
+					// Focusable for keyboard scrolling, because nothing inside is.
 					{...(scrolls ? { role: "group", "aria-label": label, tabIndex: 0 } : {})}
 					className={cx(
 						"@container relative h-[844px] w-[390px] origin-top-left overflow-x-hidden -outline-offset-4 [scrollbar-width:none]",
@@ -40,7 +40,7 @@ export function PhoneFrame({
 						page,
 					)}
 				>
-					{/* Firefox before 112 knows no `inert`. */}
+					{/* Firefox before 112 doesn't support `inert`. */}
 					<div inert aria-hidden="true" className="pointer-events-none h-full">
 						{children}
 					</div>

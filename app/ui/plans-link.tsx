@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink, type ButtonSize } from "#app/ui/button.tsx";
 
-/** Where something is that the plan does not hold: the way to those that do. */
+/** Link to the plans, shown instead of a feature that the current plan doesn't include. */
 export function PlansLink({ size }: { size?: ButtonSize }) {
 	return (
 		<ButtonLink to={href("/upgrade")} size={size}>

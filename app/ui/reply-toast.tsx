@@ -5,7 +5,7 @@ import { useToasts } from "#app/ui/toast.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The toast that came with an action's reply. It floats where scripts run; elsewhere it stands where this is placed,
+ * The toast of an action's reply. It floats if scripts run; otherwise it appears where this component is,
  * at the top of the page's content.
  */
 export function ReplyToast({
@@ -13,7 +13,7 @@ export function ReplyToast({
 	isSaidInPlace = false,
 }: {
 	toast: ToastMessage | undefined;
-	/** Whether the page says the same already, so that it need not stand there twice. */
+	/** Whether the page already shows the same message, so that a banner isn't needed. */
 	isSaidInPlace?: boolean | undefined;
 }) {
 	const toasts = useToasts();

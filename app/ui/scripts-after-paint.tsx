@@ -3,8 +3,8 @@ import { Scripts } from "react-router";
 import { loadAfterPaint } from "./load-after-paint.ts";
 
 /**
- * React Router's `<Scripts>`, whose modules are fetched after the first paint: the server's HTML can be read before any
- * of them has run. `<Scripts>` has no option for it, so this changes the elements that it returns.
+ * React Router's `<Scripts>`, with modules loaded after the first paint: the server's HTML is readable before they
+ * run. `<Scripts>` has no option for it, so this changes the elements that it returns.
  */
 export function ScriptsAfterPaint() {
 	const elements = flatten(Scripts({}));
@@ -21,11 +21,11 @@ type Tag = ReactElement<{
 	dangerouslySetInnerHTML?: { __html: string };
 }>;
 
-/** The module of React Router that starts the page becomes a script that loads it. */
+/** Turns React Router's start module into a script that loads it. */
 function afterPaint({ props }: Tag, files: readonly string[]): Partial<Tag["props"]> {
 	if (props.type !== "module") return {};
 	const code = props.dangerouslySetInnerHTML?.__html ?? "";
-	// The list begins with the entry, which that module imports by itself.
+	// The list begins with the entry, which that module imports itself.
 	const [entry, ...others] = files;
 	const values = [others, code, entry].map((value) =>
 		JSON.stringify(value).replaceAll("<", "\\u003c"),

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** A part of a page under its own heading. Not a card: space and hairlines make the order. */
+/** A part of a page under its own heading. Not a card: spacing and hairlines separate sections. */
 export function Section({
 	title,
 	description,
@@ -12,7 +12,7 @@ export function Section({
 }: {
 	title: string;
 	description?: ReactNode;
-	/** At the right of the heading. */
+	/** Actions at the right of the heading. */
 	actions?: ReactNode;
 	children: ReactNode;
 	id?: string;
@@ -43,7 +43,7 @@ export function Section({
 	);
 }
 
-/** One line of a section inside `rows`: what it is at the left, its value or its button at the right. */
+/** One row of a section inside `rows`: its name at the left, its value or button at the right. */
 export function Row({
 	label,
 	hint,

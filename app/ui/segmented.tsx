@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 
-/** A few exclusive views of one page, such as 24h, 7d, 30d, 90d. Links, so each has an address. */
+/** A switch between a few views of a page, such as 24h, 7d, 30d, 90d. Made of links, so that each view has a URL. */
 export function Segmented({
 	label,
 	items,

@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import { setUpBrowser } from "./set-up-browser.ts";
 
-/** A page of a browser that lacks the APIs, with nothing of this module in reach. */
+/** A page of a browser without the APIs, isolated from this module. */
 function openPage() {
 	const marks: string[] = [];
 	const page = createContext({

@@ -1,8 +1,8 @@
 /**
- * Runs in the head of each page with scripts, before any module. It marks the document as one whose scripts run, which
- * the `js:` and `no-js:` variants ask, and adds the APIs that a supported browser may lack; docs/browsers.md lists them.
+ * Runs in the head of each page with scripts, before any module. It marks the document for the `js:` and `no-js:`
+ * variants, and adds the APIs that a supported browser may lack; docs/browsers.md lists them.
  *
- * It is sent as its own source text: it must not reference anything outside of itself, and its syntax is not compiled.
+ * Sent as source text: it must not reference anything outside of itself, and its syntax is not compiled.
  */
 export function setUpBrowser(): void {
 	document.documentElement.setAttribute("data-scripts", "");
@@ -30,7 +30,7 @@ export function setUpBrowser(): void {
 		Intl,
 		"Segmenter",
 		class {
-			/** Characters as people count them, nearly as Unicode defines them. */
+			/** Grapheme clusters, approximately as Unicode defines them. */
 			segment(text: string) {
 				const characters =
 					/\r\n|\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u200c\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
@@ -67,7 +67,7 @@ export function setUpBrowser(): void {
 	add(HTMLElement.prototype, "hidePopover", function (this: HTMLElement) {
 		change(this, false);
 	});
-	// At the window, after React at the document: what it has handled is not handled twice.
+	// On the window, after React's listener on the document: events that it has handled are skipped.
 	addEventListener("click", (event) => {
 		if (event.defaultPrevented || !(event.target instanceof Element)) return;
 		const button = event.target.closest<HTMLElement>("[popovertarget]");

@@ -1,4 +1,4 @@
-/** The first thing in the tab order: past the navigation to `<main id="main">`. */
+/** The first element in the tab order: skips the navigation to `<main id="main">`. */
 export function SkipLink({
 	to = "#main",
 	children = "Skip to content",

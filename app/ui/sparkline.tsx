@@ -1,8 +1,8 @@
 import { linePath } from "#app/lib/chart-scale.ts";
 
 /**
- * A few numbers as a line without axes, beside the number and the words that say the same. From zero, so that a slope
- * is as steep as it is.
+ * A few numbers as a line without axes, beside the same information as text. Starts at zero, so that slopes
+ * are not exaggerated.
  */
 export function Sparkline({
 	values,

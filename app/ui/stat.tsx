@@ -4,17 +4,17 @@ import { formatWholeCount } from "#app/lib/format-count.ts";
 import { cx } from "#app/ui/cx.ts";
 
 export type Delta = {
-	/** The change as a fraction of the earlier value, 0.12 being 12% more; of a rate, in points of a hundred. */
+	/** Relative change: 0.12 is 12% more. For a rate, the difference in percentage points divided by 100. */
 	change: number;
-	/** The number is itself a rate: 3% after 2% is 1 point more, not half as much again. */
+	/** Whether the number is a rate: 3% after 2% is 1 point more, not 50% more. */
 	inPoints?: boolean;
-	/** Against what: "than the 7 days before". */
+	/** Comparison period: "than the 7 days before". */
 	label: string;
-	/** Less is better, as for a bounce rate. */
+	/** Whether less is better, as for a bounce rate. */
 	lowerIsBetter?: boolean;
 };
 
-/** One big number with its name, inside a `StatList`. A value that is not measured is `null`, never 0. */
+/** One large number with its name, inside a `StatList`. A missing measurement is `null`, never 0. */
 export function Stat({
 	label,
 	value,
@@ -47,7 +47,7 @@ export function Stat({
 	);
 }
 
-/** Holds numbers side by side, three across, or two on a phone. */
+/** Places numbers side by side, three per row, or two on a phone. */
 export function StatList({ children, className }: { children: ReactNode; className?: string }) {
 	return (
 		<dl

@@ -1,7 +1,7 @@
 /**
- * The one script of a page that is not hydrated (`document: "static"` in its route's handle). It stands in for React
- * where the HTML alone is not enough: toasts can be dismissed, the phone's menu closes once a link in it is followed,
- * and an answer about cookies keeps the reader's place on the page. Without scripts the same forms and links work.
+ * The only script of a page that is not hydrated (`document: "static"` in its route's handle). It replaces React
+ * where HTML alone is not enough: toasts can be dismissed, the phone's menu closes when a link in it is followed,
+ * and an answer to the cookie banner keeps the scroll position. Without scripts the same forms and links work.
  */
 export const staticPageScript = [
 	`{let d=document,at=(event,selector)=>event.target.closest(selector);`,
@@ -9,8 +9,8 @@ export const staticPageScript = [
 	`at(e,"[data-toast] button")&&at(e,"[data-toast]").remove();`,
 	`at(e,"details nav a")&&at(e,"details").removeAttribute("open")});`,
 	`d.addEventListener("animationend",e=>e.target.matches("[data-toast]")&&e.target.remove());`,
-	// Reloading keeps the scroll position; a redirect to the same address would begin at the top. When the answer can't
-	// be sent, the question stays.
+	// Reloading keeps the scroll position; a redirect to the same URL would start at the top. If the answer can't
+	// be sent, the banner stays.
 	`d.addEventListener("submit",e=>{let f=e.target,b=e.submitter,to=f.getAttribute("action");`,
 	`if(to!="/consent"||!b)return;e.preventDefault();`,
 	`let body=new URLSearchParams(new FormData(f));body.set(b.name,b.value);`,

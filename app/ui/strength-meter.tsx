@@ -1,8 +1,8 @@
 import { cx } from "#app/ui/cx.ts";
 
 /**
- * How strong a password is, in one bar per level and a word. `level` counts from 0, nothing typed yet, to
- * `labels.length`. Announced politely; the room is kept while it is empty.
+ * A password's strength as one bar per level and a word. `level` is from 0 (empty) to
+ * `labels.length`. Announced politely; keeps its height while empty.
  */
 export function StrengthMeter({
 	level,

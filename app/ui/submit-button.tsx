@@ -2,8 +2,8 @@ import { useNavigation } from "react-router";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 
 /**
- * Submits its form and says so while it does. Inside a fetcher's form pass `state={fetcher.state}`. Otherwise it
- * follows the page's own submission; with a `name` and `value` (the intent) only the one it started.
+ * Submits its form and shows the pending state. Inside a fetcher's form pass `state={fetcher.state}`. Otherwise it
+ * follows the page's own submission; with a `name` and `value` (the intent) only its own.
  */
 export function SubmitButton({
 	state,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-/** A table that scrolls sideways in its own frame on a phone, reachable by keyboard. */
+/** A table that scrolls horizontally in its own frame on a phone, also by keyboard. */
 export function Table({
 	caption,
 	captionShown = false,
@@ -10,12 +10,12 @@ export function Table({
 	children,
 	className,
 }: {
-	/** What the table lists; for screen readers unless `captionShown`. */
+	/** Caption, visible only with `captionShown`, else for screen readers. */
 	caption: string;
 	captionShown?: boolean;
-	/** Lower rows, for the administrator. */
+	/** Reduces the row height, for the administrator's pages. */
 	dense?: boolean;
-	/** `<Th>` cells of the one header row. */
+	/** `<Th>` cells of the header row. */
 	head: ReactNode;
 	/** `<tr>` rows of `<Td>`. */
 	children: ReactNode;
@@ -26,7 +26,7 @@ export function Table({
 		<div
 			role="group"
 			aria-label={caption}
-			// What scrolls has to be focusable, or the keyboard cannot scroll it.
+			// A scroll container must be focusable for keyboard scrolling.
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
 			tabIndex={0}
 			className={cx("relative overflow-x-auto", className)}
@@ -75,7 +75,7 @@ export function Th({
 	);
 }
 
-/** A cell; `numeric` sets figures of one width at the right. */
+/** A cell; `numeric` aligns figures of equal width at the right. */
 export function Td({ numeric = false, className, ...props }: ComponentProps<"td"> & Cell) {
 	return (
 		<td

@@ -8,13 +8,13 @@ export type NavItem = {
 	to: string;
 	label: string;
 	icon: LucideIcon;
-	/** Matches only this very path, for an overview whose children are other tabs. */
+	/** Matches this exact path only, for an overview whose child paths are other tabs. */
 	end?: boolean;
-	/** At the right: a count, a badge. */
+	/** Content at the right: a count, a badge. */
 	trailing?: ReactNode;
 };
 
-/** The tabs of the dashboard as a rail of links, for wide screens. Hide it below `lg` and show the drawer there. */
+/** The dashboard's tabs as a sidebar of links, for wide screens. Hide it below `lg` and show the drawer there. */
 export function NavRail({
 	items,
 	label,
@@ -32,8 +32,8 @@ export function NavRail({
 }
 
 /**
- * The same links as a menu that slides out on a phone. A native popover: it opens
- * without scripts, Escape and a press beside it close it, and focus goes back to the button.
+ * The same links as a slide-out menu on a phone. A native popover: it opens
+ * without scripts, Escape and a click outside close it, and focus returns to the button.
  */
 export function NavDrawer({
 	id,
@@ -49,7 +49,7 @@ export function NavDrawer({
 	label: string;
 	header?: ReactNode;
 	footer?: ReactNode;
-	/** The button that opens it, with `id` as its `popoverTarget`. */
+	/** Button that opens it; its `popoverTarget` is `id`. */
 	trigger: ReactNode;
 	className?: string;
 }) {
@@ -58,8 +58,8 @@ export function NavDrawer({
 	const next = useNavigation().location;
 	const { key } = next ?? here;
 
-	// Without scripts the next page arrives closed; a client navigation has to close it, and at once: the page may be long
-	// in coming, and the drawer would hide the notice that says so.
+	// Without scripts the next page loads closed; a client navigation has to close it at once: the page may load
+	// slowly, and the drawer would hide the connection notice.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key is the signal.
 	useEffect(() => {
 		drawer.current?.hidePopover();
@@ -110,7 +110,7 @@ function NavList({ items }: { items: readonly NavItem[] }) {
 						end={end}
 						className={cx(
 							"group flex min-h-11 items-center gap-3 rounded-md px-3 text-ui text-muted transition-colors duration-150 hover:bg-wash hover:text-ink",
-							// The router's class while the tab is on its way.
+							// The router's class while the tab's page loads.
 							"[&.pending]:bg-wash [&.pending]:text-ink motion-safe:[&.pending]:animate-pulse",
 							"aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink",
 						)}

@@ -20,15 +20,15 @@ type Toasts = {
 };
 type ToastState = Toasts & { shown: readonly Shown[]; remove: (id: number) => void };
 
-/** More would hide what they are about; the oldest make room. The same message again takes its own place. */
+/** Maximum number of toasts; the oldest are removed first. A repeated message replaces the earlier one. */
 const SHOWN_AT_ONCE = 3;
 
 const ToastContext = createContext<ToastState | null>(null);
 
 /**
- * Holds the toasts of the page. `flash` is the one the server sent along (the root loader's, read from its cookie):
- * it is in the first HTML, and every new object that a later navigation brings is shown once. Another page does not show
- * what was said on the one before.
+ * Holds the toasts of the page. `flash` is the server's toast (from the root loader, read from its cookie):
+ * it is in the first HTML, and each new object from a later navigation is shown once. Toasts don't stay when the page
+ * changes.
  */
 export function ToastProvider({
 	flash = null,
@@ -69,14 +69,14 @@ export function ToastProvider({
 	return <ToastContext value={value}>{children}</ToastContext>;
 }
 
-/** Adds a toast from code, for what never passes through a navigation: a fetcher's answer, a copy, a drag. */
+/** Adds a toast from code without a navigation: for a fetcher's response, a copy, a drag. */
 export function useToasts(): Toasts {
 	return useToastState();
 }
 
 /**
- * Where toasts appear: once per document, before the page, because without scripts it is a banner in the flow.
- * Both regions are always there, empty, so that screen readers announce what is added.
+ * Renders the toasts: once per document, before the page, because without scripts they are a banner in the flow.
+ * Both live regions always exist, so that screen readers announce additions.
  */
 export function Toaster() {
 	const { shown, remove } = useToastState();
@@ -102,7 +102,7 @@ function ToastItem({ toast, onGone }: { toast: Shown; onGone: (id: number) => vo
 	const ref = useRef<HTMLDivElement>(null);
 	const { id } = toast;
 
-	// A toast rendered on the server may have lived its three seconds before hydration; its end was then never heard.
+	// A server-rendered toast may have ended before hydration, without its event being handled.
 	useEffect(() => {
 		if (ref.current?.getAnimations().some((animation) => animation.playState === "finished"))
 			onGone(id);

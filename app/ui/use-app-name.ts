@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What the product is called here, as the root's loader says. */
+/** The product's name, from the root loader. */
 export function useAppName(): string {
 	const root: { appName?: string } | undefined = useRouteLoaderData("root");
 	return root?.appName ?? "";

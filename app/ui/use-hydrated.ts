@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False in the server's HTML and while React takes it over, true from then on. */
+/** False in the server's HTML and during hydration, then true. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(subscribe, isHydrated, isNotHydrated);
 }

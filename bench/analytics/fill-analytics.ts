@@ -5,28 +5,28 @@ import { from as copyFrom } from "pg-copy-streams";
 import { toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { type BusyPage, EVENT_COLUMNS, makeVisits } from "./make-visits.ts";
 
-/** How many days the visits are spread over, today included. */
+/** Number of days over which the visits are spread, including today. */
 const DAYS = 400;
 const DAY_MS = 86_400_000;
 const EVENTS_PER_PAGE = 5_000;
 const SOURCES = 60;
 
 export type FilledAnalytics = {
-	/** Busiest first. */
+	/** The pages, busiest first. */
 	pages: (BusyPage & { profileId: string; username: string; linkIds: string[] })[];
 	events: number;
-	/** UTC days, both included. */
+	/** UTC dates, both inclusive. */
 	firstDay: string;
 	lastDay: string;
-	/** Of the partitions with their indexes, right after the load. */
+	/** Size of the partitions with their indexes, right after the load. */
 	eventBytes: number;
 	tableBytes: number;
 	seconds: number;
 };
 
 /**
- * Fills a migrated, empty database with pages and their raw events, by COPY. The roll-ups are made from them
- * afterwards, by the product's own SQL.
+ * Fills a migrated, empty database with pages and their raw events, by COPY. The product's own SQL computes the
+ * roll-ups afterwards.
  */
 export async function fillAnalytics(
 	databaseUrl: string,

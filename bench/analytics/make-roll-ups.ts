@@ -1,5 +1,5 @@
 /**
- * A program: makes the roll-ups of the days it is given from the raw events, by the product's own SQL, in the database in
+ * A program: computes the roll-ups of the given days from the raw events, with the product's own SQL, in the database in
  * DATABASE_URL, which has none yet.
  */
 import { HOURS_KEPT_MS } from "#app/features/analytics/retention/purge-hours.server.ts";

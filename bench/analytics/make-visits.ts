@@ -1,14 +1,14 @@
 import { BROWSERS, DEVICES, EVENT_KIND } from "#app/features/analytics/codes.ts";
 
-/** Made-up visits as lines for `COPY analytics.event`: unevenly spread, as real ones are, and the same in each run. */
+/** Generates visits as lines for `COPY analytics.event`: unevenly distributed, like real ones, and equal in each run. */
 
 export type BusyPage = { profileKey: number; linkKeys: number[]; channelKeys: number[] };
 
 export type VisitPlan = {
-	/** The n-th has a n-th of the first one's visitors (Zipf's law). */
+	/** The pages; the n-th has 1/n of the first one's visitors (Zipf's law). */
 	pages: readonly BusyPage[];
 	events: number;
-	/** UTC days, oldest first; each has about as many. */
+	/** Range of UTC days, oldest first; each has about as many visits. */
 	firstDayMs: number;
 	endMs: number;
 	sourceIds: readonly number[];
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const COUNTRIES = 60;
 const LINES_AT_ONCE = 500;
 
-/** Of visits: some click, most leave word of how long they stayed, a few are somebody's second of the day. */
+/** Shares of the visits: some click, most send how long they stayed, a few are a visitor's second of the day. */
 const CLICK = 0.45;
 const SECOND_CLICK = 0.15;
 const BEACON = 0.75;
@@ -32,12 +32,12 @@ const BY_CHANNEL = 0.3;
 
 const NULL = String.raw`\N`;
 
-/** In the order in which they would arrive, nearly. @returns many lines at a time, each with its newline */
+/** Generates visits in nearly the order of their arrival. @returns many lines at a time, each with its newline */
 export function* makeVisits(plan: VisitPlan): Generator<string> {
 	const { pages, events, firstDayMs, endMs, sourceIds } = plan;
 	const random = createRandom(7);
 	const stepMs = ((endMs - firstDayMs) * EVENTS_PER_VISIT) / events;
-	/** Each page's last visitor, some of whom come again. */
+	/** Each page's last visitor, some of whom return. */
 	const latest = new Map<BusyPage, { day: number; number: number }>();
 	let lines: string[] = [];
 	let made = 0;
@@ -89,7 +89,7 @@ export function* makeVisits(plan: VisitPlan): Generator<string> {
 	if (lines.length > 0) yield lines.join("");
 }
 
-/** A number below `count`: the n-th about a n-th as often as the first. */
+/** A number below `count`: the n-th about 1/n as often as the first. */
 function pickNumber(count: number, random: () => number): number {
 	return Math.min(Math.floor((count + 1) ** random()) - 1, count - 1);
 }
@@ -100,21 +100,21 @@ function pick<Item>(items: readonly Item[], random: () => number): Item {
 	return item;
 }
 
-/** 32 hexadecimal digits, evenly spread like those of a hash. */
+/** 32 hexadecimal digits, evenly distributed like those of a hash. */
 function visitorId({ day, number }: { day: number; number: number }, profileKey: number): string {
 	return [number, number ^ 0x5bd1e995, profileKey + day, day ^ number]
 		.map((part) => scatter(part).toString(16).padStart(8, "0"))
 		.join("");
 }
 
-/** MurmurHash3's last step: numbers in a row end up far apart. */
+/** MurmurHash3's finalizer: consecutive numbers end up far apart. */
 function scatter(value: number): number {
 	let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
 	bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
 	return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** Mulberry32, a small generator with a seed. @returns numbers from 0 to below 1 */
+/** Mulberry32, a small seeded generator. @returns numbers from 0 to below 1 */
 function createRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

@@ -1,6 +1,6 @@
 /**
- * A program: lands the visits that wait in a spool after an outage, on the database in DATABASE_URL, and prints how
- * long that took as JSON. The database already knows many visitors of the day, and some of those who wait are among them.
+ * A program: stores the visits that wait in a spool after an outage in the database in DATABASE_URL, and prints the
+ * duration as JSON. The database already contains many visitors of the day, who also made some of the waiting visits.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,18 +16,18 @@ import { query } from "#app/platform/sql.server.ts";
 
 export type BacklogTask = {
 	folder: string;
-	/** Of the pages that the visits are spread over. */
+	/** Keys of the pages over which the visits are spread. */
 	profileKeys: number[];
 	knownVisitors: number;
 	visits: number;
-	/** How many of the visits are by somebody who is known, between 0 and 1. */
+	/** Share of the visits by known visitors, from 0 to 1. */
 	returning: number;
 };
 
-/** `seconds` from the start of the process that takes the spool over until all of it is among the events. */
+/** `seconds` from the start of the process that takes over the spool until all of it is stored. */
 export type BacklogTimes = { seconds: number };
 
-/** As many as a spool file holds. */
+/** The number of visits in a spool file. */
 const VISITS_PER_FILE = 2_000;
 const POLL_MS = 50;
 const TIMEOUT_MS = 300_000;
@@ -51,15 +51,15 @@ await ingest.drain();
 await closeDb();
 console.log(JSON.stringify(times));
 
-/** The n-th known visitor's page and hash. */
+/** The page and hash of the n-th known visitor. */
 function visitorOf(number: number): Pick<VisitEvent, "visitor" | "profileKey"> {
 	const profileKey = task.profileKeys[number % task.profileKeys.length] ?? 0;
-	// Spread as hashes are: 2654435761 is Knuth's multiplier.
+	// Distributed like hashes: 2654435761 is Knuth's multiplier.
 	const head = (Math.imul(number, 2_654_435_761) >>> 0).toString(16).padStart(8, "0");
 	return { profileKey, visitor: head + number.toString(16).padStart(24, "0") };
 }
 
-/** As a flush that has come before would have. A hundred thousand at a time. */
+/** Inserts what an earlier flush would have, a hundred thousand visitors at a time. */
 async function enterKnownVisitors(): Promise<void> {
 	const atOnce = 100_000;
 	for (let first = 0; first < task.knownVisitors; first += atOnce) {
@@ -81,7 +81,7 @@ async function enterKnownVisitors(): Promise<void> {
 	await query({ text: "ANALYZE analytics.visitor_day" });
 }
 
-/** Leaves the visits behind as a process that died would. */
+/** Writes the spool of a process that died. */
 function writeSpool(): void {
 	const abandoned = join(task.folder, ownFolderName.replace(/~.*/, "~999999999~1"));
 	mkdirSync(abandoned, { recursive: true });

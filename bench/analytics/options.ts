@@ -4,15 +4,15 @@ const ROWS = [6, 7, 8];
 
 export type AnalyticsBenchOptions = {
 	rows: ReadonlySet<number>;
-	/** How many raw events the database is filled with. */
+	/** Number of raw events in the database. */
 	events: number;
-	/** Of each page and range, for row 8. */
+	/** Number of tries per page and range, for row 8. */
 	tries: number;
 	rounds: number;
 	roundSeconds: number;
-	/** For row 6: how many visitors of the day are known when an outage ends, and how many visits have waited. */
+	/** For row 6: number of the day's known visitors at the end of an outage, and number of waiting visits. */
 	backlog: { knownVisitors: number; visits: number };
-	/** Events a second that Umami took on this machine; null when nobody has measured it. */
+	/** Events per second of Umami on this machine; null if not measured. */
 	umamiPerSecond: number | null;
 };
 
@@ -24,7 +24,7 @@ const FULL = {
 	backlog: { knownVisitors: 600_000, visits: 300_000 },
 	umamiPerSecond: null,
 };
-/** Shows that all of it runs; its numbers say little. */
+/** Smoke test; its numbers mean little. */
 const QUICK = {
 	...FULL,
 	events: 200_000,

@@ -8,7 +8,7 @@ import {
 } from "./time-ingest.ts";
 import type { ReportTimes } from "./time-report.ts";
 
-/** Rows 6 to 8 as text for a person. */
+/** Prints rows 6 to 8 as readable text. */
 
 const MAX_BYTES_PER_EVENT = 120;
 const MAX_P99_MS = 10;
@@ -86,7 +86,7 @@ export function formatStore(filled: FilledAnalytics): string {
 	].join("\n");
 }
 
-/** The longest p99 of all ranges. */
+/** The highest p99 of all ranges, in milliseconds. */
 export function slowestP99Ms({ ranges }: ReportTimes): number {
 	return Math.max(...ranges.map(({ work }) => work.p99Ms));
 }

@@ -27,12 +27,12 @@ const temporary = join(folder, "temporary-analytics");
 
 const RANGES = ["range=24h", "range=7d", "range=30d", "range=90d", "range=all"];
 const WARM_UP_TRIES = 5;
-/** Of the visits that wait in row 6, how many are by visitors who are known. */
+/** Share of the waiting visits in row 6 that are by known visitors. */
 const RETURNING = 0.1;
-/** How many links are followed in row 6, of the busiest pages. */
+/** Number of links of the busiest pages that are followed in row 6. */
 const FOLLOWED_LINKS = 100;
 
-/** Fills a database of its own, measures the wanted rows on it, prints each, and keeps all in a file. */
+/** Fills a temporary database, measures the wanted rows on it, prints each, and saves all to a file. */
 export async function runAnalyticsBench(
 	options: AnalyticsBenchOptions,
 	stop: AbortSignal,
@@ -83,7 +83,7 @@ export async function runAnalyticsBench(
 	console.log(`\nAll samples: ${file}`);
 }
 
-/** Before anything is pinned to a core: in production the database has one of its own. */
+/** Runs before anything is pinned to a core: in production the database has its own cores. */
 async function mergeBacklog(
 	databaseUrl: string,
 	{ pages }: FilledAnalytics,
@@ -110,7 +110,7 @@ async function timeReport(
 	{ pages }: FilledAnalytics,
 	{ tries, stop }: { tries: number; stop: AbortSignal },
 ): Promise<ReportTimes> {
-	// The busiest, one of the middle, and the quietest.
+	// The busiest, a middle one, and the quietest.
 	const chosen = [pages.at(0), pages.at(pages.length / 2), pages.at(-1)];
 	const profileIds = chosen.flatMap((page) => (page ? [page.profileId] : []));
 	const task: ReportTask = { profileIds, ranges: RANGES, tries, warmUpTries: WARM_UP_TRIES };
@@ -119,7 +119,7 @@ async function timeReport(
 	return JSON.parse(await runBenchProgram(["time-report.ts", file], { databaseUrl, stop }));
 }
 
-/** Runs a program of this folder, which uses the product's own code on that database. @returns what it printed */
+/** Runs a program of this folder, which uses the product's own code, on that database. @returns its output */
 async function runBenchProgram(
 	[name = "", ...args]: string[],
 	{ databaseUrl, stop }: { databaseUrl: string; stop: AbortSignal },

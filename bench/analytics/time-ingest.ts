@@ -6,14 +6,14 @@ import type { LoadGenerator } from "../load/apply-load.ts";
 import { readCpuMicros, waitUntilIdle } from "../measure/cpu-time.ts";
 import { percentile } from "../measure/statistics.ts";
 
-/** How many events a second the product takes, each answered once it can't be lost: row 6. */
+/** Row 6: events per second that the product takes, each acknowledged once it can't be lost. */
 
 export const CONNECTIONS = 256;
 export const MIN_EVENTS_PER_SECOND = 30_000;
 export const MIN_TIMES_UMAMI = 75;
 /**
- * The most events a second that Umami's collect endpoint was seen to take on a machine with two cores; the least was
- * 240. Only a look at how far apart they are: what decides is a run on the same machine.
+ * Highest number of events per second measured at Umami's collect endpoint on a machine with two cores; the lowest was
+ * 240. A rough reference only: a comparison requires a run on the same machine.
  */
 const UMAMI_REFERENCE_PER_SECOND = 390;
 
@@ -21,21 +21,21 @@ const CATCH_UP_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
 export type IngestReport = {
-	/** Medians over the rounds. */
+	/** Medians of the rounds. */
 	answeredPerSecond: number;
-	/** Of the product's process, from the request to the tables. */
+	/** CPU time of the product's process, from the request to the tables. */
 	cpuMicrosPerEvent: number;
 	/**
-	 * What one core takes: a second of its time by what an event takes of it. As many are answered a second where the
-	 * core has nothing else to do and load and database keep up.
+	 * Events per second and core: one second divided by the CPU time per event. The product reaches it if the
+	 * core has nothing else to do and load generator and database keep up.
 	 */
 	perCoreSecond: number;
 	p50Ms: number;
 	p99Ms: number;
-	/** From the last answer until all that was answered is in the tables, the longest round. */
+	/** Time from the last response until all acknowledged events are stored, in the slowest round. */
 	catchUpMs: number;
 	answered: number;
-	/** Answered and not among the events. */
+	/** Number of acknowledged events that are not stored. */
 	lost: number;
 	errors: number;
 	umami: { perSecond: number; isMeasuredHere: boolean; times: number };
@@ -45,9 +45,9 @@ export type IngestReport = {
 type Surroundings = Parameters<typeof startProduct>[1];
 
 /**
- * Follows links of busy pages, each a click with all that is kept of one.
+ * Follows links of busy pages; each click stores all that clicks can store.
  *
- * @param linkIds of links whose clicks are counted
+ * @param linkIds ids of links whose clicks are counted
  */
 export async function timeIngest(
 	around: Surroundings,
@@ -91,7 +91,7 @@ export async function timeIngest(
 				...result,
 				catchUpMs,
 				lost: Math.max(0, result.requests - stored),
-				// The generator does not count those under way when it stops.
+				// The generator doesn't count requests that run when it stops.
 				cpuMicrosPerEvent: cpuMicros / Math.max(stored, result.requests),
 			};
 		};
@@ -132,7 +132,7 @@ export async function timeIngest(
 	}
 }
 
-/** @returns how many events there are since `startedAt`, and how long it took until all `wanted` were there */
+/** @returns the number of events since `startedAt`, and the time until all `wanted` were stored */
 async function waitUntilStored(client: pg.Client, startedAt: Date, wanted: number) {
 	const askedAt = performance.now();
 	for (;;) {

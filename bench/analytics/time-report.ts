@@ -1,6 +1,6 @@
 /**
- * A program: has the product make the owner's analytics page for the page ids in the file it is given, notes every
- * statement that this takes, and asks them again, one after the other, on one connection. Prints the times and plans
+ * A program: renders the owner's analytics page for the page ids in the given file, records all
+ * statements of it, and repeats them sequentially on one connection. Prints the times and plans
  * as JSON. The database is the one in DATABASE_URL.
  */
 import { readFileSync } from "node:fs";
@@ -19,9 +19,9 @@ export type ReportTask = {
 };
 
 export type ReportTimes = {
-	/** All of a page's statements together, in milliseconds: what the database works for them, and until they are answered. */
+	/** Times of all of a page's statements together, in milliseconds: execution in the database, and until the response. */
 	ranges: { range: string; statements: number; work: Percentiles; answer: Percentiles }[];
-	/** Of the first page and the last range. */
+	/** Plans for the first page and the last range. */
 	plans: { statement: string; plan: string }[];
 };
 
@@ -54,7 +54,7 @@ await client.end();
 await closeDb();
 console.log(JSON.stringify(times));
 
-/** Every statement by which the product reads what the page shows. */
+/** All statements by which the product reads the page's data. */
 async function listStatements(profileId: string, search: string): Promise<Statement[]> {
 	const statements: Statement[] = [];
 	const { query } = pool;
@@ -76,7 +76,7 @@ async function listStatements(profileId: string, search: string): Promise<Statem
 
 type Taken = { workMs: number; answerMs: number };
 
-/** The answer has the way to the database and back in it, and whatever else the machine was doing. */
+/** The response time includes the round trip to the database and noise of the machine. */
 async function timeAll(statements: readonly Statement[]): Promise<Taken> {
 	const [cpuBefore, startedAt] = [readOwnCpuMs(backendPid), performance.now()];
 	for (const statement of statements) await client.query(statement);

@@ -1,12 +1,12 @@
 /**
- * A program: the least that Node can do. Sends one answer, read from a file before it begins, to whatever it is
- * asked, on the port in PORT.
+ * A program: the minimum that Node can do. Responds to every request with the same response, read from a file at
+ * start, on the port in PORT.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { RecordedAnswer } from "./record-answer.ts";
 
-/** The product's own, since it is told to the client in a header. */
+/** Equal to the product's, because a header tells it to the client. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const answer: RecordedAnswer = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));

@@ -11,14 +11,14 @@ const SOURCES = [
 	"prisma/schema.prisma",
 	"package-lock.json",
 ];
-/** As its react-router.config.ts says. */
+/** Same folder as in its react-router.config.ts. */
 const buildFolder = join(localData, "bench", "hydrated-app");
 const stampFile = join(buildFolder, ".source-hash");
 
-/** The build that `react-router-serve` is given. */
+/** Path of the build for `react-router-serve`. */
 export const hydratedAppBuild = join(buildFolder, "server", "index.js");
 
-/** Builds the contender of rows 2 and 4 when its sources have changed. */
+/** Builds the contender of rows 2 and 4 if its sources have changed. */
 export async function buildHydratedApp(stop: AbortSignal): Promise<void> {
 	const hash = hashContent(SOURCES);
 	if (isStamped(stampFile, hash)) return;

@@ -31,7 +31,7 @@ export type Contender = {
 type Surroundings = {
 	databaseUrl: string;
 	linkId: string;
-	/** For what contenders write. */
+	/** Folder for files of the contenders. */
 	folder: string;
 	cores: Cores | null;
 	/** See `startServer`. */
@@ -41,9 +41,9 @@ type Surroundings = {
 const BARE_SERVER = join(import.meta.dirname, "bare-server.ts");
 
 /**
- * Starts what the wanted contenders need, each kind of server once.
+ * Starts the servers that the wanted contenders need, each kind once.
  *
- * @returns the contenders, and how to end their servers
+ * @returns the contenders, and a function that stops their servers
  */
 export async function startContenders(wanted: ReadonlySet<ContenderName>, around: Surroundings) {
 	const servers: BenchServer[] = [];
@@ -96,7 +96,7 @@ export async function startContenders(wanted: ReadonlySet<ContenderName>, around
 	}
 }
 
-/** The built product, as in production behind one proxy. */
+/** Starts the built product, as in production behind one proxy. */
 export function startProduct(
 	label: string,
 	{ databaseUrl, folder, cores, asInProduction }: Surroundings,

@@ -1,15 +1,15 @@
 import pg from "pg";
 
-/** The page of rows 1 to 3 and 5. */
+/** Username of the page of rows 1 to 3 and 5. */
 export const PAGE_OF_20 = "twenty-links";
-/** The page of row 9. */
+/** Username of the page of row 9. */
 export const PAGE_OF_10 = "ten-links";
 
-/** Twice as many as the page cache's 64 MB hold of pages like these: asked for in turn, none is ever there. */
+/** Twice as many as fit into the page cache's 64 MB: requested in turn, none is ever cached. */
 const MANY_PAGES = 8_000;
 export const manyPages = Array.from({ length: MANY_PAGES }, (_, index) => `page-${index + 1}`);
 
-/** Fills a migrated, empty database with pages of ordinary content. @returns the id of a link on `PAGE_OF_20` */
+/** Fills a migrated, empty database with typical pages. @returns the id of a link on `PAGE_OF_20` */
 export async function fillDatabase(databaseUrl: string): Promise<string> {
 	const client = new pg.Client({ connectionString: databaseUrl });
 	await client.connect();

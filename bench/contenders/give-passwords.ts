@@ -1,10 +1,10 @@
 import pg from "pg";
 import { humans } from "./visitors.ts";
 
-/** What opens every account, once they have passwords. */
+/** Password of every account after `givePasswords`. */
 export const PASSWORD = "Correct-horse-9";
 
-/** Signs one account up, so that the product hashes its password, and gives that hash to all that have none. */
+/** Signs up one account, so that the product hashes its password, and copies that hash to all accounts without one. */
 export async function givePasswords(
 	origin: string,
 	{ databaseUrl, address }: { databaseUrl: string; address: string },
@@ -32,7 +32,7 @@ const GIVE_PASSWORDS = `
 	UPDATE "user" SET password_hash = model.password_hash
 	FROM "user" AS model WHERE model.email = $1 AND "user".password_hash IS NULL`;
 
-/** Sends a form as a browser does, from an address that the product takes for the visitor's. */
+/** Posts a form as a browser does, from an address that the product uses as the visitor's. */
 export async function postForm(
 	url: string,
 	fields: Record<string, string>,
@@ -48,7 +48,7 @@ export async function postForm(
 	return response;
 }
 
-/** A network of its own for each try: no limit stands in the way. */
+/** An address in a new network for each try, so that no rate limit applies. */
 export function networkAddress(index: number): string {
 	return `11.${Math.floor(index / 65_536) % 256}.${Math.floor(index / 256) % 256}.${index % 256}`;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A session for each of some accounts. @returns their `Cookie` headers */
+/** Inserts a session for each of some accounts. @returns their `Cookie` headers */
 export async function openSessions(databaseUrl: string): Promise<string[]> {
 	const tokens = Array.from({ length: 40 }, () => randomBytes(32).toString("base64url"));
 	const client = new pg.Client({ connectionString: databaseUrl });

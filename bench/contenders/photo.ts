@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 const PHOTO = { width: 4032, height: 3024 };
 
-/** As a telephone takes it: 12 megapixels of which no two are alike. */
+/** A photo as from a phone: 12 megapixels, each photo different. */
 export function makePhoto(): Promise<Buffer> {
 	const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 	const size = { width: PHOTO.width / 4, height: PHOTO.height / 4 };
@@ -14,7 +14,7 @@ export function makePhoto(): Promise<Buffer> {
 		);
 }
 
-/** The form that the profile tab sends it in. */
+/** The form in which the profile tab sends it. */
 export function formWith(picture: Buffer): FormData {
 	const form = new FormData();
 	form.set("intent", "upload-image");

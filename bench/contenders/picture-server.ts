@@ -1,7 +1,7 @@
 /**
- * A program: makes a profile photo's files of the picture in the form that is posted, on the port in PORT, and writes
- * them into a folder. By the least that `sharp` can do ("bare"), which looks after nothing, or by the product's own
- * pipeline ("pipeline"), which refuses with 400.
+ * A program: creates a profile photo's files from the posted picture, on the port in PORT, and writes
+ * them to a folder. Uses the minimum with `sharp` ("bare"), without any checks, or the product's own
+ * pipeline ("pipeline"), which rejects with 400.
  */
 import { writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
@@ -57,10 +57,10 @@ async function makeBare(bytes: Uint8Array): Promise<Buffer[]> {
 	);
 }
 
-/** The file in the form, which is sent as it is to the product. */
+/** Reads the file from the form, in the format that the product receives. */
 async function readPicture(request: IncomingMessage): Promise<Uint8Array> {
 	const headers = { "Content-Type": request.headers["content-type"] ?? "" };
-	// Node's own types for streams are not quite the browser's.
+	// Node's stream types differ slightly from the browser's.
 	const body = Readable.toWeb(request) as ReadableStream<Uint8Array>;
 	const file = (await new Response(body, { headers }).formData()).get("image");
 	if (!(file instanceof File)) throw new Error("There is no picture in the form.");

@@ -4,9 +4,9 @@ import { get, type IncomingMessage } from "node:http";
 /** A recorded HTTP response, to be replayed or measured. */
 export type RecordedAnswer = {
 	status: number;
-	/** In writeHead's flat form, without those that Node adds to any answer. */
+	/** Headers in writeHead's flat format, without those that Node adds to every response. */
 	headers: string[];
-	/** Still compressed; base64. */
+	/** Compressed body, in base64. */
 	body: string;
 };
 

@@ -9,9 +9,9 @@ import { pinToCore } from "../measure/cores.ts";
 export type BenchServer = { origin: string; pid: number; stop(): Promise<void> };
 
 /**
- * While a contender waits for its turn, V8 would shrink its heap, and servers that compress each answer then
+ * While a contender waits for its turn, V8 would shrink its heap, and servers that compress each response then
  * collect garbage at nearly every request: measured 4 ms a page before 30 s of rest and 12 to 16 ms after. A
- * server under steady load never rests, so none of the contenders may.
+ * server under steady load never rests, so this is disabled for all contenders.
  */
 const STEADY_LOAD_OPTIONS = ["--no-memory-reducer"];
 
@@ -19,11 +19,11 @@ const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 25;
 
 /**
- * Starts a server on a free port with the product's options of Node, waits until it answers at all, and moves it to the
- * contenders' core. What it logs goes nowhere, so that writing it down costs every contender the same.
+ * Starts a server on a free port with the product's options of Node, waits until it responds, and moves it to the
+ * contenders' core. Its log is discarded, so that logging costs every contender the same.
  *
- * @param args its file and arguments; it listens on PORT
- * @param asInProduction whether V8 may shrink the heap of a server at rest, as it may in production
+ * @param args path of its file, and arguments; it listens on PORT
+ * @param asInProduction whether V8 may shrink an idle server's heap, as in production
  */
 export async function startServer(
 	args: string[],

@@ -1,4 +1,4 @@
-/** The people and the machine that ask. The same for every contender, which cost even a bare server their parsing. */
+/** Request headers of visitors and proxy. The same for every contender, because parsing them costs even a bare server. */
 
 const BROWSERS = [
 	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
@@ -14,7 +14,7 @@ const VISITORS = 128;
 
 type Visitor = Record<string, string>;
 
-/** 128 people with addresses, browsers and ways here of their own, told apart by `X-Forwarded-For`. */
+/** 128 visitors with their own addresses, browsers and referrers, distinguished by `X-Forwarded-For`. */
 export const humans: Visitor[] = Array.from({ length: VISITORS }, (_, index) => ({
 	"User-Agent": BROWSERS[index % BROWSERS.length] ?? "",
 	Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -24,7 +24,7 @@ export const humans: Visitor[] = Array.from({ length: VISITORS }, (_, index) => 
 	...(REFERRERS[index % REFERRERS.length] ? { Referer: REFERRERS[index % REFERRERS.length] } : {}),
 }));
 
-/** The same people, who have the page already. */
+/** The same visitors with the page in their browser cache. */
 export function withEtag(visitors: readonly Visitor[], etag: string): Visitor[] {
 	return visitors.map((visitor) => ({ ...visitor, "If-None-Match": etag }));
 }

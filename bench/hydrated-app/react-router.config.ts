@@ -1,6 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 
-/** The contender of rows 2 and 4: the creator's page as the framework's own template would have it. */
+/** The contender of rows 2 and 4: the creator's page built as in the framework's own template. */
 export default {
 	ssr: true,
 	buildDirectory: "../../.data/bench/hydrated-app",

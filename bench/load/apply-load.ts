@@ -6,16 +6,16 @@ import { runProgram } from "#scripts/process/program.ts";
 import type { Load, LoadResult } from "./load.ts";
 import { parseWrkOutput, wrkScript } from "./wrk-script.ts";
 
-/** Applies a load from a process of its own. */
+/** Applies a load from a separate process. */
 export type LoadGenerator = { name: string; apply: (load: Load) => Promise<LoadResult> };
 
 /**
- * `wrk` where it is installed, which leaves a contender less idle, else autocannon.
+ * `wrk` if it is installed, because it keeps contenders busier, else autocannon.
  *
- * wrk can only stop by time and calls any status below 400 a success. The requests under way when it
- * stops cost CPU time and are not in its count: a few percent for the slowest contenders.
+ * wrk can only stop by time and counts any status below 400 as a success. Requests that run when it
+ * stops cost CPU time but are not counted: a few percent for the slowest contenders.
  *
- * @param folder for the files in which a load is handed over
+ * @param folder folder for the files with the loads
  */
 export function findLoadGenerator(folder: string, stop: AbortSignal): LoadGenerator {
 	return isInstalled("wrk")

@@ -1,9 +1,9 @@
-/** A program: applies the load in the file it is given, by autocannon, and prints the result as JSON. */
+/** A program: applies the load in the given file with autocannon, and prints the result as JSON. */
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { type Load, type LoadResult, listRequests } from "./load.ts";
 
-/** How exactly autocannon knows when it was done. */
+/** Precision of autocannon's end time, in milliseconds. */
 const SAMPLE_MS = 20;
 
 const load: Load = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
@@ -19,8 +19,8 @@ const result = await autocannon({
 		? { duration: load.seconds }
 		: { amount: Math.max(load.requests, load.connections) }),
 	setupClient(client) {
-		// Each connection takes every n-th request, n being their number, so that together they ask in order.
-		// Where there are fewer requests than connections, several take the same.
+		// Each connection takes every n-th request, where n is their number, so that together they request in order.
+		// With fewer requests than connections, several share one.
 		const connection = connections++;
 		client.setRequests(
 			requests

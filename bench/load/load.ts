@@ -1,35 +1,35 @@
-/** What to ask of a server, again and again. Written to a file, which the load generators read. */
+/** The requests to repeat against a server. Written to a file for the load generators. */
 export type Load = {
-	/** Such as http://127.0.0.1:41234 */
+	/** Origin such as http://127.0.0.1:41234 */
 	origin: string;
 	paths: string[];
-	/** Request headers of one visitor each. */
+	/** Request headers, one entry per visitor. */
 	visitors: Record<string, string>[];
-	/** The n-th request asks for path n with visitor n, both from the start again after the last. */
+	/** The n-th request uses path n and visitor n; both wrap around at the end. */
 	firstRequest: number;
 	expectedStatus: number;
-	/** The answers wanted at the same time. */
+	/** Number of concurrent requests. */
 	connections: number;
-	/** How long, in whole seconds. */
+	/** Duration in whole seconds. */
 	seconds: number;
-	/** How many, where the generator can count: it then takes as long as it takes. */
+	/** Number of requests if the generator can count; it then ignores the duration. */
 	requests: number | null;
 };
 
 export type LoadResult = {
-	/** Answered. */
+	/** Number of responses. */
 	requests: number;
 	seconds: number;
 	p50Ms: number;
 	p99Ms: number;
-	/** Answers of another status than expected, and requests that got none. */
+	/** Number of responses with another status than expected, and of requests without a response. */
 	errors: number;
 };
 
-/** What a contender is asked by unless the row says otherwise. */
+/** Default number of connections. */
 export const CONNECTIONS = 32;
 
-/** One round through all combinations that differ, in order, beginning with `firstRequest`. */
+/** One cycle through all distinct combinations, in order, beginning with `firstRequest`. */
 export function listRequests({ paths, visitors, firstRequest }: Load) {
 	return Array.from({ length: Math.max(paths.length, visitors.length) }, (_, index) => {
 		const request = firstRequest + index;

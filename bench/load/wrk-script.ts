@@ -1,8 +1,8 @@
 import { type Load, type LoadResult, listRequests } from "./load.ts";
 
 /**
- * The Lua script by which `wrk` sends a load's requests in order and prints the result as one line of JSON.
- * With one thread, so that all connections take their requests from one list.
+ * The Lua script for `wrk`, which sends a load's requests in order and prints the result as one line of JSON.
+ * Single-threaded, so that all connections take their requests from one list.
  */
 export function wrkScript(load: Load): string {
 	const host = new URL(load.origin).host;
@@ -10,7 +10,7 @@ export function wrkScript(load: Load): string {
 		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 		return [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...lines, "", ""].join("\r\n");
 	});
-	// A JSON string of plain ASCII is a Lua string as well.
+	// A JSON string in plain ASCII is a valid Lua string.
 	return `local requests = {${requests.map((request) => JSON.stringify(request)).join(",\n")}}
 local nextRequest = 0
 function request()
@@ -27,7 +27,7 @@ end
 `;
 }
 
-/** @param output all that wrk printed. @throws Error where the script's line is not in it */
+/** @param output complete output of wrk. @throws Error if it lacks the script's line */
 export function parseWrkOutput(output: string): LoadResult {
 	const line = output.split("\n").findLast((text) => text.startsWith("{"));
 	if (!line) throw new Error(`wrk printed no result:\n${output}`);

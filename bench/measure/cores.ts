@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 
-/** Who runs on which core: contenders on the first, the load generator and the database on the second. */
+/** CPU assignment: contenders on the first core, load generator and database on the second. */
 
 export type Cores = { contenders: number; load: number; all: string };
 
-/** @param list such as `0-2,5`, as taskset prints it */
+/** @param list core list such as `0-2,5`, as taskset prints it */
 export function parseCoreList(list: string): number[] {
 	return list
 		.trim()
@@ -15,7 +15,7 @@ export function parseCoreList(list: string): number[] {
 		});
 }
 
-/** Two cores of those this process may use; null where there is only one, or no `taskset`. */
+/** Two of the cores available to this process; null if there is only one, or no `taskset`. */
 export function findCores(): Cores | null {
 	try {
 		const answer = execFileSync("taskset", ["-cp", String(process.pid)], { encoding: "utf8" });
@@ -28,7 +28,7 @@ export function findCores(): Cores | null {
 	}
 }
 
-/** Moves a process with all its threads to a core; what it starts from then on stays there too. */
+/** Pins a process with all its threads to a core; later child processes inherit it. */
 export function pinToCore(pid: number, core: number): void {
 	execFileSync("taskset", ["-acp", String(core), String(pid)], { stdio: "ignore" });
 }

@@ -7,20 +7,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type ProcessTimes = {
 	pid: number;
 	parent: number;
-	/** Clock ticks in user and kernel mode, of all its threads and of the children it has waited for. */
+	/** Clock ticks in user and kernel mode, of all its threads and of child processes that it has waited for. */
 	ticks: number;
 };
 
 const SETTLE_POLL_MS = 250;
 const SETTLE_TIMEOUT_MS = 5_000;
-/** What a server that has nothing to do may still use between two polls. */
+/** Ticks that an idle server may still use between two polls. */
 const IDLE_TICKS = 1;
 
 let ticksPerSecond: number | undefined;
 
-/** @param text a whole /proc/<pid>/stat. @throws Error where it is not one */
+/** @param text content of /proc/<pid>/stat. @throws Error if it is invalid */
 export function parseStat(text: string): ProcessTimes {
-	// The second field is the program's name in brackets, which may itself hold spaces and brackets.
+	// The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
 	const afterName = text.lastIndexOf(")");
 	const fields = text.slice(afterName + 2).split(" ");
 	const numberAt = (index: number) => Number(fields[index - 3]);
@@ -35,14 +35,14 @@ export function parseStat(text: string): ProcessTimes {
 	return times;
 }
 
-/** Ticks of a process and all its descendants together. */
+/** Total ticks of a process and all its descendants. */
 export function sumTree(pid: number, processes: readonly ProcessTimes[]): number {
 	const own = processes.find((process) => process.pid === pid);
 	const children = processes.filter((process) => process.parent === pid);
 	return children.reduce((sum, child) => sum + sumTree(child.pid, processes), own?.ticks ?? 0);
 }
 
-/** A process and all its descendants. */
+/** Pids of a process and all its descendants. */
 export function listTree(pid: number): number[] {
 	const processes = readProcesses();
 	const withDescendants = (root: number): number[] => [
@@ -54,14 +54,14 @@ export function listTree(pid: number): number[] {
 	return withDescendants(pid);
 }
 
-/** CPU time in microseconds that a process and its descendants have used so far; steps of a tick, 10 ms mostly. */
+/** CPU time in microseconds of a process and its descendants so far; in steps of a tick, usually 10 ms. */
 export function readCpuMicros(pid: number): number {
 	ticksPerSecond ??= Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 	return (sumTree(pid, readProcesses()) / ticksPerSecond) * 1_000_000;
 }
 
 /**
- * CPU time in milliseconds that a process of one thread has used so far, to the nanosecond: the first number of
+ * CPU time in milliseconds of a single-threaded process so far, with nanosecond precision: the first number of
  * /proc/<pid>/schedstat (Documentation/scheduler/sched-stats.rst).
  */
 export function readOwnCpuMs(pid: number): number {
@@ -70,8 +70,8 @@ export function readOwnCpuMs(pid: number): number {
 }
 
 /**
- * Waits until a server has done what it put off while it was busy, such as storing what it counted: that
- * belongs to the cost of its answers too. At most 5 s.
+ * Waits until a server has finished deferred work, such as storing counts: that
+ * is part of the cost of its responses too. Waits at most 5 s.
  */
 export async function waitUntilIdle(pid: number): Promise<void> {
 	const deadline = Date.now() + SETTLE_TIMEOUT_MS;
@@ -91,7 +91,7 @@ function readProcesses(): ProcessTimes[] {
 			try {
 				return [parseStat(readFileSync(`/proc/${name}/stat`, "utf8"))];
 			} catch (error) {
-				// It has ended since the folder was listed.
+				// The process has ended since the folder was listed.
 				if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
 				throw error;
 			}

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 /** Memory of a process, from /proc/<pid>/status (proc_pid_status(5)). Linux only. */
 
 export type ProcessMemory = {
-	/** Resident now. */
+	/** Current resident memory. */
 	heldBytes: number;
-	/** The most that was resident since `resetPeakMemory`. */
+	/** Peak resident memory since `resetPeakMemory`. */
 	peakBytes: number;
 };
 
@@ -13,12 +13,12 @@ export function readMemory(pid: number): ProcessMemory {
 	return parseMemory(readFileSync(`/proc/${pid}/status`, "utf8"));
 }
 
-/** From now on the peak is counted anew (proc_pid_clear_refs(5)). */
+/** Resets the peak (proc_pid_clear_refs(5)). */
 export function resetPeakMemory(pid: number): void {
 	writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-/** @param status a whole /proc/<pid>/status. @throws Error where it is not one */
+/** @param status content of /proc/<pid>/status. @throws Error if it is invalid */
 export function parseMemory(status: string): ProcessMemory {
 	const bytesOf = (name: string) => {
 		const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values, the mean of the two in the middle. */
+/** The median; of an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
 	return (lower + upper) / 2;
 }
 
-/** The value that `share` percent of the values do not exceed (nearest rank). */
+/** The nearest-rank percentile: the value that `share` percent of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const value = sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)];
@@ -15,7 +15,7 @@ export function percentile(values: readonly number[], share: number): number {
 	return value;
 }
 
-/** By what part of the first's median the second's differs, above (+) or below (-): 0.02 is 2% more. */
+/** Difference of the second median from the first, as a fraction of the first: 0.02 is 2% more. */
 export function relativeDifference(first: readonly number[], second: readonly number[]): number {
 	return median(second) / median(first) - 1;
 }
@@ -23,8 +23,8 @@ export function relativeDifference(first: readonly number[], second: readonly nu
 export type Ratio = { median: number; low: number; high: number };
 
 /**
- * How many times `numerators` are `denominators`, round by round: the two of one round have met the same
- * noise, which so cancels out. `low` and `high` are the extreme rounds.
+ * Ratio of `numerators` to `denominators`, round by round: both values of a round had the same
+ * noise, which cancels out. `low` and `high` are the extreme rounds.
  */
 export function ratioByRound(
 	numerators: readonly number[],

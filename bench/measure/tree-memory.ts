@@ -3,7 +3,7 @@ import { listTree } from "./cpu-time.ts";
 
 /**
  * Memory of a process and all its descendants in bytes, from /proc/<pid>/smaps_rollup (proc_pid_smaps(5)): the
- * proportional set size, which counts what several of them share once.
+ * proportional set size, which divides shared memory among its users.
  */
 export function readTreeMemory(pid: number): { own: number; children: number } {
 	const [own = 0, ...children] = listTree(pid).map(readProportionalBytes);
@@ -17,7 +17,7 @@ function readProportionalBytes(pid: number): number {
 		)?.[1];
 		return Number(kibibytes ?? 0) * 1024;
 	} catch (error) {
-		// It has ended since it was listed.
+		// The process has ended since it was listed.
 		if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return 0;
 		throw error;
 	}

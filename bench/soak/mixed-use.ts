@@ -4,16 +4,16 @@ import { networkAddress, PASSWORD, postForm } from "../contenders/give-passwords
 import { formWith } from "../contenders/photo.ts";
 import { humans } from "../contenders/visitors.ts";
 
-/** What people do with the product all day, and how often in ten minutes. */
+/** Typical actions of users, and how often they happen in ten minutes. */
 export type Use = { title: string; inTenMinutes: number; act: (index: number) => Promise<void> };
 
 const TEN_MINUTES_MS = 600_000;
-/** Each account has its own limit on uploads in an hour. */
+/** Number of accounts that upload: each has its own hourly limit on uploads. */
 const UPLOADING_ACCOUNTS = 40;
-/** Pages that are viewed; more than are ever in use at once on one such machine. */
+/** Number of viewed pages; more than are ever in use at once on such a machine. */
 const VIEWED_PAGES = 500;
 
-/** @param cookies of signed-in creators, as `Cookie` headers */
+/** @param cookies `Cookie` headers of signed-in creators */
 export function listUses(
 	origin: string,
 	{ linkId, cookies, photo }: { linkId: string; cookies: readonly string[]; photo: Buffer },
@@ -92,7 +92,7 @@ export function listUses(
 	];
 }
 
-/** A server that has too much to do at this moment may say so. */
+/** Status of an overloaded server, which is acceptable here. */
 const BUSY = 503;
 
 function expect303({ status, url }: Response): void {
@@ -108,9 +108,9 @@ async function expectStatus(url: string, status: number, init: RequestInit): Pro
 }
 
 /**
- * Makes use of the product at a steady rate until it is told to stop.
+ * Repeats an action at a steady rate until it is stopped.
  *
- * @returns how often; what had not been answered in time is waited for
+ * @returns the number of calls, after waiting for the running ones
  */
 export async function repeat(
 	{ title, inTenMinutes, act }: Use,

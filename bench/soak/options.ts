@@ -2,12 +2,12 @@ import { TaskError } from "#scripts/process/task.ts";
 
 export type SoakOptions = {
 	minutes: number;
-	/** How many times as often everything is asked for, so that less time does the same work. */
+	/** Factor for the rate of all actions, so that less time does the same work. */
 	pace: number;
 };
 
 const FULL: SoakOptions = { minutes: 10, pace: 1 };
-/** Shows that all of it runs; its numbers say little. */
+/** Smoke test; its numbers mean little. */
 const QUICK: SoakOptions = { minutes: 0.5, pace: 1 };
 
 /** @throws TaskError for an unknown or invalid argument */

@@ -15,12 +15,12 @@ import { listUses, repeat } from "./mixed-use.ts";
 import type { SoakOptions } from "./options.ts";
 
 /**
- * How much memory the server takes during minutes of mixed use, and whether it keeps growing. Its child process, which
- * hashes passwords, is reported beside it: two hashes at once always take 128 MiB.
+ * Memory use of the server during minutes of mixed use, and whether it keeps growing. The child process that
+ * hashes passwords is reported separately: two concurrent hashes always take 128 MiB.
  */
 
 const MAX_BYTES = 350 * 1024 * 1024;
-/** By what part the last third's median may be above the middle third's for memory to count as flat. */
+/** Maximum growth of the last third's median over the middle third's, as a fraction, for memory to count as flat. */
 const MAX_GROWTH = 0.05;
 const SAMPLE_EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const folder = join(localData, "bench");
 const temporary = join(folder, "temporary");
 
-/** Prints what it measures, and keeps all samples in a file. Everything is built already. */
+/** Prints the measurements, and saves all samples to a file. Requires finished builds. */
 export async function runSoak(options: SoakOptions, stop: AbortSignal): Promise<void> {
 	rmSync(temporary, { recursive: true, force: true });
 	mkdirSync(temporary, { recursive: true });
@@ -80,7 +80,7 @@ async function sampleMemory(pid: number, over: AbortSignal): Promise<Memory[]> {
 	return samples;
 }
 
-/** Minute by minute the highest, and whether it stays within bounds. */
+/** Formats the maximum of each minute, and whether it is within the limits. */
 function formatSoak(
 	{ minutes, pace }: SoakOptions,
 	{ atRest, samples, counts }: { atRest: Memory; samples: Memory[]; counts: string[] },

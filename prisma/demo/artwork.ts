@@ -1,7 +1,7 @@
 import { seededRandom } from "./random.ts";
 
 /**
- * The pictures of the demo pages, drawn here as SVG: nobody's photographs, nothing to download. Photos are
+ * The pictures of the demo pages, drawn here as SVG, so that nothing is licensed or downloaded. Photos are
  * 800 by 800, banners 1800 by 600.
  */
 

@@ -2,16 +2,16 @@ import type { PresetId } from "#app/features/page/presets.ts";
 import type { LinkKind, TicketPriority, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Artwork, artwork } from "./artwork.ts";
 
-/** Made-up people and addresses; example.com and its like belong to nobody (RFC 2606). */
+/** Made-up people and addresses; example.com and similar domains are reserved (RFC 2606). */
 
 export type DemoTicket = {
 	subject: string;
 	message: string;
 	priority: TicketPriority;
 	status: TicketStatus;
-	/** Before now. */
+	/** Age in days. */
 	openedDaysAgo: number;
-	/** In order; `hoursLater` counts from the opening. */
+	/** Replies in order; `hoursLater` is the number of hours since the ticket was opened. */
 	replies: { author: "creator" | "administrator"; message: string; hoursLater: number }[];
 };
 
@@ -34,7 +34,7 @@ export type DemoCreator = {
 	tickets: [DemoTicket, DemoTicket];
 };
 
-/** Of every demo account: they are for looking around, and the start block prints it. */
+/** Password of every demo account; the start message prints it. */
 export const DEMO_PASSWORD = "garden-gate-7";
 
 export const demoCreators: readonly DemoCreator[] = [

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same ones each time for the same seed (mulberry32): a demo looks alike everywhere. */
+/** Returns numbers in [0, 1) that depend only on the seed (mulberry32), so that every demo is the same. */
 export function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {

@@ -1,9 +1,9 @@
 export const DISK_FULL = "The disk is full: free some space and run this again.";
 
 /**
- * Whether a failure came from a full disk, whoever reports it: Node (ENOSPC), PostgreSQL (53100) or a program's output.
+ * Whether a full disk caused a failure reported by Node (ENOSPC), PostgreSQL (53100) or a program's output.
  *
- * @param {unknown} failure an error, or what a program printed
+ * @param {unknown} failure an error, or the output of a program
  * @returns {boolean}
  */
 export function isDiskFull(failure) {

@@ -6,13 +6,13 @@ import { identityOf, isAlive } from "./process-identity.mjs";
 const POLL_MS = 50;
 
 /**
- * Waits for, then holds, a lock between processes of this machine. A holder that died without
- * releasing it (kill -9) does not block anyone: the file names its holder, and a dead one is cleared.
+ * Waits for and acquires a lock between processes of this machine. A holder that died without
+ * releasing it (kill -9) blocks nobody: the file names its holder, and a dead holder's file is removed.
  *
- * @param {string} path the lock file; its folder is made when missing
+ * @param {string} path path of the lock file; its folder is created if missing
  * @param {{ onWait?: () => void, signal?: AbortSignal }} [options] onWait is called once, if somebody
- *   else holds it
- * @returns {Promise<() => void>} releases the lock
+ *   else holds the lock
+ * @returns {Promise<() => void>} function that releases the lock
  */
 export async function acquireLock(path, { onWait, signal } = {}) {
 	mkdirSync(dirname(path), { recursive: true });
@@ -20,8 +20,8 @@ export async function acquireLock(path, { onWait, signal } = {}) {
 	while (!claim(path)) {
 		signal?.throwIfAborted();
 		if (isHeldByTheDead(path)) {
-			// Clearing has a lock of its own, since of two processes that both saw a dead holder the
-			// slower would otherwise remove the lock that the faster has just taken.
+			// Removal has its own lock: of two processes that both saw a dead holder, the
+			// slower would otherwise remove the lock that the faster has just acquired.
 			const release = await acquireLock(`${path}.clear`, { signal });
 			if (isHeldByTheDead(path)) rmSync(path, { force: true });
 			release();
@@ -35,8 +35,8 @@ export async function acquireLock(path, { onWait, signal } = {}) {
 }
 
 /**
- * A hard link appears with its content, all at once, and only where nothing is: nobody ever reads a
- * lock that does not yet name its holder.
+ * A hard link appears atomically with its content, and only if the path is free: nobody ever reads a
+ * lock that doesn't name its holder yet.
  *
  * @param {string} path
  */

@@ -7,10 +7,10 @@ import { runAndForwardSignals, SIGNALS } from "./run-and-forward-signals.mjs";
 const REGISTRY_TIMEOUT_MS = 10_000;
 
 /**
- * Brings node_modules in line with package-lock.json, and does nothing when it already is.
+ * Installs the packages of package-lock.json, unless node_modules already matches.
  *
- * @param {string} root the checkout
- * @returns {Promise<boolean>} false when the installation failed or was interrupted
+ * @param {string} root folder of the checkout
+ * @returns {Promise<boolean>} false if the installation failed or was interrupted
  */
 export async function installPackages(root) {
 	if (isInstalled(root)) return true;
@@ -29,7 +29,7 @@ export async function installPackages(root) {
 		const isFirst = !existsSync(join(root, "node_modules"));
 		console.log(`Installing packages (${isFirst ? "first run, " : ""}about a minute)…`);
 		if (!(await isRegistryReachable(root)) || isStopped) return false;
-		// Development packages are what builds the product, so they come whatever NODE_ENV says.
+		// Development packages build the product, so they are installed whatever NODE_ENV says.
 		const { code, signal, output } = await runNpm(root, "ci", "--include=dev");
 		if (code === 0) return true;
 		if (isDiskFull(output)) console.error(DISK_FULL);
@@ -44,8 +44,8 @@ export async function installPackages(root) {
 }
 
 /**
- * Asked ahead of the installation, which would retry for minutes. Any HTTP status is an answer: not every registry has
- * this address.
+ * Checked before the installation, which would retry for minutes. Any HTTP status counts: not every registry has
+ * this path.
  *
  * @param {string} root
  */
@@ -67,8 +67,8 @@ async function isRegistryReachable(root) {
 }
 
 /**
- * In a process group of its own that is killed when we are asked to stop: npm itself installs to the end first. What it
- * leaves unfinished is recognized as such by the next run.
+ * Runs npm in its own process group, which is killed if this process is stopped: npm itself would first finish.
+ * The next run detects an incomplete installation.
  *
  * @param {string} root
  * @param {...string} args
@@ -83,8 +83,8 @@ function runNpm(root, ...args) {
 }
 
 /**
- * npm writes down what it installed as its last step, in the format of package-lock.json. Comparing
- * the two also recognises what `npm install` did by hand, which a stamp of our own would not.
+ * As its last step, npm records what it installed, in the format of package-lock.json. Comparing
+ * the two also detects a manual `npm install`, which a stamp file of our own would not.
  *
  * @param {string} root
  */
@@ -94,7 +94,7 @@ function isInstalled(root) {
 	if (!wanted || !installed) return false;
 	return Object.entries(wanted).every(([path, { version, optional }]) => {
 		const isTheCheckoutItself = path === "";
-		// Optional ones are mostly for other systems, and absent here.
+		// Most optional packages are for other systems, and missing here.
 		const mayBeAbsent = optional && !installed[path];
 		return isTheCheckoutItself || mayBeAbsent || installed[path]?.version === version;
 	});
@@ -108,7 +108,7 @@ function readPackages(path) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : null;
 }
 
-/** The npm that started us, else the one on the PATH. @returns {[string, ...string[]]} */
+/** The npm that started this process, else the one on the PATH. @returns {[string, ...string[]]} */
 function npmCommand() {
 	const npmCli = process.env.npm_execpath;
 	return npmCli?.endsWith("npm-cli.js") ? [process.execPath, npmCli] : ["npm"];

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 const hasProcFs = existsSync("/proc/self/stat");
 
 /**
- * Names a live process so that a file can refer to it later. A pid alone would not do: numbers are
- * reused, and after a crash a stranger may carry the one we wrote down. Pid and start time together
+ * Identifies a running process so that a file can refer to it later. A pid is not enough: pids are
+ * reused, so after a crash another process may have the recorded one. Pid and start time together
  * are not reused.
  *
  * @param {number} pid
- * @returns {string | null} null when there is no such process, or only its zombie
+ * @returns {string | null} null if there is no such process, or only its zombie
  */
 export function identityOf(pid) {
 	const found = describe(pid);
@@ -17,7 +17,7 @@ export function identityOf(pid) {
 }
 
 /**
- * @param {string} identity what `identityOf` returned, perhaps in another process
+ * @param {string} identity result of `identityOf`, possibly from another process
  * @returns {boolean}
  */
 export function isAlive(identity) {
@@ -26,7 +26,7 @@ export function isAlive(identity) {
 
 /**
  * @param {number} pid
- * @returns {number | null} null when there is no such process
+ * @returns {number | null} null if there is no such process
  */
 export function parentOf(pid) {
 	return describe(pid)?.parent ?? null;
@@ -34,7 +34,7 @@ export function parentOf(pid) {
 
 /**
  * @param {number} pid
- * @returns {string} empty when there is no such process
+ * @returns {string} the command line, empty if there is no such process
  */
 export function commandLineOf(pid) {
 	try {
@@ -58,7 +58,7 @@ function describe(pid) {
 /** @param {number} pid */
 function describeFromProcFs(pid) {
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-	// proc(5): the second field is the name in parentheses, which may itself hold spaces and parentheses,
+	// proc(5): the second field is the name in parentheses, which may itself contain spaces and parentheses,
 	// so count from the last one: the state is next, then the parent; the start time is the 22nd field.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return { state: fields[0] ?? "", parent: Number(fields[1]), startTime: fields[19] ?? "" };

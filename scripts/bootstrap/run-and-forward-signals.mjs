@@ -5,9 +5,9 @@ import { watchNpm } from "./watch-npm.mjs";
 export const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a program as if it were this process: passes signals on and waits for its end, however it is
- * asked to stop. Ctrl-C in a terminal reaches the program twice (from the terminal and from here), so
- * what runs here treats a repeated signal as one. A detached program leads a process group, which ends at once instead.
+ * Runs a program as if it were this process: forwards signals and waits for its end, however it is
+ * stopped. Ctrl-C in a terminal reaches the program twice (from the terminal and from here), so
+ * programs must treat a repeated signal as one. A detached program leads a process group, which ends at once instead.
  *
  * @param {string} command
  * @param {string[]} args

@@ -3,11 +3,11 @@ import { commandLineOf, parentOf } from "./process-identity.mjs";
 const POLL_MS = 500;
 
 /**
- * Calls back once when the npm that started us is gone. npm killed by kill -9, or whose shell took the
- * signal for itself, tells nobody: what it had started would live on and hold its port.
+ * Calls back once when the npm that started this process is gone. npm sends no signal if it dies by kill -9 or its
+ * shell handles the signal itself: the processes it started would keep running and hold the port.
  *
  * @param {() => void} onGone
- * @returns {() => void} ends the watch
+ * @returns {() => void} function that stops watching
  */
 export function watchNpm(onGone) {
 	const npm = findNpm();
@@ -20,7 +20,7 @@ export function watchNpm(onGone) {
 	return () => clearInterval(poll);
 }
 
-/** Our parent, or the one above it where npm runs scripts by a shell that stays. */
+/** The pid of npm: our parent, or its parent if npm runs scripts through a shell that stays. */
 function findNpm() {
 	if (!process.env.npm_lifecycle_event) return null;
 	const parent = process.ppid;

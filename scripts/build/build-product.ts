@@ -22,15 +22,15 @@ const SOURCES = [
 const buildFolder = join(checkout, "build");
 const stampFile = join(buildFolder, ".source-hash");
 
-/** The file that runs the built product. */
+/** Entry file of the built product. */
 export const serverFile = join(buildFolder, "server", "index.js");
 
-/** Builds the product when its sources have changed since the last build. */
+/** Builds the product if its sources have changed since the last build. */
 export async function buildIfChanged(stop: AbortSignal): Promise<void> {
 	if (!isStamped(stampFile, hashSources())) await buildProduct(stop);
 }
 
-/** Builds the product; two processes never do so at the same time. */
+/** Builds the product; two processes never build at the same time. */
 export async function buildProduct(stop: AbortSignal, { isForced = false } = {}): Promise<void> {
 	const release = await acquireLock(join(localData, "build.lock"), {
 		signal: stop,
@@ -53,6 +53,6 @@ export async function buildProduct(stop: AbortSignal, { isForced = false } = {})
 }
 
 function hashSources(): string {
-	// The generated client follows from schema.prisma.
+	// The generated client depends on schema.prisma only.
 	return hashContent(SOURCES, (path) => path.startsWith(join("app", "generated")));
 }

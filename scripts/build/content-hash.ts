@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { checkout } from "../process/checkout.ts";
 
 /**
- * One hash over files and folders: over content and not times, which a checkout or a copy changes.
+ * A hash of the content of files and folders. Ignores times, which a checkout or a copy changes.
  *
- * @param sources relative to the checkout; what is missing counts as such
- * @param isIgnored tells which paths do not count
+ * @param sources paths relative to the checkout; a missing one also affects the hash
+ * @param isIgnored returns whether a path is excluded
  */
 export function hashContent(
 	sources: string[],
@@ -22,7 +22,7 @@ export function hashContent(
 	return hash.digest("hex");
 }
 
-/** Whether what was made and stamped at `stampFile` was made from this content. */
+/** Whether the stamp in `stampFile` matches this hash. */
 export function isStamped(stampFile: string, hash: string): boolean {
 	return existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
 }

@@ -9,10 +9,10 @@ const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prism
 const stampFile = join(checkout, "app", "generated", "prisma", ".source-hash");
 
 /**
- * Generates the database client into app/generated/prisma when the schema has changed.
+ * Generates the database client into app/generated/prisma if the schema has changed.
  *
- * @returns whether it had
- * @throws TaskError with what Prisma says of a schema that it can't read
+ * @returns whether it has
+ * @throws TaskError with Prisma's message if it can't parse the schema
  */
 export async function generatePrismaClient(stop: AbortSignal): Promise<boolean> {
 	if (isStamped(stampFile, hashContent(SOURCES))) return false;
@@ -22,7 +22,7 @@ export async function generatePrismaClient(stop: AbortSignal): Promise<boolean> 
 		if (isStamped(stampFile, hash)) return false;
 		const { code, output } = await runProgram([packageProgram("prisma"), "generate"], stop, {
 			env: {
-				// Generating never runs the native engine, yet downloads one unless it finds a file.
+				// Generating never runs the native engine, but downloads one unless this file exists.
 				PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
 				PRISMA_HIDE_UPDATE_MESSAGE: "1",
 				CHECKPOINT_DISABLE: "1",

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|xml)$/;
 const MIN_BYTES = 1_024;
 
-/** Vite plugin: writes `.br` and `.gz` beside each built asset, so that no request compresses one again. */
+/** Vite plugin: writes `.br` and `.gz` beside each built asset, so that no request has to compress one. */
 export function precompress(): Plugin {
 	let clientDirectory = "";
 	return {
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
 			clientDirectory = path.resolve(config.root, "build/client");
 		},
 		async closeBundle() {
-			// Called after a failed build too, whose own error is the one to show.
+			// Called after a failed build too: that error must remain visible.
 			if (!existsSync(clientDirectory)) return;
 			const entries = await readdir(clientDirectory, { recursive: true, withFileTypes: true });
 			await Promise.all(

@@ -7,8 +7,8 @@ import { generatePrismaClient } from "./generate-prisma-client.ts";
 const SCHEMA = "schema.prisma";
 
 /**
- * Waits until an edit of the schema has led to another database client. An edit that Prisma can't read is reported, and
- * the next one awaited.
+ * Waits until an edit of the schema has resulted in a different database client. Reports edits that Prisma can't parse,
+ * and waits for the next one.
  */
 export async function untilClientChanges(stop: AbortSignal): Promise<void> {
 	// Watches the folder, because many editors replace the file instead of writing to it.

@@ -8,11 +8,11 @@ const HEADLESS_SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const COMMANDS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
- * Finds the browser for the browser tests: Chromium's headless shell, which needs little more than half the processor
- * time of a whole Chromium. As root, in a container or CI, it is installed where it is missing. Anywhere else, and where
- * there is no package of it, a whole Chromium does.
+ * Finds the browser for the browser tests: Chromium's headless shell, which needs little more than half the CPU
+ * time of the full Chromium. As root, in a container or CI, it is installed if missing. Elsewhere, and if
+ * there is no package of it, the full Chromium is used.
  *
- * @returns the executable
+ * @returns path of the executable
  */
 export async function ensureHeadlessChromium(stop: AbortSignal): Promise<string> {
 	const found = namedByUser() ?? findCommand(HEADLESS_SHELLS);
@@ -28,10 +28,10 @@ export async function ensureHeadlessChromium(stop: AbortSignal): Promise<string>
 }
 
 /**
- * Finds a Chromium for screenshots and audits, and installs one where there is none: Debian's through apt where
- * we may, else Playwright's own.
+ * Finds a Chromium for screenshots and audits, and installs one if there is none: Debian's through apt if
+ * permitted, else Playwright's.
  *
- * @returns the executable
+ * @returns path of the executable
  */
 export async function ensureChromium(stop: AbortSignal): Promise<string> {
 	const found = await findChromium();
@@ -58,7 +58,7 @@ async function findChromium(): Promise<string | null> {
 	return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-/** @throws TaskError when there is nothing at the path */
+/** @throws TaskError if the path doesn't exist */
 function namedByUser(): string | null {
 	const named = process.env.CHROMIUM_PATH;
 	if (!named) return null;

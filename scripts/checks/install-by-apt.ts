@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Installs Debian's packages where apt is there and we may use it; otherwise does nothing. */
+/** Installs Debian packages if apt is available and permitted; otherwise does nothing. */
 export async function installPackages(names: string[], signal: AbortSignal): Promise<void> {
 	if (!existsSync("/usr/bin/apt-get")) return;
 	const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
@@ -14,7 +14,7 @@ export async function installPackages(names: string[], signal: AbortSignal): Pro
 			"env",
 			"DEBIAN_FRONTEND=noninteractive",
 			"apt-get",
-			// A mirror that is out of reach is given up soon.
+			// Fails quickly if a mirror is unreachable.
 			"-oAcquire::http::Timeout=10",
 			"-oAcquire::Retries=1",
 			...args,

@@ -12,9 +12,9 @@ const NAME_PREFIX = "test-";
 const TEMPLATE = `${packageName}_template`;
 
 export interface TestCluster {
-	/** For the programs that run the tests. */
+	/** Environment of the test programs. */
 	environment: {
-		/** Connects to the cluster's maintenance database, with the right to create databases. */
+		/** URL of the cluster's maintenance database, with the right to create databases. */
 		TEST_DATABASE_URL: string;
 		/** A migrated, empty database to clone: CREATE DATABASE … TEMPLATE …. */
 		TEST_TEMPLATE_DATABASE: string;
@@ -23,7 +23,7 @@ export interface TestCluster {
 	remove(): Promise<void>;
 }
 
-/** A PostgreSQL for one run of the tests: fast, not durable, and gone afterwards. */
+/** A PostgreSQL server for one test run: fast, not durable, removed afterwards. */
 export async function startTestCluster(): Promise<TestCluster> {
 	await removeAbandonedClusters();
 	const server = await startEmbeddedPostgres({
@@ -64,7 +64,7 @@ function urlOf(serverUrl: string, database: string): string {
 	return url.href;
 }
 
-/** What runs that ended by kill -9 left behind. */
+/** Removes clusters of runs that ended by kill -9. */
 async function removeAbandonedClusters(): Promise<void> {
 	for (const parent of postgresFolders) {
 		for (const name of listFolder(parent)) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 interface Counts {
 	passed: number;
 	failed: number;
-	/** Among the passed: those that failed at the first try. */
+	/** Number of passed tests that failed at the first try. */
 	flaky: number;
 	skipped: number;
 }
@@ -21,13 +21,13 @@ interface PlaywrightReport {
 	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Collects what the test programs count, for one closing line. */
+/** Sums up the results of the test programs for one closing line. */
 export class TestReport {
 	readonly #folder = mkdtempSync(join(tmpdir(), "test-report-"));
 	readonly vitestFile = join(this.#folder, "vitest.json");
 	readonly playwrightFile = join(this.#folder, "playwright.json");
 
-	/** @returns such as "120 passed, 0 failed, 2 skipped"; null when no test program has run */
+	/** @returns a summary such as "120 passed, 0 failed, 2 skipped"; null if no test program has run */
 	summarise(): string | null {
 		const counts = [
 			readReport<VitestReport>(this.vitestFile, (report) => ({

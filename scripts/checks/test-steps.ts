@@ -7,22 +7,22 @@ import type { TestReport } from "./test-report.ts";
 export interface StepContext {
 	stop: AbortSignal;
 	report: TestReport;
-	/** Started on first use. */
+	/** Starts the cluster on first use. */
 	startCluster(): Promise<TestCluster>;
-	/** Passed on to the test program. */
+	/** Arguments for the test program. */
 	args: string[];
 }
 
 /** One part of `npm test`. @returns whether it passed */
 type Step = (context: StepContext) => Promise<boolean>;
 
-/** In the order in which they run: what is fast and fails most comes first. */
+/** The steps in the order in which they run: fast ones and those that fail most come first. */
 export const testSteps: Record<string, Step> = {
 	types: async ({ stop }) =>
 		(await check(stop, "react-router", "typegen")) && (await check(stop, "tsc")),
 	lint: ({ stop }) => check(stop, "biome", "check"),
 	layers: ({ stop }) => check(stop, "depcruise", "app"),
-	// The second run leaves the tests out: a file that only its own test imports is dead too.
+	// The second run excludes the tests: a file that only its own test imports is dead code too.
 	"dead-code": async ({ stop }) =>
 		(await check(stop, "knip")) && (await check(stop, "knip", "--production", "--include=files")),
 	build: async ({ stop }) => {
@@ -50,14 +50,14 @@ export const testSteps: Record<string, Step> = {
 	},
 };
 
-/** Runs a tool that has something to say only when it finds fault. */
+/** Runs a tool that prints only problems. */
 async function check(stop: AbortSignal, name: string, ...args: string[]): Promise<boolean> {
 	const { code, output } = await runProgram([packageProgram(name), ...args], stop);
 	if (code !== 0) console.log(output);
 	return code === 0;
 }
 
-/** Runs a program whose progress is worth seeing. */
+/** Runs a program and shows its progress. */
 async function show(stop: AbortSignal, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
 	return (await exitOrStop(startProgram(args, { env }), stop)) === 0;
 }

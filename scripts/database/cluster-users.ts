@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { identityOf, isAlive } from "../bootstrap/process-identity.mjs";
 
 /**
- * Who uses a cluster: one file per process, so that the last one to leave can stop the server. Files of
- * processes that died without leaving are cleared on the way. Call these under the cluster's lock.
+ * Tracks the processes that use a cluster, one file per process, so that the last one can stop the server. Removes files
+ * of processes that died. Call these functions under the cluster's lock.
  */
 export function addClusterUser(folder: string): void {
 	mkdirSync(usersOf(folder), { recursive: true });

@@ -11,7 +11,7 @@ import { disownPostmasterFile, findPostmaster, waitUntilReady } from "./postmast
 const PORT_ATTEMPTS = 3;
 
 const DURABLE = ["max_connections=60"];
-/** Trades the safety of the data for speed: only for clusters that are thrown away. */
+/** Trades durability for speed: only for temporary clusters. */
 const NOT_DURABLE = [
 	"max_connections=200",
 	"fsync=off",
@@ -19,14 +19,14 @@ const NOT_DURABLE = [
 	"full_page_writes=off",
 ];
 
-/** One PostgreSQL cluster, in a folder of its own beside which it has its password and its log. */
+/** A PostgreSQL cluster in its own folder, with its password and log file beside it. */
 export interface Cluster {
 	folder: string;
 	dataDirectory: string;
-	/** The superuser's; only the server's account and root may read it. */
+	/** File with the superuser's password; only the server's account and root may read it. */
 	passwordFile: string;
 	home: PostgresHome;
-	/** false: faster, and the data is lost in a crash. */
+	/** False is faster, but a crash loses the data. */
 	isDurable: boolean;
 }
 
@@ -42,7 +42,7 @@ export function describeCluster(home: PostgresHome, name: string, isDurable: boo
 }
 
 /**
- * Starts the server, or finds the one that runs already.
+ * Starts the server, or connects to the one already running.
  *
  * @returns the connection URL of the maintenance database
  */
@@ -52,13 +52,13 @@ export async function startCluster(cluster: Cluster): Promise<string> {
 	return `postgresql://${packageName}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** A program of PostgreSQL's, and how to run it: as its own account, and without our environment. */
+/** A PostgreSQL program and the options to run it under its own account, without our environment. */
 export function postgresCommand({ binaries, account, folder }: PostgresHome, name: string) {
 	return {
 		command: join(binaries.folder, "bin", name),
 		options: {
 			cwd: folder,
-			// English messages wherever we are, so that failures can be recognised.
+			// English messages on every system, so that failures can be recognized.
 			env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
 			...(account ? { uid: account.uid, gid: account.gid } : {}),
 		},
@@ -80,7 +80,7 @@ async function startServer(cluster: Cluster): Promise<number> {
 	}
 }
 
-/** Ready on the port, or ended, with the log saying why. */
+/** Waits until the server is ready on the port, or has ended with the reason in the log. */
 async function tryToStartServer(
 	{ folder, dataDirectory, home, isDurable }: Cluster,
 	freePort: number,
@@ -92,7 +92,7 @@ async function tryToStartServer(
 	const settings = [
 		`port=${freePort}`,
 		"listen_addresses=127.0.0.1",
-		// A path in a deep checkout would exceed the 107 bytes that a socket's may have.
+		// A path in a deep checkout could exceed the limit of 107 bytes for a socket.
 		"unix_socket_directories=",
 		"timezone=UTC",
 		"log_timezone=UTC",
@@ -100,7 +100,7 @@ async function tryToStartServer(
 	];
 	const { command, options } = postgresCommand(home, "postgres");
 	const args = ["-D", dataDirectory, ...settings.flatMap((setting) => ["-c", setting])];
-	// Detached: Ctrl-C in the terminal must not end it before those who use it.
+	// Detached: Ctrl-C in the terminal must not end it before the processes that use it.
 	const server = spawn(command, args, { ...options, detached: true, stdio: ["ignore", log, log] });
 	closeSync(log);
 	await once(server, "spawn");

@@ -7,14 +7,14 @@ const OLDEST_VERSION = 16;
 /**
  * Opens one connection to the database.
  *
- * @throws TaskError that says what is wrong with the address, the server or the account, and what to do
+ * @throws TaskError that says what is wrong with the URL, the server or the account, and how to fix it
  */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
 	const client = new pg.Client({
 		connectionString: databaseUrl,
 		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
 	});
-	// A connection lost between two statements is reported by the next of them.
+	// If a connection is lost between two statements, the next one reports it.
 	client.on("error", () => {});
 	try {
 		await client.connect();
@@ -39,7 +39,7 @@ async function assertVersion(client: pg.Client): Promise<void> {
 	);
 }
 
-/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html for the codes of five characters */
+/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html for the five-character codes */
 function explain({ code, message }: NodeJS.ErrnoException, client: pg.Client): string {
 	const { host, port, database, user } = client;
 	const server = `${host}:${port}`;

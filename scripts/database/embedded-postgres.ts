@@ -11,25 +11,25 @@ import { stopPostmaster } from "./postmaster.ts";
 export interface EmbeddedPostgres {
 	/** Connection URL of the product's database, as a superuser. */
 	url: string;
-	/** Holds the data, the password and the log. */
+	/** Folder of the data, the password and the log. */
 	folder: string;
-	/** Ends this process's use. The last process to leave stops the server. */
+	/** Ends this process's use. The last process stops the server. */
 	release(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-	/** Its folder under `.data/`. */
+	/** Name of its folder under `.data/`. */
 	name?: string;
-	/** false: faster, and the data is lost in a crash. */
+	/** False is faster, but a crash loses the data. */
 	isDurable?: boolean;
 }
 
 /**
- * Starts the PostgreSQL that came with the packages, or joins it where another process of this checkout
- * has started it. It is made on first use, listens on a free port of 127.0.0.1, outlives `kill -9` of its
- * users, and is found again by the next.
+ * Starts the PostgreSQL from the npm packages, or connects to it if another process of this checkout
+ * has started it. It is created on first use, listens on a free port of 127.0.0.1, and survives a `kill -9` of its
+ * users, so that the next process finds it again.
  *
- * @throws TaskError with what to do about it
+ * @throws TaskError that says how to fix it
  */
 export async function startEmbeddedPostgres({
 	name = "postgres",

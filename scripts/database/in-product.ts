@@ -4,11 +4,11 @@ import { productEnvironment, readPort } from "../process/product-environment.ts"
 import { openDatabase } from "./open-database.ts";
 
 /**
- * Lets a task work with the product's own code, on a database that is up to date. `work` imports that code itself, by
- * `import()`: it needs the generated client and reads its environment when it is loaded.
+ * Runs a task with the product's own code, on a migrated database. `work` must import that code by
+ * `import()`, because it needs the generated client and reads its environment when it is loaded.
  *
- * @param work given the product's environment, which is part of this process's own by then
- * @returns what `work` returns: the exit code for the task
+ * @param work function that gets the product's environment, which is part of `process.env` by then
+ * @returns the result of `work`: the exit code of the task
  */
 export async function inProduct(
 	stop: AbortSignal,

@@ -17,10 +17,10 @@ import { TaskError } from "../process/task.ts";
 import { type Cluster, postgresCommand } from "./cluster.ts";
 import { explainPostgresFailure } from "./postgres-failure.ts";
 
-/** Creates what is missing of a cluster; of one that is there, checks that we can use it. */
+/** Creates missing parts of a cluster; checks that an existing one is usable. */
 export function initialiseCluster(cluster: Cluster): void {
 	mkdirSync(cluster.folder, { recursive: true });
-	// The server's account has to pass through, whatever umask root has.
+	// The server's account has to enter the folder, whatever root's umask is.
 	chmodSync(cluster.folder, 0o755);
 	if (existsSync(join(cluster.dataDirectory, "PG_VERSION"))) {
 		checkOwner(cluster);
@@ -32,7 +32,7 @@ export function initialiseCluster(cluster: Cluster): void {
 
 function create({ dataDirectory, passwordFile, home, isDurable }: Cluster): void {
 	writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-	// Made aside and moved into place, so that an interrupted initdb is never taken for a database.
+	// Created elsewhere and moved into place, so that an interrupted initdb is never used as a database.
 	const draft = `${dataDirectory}.new`;
 	rmSync(draft, { recursive: true, force: true });
 	mkdirSync(draft, { mode: 0o700 });
@@ -50,7 +50,7 @@ function create({ dataDirectory, passwordFile, home, isDurable }: Cluster): void
 			`--pwfile=${passwordFile}`,
 			"--auth=scram-sha-256",
 			"--encoding=UTF8",
-			// PostgreSQL's own rules for text: the same on every system, and none need be installed.
+			// PostgreSQL's own collation: the same on every system, without installed locales.
 			"--locale=C",
 			"--locale-provider=builtin",
 			"--builtin-locale=C.UTF-8",

@@ -4,10 +4,10 @@ import { inProduct } from "./in-product.ts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Does something for each UTC day of which raw visits are stored, and says how many days there were. The command's
- * arguments are the first and the last day, as `YYYY-MM-DD`; without them all.
+ * Calls `visit` for each UTC day with stored raw visits, and prints the number of days. The command's
+ * arguments are the first and the last day as `YYYY-MM-DD`, by default all days.
  *
- * @param visit false when something is wrong with the day: the command then ends with 1
+ * @param visit returns false if something is wrong with the day: the command then exits with 1
  */
 export async function onRecordedDays(
 	task: string,

@@ -2,13 +2,13 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 export interface Database {
 	url: string;
-	/** Where the embedded server keeps its data; null when DATABASE_URL points elsewhere. */
+	/** Folder of the embedded server's data; null if DATABASE_URL names another server. */
 	embeddedFolder: string | null;
-	/** Ends this process's use of it. */
+	/** Ends this process's use of the database. */
 	release(): Promise<void>;
 }
 
-/** The database that DATABASE_URL names, else the embedded one, started where needed. */
+/** Opens the database that DATABASE_URL names, else the embedded one, which is started if necessary. */
 export async function openDatabase(): Promise<Database> {
 	const url = process.env.DATABASE_URL;
 	if (url) return { url, embeddedFolder: null, release: async () => {} };

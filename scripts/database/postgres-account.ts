@@ -10,10 +10,10 @@ export interface PostgresAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as whoever owns the data there is, else as
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of existing data, else as
  * the system's `postgres` user, else as `nobody`.
  *
- * @returns null when we are an ordinary user, who runs it directly
+ * @returns null for an ordinary user, who runs the server directly
  */
 export function findPostgresAccount(clusterFolder: string): PostgresAccount | null {
 	if (process.getuid?.() !== 0) return null;
@@ -33,8 +33,8 @@ export function findPostgresAccount(clusterFolder: string): PostgresAccount | nu
 }
 
 /**
- * Whether the account may reach a folder or run a file there. Asked by doing it as that account, which
- * counts everything: each parent's permission bits, access lists, mount options.
+ * Whether the account can access a folder or run a file there. Tests it as that account, which
+ * covers everything: the permissions of each parent, access lists, mount options.
  */
 export function canAccess(account: PostgresAccount, path: string): boolean {
 	return (

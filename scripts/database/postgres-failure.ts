@@ -18,7 +18,7 @@ const LIKELY_FAILURES: Array<{ pattern: RegExp; advice: (dataDirectory: string) 
 	},
 ];
 
-/** Turns what initdb or the server printed into a message that says what to do. */
+/** Turns the output of initdb or the server into a message that says what to do. */
 export function explainPostgresFailure(
 	what: string,
 	output: string,

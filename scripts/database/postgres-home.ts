@@ -6,16 +6,16 @@ import { checkout, localData, packageName } from "../process/checkout.ts";
 import { canAccess, findPostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 
-/** Where the embedded PostgreSQL lives on this machine, and as whom it runs. */
+/** Location and account of the embedded PostgreSQL on this machine. */
 export interface PostgresHome {
-	/** Holds one folder per cluster. */
+	/** Folder that contains one folder per cluster. */
 	folder: string;
 	binaries: PostgresBinaries;
-	/** null: the server runs as the current user. */
+	/** Account of the server; null means the current user. */
 	account: PostgresAccount | null;
 }
 
-/** Where the clusters go when the server's account cannot enter the checkout, such as one under /root. */
+/** Location of the clusters if the server's account can't enter the checkout, for example one under /root. */
 const relocatedFolder = join(
 	"/var/lib",
 	packageName,
@@ -23,10 +23,10 @@ const relocatedFolder = join(
 );
 
 /**
- * Finds, and where needed prepares, the place of the embedded PostgreSQL: `.data/` in the checkout, or a
- * folder under /var/lib, with a copy of the binaries, when we are root and the server's account cannot
- * enter the checkout. (PostgreSQL checks its own path, so starting it from a folder that it cannot reach
- * by itself does not help.)
+ * Finds or prepares the folder of the embedded PostgreSQL: `.data/` in the checkout, or a
+ * folder under /var/lib, with a copy of the binaries, if we are root and the server's account cannot
+ * enter the checkout. (PostgreSQL checks its own path, so running it from a folder that its account can't
+ * reach doesn't work.)
  */
 export function preparePostgresHome(clusterName: string): PostgresHome {
 	const binaries = findPostgresBinaries();
@@ -41,7 +41,7 @@ export function preparePostgresHome(clusterName: string): PostgresHome {
 	};
 }
 
-/** The folders that may hold clusters of this checkout, for any user. */
+/** The folders that may contain clusters of this checkout, for any user. */
 export const postgresFolders = [localData, relocatedFolder];
 
 function canServeFrom(
@@ -55,18 +55,18 @@ function canServeFrom(
 function copyBinaries(binaries: PostgresBinaries): PostgresBinaries {
 	const copy = join(relocatedFolder, `postgresql-${binaries.version}`);
 	if (!existsSync(copy)) {
-		// Copied aside and moved into place, so that an interrupted copy is never taken for a whole one.
+		// Copied elsewhere and moved into place, so that an interrupted copy is never used.
 		const draft = `${copy}.${process.pid}`;
 		mkdirSync(relocatedFolder, { recursive: true });
 		cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true });
-		// Root may have a umask that shuts everyone else out.
+		// Root may have a umask that denies access to others.
 		execFileSync("chmod", ["a+rx", dirname(relocatedFolder), relocatedFolder]);
 		execFileSync("chmod", ["-R", "a+rX", draft]);
 		try {
 			renameSync(draft, copy);
 		} catch (error) {
 			rmSync(draft, { recursive: true });
-			// Another process was faster; its copy is as good.
+			// Another process was faster; its copy is equal.
 			if (!existsSync(copy)) throw error;
 		}
 	}

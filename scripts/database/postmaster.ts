@@ -7,7 +7,7 @@ import { TaskError } from "../process/task.ts";
 const POLL_MS = 20;
 const FAST_SHUTDOWN_TIMEOUT_MS = 20_000;
 
-/** What a running server writes about itself into its data directory. */
+/** The data that a running server writes about itself into its data directory. */
 interface PostmasterFile {
 	pid: number;
 	port: number;
@@ -30,7 +30,7 @@ function readPostmasterFile(dataDirectory: string): PostmasterFile | null {
 	}
 }
 
-/** The server that runs on this data directory, if one does and it is no stranger with a reused pid. */
+/** The server that runs on this data directory; null if there is none, or another process has reused its pid. */
 export function findPostmaster(dataDirectory: string): PostmasterFile | null {
 	const file = readPostmasterFile(dataDirectory);
 	return file && identityOf(file.pid) && commandLineOf(file.pid).includes(dataDirectory)
@@ -39,9 +39,9 @@ export function findPostmaster(dataDirectory: string): PostmasterFile | null {
 }
 
 /**
- * Call this before starting a server where `findPostmaster` found none. PostgreSQL takes a postmaster.pid
- * whose pid exists for a running server, even when everything was killed and the number now belongs to a
- * stranger, or to a zombie that nobody collects, as in a container. So put our own pid there: PostgreSQL
+ * Call this before starting a server if `findPostmaster` found none. PostgreSQL takes a postmaster.pid
+ * whose pid exists for a running server, even if the server was killed and the pid now belongs to another
+ * process, or to a zombie that is never reaped, as in a container. So this writes our own pid: PostgreSQL
  * knows that its parent is not another server, and still checks that no shared memory is in use, which
  * it could not if the file were removed.
  */
@@ -52,7 +52,7 @@ export function disownPostmasterFile(dataDirectory: string): void {
 	writeFileSync(path, content.replace(/^\d+/, String(process.pid)));
 }
 
-/** Waits until a server that is starting or recovering takes connections. @returns its port */
+/** Waits until a server that is starting or recovering accepts connections. @returns its port */
 export async function waitUntilReady(
 	dataDirectory: string,
 	isRunning: () => boolean,
@@ -65,7 +65,7 @@ export async function waitUntilReady(
 	return null;
 }
 
-/** Ends the server: at once for its clients, in good order for the data. */
+/** Stops the server: disconnects clients at once and shuts down cleanly. */
 export async function stopPostmaster(dataDirectory: string): Promise<void> {
 	const server = findPostmaster(dataDirectory);
 	if (!server) return;

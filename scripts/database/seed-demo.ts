@@ -4,11 +4,11 @@ import type { Database } from "./open-database.ts";
 export type DemoAccount = (typeof demoAccounts)[number];
 
 /**
- * Fills an empty embedded database with the demo; one that has users is left as it is. Somebody's own
- * PostgreSQL gets it only when asked, as by SEED_DEMO=1.
+ * Fills an empty embedded database with the demo; one that has users stays unchanged. An external
+ * PostgreSQL is filled only on request, as by SEED_DEMO=1.
  *
- * @param environment of the product; becomes part of this process's own, where the product's code reads it
- * @returns the accounts to show, none where the demo was not wanted
+ * @param environment environment of the product; added to `process.env`, where the product's code reads it
+ * @returns the demo accounts to show; empty if there is no demo
  */
 export async function seedDemo(
 	database: Database,
@@ -17,7 +17,7 @@ export async function seedDemo(
 ): Promise<readonly DemoAccount[]> {
 	if (!database.embeddedFolder && !isAskedFor) return [];
 	Object.assign(process.env, environment);
-	// Imported only now, because the product reads its environment when it is loaded.
+	// Imported late, because the product reads its environment when it is loaded.
 	const { seedDemo: seed, demoAccounts } = await import("../../prisma/seed.ts");
 	const { closeDb } = await import("../../app/platform/db.server.ts");
 	const seeded = await seed().finally(closeDb);

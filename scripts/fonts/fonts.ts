@@ -1,28 +1,28 @@
 /**
- * The fonts of the product and what is shown of them: of a variable font the weights that are used, without the OpenType
- * features that nobody turns on. That is half of what the packages hold, on every first visit.
+ * The product's fonts and the parts of them in use: the used weights of variable fonts, without optional OpenType
+ * features. That halves the size of the packages' files, which every first visit loads.
  */
 
 export type Font = {
-	/** Of the stylesheet and the font files. */
+	/** Name of the stylesheet and the font files. */
 	name: string;
 	family: string;
-	/** The package, which tells its subsets' characters in its `unicode.json`. */
+	/** Package name; its `unicode.json` lists the characters of its subsets. */
 	source: string;
-	/** One of the package's files. */
+	/** Path of one of the package's files. */
 	file(subset: PackageSubset, weight: number): string;
-	/** One file for each. */
+	/** Font weights: one file for each, or a range for one variable file. */
 	weights: readonly number[] | { min: number; max: number };
-	/** Other axes, and where on them. */
+	/** Fixed values of other axes, by axis tag. */
 	pinned?: Record<string, number>;
 	subsets: readonly Subset[];
 	fallback: Fallback;
 };
 
-/** A system's font made as wide and as high (measured on running text), so that nothing moves when ours arrives. */
+/** A system font adjusted to the same width and height (measured on running text), to prevent layout shift. */
 type Fallback = {
 	local: readonly string[];
-	/** Percent. */
+	/** Size adjustment in percent. */
 	sizeAdjust: number;
 	ascent: number;
 	descent: number;
@@ -31,12 +31,12 @@ type Fallback = {
 
 export type PackageSubset = "latin" | "latin-ext";
 
-/** `basic` is what English needs of `latin`. A character that is in several of a font is taken from the last. */
+/** `basic` is the part of `latin` that English needs. A character in several subsets of a font is taken from the last. */
 export type Subset = PackageSubset | "basic";
 
 /**
- * ASCII, the no-break space, the middle dot, dashes, quotes and the ellipsis. With one more Inter's file and its headers
- * would no longer fit the 14.6 kB that a connection may send before the first answer comes back.
+ * ASCII, the no-break space, the middle dot, dashes, quotes and the ellipsis. With one more, Inter's file and its headers
+ * would exceed the 14.6 kB that a connection may send before the first acknowledgment.
  */
 export const BASIC = [
 	"U+0020-007E",
@@ -68,7 +68,7 @@ export const fonts: readonly Font[] = [
 		source: "@fontsource-variable/fraunces",
 		file: (subset) => `fraunces-${subset}-opsz-normal.woff2`,
 		weights: { min: 380, max: 600 },
-		// The optical size of the landing page's hero, for all titles: that halves the file.
+		// The optical size of the landing page's hero, used for all titles: that halves the file.
 		pinned: { opsz: 72 },
 		subsets: SUBSETS,
 		fallback: {

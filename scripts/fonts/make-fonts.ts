@@ -3,18 +3,18 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { BASIC, type Font, fonts, type PackageSubset, type Subset } from "./fonts.ts";
 
-/** Kerning, ligatures and figures of one width. */
+/** Kerning, ligatures and figures of equal width. */
 const BASIC_FEATURES = ["kern", "liga", "tnum"];
 
-/** Accents too, and what some languages draw differently. */
+/** Also includes accents and glyph variants of some languages. */
 const FEATURES = [...BASIC_FEATURES, "ccmp", "locl", "mark", "mkmk"];
 
-/** For programs that let one choose fonts. */
+/** Tables used only by programs with a font menu. */
 const UNREAD_TABLES = ["STAT"];
 
 type Weight = number | { min: number; max: number };
 
-/** @returns the files of `app/fonts`, by name */
+/** @returns content of the files of `app/fonts`, by name */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
 	for (const font of fonts) {
@@ -50,7 +50,7 @@ function weightsOf({ weights }: Font): readonly Weight[] {
 	return "min" in weights ? [weights] : weights;
 }
 
-/** @param part.shown code points */
+/** @param part.shown code points to include */
 function cut(
 	font: Font,
 	{ subset, weight, shown }: { subset: Subset; weight: Weight; shown: readonly number[] },
@@ -67,7 +67,7 @@ function cut(
 	});
 }
 
-/** In order. Each is in one subset alone, or browsers would fetch two files for it. */
+/** Sorted code points. Each is in one subset only, or browsers would fetch two files for it. */
 function codePoints({ source, subsets }: Font, subset: Subset): number[] {
 	const bySubset: Record<PackageSubset, string> = JSON.parse(
 		readPackage(source, "unicode.json").toString(),
@@ -77,7 +77,7 @@ function codePoints({ source, subsets }: Font, subset: Subset): number[] {
 	return all(subset).filter((codePoint) => !elsewhere.has(codePoint));
 }
 
-/** @param ranges such as `["U+0000-00FF", "U+0131"]` */
+/** @param ranges ranges such as `["U+0000-00FF", "U+0131"]` */
 function expand(ranges: readonly string[]): number[] {
 	return ranges.flatMap((range) => {
 		const [first = 0, last = first] = range

@@ -1,4 +1,4 @@
-/** What is used of it: the package brings no types. */
+/** Types of the parts in use: the package has no types. */
 declare module "subset-font" {
 	export default function subsetFont(
 		font: Buffer,
@@ -6,10 +6,10 @@ declare module "subset-font" {
 		options: {
 			targetFormat: "sfnt" | "woff" | "woff2";
 			variationAxes?: Record<string, number | { min: number; max: number }>;
-			/** OpenType tags; the others go, with the glyphs that only they lead to. */
+			/** OpenType tags to keep; other features are removed, with the glyphs that only they use. */
 			keepFeatures?: readonly string[];
 			noHinting?: boolean;
-			/** OpenType tables. */
+			/** OpenType tables to remove. */
 			dropTables?: readonly string[];
 		},
 	): Promise<Buffer>;

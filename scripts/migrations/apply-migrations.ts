@@ -5,22 +5,22 @@ import { readMigrations } from "./migration-folder.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /**
- * Any number of our own. The engine has a lock too (72707369, shared with `prisma migrate deploy`), but
- * whoever waits for that one gives up after 10 seconds, which a migration of a large table exceeds.
+ * An arbitrary lock number. The engine has a lock too (72707369, shared with `prisma migrate deploy`), but
+ * waiting for that one times out after 10 seconds, which a migration of a large table exceeds.
  */
 const MIGRATION_LOCK = 8_147_351_606;
 
 /**
- * Brings the database up to the migrations in prisma/migrations, as `prisma migrate deploy` does and with
+ * Applies the pending migrations in prisma/migrations, as `prisma migrate deploy` does and with
  * the same records. Several processes may do so at once, such as two containers that start: one works,
- * the others wait for it and find nothing left.
+ * the others wait for it and then have nothing to do.
  *
- * A migration runs in one transaction, so one that failed has changed nothing. It is recorded all the same, and is not
- * tried again before somebody has seen to the cause and asks for it.
+ * A migration runs in one transaction, so a failed one has changed nothing. It is still recorded, and
+ * retried only when somebody has fixed the cause and requests it.
  *
- * @param shouldRetry whether to try a migration again that failed before
- * @returns the names of the migrations it applied
- * @throws TaskError that says what to do
+ * @param shouldRetry whether to retry a migration that failed before
+ * @returns the names of the applied migrations
+ * @throws TaskError that says how to fix it
  */
 export async function applyMigrations(
 	databaseUrl: string,
@@ -46,7 +46,7 @@ export async function applyMigrations(
 		const { message } = error as Error;
 		throw new TaskError(failed ? `${message}\n\n${explainFailure(failed)}` : message);
 	} finally {
-		// Ends the session, and with it the lock.
+		// Ends the session, which releases the lock.
 		await client.end();
 	}
 }
@@ -55,7 +55,7 @@ function explainFailure(migration: string): string {
 	return `The migration ${migration} failed: fix the cause, then run \`npm run db:migrate -- --retry\`.`;
 }
 
-/** A database that was never migrated must let this user make tables and schemas; later ones belong to it. */
+/** The user must have the right to create tables and schemas in a new database; later it owns them. */
 async function assertMayCreate(client: pg.Client): Promise<void> {
 	const { rows } = await client.query(
 		`SELECT has_database_privilege(current_database(), 'CREATE')
@@ -70,7 +70,7 @@ async function assertMayCreate(client: pg.Client): Promise<void> {
 	);
 }
 
-/** @returns the names of those that began and neither finished nor were marked as rolled back */
+/** @returns the names of migrations that started but neither finished nor were marked as rolled back */
 async function listFailedMigrations(client: pg.Client): Promise<string[]> {
 	const { rows: tables } = await client.query("SELECT to_regclass('public._prisma_migrations')");
 	if (tables[0].to_regclass === null) return [];

@@ -4,13 +4,13 @@ import pg from "pg";
 
 const { CHAR, TEXT } = pg.types.builtins;
 
-/** For each result's rows, the columns that PostgreSQL had typed "char". */
+/** Indexes of the columns with type "char", by the rows of each result. */
 const charColumns = new WeakMap<object, number[]>();
 
 /**
- * Prisma's engine reads PostgreSQL's catalogues, which have columns of the one-byte type "char"; Prisma's
- * adapter refuses to deliver them. So the pool passes them off as text, and the adapter below says what
- * they are.
+ * Prisma's engine reads PostgreSQL's catalogs, which have columns of the one-byte type "char"; Prisma's
+ * adapter rejects them. So the pool declares them as text, and the adapter below restores the
+ * type.
  */
 export class CatalogPool extends pg.Pool {
 	constructor(config: pg.PoolConfig) {
@@ -28,9 +28,9 @@ export class CatalogPool extends pg.Pool {
 }
 
 /**
- * Prisma's adapter on such a pool, with a second repair: its `executeScript` cuts a script at every
- * semicolon, also inside a function body or a string. Sent whole, PostgreSQL parses the script itself and
- * runs it in one transaction, as `prisma migrate deploy` does.
+ * Prisma's adapter on such a pool, with a second fix: its `executeScript` splits a script at every
+ * semicolon, also inside a function body or a string. Sent as a whole, the script is parsed by PostgreSQL and
+ * runs in one transaction, as with `prisma migrate deploy`.
  */
 export async function connectAdapter(pool: CatalogPool): Promise<SqlDriverAdapter> {
 	const adapter: SqlDriverAdapter = await new PrismaPg(pool).connect();

@@ -7,10 +7,10 @@ import { withSchemaEngine } from "./schema-engine.ts";
 const SCHEMA = "prisma/schema.prisma";
 
 /**
- * Writes the migration that leads from the migration folder to schema.prisma.
+ * Writes the migration from the state of the migration folder to schema.prisma.
  *
- * @param serverUrl where the engine may create throw-away databases
- * @returns the new file, relative to the checkout; null when there is nothing to change
+ * @param serverUrl URL of the server on which the engine may create temporary databases
+ * @returns path of the new file relative to the checkout; null if nothing differs
  */
 export async function createMigration(
 	serverUrl: string,
@@ -32,7 +32,7 @@ export async function createMigration(
 	return writeMigration(`${timestamp()}_${name}`, script || "-- Written by hand.\n");
 }
 
-/** In the form of Prisma's own folders: year to second, in UTC. */
+/** Time in the format of Prisma's migration folders: year to second, in UTC. */
 function timestamp(): string {
 	return new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 }

@@ -6,13 +6,13 @@ import {
 import { CatalogPool, connectAdapter } from "./catalog-pool.ts";
 
 /**
- * Connects Prisma's migration engine to a database, through Prisma's adapter for `pg` with its gaps closed.
+ * Connects Prisma's migration engine to a database, through Prisma's adapter for `pg` with workarounds.
  *
- * @returns what the engine takes, and `close` for what the engine leaves behind: its connection, and the
- *   throw-away databases in which it replays migrations to see where they lead
+ * @returns the adapter for the engine, and `close`, which removes what the engine leaves behind: its connection and the
+ * temporary databases in which it replays migrations
  */
 export function createMigrationAdapter(databaseUrl: string) {
-	// One connection, kept: the engine's advisory lock belongs to the connection that took it.
+	// A single permanent connection: the engine's advisory lock belongs to the connection that acquired it.
 	const pool = new CatalogPool({
 		connectionString: databaseUrl,
 		max: 1,
@@ -31,7 +31,7 @@ export function createMigrationAdapter(databaseUrl: string) {
 	};
 	const close = async () => {
 		for (const shadow of shadows) {
-			// In this order: PostgreSQL does not drop a database that has connections.
+			// In this order: PostgreSQL can't drop a database that has connections.
 			await shadow.pool.end();
 			await pool.query(`DROP DATABASE ${shadow.name}`);
 		}

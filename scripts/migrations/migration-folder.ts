@@ -7,7 +7,7 @@ const folder = join(checkout, "prisma", "migrations");
 const LOCK_FILE = "migration_lock.toml";
 const SCRIPT_FILE = "migration.sql";
 
-/** The migrations in the form in which Prisma's engine takes them: it does not read files itself. */
+/** The migrations in the format of Prisma's engine, which doesn't read files itself. */
 export function readMigrations(): MigrationList {
 	const names = existsSync(folder)
 		? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -29,7 +29,7 @@ export function readMigrations(): MigrationList {
 	};
 }
 
-/** @returns the new file, relative to the checkout */
+/** @returns path of the new file relative to the checkout */
 export function writeMigration(name: string, script: string): string {
 	mkdirSync(join(folder, name), { recursive: true });
 	writeFileSync(join(folder, name, SCRIPT_FILE), script);

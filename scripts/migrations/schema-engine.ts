@@ -6,10 +6,10 @@ import { createMigrationAdapter } from "./migration-adapter.ts";
 const BINDINGS = "@prisma/schema-engine-wasm/schema_engine_bg";
 
 /**
- * Runs `use` with Prisma's migration engine, connected to the database. It is the engine inside the Prisma
- * CLI, as WebAssembly: the CLI itself would download a native one, and is no production dependency.
+ * Runs `use` with Prisma's migration engine, connected to the database. It is the WebAssembly engine of the Prisma
+ * CLI. The CLI itself would download a native one, and is not a production dependency.
  *
- * @throws the engine's own message
+ * @throws Error with the engine's own message
  */
 export async function withSchemaEngine<Result>(
 	databaseUrl: string,
@@ -28,13 +28,13 @@ type Engine = typeof import("@prisma/schema-engine-wasm");
 
 let loaded: Promise<Engine> | undefined;
 
-/** Once in a process: its bindings remember the memory of the instance that they first saw. */
+/** Loaded once per process: its bindings keep a reference to the memory of the first instance. */
 function loadEngine(): Promise<Engine> {
 	loaded ??= instantiateEngine();
 	return loaded;
 }
 
-/** By hand: Node prints a warning about an experimental feature when it imports .wasm files. */
+/** Instantiated manually: Node prints a warning about an experimental feature when it imports .wasm files. */
 async function instantiateEngine(): Promise<Engine> {
 	Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: throwPanic } });
 	const bindings = await import(BINDINGS);
@@ -47,7 +47,7 @@ async function instantiateEngine(): Promise<Engine> {
 	return bindings;
 }
 
-/** The engine calls this, by the global name above, before it ends in a trap that says nothing. */
+/** The engine calls this by its global name before it aborts with a trap that has no message. */
 function throwPanic(message: string): never {
 	throw new Error(`Prisma's migration engine failed: ${message}`);
 }

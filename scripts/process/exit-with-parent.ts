@@ -1,13 +1,13 @@
 /**
- * Preloaded into each program that a task starts, so that the program does not outlive a task that died
- * by kill -9: the closed channel is the only thing it can notice. It then stops as if asked to.
+ * Preloaded into each program that a task starts, so that the program ends if the task dies
+ * by kill -9: then only the channel closes. The program stops as if by a signal.
  */
 import { fileURLToPath } from "node:url";
 
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();
 
-// What this program forks in turn inherits its options, but has a parent and a channel of its own.
+// Forked children inherit these options, but have their own parent and channel.
 process.execArgv = process.execArgv.filter(
 	(option) => option !== `--import=${fileURLToPath(import.meta.url)}`,
 );

@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that a system hands out by itself (Linux from 32768 on, others from 49152), above well-known ones. */
+/** Below the ephemeral ports (from 32768 on Linux, from 49152 on others), above well-known ones. */
 const FIRST = 15_000;
 const END = 30_000;
 
 /**
- * A port that nobody listens on. Not one that the system would choose: by the time that a program wants it, that could
- * be the end of somebody's connection.
+ * A port that nobody listens on. Doesn't use an ephemeral port: until the program listens, it could
+ * be assigned to an outgoing connection.
  */
 export async function findFreePort(): Promise<number> {
 	for (;;) {

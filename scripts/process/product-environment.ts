@@ -17,11 +17,11 @@ export function readPort(): number {
 	throw new TaskError(`PORT must be a number from 1 to 65535, and is "${process.env.PORT}".`);
 }
 
-/** Stands for the embedded server's address while that server is not running yet. */
+/** Placeholder URL for the embedded server before it runs. */
 const EMBEDDED_DATABASE = "postgresql://127.0.0.1/embedded";
 
 /**
- * Finds mistakes in the configuration before anything is started or changed.
+ * Finds configuration mistakes before anything is started or changed.
  *
  * @throws TaskError with a sentence for each mistake
  */
@@ -35,7 +35,7 @@ export function assertConfigured(mode: "production" | "development", port: numbe
 	}
 }
 
-/** What the product needs to know when it runs on this machine. What is set already is kept. */
+/** The environment that the product needs on this machine. Existing values are kept. */
 export function productEnvironment({
 	mode,
 	port,
@@ -55,14 +55,14 @@ export function productEnvironment({
 	};
 }
 
-/** Made once and kept, so that a restart signs nobody out. */
+/** Created once and stored, so that a restart signs nobody out. */
 function readSessionSecret(): string {
 	const file = join(localData, "session-secret");
 	const draft = `${file}.${process.pid}`;
 	mkdirSync(localData, { recursive: true });
 	writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
 	try {
-		// Of two first starts at once, both then read what the first has put there.
+		// Of two concurrent first starts, both then read the secret that was stored first.
 		linkSync(draft, file);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

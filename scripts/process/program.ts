@@ -10,23 +10,23 @@ const exitWithParent = join(import.meta.dirname, "exit-with-parent.ts");
 
 export interface Program {
 	readonly child: ChildProcess;
-	/** Exit code; 1 for a program that a signal ended. */
+	/** Exit code; 1 for a program that was ended by a signal. */
 	readonly exited: Promise<number>;
-	/** Asks it to end, by SIGTERM or `signal`, and waits; what has not ended after 15 s is killed with all it started. */
+	/** Sends SIGTERM or `signal`, and waits; after 15 s, kills the program with all its child processes. */
 	stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface ProgramOptions {
-	/** Added to our own environment. */
+	/** Variables added to our own environment. */
 	env?: NodeJS.ProcessEnv;
 	stdio?: Array<"ignore" | "inherit" | "pipe">;
 }
 
 /**
- * Starts a JavaScript program of ours. It leads a process group of its own, so that Ctrl-C in the
- * terminal reaches only the task, which then ends things in their order.
+ * Starts a JavaScript program of ours. It leads its own process group, so that Ctrl-C in the
+ * terminal reaches only the task, which then stops programs in order.
  *
- * @param args the file and its arguments
+ * @param args path of the file, and its arguments
  */
 export function startProgram(
 	args: string[],
@@ -43,15 +43,15 @@ export function startProgram(
 	return { child, exited, stop: (signal) => stopProgram(child, exited, signal) };
 }
 
-/** The program that a package puts on the PATH, as a file to give to `startProgram`. */
+/** Path of the executable of a package, as a file for `startProgram`. */
 export function packageProgram(name: string): string {
 	return realpathSync(join(checkout, "node_modules", ".bin", name));
 }
 
 /**
- * Runs a program to its end and keeps what it prints.
+ * Runs a program to its end and captures its output.
  *
- * @returns its exit code, and its output for those who want to show it
+ * @returns its exit code and output
  */
 export async function runProgram(
 	args: string[],
@@ -70,7 +70,7 @@ export async function runProgram(
 	return { code, output: chunks.join("").trim() };
 }
 
-/** Waits for a program, or ends it when the task is asked to stop and then throws the stop's reason. */
+/** Waits for a program, or ends it when the task is stopped and then throws the reason of `stop`. */
 export async function exitOrStop(program: Program, stop: AbortSignal): Promise<number> {
 	const stopRequest = Promise.withResolvers<never>();
 	const onStop = () => stopRequest.reject(stop.reason);
@@ -99,7 +99,7 @@ async function stopProgram(
 		await exited;
 		clearTimeout(timer);
 	}
-	// What it started and left behind.
+	// Kills remaining child processes.
 	killIfThere(group);
 }
 

@@ -1,8 +1,8 @@
 /**
- * Node's options for the production server. They bound memory; the Dockerfile has the same (docs/decisions/0057).
+ * Node's options for the production server. They limit memory; the Dockerfile has the same (docs/decisions/0057).
  *
- * - `max-semi-space-size` in MiB, twice V8's default: with 16, new objects are collected while many answers are still
- *   under way, which holds up other requests; with 64, new objects would take 96 MiB more.
+ * - `max-semi-space-size` in MiB, twice V8's default: with 16, new objects are collected while many responses are still
+ *   running, which delays other requests; with 64, new objects would take 96 MiB more.
  * - `heap-growing-percent` limits how much the old heap grows before V8 collects garbage. By default it may double, and
  *   buffers of finished uploads wait for that too.
  */

@@ -1,10 +1,10 @@
 import { constants } from "node:os";
 import { DISK_FULL, isDiskFull } from "../bootstrap/disk-full.mjs";
 
-/** A failure the person at the terminal can do something about. Its message is all that is shown. */
+/** A failure that the user at the terminal can fix. Only its message is shown. */
 export class TaskError extends Error {}
 
-/** Thrown inside a task that was asked to stop before it was done. */
+/** Thrown in a task that was stopped before it was done. */
 class TaskStopped extends Error {
 	readonly signal: NodeJS.Signals;
 
@@ -14,7 +14,7 @@ class TaskStopped extends Error {
 	}
 }
 
-/** The signal that has aborted `stop`. */
+/** Signal that aborted `stop`. */
 export function signalOf(stop: AbortSignal): NodeJS.Signals {
 	return stop.reason instanceof TaskStopped ? stop.reason.signal : "SIGTERM";
 }
@@ -22,9 +22,9 @@ export function signalOf(stop: AbortSignal): NodeJS.Signals {
 /**
  * Runs a task to its end and exits with the code it returns.
  *
- * `stop` is aborted when someone asks the task to end: Ctrl-C, SIGTERM, a closed terminal, or the death
- * of the process that started it. Being asked again changes nothing, since Ctrl-C arrives both from the
- * terminal and from run.mjs; the task's own time limits bound how long the end takes.
+ * `stop` is aborted when the task should end: by Ctrl-C, SIGTERM, a closed terminal, or the death
+ * of the process that started it. A repeated signal changes nothing, because Ctrl-C arrives both from the
+ * terminal and from run.mjs; the task's own time limits bound the duration of the shutdown.
  */
 export async function runTask(main: (stop: AbortSignal) => Promise<number>): Promise<never> {
 	const stopping = new AbortController();

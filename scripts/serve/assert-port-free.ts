@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { TaskError } from "../process/task.ts";
 
-/** Fails early, and says what to do, when the product could not listen on this port. */
+/** Fails early with instructions if the product can't listen on this port. */
 export async function assertPortFree(port: number, command: string): Promise<void> {
-	// Another program may hold the port on every address or only on the local one.
+	// Another program may use the port on every address or only on the local one.
 	for (const host of [undefined, "127.0.0.1"]) {
 		const server = createServer().listen(port, host);
 		try {

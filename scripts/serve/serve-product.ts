@@ -11,17 +11,17 @@ type ServeOptions = {
 	mode: "production" | "development";
 	port: number;
 	stop: AbortSignal;
-	/** Called at each start of the server, which is started again when the promise is fulfilled. */
+	/** Called at each start of the server, which restarts when the promise resolves. */
 	untilRestart?: () => Promise<void>;
 };
 
 /**
- * Runs a server of the product on a database that is up to date, says where to open it, and stays until
- * the server ends or the task is asked to stop. The server is a process of its own, so that it can finish
- * its work before the database goes.
+ * Runs a server of the product on a migrated database, prints its URL, and waits until
+ * the server ends or the task is stopped. The server is a separate process, so that it can finish
+ * its work before the database stops.
  *
- * @param args the server's file and arguments
- * @returns the exit code for the task
+ * @param args path of the server's file, and its arguments
+ * @returns exit code of the task
  */
 export async function serveProduct(args: string[], options: ServeOptions): Promise<number> {
 	const database = await openDatabase();
@@ -44,11 +44,11 @@ async function serveOn(
 	const accounts = await seedDemo(database, environment);
 	stop.throwIfAborted();
 
-	// Vite answers to keys pressed in the terminal.
+	// Vite responds to keys pressed in the terminal.
 	const input = mode === "development" ? "inherit" : "ignore";
 	for (;;) {
 		const restart = new AbortController();
-		// Fails only when the task is asked to stop, which ends the server in any case.
+		// Rejects only when the task is stopped, which ends the server in any case.
 		untilRestart?.().then(
 			() => restart.abort(),
 			() => {},
@@ -75,7 +75,7 @@ async function serveOn(
 	}
 }
 
-/** Being asked to stop is how serving is meant to end; a server that ends by itself has failed. */
+/** A server that is stopped has succeeded; one that ends by itself has failed. */
 async function untilEnd(server: Program, stop: AbortSignal): Promise<number> {
 	try {
 		const code = await exitOrStop(server, stop);

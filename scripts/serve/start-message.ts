@@ -3,7 +3,7 @@ import type { Database } from "../database/open-database.ts";
 import type { DemoAccount } from "../database/seed-demo.ts";
 import { checkout } from "../process/checkout.ts";
 
-/** What to read once the product answers: where to go, as whom, where its data is, how to end it. */
+/** The message once the product is ready: its URL, the accounts, where its data is, how to stop it. */
 export function formatStartMessage({
 	appUrl,
 	database,
@@ -26,7 +26,7 @@ export function formatStartMessage({
 	].join("\n");
 }
 
-/** One line per demo account, in columns. */
+/** One line per demo account, aligned in columns. */
 export function formatAccounts(accounts: readonly DemoAccount[], appUrl: string): string[] {
 	if (accounts.length === 0) return [];
 	const rows = [
@@ -47,7 +47,7 @@ export function formatAccounts(accounts: readonly DemoAccount[], appUrl: string)
 	return [...lines.map((line) => `  ${line.trimEnd()}`), ""];
 }
 
-/** Paths inside the checkout from there, others in full. */
+/** Returns paths inside the checkout relative to it, others in full. */
 function shorten(folder: string): string {
 	return folder.startsWith(checkout) ? `${relative(checkout, folder)}/` : folder;
 }

@@ -5,7 +5,7 @@ import { TaskError } from "../process/task.ts";
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 
-/** Waits until the product says that it is ready to serve. */
+/** Waits until the product reports that it is ready. */
 export async function waitUntilReady(
 	port: number,
 	server: Program,

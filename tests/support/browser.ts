@@ -5,24 +5,24 @@ import type { InsertedUser, insertUser } from "./accounts-factory.ts";
 import { randomAddress } from "./random-address.ts";
 
 /**
- * Playwright's `test` with what browser tests of this product need. In every test, a console error, an uncaught
- * exception (a hydration mismatch is one), a violation of the content security policy, a broken asset and an answer of
- * 500 or more are failures.
+ * Playwright's `test` with fixtures for this product. Every test fails on a console error, an uncaught
+ * exception (such as a hydration mismatch), a violation of the content security policy, a broken asset or a response
+ * with status 500 or more.
  *
  * Tag a test `@phone` to run it at 390 pixels with touch too, `@no-js` to run it without JavaScript too; a
- * `describe` that is only for browsers without JavaScript says `test.use({ javaScriptEnabled: false })`.
- * Addresses outside of this machine lead nowhere: `page.route("https://example.com/**", …)` stands in.
+ * `describe` that is only for browsers without JavaScript uses `test.use({ javaScriptEnabled: false })`.
+ * Other hosts are unreachable: mock them with `page.route("https://example.com/**", …)`.
  */
 type Fixtures = {
-	/** Errors that this test is about, such as `/503/`. */
+	/** Errors that this test expects, such as `/503/`. */
 	allowedErrors: RegExp[];
-	/** This visitor's, as the proxy in front would tell it: limits by address do not meet between tests. */
+	/** This visitor's IP address, as the proxy would report it, so that tests don't share rate limits. */
 	address: string;
-	/** Creates an account with its page, straight in the database. */
+	/** Inserts an account with its page directly into the database. */
 	insertUser: typeof insertUser;
-	/** Signs the browser in by a session row, past the form. */
+	/** Signs the browser in with a session row, without the form. */
 	signIn(user: InsertedUser): Promise<void>;
-	/** Another visitor, with cookies and an address of their own. */
+	/** Opens a page for another visitor, with separate cookies and IP address. */
 	newVisitor(): Promise<Page>;
 	watchErrors: undefined;
 };
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		await use({ "X-Forwarded-For": address });
 	},
 
-	// Imported late: these modules read the configuration, which the global setup makes.
+	// Imported late: these modules read the configuration, which the global setup creates.
 	db: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 		async ({}, use) => {
@@ -109,12 +109,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * For `allowedErrors` where a test is offline: the router looks ahead at where links lead, whenever it gets to it. One
- * pattern, as of a list of two Playwright takes the second for the options of the first.
+ * Use as `allowedErrors` in offline tests: the router prefetches links at any time. A single
+ * pattern, because Playwright takes the second item of a two-item list for the options of the first.
  */
 export const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/];
 
-/** Fails with what axe finds against WCAG 2.1 A and AA and its best practices. */
+/** Fails on axe findings for WCAG 2.1 A and AA and best practices. */
 export function expectAccessible(page: Page): Promise<void> {
 	return expectNoFindings(
 		page,
@@ -122,12 +122,12 @@ export function expectAccessible(page: Page): Promise<void> {
 	);
 }
 
-/** Fails with what axe finds about contrast, the one thing that depends on light and dark. */
+/** Fails on axe findings for contrast, the only rule that depends on light and dark. */
 export function expectContrast(page: Page): Promise<void> {
 	return expectNoFindings(page, axeOn(page).withRules("color-contrast"));
 }
 
-/** Turns an open page light or dark at once: colors that are still turning pass no check. */
+/** Switches an open page to light or dark without transitions: colors in transition fail the checks. */
 export async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
 	await page.emulateMedia({ colorScheme });
 	await page.evaluate(() => {
@@ -137,7 +137,7 @@ export async function turn(page: Page, colorScheme: "light" | "dark"): Promise<v
 	});
 }
 
-/** Runs in the page alone, which has no frames: gathering findings in a page of its own takes a third longer. */
+/** Analyzes only the page itself, which has no frames. A separate page for the findings takes a third longer. */
 function axeOn(page: Page): AxeBuilder {
 	return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 }
@@ -153,7 +153,7 @@ async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
 	expect(findings.join("\n\n")).toBe("");
 }
 
-/** A toast that is just fading away has the contrast of what can't be read any more: it is looked at fully shown. */
+/** A fading toast has too little contrast: shows toasts fully for the check. */
 async function holdToasts(page: Page): Promise<void> {
 	await page.evaluate((shownMs) => {
 		for (const toast of document.querySelectorAll(".toast")) {
@@ -173,9 +173,9 @@ async function letToastsGo(page: Page): Promise<void> {
 	});
 }
 
-/** Nothing sticks out to the right of the window. */
+/** Fails if anything overflows the window on the right. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-	// Before that the stylesheet may not have arrived: nothing is painted then, but everything can be measured.
+	// Until then the stylesheet may be missing: nothing is painted, but everything can be measured.
 	await page.waitForLoadState("load");
 	const overhang = await page.evaluate(() => {
 		const { scrollWidth, clientWidth } = document.documentElement;
@@ -184,14 +184,14 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 	expect(overhang, "pixels that stick out to the right of the window").toBeLessThanOrEqual(0);
 }
 
-/** Goes to a page and waits until it is hydrated, if the page has what hydrates it and scripts run at all. */
+/** Goes to a page and waits until it is hydrated, unless it is static or scripts are disabled. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	const isToHydrate = await page.evaluate(() => "__reactRouterContext" in window);
 	if (isToHydrate) await waitForHydration(page);
 }
 
-/** Waits until React has taken over the page: before that, only native behaviour answers a press. */
+/** Waits until React has hydrated the page: before that, only native behavior responds to clicks. */
 export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main");
@@ -199,12 +199,12 @@ export async function waitForHydration(page: Page): Promise<void> {
 	});
 }
 
-/** By then a toast has come up, and it does not go for a while. */
+/** Time in milliseconds after which a toast is visible and stays for a while. */
 const TOAST_SHOWN_MS = 1_000;
 const SERVER_ERROR = 500;
 const ASSETS = new Set(["script", "stylesheet", "font", "image"]);
 
-/** The sign-in pages ask for Google's script, which is out of reach: it comes, and does nothing. */
+/** The sign-in pages request Google's script, which is unreachable: serves an empty script instead. */
 async function standInForGoogle(context: BrowserContext): Promise<void> {
 	await context.route("https://accounts.google.com/gsi/client", (route) =>
 		route.fulfill({ contentType: "text/javascript", body: "" }),
@@ -213,17 +213,17 @@ async function standInForGoogle(context: BrowserContext): Promise<void> {
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {
 	const errors: string[] = [];
-	// Chromium logs those that a page catches, such as a try at `eval`, nowhere else.
+	// Chromium reports violations that a page catches, such as a try at `eval`, nowhere else.
 	await context.addInitScript(() => {
 		document.addEventListener("securitypolicyviolation", (event) => {
 			console.error(`${event.effectiveDirective} forbids ${event.blockedURI}`);
 		});
 	});
 	context.on("console", (message) => {
-		// A font that is no font is no more than a warning to Chromium.
+		// Chromium logs an invalid font only as a warning.
 		const isError = message.type() === "error" || message.text().startsWith("Failed to decode");
 		if (!isError) return;
-		// Chromium reports each answer of 400 and more this way; an invalid form is answered 400.
+		// Chromium logs each response of 400 and more this way; an invalid form gets a 400.
 		if (message.text().startsWith("Failed to load resource: the server responded")) return;
 		errors.push(`console: ${message.text()} (${message.location().url})`);
 	});

@@ -4,17 +4,17 @@ import type { ToastMessage } from "#app/lib/toast.ts";
 import { takeToast } from "#app/platform/flash-toast.server.ts";
 
 /**
- * Matchers for what loaders and actions answer: a `Response` (returned or thrown) or what `data()` returns.
+ * Matchers for the results of loaders and actions: a `Response` (returned or thrown) or the result of `data()`.
  *
  * - `toRedirectTo(path)`: a redirect to exactly this path.
  * - `toSendToast({ type, message })` (await it): a toast, flashed with a redirect or shown on the same page.
- * - `toSendNoToast()` (await it): what is wrong stands in the form alone.
- * - `toSayOnce(message)`: in one place only, be it beside a field, above the form or in a toast.
+ * - `toSendNoToast()` (await it): errors appear only in the form.
+ * - `toSayOnce(message)`: in one place only: beside a field, above the form or in a toast.
  * - `toSetCookie(name, part?)`: sets this cookie; `part` is text its header contains.
  * - `toRefuseField(field, message)`: status 400 and this message beside the field.
  */
 declare module "vitest" {
-	// The type parameters of the interface that this one merges with.
+	// The type parameters must match the interface that this one merges with.
 	interface Matchers<R extends void | Promise<void>, T> {
 		toRedirectTo(path: string): R;
 		toSendToast(toast: ToastMessage): Promise<void>;

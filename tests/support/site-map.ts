@@ -3,17 +3,17 @@ import routes from "#app/routes.ts";
 
 /** A route with a page or resource at an address of its own; layouts have none. */
 export type SitePath = {
-	/** As in routes.ts, such as `/go/:linkId`. */
+	/** Pattern in routes.ts, such as `/go/:linkId`. */
 	pattern: string;
-	/** With something in the place of each parameter. */
+	/** Path with a value for each parameter. */
 	path: string;
-	/** As React Router names it in `?_routes=`. */
+	/** Route id as in React Router's `?_routes=`. */
 	routeId: string;
-	/** Whether it has a component. The others answer with data, a file or a redirect. */
+	/** Whether it has a component. The others respond with data, a file or a redirect. */
 	isPage: boolean;
 };
 
-/** Every address of routes.ts, in its order. */
+/** All paths of routes.ts, in its order. */
 export function listSitePaths(): SitePath[] {
 	return (routes as RouteConfigEntry[]).flatMap((entry) => visit(entry, ""));
 }

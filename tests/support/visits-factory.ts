@@ -9,7 +9,7 @@ import type {
 import { startOfHour } from "#app/features/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 
-/** Visits as the front door records them, and their way into the tables. */
+/** Builds visits in the format that the server records, and merges them into the tables. */
 
 export function visitorHex(number: number): string {
 	return number.toString(16).padStart(32, "0");

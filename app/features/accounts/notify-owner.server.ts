@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { AccountNotice } from "./mails/notice-mail.tsx";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
 
-/** Queues a mail to `to`. Never throws: what it is about has been done; a failure to queue is logged. */
+/** Queues an email to `to`. Never throws, because the event has happened already; logs a failure to queue. */
 export async function notifyOwner(to: string, notice: AccountNotice): Promise<void> {
 	try {
 		await enqueue(sendAccountNotice, { to, notice });

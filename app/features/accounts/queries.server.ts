@@ -4,7 +4,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { ListedExport } from "./leaving/leaving-schema.ts";
 import { FRESH_SIGN_IN_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
-/** Whether the operator lets new people in. Open until a setting says otherwise. */
+/** Whether registrations are open. True unless a setting says otherwise. */
 export async function areRegistrationsOpen(): Promise<boolean> {
 	const settings = await db.siteSettings.findUnique({
 		where: { id: 1 },
@@ -13,10 +13,10 @@ export async function areRegistrationsOpen(): Promise<boolean> {
 	return settings?.registrationsOpen ?? true;
 }
 
-/** The ways into an account. `google` names the address it was connected with, which Google may have changed since. */
+/** Sign-in methods of an account. `google` has the address at connection time, which may have changed at Google. */
 export type SignInMethods = { hasPassword: boolean; google: { email: string } | null };
 
-/** @throws AppError `not_found` for an account that is gone */
+/** @throws AppError `not_found` if the account was deleted */
 export async function getSignInMethods(userId: string): Promise<SignInMethods> {
 	const user = await db.user.findUnique({
 		where: { id: userId },
@@ -31,7 +31,7 @@ export async function getSignInMethods(userId: string): Promise<SignInMethods> {
 
 type OwnSession = { userId: string; sessionId: string };
 
-/** Whether this session began so lately that it stands for a password. False once it is over. */
+/** Whether this session is recent enough to confirm the owner without a password. False if it has ended. */
 export async function isFreshlySignedIn(
 	{ userId, sessionId }: OwnSession,
 	clock: Clock = systemClock,
@@ -41,7 +41,7 @@ export async function isFreshlySignedIn(
 	return (await db.session.count({ where: fresh })) > 0;
 }
 
-/** What this account can confirm with, when something is asked of it that a borrowed browser must not do. */
+/** How this account's owner can be confirmed before sensitive changes. */
 export async function getOwnerConfirmation(
 	session: OwnSession,
 	clock: Clock = systemClock,
@@ -53,10 +53,10 @@ export async function getOwnerConfirmation(
 
 type AccountAddress = { userId: string; email: string };
 
-/** `refusal`: what the new address's mail server said when it refused the mail with the link. */
+/** `refusal`: reply of the new address's mail server if it rejected the email with the link. */
 export type PendingEmailChange = { email: string; refusal: string | null };
 
-/** The address that waits to be confirmed as the account's new one, or null. */
+/** The account's unconfirmed new address, or null. */
 export async function getPendingEmail(
 	account: AccountAddress,
 	clock: Clock = systemClock,
@@ -64,7 +64,7 @@ export async function getPendingEmail(
 	return (await getPendingEmailChange(account, clock))?.email ?? null;
 }
 
-/** The change of address that waits to be confirmed, or null. */
+/** The pending change of address, or null. */
 export function getPendingEmailChange(
 	{ userId, email }: AccountAddress,
 	clock: Clock = systemClock,
@@ -75,7 +75,7 @@ export function getPendingEmailChange(
 			kind: "change_email",
 			usedAt: null,
 			expiresAt: { gt: clock.now() },
-			// Several links may have been mailed for one change: those left over after it are no change any more.
+			// Excludes the account's current address: a confirmed change may leave other links behind.
 			email: { not: email },
 		},
 		orderBy: { createdAt: "desc" },
@@ -83,7 +83,7 @@ export function getPendingEmailChange(
 	});
 }
 
-/** More on one page would be no list that anybody reads; ending all others ends those too. */
+/** Maximum number of sessions on the page; "sign out others" ends the unlisted ones too. */
 const LISTED_SESSIONS = 50;
 
 export type ListedSession = {
@@ -94,7 +94,7 @@ export type ListedSession = {
 	isCurrent: boolean;
 };
 
-/** The account's living sessions, this one first and the others by their last use, and how many there are in all. */
+/** The account's active sessions, this one first and the others by last use, and their total number. */
 export async function listSessions(
 	{ userId, sessionId }: OwnSession,
 	clock: Clock = systemClock,
@@ -115,7 +115,7 @@ export async function listSessions(
 	return { sessions: sessions.map((row) => ({ ...row, isCurrent: row.id === sessionId })), total };
 }
 
-/** The copies that are still of use: the one being made or given up, and the one that can be downloaded. */
+/** The relevant copies: the one in progress or failed, and the one ready to download. */
 export async function listDataExports(
 	{ userId }: { userId: string },
 	clock: Clock = systemClock,

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 const SECRETS = ["currentPassword", "password", "confirmPassword"];
 
 /**
- * The response to a form that its schema refuses. Errors stand beside the fields; a toast shows errors without a field,
+ * The response to a form that its schema rejects. Errors appear beside the fields; a toast shows errors without a field,
  * such as those of a forged form.
  */
 export function refuseInvalid<Schema extends Fields>(submission: Submission<Schema, string[]>) {

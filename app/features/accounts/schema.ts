@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { nameSchema } from "#app/features/profile/names.ts";
 
-/** Accounts' forms: shared by the browser and the actions, so nothing here knows the server. */
+/** Schemas of the account forms, shared by browser and actions: must not import server code. */
 
-/** What a person agrees to at sign-up; stored with the time. Change it when the text of /terms changes. */
+/** Version of the terms accepted at sign-up; stored with the time. Change it when the text of /terms changes. */
 export const TERMS_VERSION = "2026-11-22";
 
-/** Longer ones cost hashing time and protect nobody. In UTF-16 code units. */
+/** Longer passwords cost hashing time without more security. In UTF-16 code units. */
 const PASSWORD_MAX_LENGTH = 128;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
 const EMAIL_MAX_LENGTH = 254;
@@ -22,7 +22,7 @@ export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try a
 export const REGISTRATIONS_CLOSED_MESSAGE =
 	"Sign-up is closed at the moment. Please come back later.";
 
-/** x@y.z, and none of the characters that would turn one address into a list of them or break a mail's header. */
+/** x@y.z, without characters that would turn an address into a list or break an email header. */
 const EMAIL_FORM =
 	/^[^\s@\p{Cc},;:<>()[\]"\\]+@[^\s@\p{Cc},;:<>()[\]"\\]+\.[^\s@\p{Cc},;:<>()[\]"\\]+$/u;
 
@@ -50,9 +50,9 @@ export function passwordSchema(minLength: number) {
 		});
 }
 
-/** Where to go afterwards. Read it through `afterSignIn`: it is whatever the address bar held. */
+/** Where to continue. Untrusted: read it through `afterSignIn`. */
 const redirectToSchema = z.string().optional();
-/** The plan that was chosen on the way in; `afterSignIn` reads it too. */
+/** The plan chosen before sign-in; `afterSignIn` reads it too. */
 const planSchema = z.string().optional();
 
 export const signInSchema = z.object({
@@ -64,13 +64,13 @@ export const signInSchema = z.object({
 });
 
 const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() });
-/** With `mustMatch` what `refine` takes where a new password is typed twice. */
+/** With `mustMatch`, the arguments of `refine` for a password that is typed twice. */
 export const doMatch = ({ password, confirmPassword }: z.infer<typeof passwordPair>) =>
 	password === confirmPassword;
 export const mustMatch = {
 	path: ["confirmPassword"],
 	error: "Passwords do not match",
-	// Zod would otherwise wait for every other field to be right before it compares these two.
+	// By default Zod compares these two only once all other fields are valid.
 	when: ({ value }: { value: unknown }) => passwordPair.safeParse(value).success,
 };
 
@@ -104,10 +104,10 @@ export const resetPasswordSchema = z
 /** Requested by the signed-in user: it goes to the account's own address. */
 export const resendVerificationSchema = z.object({ redirectTo: redirectToSchema });
 
-/** Sent by the form that a mailed link leads to. */
+/** Posted by the page that an emailed link opens. */
 export const mailedTokenSchema = z.object({ token: z.string() });
 
-/** Asked for by somebody who is not signed in. */
+/** Requested by a signed-out visitor. */
 export const resendVerificationToSchema = z.object({
 	email: emailField({
 		missing: "Please provide your email address to resend verification",

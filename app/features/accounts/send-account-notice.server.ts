@@ -3,8 +3,8 @@ import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { type AccountNotice, noticeMail } from "./mails/notice-mail.tsx";
 
 /**
- * Mails what has happened to an account. The address is in the job and not looked up: some notices go to an address
- * that the account has left.
+ * Emails the owner about an account event. The job contains the address, because some notices go to an address
+ * that the account no longer has.
  */
 export const sendAccountNotice: Job<{ to: string; notice: AccountNotice }> = {
 	name: "send-account-notice",

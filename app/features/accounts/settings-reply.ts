@@ -1,10 +1,10 @@
 import type { FormReply } from "#app/forms/form-reply.ts";
 
-/** What the forms of the settings get. */
+/** Reply to the settings forms. */
 export type SettingsReply = FormReply & {
-	/** How strong the refused new password was, 0 to 4. */
+	/** Strength of the rejected new password, from 0 to 4. */
 	strength?: number;
-	/** The name or username as it is stored now: it was changed elsewhere, and this change was refused. */
+	/** The stored name or username, if this change was rejected because it was changed elsewhere. */
 	nameConflict?: string;
 	usernameConflict?: string;
 };

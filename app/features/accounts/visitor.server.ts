@@ -1,13 +1,13 @@
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 
-/** What signing in or up needs to know of the browser it happens in. */
+/** Data about the browser that sign-in and sign-up need. */
 export type Visitor = {
-	/** For rate limits. Never stored as it is. */
+	/** IP address for rate limits. Never store it unhashed. */
 	address: string;
 	userAgent: string | null;
-	/** Of the session that this browser still holds, which the new one replaces. */
+	/** Token of the browser's current session, which the new one replaces. */
 	sessionToken: string | null;
-	/** The `Cookie` header, for the limits: a device that the account was used on before shares none with strangers. */
+	/** The `Cookie` header for rate limits: an account's own devices share no limit with strangers. */
 	cookies?: string | null;
 };
 

@@ -11,12 +11,12 @@ const WORDS = {
 	news: "This page updates as soon as you're back online.",
 } as const;
 
-/** Says that the server can't be reached and what waits for it. It leaves by itself once the server answers. */
+/** Tells the user that the server is unreachable and what waits for it. Disappears once the server responds. */
 export function ConnectionNotice() {
 	const waiting = useSyncExternalStore(watchWaiting, readWaiting, () => "nothing" as const);
 	useEffect(() => {
 		document.addEventListener("click", holdDocumentNavigation);
-		// Ahead of the forms' own listeners.
+		// Before the forms' own listeners.
 		document.addEventListener("submit", refuseOfflineForm, { capture: true });
 		return () => {
 			document.removeEventListener("click", holdDocumentNavigation);

@@ -1,11 +1,11 @@
 /**
- * Whether the server can be reached, as far as this browser tab knows. The network tells when a request fails; from then
- * on the tab asks until it gets an answer.
+ * Whether this browser tab can reach the server. A failed request marks it as unreachable; then
+ * the tab polls until it gets a response.
  */
 
 /**
- * What waits for the server, the most important last: news for the page that is open, a form that was not sent, a page
- * that was asked for.
+ * What waits for the server, most important last: background updates, a form that was not sent, a page
+ * that was requested.
  */
 const WAITING = ["nothing", "news", "form", "page"] as const;
 export type Waiting = (typeof WAITING)[number];
@@ -19,14 +19,14 @@ let recovery: Promise<void> | null = null;
 let retryNow = () => {};
 const listeners = new Set<() => void>();
 
-/** Answers that a proxy gives whose server is away, or a server whose database is. */
+/** Statuses of a proxy whose server is unavailable, or of a server whose database is. */
 export const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function readWaiting(): Waiting {
 	return waiting;
 }
 
-/** Calls back whenever `readWaiting` changes. @returns what ends it */
+/** Calls `listener` whenever `readWaiting` changes. @returns function that unsubscribes */
 export function watchWaiting(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => {
@@ -35,11 +35,11 @@ export function watchWaiting(listener: () => void): () => void {
 }
 
 /**
- * Asks the server, and while there is no answer, has `what` wait.
- * @returns whether there was anything to wait for: once it is resolved, the server has answered
+ * Checks the server; if it doesn't respond, registers `what` as waiting until it does.
+ * @returns whether it had to wait; when the promise resolves, the server has responded
  */
 export async function waitUntilReachable(what: Exclude<Waiting, "nothing">): Promise<boolean> {
-	// That a form was not sent has to be said, even if the next one would be.
+	// A form that was not sent must be reported, even if a retry would succeed.
 	if (what !== "form" && (await isReady())) return false;
 	if (WAITING.indexOf(what) > WAITING.indexOf(waiting)) setWaiting(what);
 	recovery ??= probeUntilReachable().finally(() => {
@@ -50,7 +50,7 @@ export async function waitUntilReachable(what: Exclude<Waiting, "nothing">): Pro
 	return true;
 }
 
-/** Asks at once and not only when the next attempt is due. */
+/** Retries at once instead of at the next scheduled time. */
 export function tryConnectionNow(): void {
 	retryNow();
 }
@@ -77,7 +77,7 @@ async function isReady(): Promise<boolean> {
 	}
 }
 
-/** Ends early when the browser is online again or somebody presses a button. */
+/** Ends early when the browser is online again or the user requests a retry. */
 function pause(delayMs: number): Promise<void> {
 	return new Promise((resolve) => {
 		const end = () => {

@@ -1,14 +1,14 @@
 import { waitUntilReachable } from "./connection.ts";
 
 /**
- * Keeps a link that loads a whole document from leading to the browser's own error screen while this device is offline:
- * it is followed once the server answers. Links that React Router follows have prevented the default before.
+ * Prevents a link to a document from opening the browser's error screen while this device is offline:
+ * the link is followed once the server responds. React Router has already prevented the default for its own links.
  */
 export function holdDocumentNavigation(event: MouseEvent): void {
 	holdNavigation(event, () => true);
 }
 
-/** While this device is offline, keeps a pressed link for which `isToHold` until the server answers. */
+/** While this device is offline, delays a clicked link that `isToHold` selects until the server responds. */
 export function holdNavigation(
 	event: MouseEvent,
 	isToHold: (link: HTMLAnchorElement) => boolean,

@@ -3,15 +3,15 @@ import { holdNavigation } from "./hold-document-navigation.ts";
 
 declare global {
 	interface Window {
-		/** React Router's own list of the routes that the page's links lead to; absent before it has started. */
+		/** React Router's manifest of the routes that the page links to; absent before hydration. */
 		__reactRouterManifest?: { routes: Record<string, RouteFiles> };
-		/** The modules of the routes that are open or were. */
+		/** The modules of the routes loaded so far. */
 		__reactRouterRouteModules?: Record<string, unknown>;
 		__reactRouterDataRouter?: { routes: RouteObject[] };
 	}
 }
 
-/** React Router keeps what runs in the browser around a page in files beside the page's own. */
+/** A route's client actions, loaders and middleware are in files beside the page's own. */
 type RouteFiles = {
 	module: string;
 	imports?: string[];
@@ -20,15 +20,15 @@ type RouteFiles = {
 	clientMiddlewareModule?: string;
 };
 
-/** How often the list is looked through: it grows as links come into the page. */
+/** How often the manifest is checked, in milliseconds: it grows as links are added to the page. */
 const INTERVAL_MS = 1_000;
 
 /**
- * Loads the code of the pages that this one links to. Without its code React Router reloads the whole document for a
- * page, which offline ends at the browser's own error screen. Until the code is there, a link pressed offline waits for
+ * Preloads the code of the pages that this one links to. Without it, React Router reloads the whole document for a
+ * page, which offline shows the browser's error screen. Until the code is loaded, a link clicked offline waits for
  * the connection.
  *
- * @returns what calls it off
+ * @returns function that stops the preloading
  */
 export function preloadPages(): () => void {
 	const loaded = new Set(Object.keys(window.__reactRouterRouteModules ?? {}));
@@ -38,7 +38,7 @@ export function preloadPages(): () => void {
 	const loadRoutes = async () => {
 		for (const [id, route] of Object.entries(window.__reactRouterManifest?.routes ?? {})) {
 			if (loaded.has(id) || isOver || !navigator.onLine) continue;
-			// One after the other, so that a press is answered in between.
+			// Sequential, so that clicks are handled in between.
 			const isLoaded = await Promise.all(filesOf(route).map(preload));
 			if (isLoaded.every(Boolean)) loaded.add(id);
 		}
@@ -52,7 +52,7 @@ export function preloadPages(): () => void {
 			return !matches?.every(({ route }) => loaded.has(route.id ?? ""));
 		});
 	};
-	// Ahead of React, which follows the link.
+	// Before React, which follows the link.
 	window.addEventListener("click", holdIfNotLoaded, { capture: true });
 
 	return () => {
@@ -70,7 +70,7 @@ function filesOf({ module, imports = [], ...route }: RouteFiles): string[] {
 
 const preloads = new Map<string, Promise<boolean>>();
 
-/** @returns whether the file was loaded; one that was not is asked for again the next time */
+/** @returns whether the file was loaded; a failed one is retried at the next check */
 function preload(file: string): Promise<boolean> {
 	const known = preloads.get(file);
 	if (known) return known;

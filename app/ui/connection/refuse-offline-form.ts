@@ -1,9 +1,9 @@
 import { waitUntilReachable } from "./connection.ts";
 
 /**
- * Keeps a form that posts to another page where it is while this device is offline, and has the reason said. React Router
- * would load the code of that page first, and reload the document where it can't: the browser's own error screen.
- * Forms of the page itself say why they were not sent.
+ * Blocks a form that posts to another page while this device is offline, and shows why. React Router
+ * would load that page's code first, and on failure reload the document: the browser's error screen.
+ * Forms that post to their own page show by themselves why they were not sent.
  */
 export function refuseOfflineForm(event: SubmitEvent): void {
 	const { target: form, submitter } = event;

@@ -10,9 +10,9 @@ import { AWAY_STATUSES, readWaiting, waitUntilReachable } from "./connection.ts"
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * Client middleware: while the server can't be reached, the page that is open stays. What was asked for is loaded once
- * the server answers again, unless something else is asked for meanwhile. A form that no `clientAction` answers for
- * stays as it is, to be sent again.
+ * Client middleware: while the server is unreachable, the current page stays. A requested page is loaded once
+ * the server responds, unless another one is requested meanwhile. A form without a `clientAction`
+ * keeps its input, to be sent again.
  */
 export const waitForServer: MiddlewareFunction<Results> = async ({ request }, next) => {
 	const results = await next();
@@ -33,23 +33,23 @@ export const waitForServer: MiddlewareFunction<Results> = async ({ request }, ne
 	if (asked !== here) latestPage = asked;
 	const wait = waitUntilReachable(asked === here ? "news" : "page");
 	const hasRecovered = await Promise.race([wait, aborted(signal)]);
-	// The server answers, but not to this: asking again would go on for ever.
+	// The server responds, but this request fails: retrying would never end.
 	if (!hasRecovered) return;
-	// A fetcher may have waited for the data of a page that nobody wants any more.
+	// A fetcher may have waited for the data of a page that the user has left.
 	throw latestPage === null ? replace(here) : redirect(latestPage);
 };
 
-/** The page that was asked for last while the server was away. */
+/** The last page requested while the server was unreachable. */
 let latestPage: string | null = null;
 
-/** React Router puts the error of an action into the same wrapping as its data. */
+/** React Router wraps an action's error in the same way as its data. */
 function errorIn(result: unknown): unknown {
 	const isWrapped =
 		typeof result === "object" && result !== null && "type" in result && "data" in result;
 	return isWrapped && result.type === "DataWithResponseInit" ? result.data : result;
 }
 
-/** Whether a request failed because nobody answered who could. `fetch` rejects with a `TypeError` then. */
+/** Whether a request failed because nobody able to respond was reached; `fetch` then rejects with a `TypeError`. */
 export function isUnreachable(error: unknown): boolean {
 	return isRouteErrorResponse(error) ? AWAY_STATUSES.has(error.status) : error instanceof TypeError;
 }

@@ -7,7 +7,7 @@ const db = new PrismaClient({
 	adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }),
 });
 
-/** The page as `include` reads it: the same rows as the product's one statement, without its images. */
+/** Reads the page with `include`: the same rows as the product's single statement, without its images. */
 export async function findPage(
 	username: string,
 ): Promise<{ page: PublicPage; seo: PageSeo } | null> {

@@ -9,13 +9,13 @@ import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { FormError } from "#app/ui/field.tsx";
 import { INVALID_FORM_MESSAGE } from "../schema.ts";
 
-/** What a form of an account may get: the action's answer, or why there is none. */
+/** What an account form receives: the action's response, or why there is none. */
 export type AccountReply = FormReply & {
-	/** How strong the refused new password was: it is not sent back, and without scripts no bar has shown it. */
+	/** Strength of the rejected new password, which is not sent back; without scripts no meter has shown it. */
 	strength?: number;
 };
 
-/** A form of an account. Whatever is wrong is said in it, once, and stays there. */
+/** A form of the account pages. Shows each error once, inside the form, until it is fixed. */
 export function AccountForm<Schema extends Record<string, unknown>>({
 	form,
 	formProps,
@@ -25,13 +25,13 @@ export function AccountForm<Schema extends Record<string, unknown>>({
 	children,
 }: {
 	form: FormMetadata<Schema, string[]>;
-	/** As `useSchemaForm` gives them. */
+	/** Form props from `useSchemaForm`. */
 	formProps: SchemaFormProps;
-	/** Of the reply, where this form was not sent. */
+	/** Failure from the reply, if this form was not sent. */
 	failure?: RequestFailure | undefined;
-	/** Where it goes, if not to the page it stands on. */
+	/** Path that the form posts to, if not the page's own. */
 	action?: string;
-	/** For one of several forms on a page that leads back to it: the page does not scroll to its top. */
+	/** Keeps the scroll position, for one of several forms on a page that redirects back to it. */
 	keepsPlace?: boolean;
 	children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Says on the way in which plan was chosen and what comes of it. @param isNew whether an account is about to be opened */
+/** Shows the chosen plan on the sign-in pages and what happens next. @param isNew whether this is a sign-up */
 export function ChosenPlan({ plan, isNew }: { plan: PaidPlan | null; isNew: boolean }) {
 	if (plan === null) return null;
 	const name = PLANS[plan].name;

@@ -6,7 +6,7 @@ import { DUPLICATE_USER_MESSAGE, VERIFICATION_FAILED_MESSAGE } from "../schema.t
 
 type EmailChangeOutcome = keyof typeof TEXTS;
 
-/** Asks for the one press that changes the account's address. */
+/** Asks the user to confirm the account's new address with a button. */
 export function ConfirmEmailForm({ token, email }: { token: string; email: string }) {
 	return (
 		<>
@@ -26,7 +26,7 @@ export function ConfirmEmailForm({ token, email }: { token: string; email: strin
 	);
 }
 
-/** A link that changes nothing, and why. */
+/** Explains why an email change link has no effect. */
 export function EmailChangeFailed({ outcome }: { outcome: EmailChangeOutcome }) {
 	const { title, message, tone } = TEXTS[outcome];
 	return (

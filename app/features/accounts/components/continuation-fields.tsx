@@ -2,7 +2,7 @@ import type { readContinuation } from "#app/features/billing/after-sign-in.ts";
 
 export type ContinuationProps = ReturnType<typeof readContinuation>;
 
-/** Carries on, inside a form, what a person came for: where to go afterwards and the plan they have chosen. */
+/** Hidden form fields with the page to continue to and the chosen plan. */
 export function ContinuationFields({ redirectTo, plan }: ContinuationProps) {
 	return (
 		<>

@@ -3,7 +3,7 @@ import { formatDay } from "#app/lib/format-time.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Stands on every tab while the account waits for its deletion, with the way back. */
+/** Shown on every tab while the account is scheduled for deletion, with a button to keep it. */
 export function DeletionBanner({ deletesAt }: { deletesAt: Date }) {
 	const { pathname, search } = useLocation();
 	return (

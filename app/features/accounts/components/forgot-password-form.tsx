@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgotPasswordSchema } from "../schema.ts";
 import { AccountForm, type AccountReply } from "./account-form.tsx";
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ForgotPasswordForm({ reply }: { reply: AccountReply | undefined }) {
 	const { form, fields, formProps } = useSchemaForm(forgotPasswordSchema, {
 		result: reply?.result,

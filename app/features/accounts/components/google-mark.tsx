@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, which its branding rules ask for. Decoration: the words beside it say the same. */
+/** Google's logo in its own colors, as its branding rules require. Decorative: the text beside it says the same. */
 export function GoogleMark() {
 	return (
 		<svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">

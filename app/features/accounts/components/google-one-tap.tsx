@@ -5,7 +5,7 @@ import { ContinuationFields, type ContinuationProps } from "./continuation-field
 
 const SCRIPT_URL = "https://accounts.google.com/gsi/client";
 
-/** What is used of it: https://developers.google.com/identity/gsi/web/reference/js-reference */
+/** The parts in use of https://developers.google.com/identity/gsi/web/reference/js-reference */
 type GoogleIdentity = {
 	initialize(options: {
 		client_id: string;
@@ -24,8 +24,8 @@ declare global {
 }
 
 /**
- * Asks, beside the form, whether to come in as the person who is signed in at Google in this browser. Only on top of
- * the link: where Google's script is blocked or does not come, nothing is shown and nothing is missing.
+ * Offers One Tap sign-in with the browser's Google account beside the form. An enhancement of
+ * the link: if Google's script is blocked or fails to load, nothing is shown and nothing is missing.
  */
 export function GoogleOneTap({
 	offer: { clientId, nonce, csrfToken },
@@ -74,7 +74,7 @@ export function GoogleOneTap({
 
 let loading: Promise<void> | undefined;
 
-/** Once for each document: navigating within it finds the script there. */
+/** Loads the script once per document; later client navigations reuse it. */
 function loadScript(): Promise<void> {
 	loading ??= new Promise((resolve, reject) => {
 		const script = document.createElement("script");

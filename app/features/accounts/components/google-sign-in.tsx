@@ -6,7 +6,7 @@ import type { ContinuationProps } from "./continuation-fields.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { GoogleOneTap } from "./google-one-tap.tsx";
 
-/** The other way in, below the form. A plain link: it works without scripts, Google's and ours. */
+/** The Google button below the form. A plain link: it works without scripts, Google's and ours. */
 export function GoogleSignIn({
 	offer,
 	continuation,

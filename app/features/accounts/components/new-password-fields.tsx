@@ -9,9 +9,9 @@ import {
 } from "../passwords/password-strength.ts";
 
 /**
- * A new password, typed twice, with how strong it is.
- * @param rules those of signing up, which hold in the settings too, or those of a reset
- * @param sentStrength of the password that was refused: without scripts nothing else has shown it
+ * The fields for a new password and its repetition, with a strength meter.
+ * @param rules password rules: those of sign-up, also used in the settings, or those of a reset
+ * @param sentStrength strength of the rejected password, for the meter without scripts
  */
 export function NewPasswordFields({
 	password,

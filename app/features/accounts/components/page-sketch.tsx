@@ -1,4 +1,4 @@
-/** A creator's page as the bloom of a tied bunch: what the product does, without a word. Decoration only. */
+/** Illustration of a creator's page as a flower in a bouquet. Decoration only. */
 export function PageSketch({ className }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 360 540" fill="none" aria-hidden className={className}>

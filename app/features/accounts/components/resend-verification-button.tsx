@@ -9,8 +9,8 @@ import { useAppName } from "#app/ui/use-app-name.ts";
 import type { AccountReply } from "./account-form.tsx";
 
 /**
- * Asks for a new verification link to the address of whoever is signed in.
- * @param redirectTo the page it stands on, to which the answer leads back
+ * Requests a new verification link to the signed-in user's address.
+ * @param redirectTo path of the current page, to which the response redirects
  */
 export function ResendVerificationButton({
 	redirectTo,
@@ -30,7 +30,7 @@ export function ResendVerificationButton({
 	);
 }
 
-/** A button has no fields to say anything beside: without a session, the reply is about the email field of a form. */
+/** A button has no fields for errors: without a session, the reply is about a form's email field. */
 function toastOf(reply: AccountReply | undefined, appName: string): ToastMessage | undefined {
 	if (reply?.toast) return reply.toast;
 	const message = reply?.failure

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { resendVerificationToSchema } from "../schema.ts";
 import { AccountForm, type AccountReply } from "./account-form.tsx";
 
-/** Asks for a new verification link where nobody is signed in: the address has to be typed. */
+/** Requests a new verification link while signed out: the user has to enter the address. */
 export function ResendVerificationForm({ reply }: { reply: AccountReply | undefined }) {
 	const { form, fields, formProps } = useSchemaForm(resendVerificationToSchema, {
 		result: reply?.result,

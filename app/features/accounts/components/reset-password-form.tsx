@@ -4,7 +4,7 @@ import { resetPasswordSchema } from "../schema.ts";
 import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** Sets a new password for the account that a mailed link belongs to. */
+/** Sets a new password for the account of an emailed link. */
 export function ResetPasswordForm({
 	reply,
 	token,
@@ -12,7 +12,7 @@ export function ResetPasswordForm({
 }: {
 	reply: AccountReply | undefined;
 	token: string;
-	/** Of the account, so that a password manager stores the new password in its place. */
+	/** Address of the account, so that a password manager updates the right entry. */
 	email: string;
 }) {
 	const { form, fields, formProps } = useSchemaForm(resetPasswordSchema, {

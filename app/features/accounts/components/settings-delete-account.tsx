@@ -14,12 +14,12 @@ import { SignInAgain } from "./sign-in-again.tsx";
 type DeleteAccountProps = {
 	username: string;
 	confirmation: OwnerConfirmation;
-	/** Null for an account that stays. */
+	/** Time of the scheduled deletion, or null. */
 	deletesAt: Date | null;
 	reply: SettingsReply | undefined;
 };
 
-/** What deleting the account means, and the form for it until it has been asked for. */
+/** Explains what deleting the account means, with the form for it unless deletion is already scheduled. */
 export function DeleteAccountSection({ deletesAt, ...props }: DeleteAccountProps) {
 	return (
 		<Section title="Delete my account">

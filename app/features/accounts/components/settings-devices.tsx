@@ -13,9 +13,9 @@ type Device = {
 };
 
 /**
- * Where the account is signed in, and the way out of each.
- * @param total of all devices, when more are signed in than are listed
- * @param now when the list was read
+ * Lists the account's sessions, each with a button to end it.
+ * @param total number of all sessions, if there are more than the listed ones
+ * @param now time at which the list was read
  */
 export function DevicesSection({
 	devices,
@@ -71,7 +71,7 @@ function DeviceRow({
 	now: Date;
 }) {
 	return (
-		// Unlike a Row's, the button stays at the right on a phone: there may be many.
+		// Unlike in a Row, the button stays at the right on a phone: there may be many.
 		<div className="flex min-h-14 items-center justify-between gap-4 py-3">
 			<div className="min-w-0">
 				<p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">

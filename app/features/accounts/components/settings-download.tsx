@@ -9,8 +9,8 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { EXPORT_TTL_DAYS, type ListedExport } from "../leaving/leaving-schema.ts";
 
 /**
- * Taking one's data along: at once, or, where it is large, from a copy that a job makes.
- * @param exports such copies, the latest first
+ * Download of the account's data: at once or, if it is large, from a copy that a job creates.
+ * @param exports those copies, latest first
  */
 export function DownloadSection({
 	isLarge,

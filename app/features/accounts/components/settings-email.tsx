@@ -12,7 +12,7 @@ import { changeEmailSchema, type OwnerConfirmation } from "../settings-schema.ts
 import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-/** The account's address, and the change of it: asked for here, done by the link that is mailed to the new one. */
+/** The account's address and the form to change it. The link emailed to the new address completes the change. */
 export function EmailSection({
 	email,
 	isVerified,
@@ -22,7 +22,7 @@ export function EmailSection({
 }: {
 	email: string;
 	isVerified: boolean;
-	/** The change that waits to be confirmed. */
+	/** The email change that is not confirmed yet. */
 	change: PendingEmailChange | null;
 	confirmation: OwnerConfirmation;
 	reply: SettingsReply | undefined;

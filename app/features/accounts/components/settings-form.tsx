@@ -4,7 +4,7 @@ import type { SchemaFormProps } from "#app/forms/use-schema-form.ts";
 import { AccountForm } from "./account-form.tsx";
 
 /**
- * One of several forms of a settings page, which keeps its place. Validate it on submit: an error that appears when a field is left moves the button away from under the press.
+ * A form of a settings page; keeps the scroll position. Validate on submit: errors on blur would move the button.
  */
 export function SettingsForm<Schema extends Record<string, unknown>>({
 	form,
@@ -12,7 +12,7 @@ export function SettingsForm<Schema extends Record<string, unknown>>({
 	children,
 }: {
 	form: FormMetadata<Schema, string[]>;
-	/** As `useSchemaForm` gives them. */
+	/** Form props from `useSchemaForm`. */
 	formProps: SchemaFormProps;
 	children: ReactNode;
 }) {

@@ -3,12 +3,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Signing in with Google: connected, or to be. */
+/** The Google sign-in setting: connect or disconnect. */
 export function GoogleSection({
 	connectedEmail,
 	hasPassword,
 }: {
-	/** Null while no Google account is connected. */
+	/** Address of the connected Google account, or null. */
 	connectedEmail: string | null;
 	hasPassword: boolean;
 }) {

@@ -15,12 +15,12 @@ import { SettingsForm } from "./settings-form.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 type PasswordForm = {
-	/** For the browser's own list of passwords. */
+	/** Address for the browser's password manager. */
 	email: string;
 	reply: SettingsReply | undefined;
 };
 
-/** The account's password: another one, or its first. */
+/** Form to change the account's password or to set its first one. */
 export function PasswordSection({
 	confirmation,
 	...form
@@ -104,7 +104,7 @@ function SetPassword({ email, reply }: PasswordForm) {
 	);
 }
 
-/** Tells the browser which saved password this is about. It has no name, so it is not sent. */
+/** Tells the password manager which entry this is about. It has no name, so it is not sent. */
 function UsernameForBrowsers({ email }: { email: string }) {
 	return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -2,10 +2,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /**
- * Asks somebody whose account has no password to sign in once more, because the last time was too long ago to stand
- * for one.
- * @param purpose what for, after "to"
- * @param returnTo the page to come back to
+ * Asks the user of an account without a password to sign in again, because the last sign-in is too old to confirm
+ * the owner.
+ * @param purpose purpose, as the text after "to"
+ * @param returnTo path to return to
  */
 export function SignInAgain({ purpose, returnTo }: { purpose: string; returnTo: string }) {
 	const search = new URLSearchParams({ intent: "reauth", redirectTo: returnTo });

@@ -6,7 +6,7 @@ import { signInSchema } from "../schema.ts";
 import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 
-/** @param continuation what the person came for */
+/** @param continuation page and plan to continue with after signing in */
 export function SignInForm({
 	reply,
 	continuation,

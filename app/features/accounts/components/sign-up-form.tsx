@@ -7,7 +7,7 @@ import { AccountForm, type AccountReply } from "./account-form.tsx";
 import { ContinuationFields, type ContinuationProps } from "./continuation-fields.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** @param continuation what the person came for */
+/** @param continuation page and plan to continue with after signing up */
 export function SignUpForm({
 	reply,
 	continuation,
@@ -20,7 +20,7 @@ export function SignUpForm({
 		validateOn: "onBlur",
 	});
 	const isHydrated = useHydrated();
-	// Errors beside fields go as the fields are mended; without scripts, or above the form, they would block for good.
+	// Field errors disappear as fields are edited; without scripts, or above the form, they would block the button forever.
 	const hasFieldErrors = Object.keys(form.allErrors).some((name) => name !== "");
 	return (
 		<AccountForm form={form} formProps={formProps} failure={reply?.failure}>

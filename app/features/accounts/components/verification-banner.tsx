@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { VerificationMailState } from "../email/verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 
-/** Stands in the dashboard until the account's address is verified, and says what became of the mail. */
+/** Shown in the dashboard until the account's address is verified, with the delivery state of the email. */
 export function VerificationBanner({
 	email,
 	mail: shownMail,
@@ -30,14 +30,14 @@ const POLL_MS = 3_000;
 const MAX_POLLS = 10;
 
 /**
- * Asks again while the mail is about to leave, so that a refusal is said at once to whoever stays on the page. Past the
- * router: revalidating would take back the answers of forms on the page, and a session that has ended would lead to
- * sign-in from here instead of from the page.
+ * Polls while the email is being sent, so that a rejection appears without a reload. Doesn't use the
+ * router: revalidation would discard form responses on the page, and an expired session would redirect to
+ * sign-in from the banner instead of from the page.
  */
 function useOutcome(shown: VerificationMailState): VerificationMailState {
 	const [latest, setLatest] = useState<VerificationMailState | null>(null);
 	const mail = latest ?? shown;
-	// What the page itself brings, such as after another mail was asked for, is newer.
+	// The page's own data, for example after another email was requested, is newer.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new object is the signal.
 	useEffect(() => setLatest(null), [shown]);
 	const isComing = mail.kind === "coming";
@@ -55,7 +55,7 @@ function useOutcome(shown: VerificationMailState): VerificationMailState {
 	return mail;
 }
 
-/** Null when it can't be told now. */
+/** @returns null if the state is unknown at the moment */
 async function readState(): Promise<VerificationMailState | null> {
 	try {
 		const answer = await fetch(href("/dashboard/verification-mail"), { redirect: "manual" });

@@ -20,11 +20,11 @@ export function VerificationScreen({
 	reply,
 }: {
 	state: VerificationState;
-	/** That was verified just now; null when none was. */
+	/** The address verified just now, or null. */
 	email: string | null;
-	/** Who is signed in. */
+	/** The signed-in user. */
 	viewer: Viewer;
-	/** To the form for a new link. */
+	/** The reply to the form for a new link. */
 	reply: AccountReply | undefined;
 }) {
 	if (state === "success") return <Verified email={email} />;
@@ -41,7 +41,7 @@ export function VerificationScreen({
 	);
 }
 
-/** Goes on to the dashboard by itself, with and without scripts. */
+/** Redirects to the dashboard automatically, with and without scripts. */
 function Verified({ email }: { email: string | null }) {
 	const navigate = useNavigate();
 	const dashboard = href("/dashboard");

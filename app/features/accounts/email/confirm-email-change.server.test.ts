@@ -11,7 +11,7 @@ import { verifyEmail } from "./verify-email.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What asking for a change leaves behind, with a token that this test knows. */
+/** Inserts the rows of a requested change, with a token known to this test. */
 async function askForChange(userId: string, email = `${crypto.randomUUID()}@example.com`) {
 	const token = newToken();
 	await db.accountToken.create({

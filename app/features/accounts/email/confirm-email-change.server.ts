@@ -7,8 +7,8 @@ import { notifyOwner } from "../notify-owner.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
 
 /**
- * What a mailed link that changes an account's address can do. `open`: make `email` the account's. `used`: it has done so
- * already. `invalid`: the link is made up, or was taken back.
+ * Effect of an emailed link that changes an account's address. `open`: can set the account's address to `email`. `used`:
+ * has done so already. `invalid`: the link is made up or was canceled.
  */
 export type EmailChangeLink =
 	| { outcome: "open"; email: string }
@@ -24,10 +24,10 @@ export async function findEmailChange(
 }
 
 /**
- * Makes the address that the link was mailed to the account's, verified, and tells the old one. Links to set a password
- * that went to the old address open nothing any more; sessions stay. Of several tries at once, one succeeds.
+ * Sets the account's address to the one that the link was emailed to, as verified, and notifies the old one. Invalidates
+ * password links sent to the old address; sessions stay. Of concurrent calls, one succeeds.
  *
- * @returns `taken` when the address has become another account's in the meantime
+ * @returns `taken` if another account has the address by now
  */
 export async function confirmEmailChange(
 	token: string,
@@ -82,7 +82,7 @@ async function findLink(
 	});
 	if (!link) return { outcome: "invalid" };
 	const { id, userId, email, usedAt, expiresAt } = link;
-	// Of an address that the account has left since, nothing is confirmed any more.
+	// If the account has changed its address since, the link is invalid.
 	if (usedAt !== null) return { outcome: link.user.email === email ? "used" : "invalid" };
 	if (expiresAt <= clock.now()) return { outcome: "expired" };
 	return { outcome: "open", id, userId, email };

@@ -6,7 +6,7 @@ export async function recordDelivery(
 	tokenHash: Uint8Array<ArrayBuffer>,
 	delivery: Delivery,
 ): Promise<void> {
-	// The link may have been used, or taken back, before this.
+	// The link may have been used or canceled already.
 	await db.accountToken.updateMany({
 		where: { tokenHash },
 		data: delivery.outcome === "refused" ? { refusal: delivery.reason } : { sentAt: new Date() },

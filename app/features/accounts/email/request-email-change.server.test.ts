@@ -10,7 +10,7 @@ import { requestEmailChange } from "./request-email-change.server.ts";
 import { resendEmailChange } from "./resend-email-change.server.ts";
 import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 
-/** The queues alone: what is in them, these tests run themselves. */
+/** Starts the queues only; the tests run the queued jobs themselves. */
 beforeAll(() => startJobs([idle(sendEmailChangeMail), idle(sendAccountNotice)]));
 afterAll(stopJobs);
 
@@ -28,7 +28,7 @@ async function ask(owner: InsertedUser, newEmail = uniqueEmail()) {
 	return newEmail;
 }
 
-/** Runs the job that was queued, and reads the token from the mail: null when there is none. */
+/** Runs the queued job and reads the token from the email; null if there is none. */
 async function receiveToken({ userId }: InsertedUser, newEmail: string): Promise<string | null> {
 	const before = await db.outboxMail.count({ where: { to: newEmail } });
 	await sendEmailChangeMail.run({ userId, newEmail });
@@ -137,7 +137,7 @@ describe("a change that waits", () => {
 			expect(token).not.toBeNull();
 			expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
 		}
-		// One that was still queued.
+		// A request that was still queued.
 		expect(await receiveToken(owner, newEmail)).toBeNull();
 		await expect(resendEmailChange(owner)).rejects.toMatchObject({ status: 404 });
 	});

@@ -14,17 +14,17 @@ import { EMAIL_CHANGE_TTL_MS, sendEmailChangeMail } from "./send-email-change-ma
 type RequestEmailChange = {
 	owner: { userId: string; sessionId: string; email: string };
 	newEmail: string;
-	/** Left out by an account that has none. */
+	/** Missing if the account has no password. */
 	currentPassword?: string | undefined;
 	clock?: Clock;
 };
 
 /**
- * Has a link mailed to the new address that makes it the account's, and tells the present one. Until the link is opened
- * nothing changes; a change that was asked for before is dropped. An address that has an account gets the same answer
- * and no mail, so that nobody learns here who has one.
+ * Emails the new address a link that makes it the account's, and notifies the current one. Nothing changes until the
+ * link is opened; an earlier request is canceled. An address with an account gets the same response
+ * and no email, so that nobody can find out which addresses have accounts.
  *
- * @throws AppError as `confirmOwner`; `bad_request` (details.field `email`) for the address it has already
+ * @throws AppError as `confirmOwner`; `bad_request` (details.field `email`) if it is the account's address already
  */
 export async function requestEmailChange({
 	owner,
@@ -45,7 +45,7 @@ export async function requestEmailChange({
 	await notifyOwner(email, { kind: "email-change-requested", newEmail });
 }
 
-/** Nobody ever sees this token: the job makes those that are mailed, for as long as this one stands. */
+/** This token is never sent: the job creates the emailed ones, as long as this one exists. */
 async function recordRequest({
 	userId,
 	newEmail,

@@ -5,9 +5,9 @@ import { VERIFICATION_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 
 /**
- * Has a new verification link mailed to `email`. Does the same, and as much, whether or not there is an account that
+ * Emails a new verification link to `email`. Does the same work whether or not an account
  * needs one.
- * @param address the visitor's, and `cookies` their `Cookie` header, for the limits
+ * @param address the visitor's IP address; `cookies` is their `Cookie` header, for the rate limits
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function requestVerificationMail({

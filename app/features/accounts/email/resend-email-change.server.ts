@@ -7,8 +7,8 @@ import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
 import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 
 /**
- * Mails the link of a change that is under way once more; those mailed before stay good. @returns where to
- * @throws AppError `not_found` when there is none any more; `rate_limited` with `retryAfterS`; `unavailable`
+ * Emails the link of a pending change again; earlier links stay valid. @returns the address
+ * @throws AppError `not_found` if no change is pending; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function resendEmailChange(owner: { userId: string; email: string }): Promise<string> {
 	const newEmail = await getPendingEmail(owner);

@@ -4,8 +4,8 @@ import { MAIL_JOB } from "#app/platform/mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
 
 /**
- * Mails another verification link, if the address has an account that may sign in and has not proven it. Links mailed
- * before stay good. Looked up here for the reason that send-reset-mail.server.ts gives.
+ * Emails another verification link if the address has an active account that has not verified it. Earlier links
+ * stay valid. The lookup is in the job for the reason in send-reset-mail.server.ts.
  */
 export const resendVerificationMail: Job<{ email: string }> = {
 	name: "resend-verification-mail",

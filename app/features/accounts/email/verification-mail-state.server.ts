@@ -1,20 +1,20 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** A new account's mail leaves within seconds; who reads the banner before that need not wonder. */
+/** A new account's email leaves within seconds; until then the banner reports no problem. */
 const ON_ITS_WAY_MS = 10 * 60 * 1000;
 
 /**
- * What there is to say of the mail with the link. `sent`: the mail server accepted it, and its link still works.
- * `refused`: the mail server refused it permanently, for `reason` in its own words. `expired`: its link no longer works.
- * `coming`: the account is new, its mail about to leave. `none`: none has left that still works, be it that the mail
- * server accepts none or that it was long ago.
+ * State of the verification email. `sent`: the mail server accepted it, and its link is valid.
+ * `refused`: the mail server rejected it permanently, with `reason` as its reply. `expired`: its link is no longer valid.
+ * `coming`: the account is new and its email is about to be sent. `none`: no email with a valid link was sent, because
+ * the mail server accepts none or it was long ago.
  */
 export type VerificationMailState =
 	| { kind: "sent" | "expired" | "coming" | "none" }
 	| { kind: "refused"; reason: string };
 
-/** Read for the banner that stands until the address is verified. */
+/** Reads the state for the banner that is shown until the address is verified. */
 export async function getVerificationMailState(
 	{ userId, email }: { userId: string; email: string },
 	clock: Clock = systemClock,

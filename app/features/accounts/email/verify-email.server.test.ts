@@ -10,7 +10,7 @@ import { verifyEmail } from "./verify-email.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const in25Hours = { now: () => new Date(Date.now() + 25 * HOUR_MS) };
 
-/** Sends the mail and reads its link, as the person who gets it does. */
+/** Sends the email and reads its link, as the recipient does. */
 async function sendLink({ userId, email }: { userId: string; email: string }) {
 	await sendVerificationMail.run({ userId });
 	return mailedToken(email, "/verify-email");

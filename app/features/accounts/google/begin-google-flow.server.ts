@@ -5,13 +5,13 @@ import { beginCodeFlow, GOOGLE_INTENTS } from "./code-flow.server.ts";
 import { notReady } from "./google-refusals.server.ts";
 
 /**
- * Sends a person to Google. The query names what for: `intent` (signing in without one), `redirectTo`, `plan`.
+ * Redirects to Google. The query contains `intent` (sign-in by default), `redirectTo` and `plan`.
  *
- * Connecting and proving oneself again must begin on a page of ours. Else another site could sign a visitor in at Google
- * as somebody else, lead them here, and have its own Google account open theirs from then on.
+ * Connecting and reauthentication must start on one of our pages. Otherwise another site could sign a visitor in at
+ * Google as somebody else, send them here, and connect its own Google account to theirs.
  *
- * @param user who is signed in, if anybody is
- * @throws AppError `not_found` without configuration; `bad_request`; `unauthenticated`; `unavailable`
+ * @param user the signed-in user, if any
+ * @throws AppError `not_found` if Google is not configured; `bad_request`; `unauthenticated`; `unavailable`
  */
 export async function beginGoogleFlow(
 	request: Request,
@@ -28,7 +28,7 @@ export async function beginGoogleFlow(
 	return beginCodeFlow(request, { ...start, sessionId: user.sessionId });
 }
 
-/** Browsers name the kind of page over https and on localhost; elsewhere the referrer has to do. */
+/** Browsers send Sec-Fetch-Site over https and on localhost; elsewhere this falls back to the referrer. */
 function isFromOwnPage({ headers }: Request): boolean {
 	const site = headers.get("Sec-Fetch-Site");
 	if (site !== null) return site === "same-origin";

@@ -14,18 +14,18 @@ import {
 	GoogleCodeStrategy,
 } from "./google-strategy.server.ts";
 
-/** What a person goes to Google for. `reauth` is to prove once more who they are. */
+/** Purposes of a Google flow. `reauth` confirms the identity of a signed-in user. */
 export const GOOGLE_INTENTS = ["sign-in", "connect", "reauth"] as const;
 
 const flowSchema = z.strictObject({
-	/** Ties the record to the answer that it is about. */
+	/** Matches the record to the response. */
 	state: z.string().min(1),
 	nonce: z.string().min(1),
 	intent: z.enum(GOOGLE_INTENTS),
-	/** What they came for: `afterSignIn` reads both. */
+	/** Where the user continues: `afterSignIn` reads both. */
 	redirectTo: z.string().nullable(),
 	plan: z.string().nullable(),
-	/** Whose account is meant, for all but signing in. */
+	/** Session of the account, for all intents but sign-in. */
 	sessionId: z.string().nullable(),
 	expiresAtMs: z.number(),
 });
@@ -33,9 +33,9 @@ const flowSchema = z.strictObject({
 export type GoogleFlow = z.output<typeof flowSchema>;
 type FlowStart = Pick<GoogleFlow, "intent" | "redirectTo" | "plan" | "sessionId">;
 
-/** For all that Google is asked for when somebody comes back: to exchange the code and, now and then, for its keys. */
+/** Time limit in milliseconds for all requests to Google after it redirects back: code exchange and sometimes keys. */
 const EXCHANGE_TIMEOUT_MS = 5_000;
-/** A cookie holds 4 KB in all. */
+/** Limited because a cookie holds 4 KB in all. */
 const REDIRECT_TO_MAX_LENGTH = 1_000;
 
 const flowCookie = createCookie(isSecureOrigin ? "__Host-google-flow" : "google-flow", {
@@ -48,8 +48,8 @@ const flowCookie = createCookie(isSecureOrigin ? "__Host-google-flow" : "google-
 });
 
 /**
- * The answer that sends a person to Google. One flow for each browser at a time: another one takes its place.
- * @throws AppError `not_found` without configuration; `unavailable`
+ * The response that redirects to Google. One flow per browser at a time: a new one replaces it.
+ * @throws AppError `not_found` if Google is not configured; `unavailable`
  */
 export async function beginCodeFlow(
 	request: Request,
@@ -73,7 +73,7 @@ export async function beginCodeFlow(
 	return new Response(null, { status: 302, headers });
 }
 
-/** The flow that this request answers, or null when there is none: forged, too old, of another tab. */
+/** The flow that this request belongs to, or null if there is none: it is forged, too old, or of another tab. */
 export async function readCodeFlow(
 	request: Request,
 	clock: Clock = systemClock,
@@ -83,7 +83,7 @@ export async function readCodeFlow(
 	return new URL(request.url).searchParams.get("state") === parsed.data.state ? parsed.data : null;
 }
 
-/** The `Set-Cookie` values that end the flow, whatever it came to: neither state nor nonce is good twice. */
+/** The `Set-Cookie` values that end the flow in any case: state and nonce are valid once. */
 export async function endCodeFlow(request: Request): Promise<string[]> {
 	return [
 		...clearedStateCookies(request.headers.get("Cookie")),
@@ -92,7 +92,7 @@ export async function endCodeFlow(request: Request): Promise<string[]> {
 }
 
 /**
- * Exchanges the code that Google sent a person back with, and checks who they are.
+ * Exchanges the code from Google and verifies the user's identity.
  * @throws AppError `bad_request` without the flow's state; `unauthenticated`; `unavailable` after 5 s
  */
 export async function finishCodeFlow(request: Request, flow: GoogleFlow): Promise<GooglePerson> {
@@ -139,7 +139,7 @@ function asRefusal(error: unknown): unknown {
 	// The strategy's own checks of state, verifier and code.
 	if (error instanceof ReferenceError || error instanceof RangeError) return notReady("state");
 	if (error instanceof OAuth2RequestError) {
-		// It may have come with the address, from anyone.
+		// It may come from anybody, because it is in the URL.
 		return refused(/^[a-z_]{1,40}$/.test(error.code) ? error.code : "an error without a name");
 	}
 	return unreachable(`exchange: ${error instanceof Error ? error.message : error}`);

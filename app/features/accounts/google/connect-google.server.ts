@@ -9,8 +9,8 @@ const ONE_ALREADY_MESSAGE = "Another Google account is already connected. Discon
 type Connection = { user: { userId: string; email: string }; person: GooglePerson };
 
 /**
- * Lets a Google account sign in to the account of who is signed in, and tells the owner by mail. Again is no error.
- * @throws AppError `conflict` when it opens another account, or when another one opens this
+ * Connects a Google account to the signed-in user's account, and emails the owner. Idempotent.
+ * @throws AppError `conflict` if either account is already connected to another one
  */
 export async function connectGoogle({ user, person }: Connection): Promise<void> {
 	const { subject, email } = person;
@@ -20,14 +20,14 @@ export async function connectGoogle({ user, person }: Connection): Promise<void>
 			data: { userId: user.userId, provider: "google", subject, email },
 		});
 	} catch (error) {
-		// Somebody was faster: the same person, or not.
+		// A concurrent request was faster, for the same Google account or another.
 		if (isUniqueViolation(error) && (await isConnected({ user, person }))) return;
 		throw error;
 	}
 	await notifyOwner(user.email, { kind: "google-connected" });
 }
 
-/** @throws AppError `conflict` when they are not, and can't be */
+/** @throws AppError `conflict` if they are not connected and can't be */
 async function isConnected({ user: { userId }, person: { subject } }: Connection) {
 	const related = await db.identity.findMany({
 		where: { provider: "google", OR: [{ subject }, { userId }] },

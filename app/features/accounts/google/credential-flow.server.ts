@@ -11,21 +11,21 @@ import { notReady, refused } from "./google-refusals.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
 /**
- * The credential flow: Google's script on our page gets an identity token, which the page posts. Two things tie the
- * token to this browser and this visit: the nonce, which Google signs into it and a signed cookie remembers, and a
- * second random value that comes both as a cookie and in the form.
+ * The credential flow: Google's script on our page gets an identity token, which the page posts. Two values bind the
+ * token to this browser and this visit: the nonce, which Google signs and a signed cookie stores, and a
+ * second random value that is sent both as a cookie and in the form.
  */
 
 /** What the page needs to ask Google's script for a token. */
 export type GoogleOffer = { clientId: string; nonce: string; csrfToken: string };
 
 const OFFER_TTL_S = 60 * 60;
-/** An offer that is shown again has to be good for as long as a page is usually open. */
+/** Minimum remaining lifetime in milliseconds of a reused offer, so that it outlasts the time a page is usually open. */
 const REUSE_LEFT_MS = 30 * 60 * 1000;
 
 const offerSchema = z.strictObject({ nonce: z.string().min(1), expiresAtMs: z.number() });
 
-/** Signed, so that whoever got hold of a token can't claim to have asked for it. */
+/** Signed, so that the thief of a token can't claim to have requested it. */
 const nonceCookie = createCookie(isSecureOrigin ? "__Host-google-nonce" : "google-nonce", {
 	path: "/",
 	httpOnly: true,
@@ -34,13 +34,13 @@ const nonceCookie = createCookie(isSecureOrigin ? "__Host-google-nonce" : "googl
 	maxAge: OFFER_TTL_S,
 	secrets: env.SESSION_SECRETS,
 });
-/** Google's own name for it. */
+/** Name defined by Google. */
 const CSRF_COOKIE = "g_csrf_token";
 const CSRF_PAIR = /(?:^|;)\s*g_csrf_token=([^;\s]*)/;
 
 /**
- * What the sign-in pages offer Google's script, or null where the product is not configured for it, and the headers
- * that remember it. A browser's open pages share one offer: the last to load must not spoil the others'.
+ * Returns what the sign-in pages pass to Google's script, or null if Google is not configured, and the headers
+ * that store it. A browser's open pages share one offer, so that the last to load doesn't invalidate the others'.
  */
 export async function offerGoogle(
 	request: Request,
@@ -61,7 +61,7 @@ export async function offerGoogle(
 	return { offer, headers };
 }
 
-/** The `Set-Cookie` values that end the offer: a nonce is good for one try. */
+/** The `Set-Cookie` values that end the offer: a nonce is valid for one try. */
 export async function endOffer(): Promise<string[]> {
 	return [await nonceCookie.serialize("", { maxAge: 0 }), csrfCookie("", 0)];
 }
@@ -91,8 +91,8 @@ export async function readCredential(request: Request): Promise<Credential> {
 }
 
 /**
- * Signs in with a credential that this browser asked for.
- * @returns as `signInWithGoogle` does
+ * Signs in with a credential that this browser requested.
+ * @returns the result of `signInWithGoogle`
  * @throws AppError as `signInWithGoogle` does; `bad_request` without an offer; `unauthenticated`; `unavailable` without
  * the provider's keys
  */
@@ -114,7 +114,7 @@ async function checkCredential(
 ): Promise<GooglePerson> {
 	const { nonce, expiresAtMs, csrfToken } = await readOffer(request);
 	if (csrfToken === null) throw notReady("g_csrf_token cookie");
-	// Hashed, because the comparison needs one length.
+	// Hashed, because the comparison requires equal lengths.
 	if (!timingSafeEqual(hashToken(csrfToken), hashToken(g_csrf_token)))
 		throw refused("g_csrf_token");
 	if (nonce === null || expiresAtMs <= clock.now().getTime()) throw notReady("nonce cookie");

@@ -7,12 +7,12 @@ const LAST_WAY_IN_MESSAGE =
 const NOT_CONNECTED_MESSAGE = "No Google account is connected.";
 
 /**
- * Ends signing in with Google for an account, and tells its owner by mail.
- * @throws AppError `conflict` for an account without a password, which nothing else would open; `not_found` when no
+ * Disconnects Google sign-in from an account, and emails its owner.
+ * @throws AppError `conflict` if the account has no password and would become inaccessible; `not_found` if no
  * Google account is connected
  */
 export async function disconnectGoogle(userId: string): Promise<void> {
-	// One statement, so that nothing comes between the look at the password and the deletion.
+	// A single statement, so that the password check and the deletion are atomic.
 	const { count } = await db.identity.deleteMany({
 		where: { userId, provider: "google", user: { passwordHash: { not: null } } },
 	});

@@ -16,14 +16,14 @@ const SECURITY_SETTINGS = "/dashboard/settings/security";
 
 export const SIGNED_IN_WITH_GOOGLE = "Successfully signed in with Google!";
 
-/** Where to go, what to say there, and the `Set-Cookie` value of a session that has begun. */
+/** Path to redirect to, message to show there, and the `Set-Cookie` value of a new session. */
 export type FinishedFlow = { target: string; message: string; cookie: string | null };
 
 /**
- * Does what a person went to Google for.
- * @param flow that this browser began, if it holds one
- * @param user who is signed in, if anybody is
- * @throws AppError as the use-case of the intent does; `bad_request` without a flow of this session's
+ * Completes the intent of a Google flow.
+ * @param flow the flow that this browser started, if any
+ * @param user the signed-in user, if any
+ * @throws AppError as the use-case of the intent does; `bad_request` without a flow of this session
  */
 export async function finishGoogleFlow({
 	request,
@@ -61,7 +61,7 @@ async function finish({
 		const target = afterSignIn({ redirectTo, plan, tier, isNew });
 		return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
 	}
-	// Whoever is signed in now need not be who was when the flow began.
+	// Another user may be signed in now than when the flow started.
 	if (user === null || user.sessionId !== sessionId) throw notReady("another session");
 	const person = await finishCodeFlow(request, flow);
 	const target = flowHome(flow);
@@ -73,7 +73,7 @@ async function finish({
 	return { target, message: SIGNED_IN_WITH_GOOGLE, cookie };
 }
 
-/** The page that a flow is part of, to come back to whatever becomes of it. */
+/** The page that started the flow, to return to in any case. */
 export function flowHome(flow: GoogleFlow | null): string {
 	if (flow === null) return "/signin";
 	if (flow.intent === "sign-in") return `/signin${continuationSearch(flow)}`;

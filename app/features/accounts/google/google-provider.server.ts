@@ -5,11 +5,11 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { emailSchema } from "../schema.ts";
 import { refused, unreachable } from "./google-refusals.server.ts";
 
-/** Who somebody is, by an identity token that was checked. */
+/** A person's identity from a verified identity token. */
 export type GooglePerson = {
-	/** `sub`: the one thing about a Google account that never changes hands. */
+	/** `sub`: the only property of a Google account that is never reassigned. */
 	subject: string;
-	/** Verified by Google. As accounts store addresses. */
+	/** Address verified by Google, in the form that accounts store. */
 	email: string;
 	name: string | null;
 };
@@ -17,12 +17,12 @@ export type GooglePerson = {
 export type GoogleProvider = {
 	clientId: string;
 	clientSecret: string;
-	/** Where people sign in, and where a code is exchanged. @throws AppError `unavailable` */
+	/** URLs for sign-in and for the code exchange. @throws AppError `unavailable` */
 	endpoints(): Promise<{ authorization: string; token: string }>;
 	/**
-	 * Checks an identity token: signed by one of the provider's keys, by this issuer, for this product, not expired,
-	 * answering `nonce`, of a person whose address Google has verified.
-	 * @throws AppError `unauthenticated` where it is not; `unavailable` without the keys
+	 * Verifies an identity token: signed by one of the provider's keys, by this issuer, for this product, not expired,
+	 * with this `nonce`, for a person whose address Google has verified.
+	 * @throws AppError `unauthenticated` if it is invalid; `unavailable` without the keys
 	 */
 	verify(idToken: string, options: { nonce: string }): Promise<GooglePerson>;
 };
@@ -30,7 +30,7 @@ export type GoogleProvider = {
 type Configuration = { clientId: string; clientSecret: string; issuer: string };
 
 type Metadata = {
-	/** What `iss` may be. */
+	/** Allowed values of `iss`. */
 	issuers: string[];
 	authorization: string;
 	token: string;
@@ -43,7 +43,7 @@ const REQUEST_TIMEOUT_MS = 4_000;
 const KEYS_MAX_AGE_MS = 60 * 60 * 1000;
 const CLOCK_TOLERANCE_S = 30;
 
-/** @param issuer Google's, or that of an emulator, which is asked for its endpoints (OpenID Connect Discovery 1.0) */
+/** @param issuer Google's, or an emulator's, whose endpoints are discovered (OpenID Connect Discovery 1.0) */
 export function createGoogleProvider({
 	clientId,
 	clientSecret,
@@ -78,7 +78,7 @@ export function createGoogleProvider({
 	};
 }
 
-/** Null where the product is not configured for it. */
+/** Null if Google is not configured. */
 export const google: GoogleProvider | null =
 	env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
 		? createGoogleProvider({
@@ -88,16 +88,16 @@ export const google: GoogleProvider | null =
 			})
 		: null;
 
-/** @throws AppError `not_found` where the product is not configured for it */
+/** @throws AppError `not_found` if Google is not configured */
 export function requireGoogle(): GoogleProvider {
 	if (google === null) throw new AppError("not_found", "Google Sign-In isn't set up here.");
 	return google;
 }
 
-/** https://accounts.google.com/.well-known/openid-configuration, without having to ask at each start. */
+/** A copy of https://accounts.google.com/.well-known/openid-configuration, so that no start has to request it. */
 function googleMetadata(): Metadata {
 	return {
-		// Its older tokens lack the scheme: https://developers.google.com/identity/openid-connect/openid-connect
+		// Google's older tokens lack the scheme: https://developers.google.com/identity/openid-connect/openid-connect
 		issuers: [GOOGLE_ISSUER, "accounts.google.com"],
 		authorization: "https://accounts.google.com/o/oauth2/v2/auth",
 		token: "https://oauth2.googleapis.com/token",
@@ -133,7 +133,7 @@ async function discover(issuer: string): Promise<Metadata> {
 	}
 }
 
-/** Asks for keys once an hour, or when a token names one it has not seen, and then at most every half minute. */
+/** Fetches keys once an hour, or when a token names an unknown one, then at most every 30 seconds. */
 function keySet(url: string): JWTVerifyGetKey {
 	return createRemoteJWKSet(new URL(url), {
 		timeoutDuration: REQUEST_TIMEOUT_MS,
@@ -141,7 +141,7 @@ function keySet(url: string): JWTVerifyGetKey {
 	});
 }
 
-/** What is wrong with the token, as opposed to what kept it from being checked. */
+/** Errors of an invalid token, as opposed to failures to verify it. */
 const TOKEN_ERRORS = [
 	errors.JWTExpired,
 	errors.JWTClaimValidationFailed,
@@ -162,7 +162,7 @@ async function checkToken(
 		const { payload } = await jwtVerify(idToken, keys, {
 			issuer: issuers,
 			audience,
-			// The one that Google signs with; never what the token asks for.
+			// The algorithm that Google uses; never the one that the token names.
 			algorithms: ["RS256"],
 			requiredClaims: ["exp", "iat", "sub", "nonce"],
 			clockTolerance: CLOCK_TOLERANCE_S,
@@ -179,7 +179,7 @@ async function checkToken(
 const claimsSchema = z.object({
 	sub: z.string().min(1).max(255),
 	email: emailSchema,
-	// Nothing but the boolean: "false" is a truthy text.
+	// Only the boolean: the string "false" is truthy.
 	email_verified: z.literal(true),
 	name: z.string().nullish().catch(null),
 });

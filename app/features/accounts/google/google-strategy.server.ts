@@ -3,21 +3,21 @@ import { env, isSecureOrigin } from "#app/platform/env.server.ts";
 import type { GooglePerson, GoogleProvider } from "./google-provider.server.ts";
 import { refused } from "./google-refusals.server.ts";
 
-/** What Google is told to send people back to; it must be listed in its console, letter by letter. */
+/** Redirect URI sent to Google; it must match the one in Google's console exactly. */
 export const CALLBACK_URL = `${env.APP_URL}/auth/google/callback`;
 
-/** How long somebody may take at Google. */
+/** Time limit for the user at Google, in seconds. */
 export const FLOW_TTL_S = 10 * 60;
 
-/** The strategy appends a colon and a random id. */
+/** Prefix: the strategy appends a colon and a random id. */
 const STATE_COOKIE = isSecureOrigin ? "__Host-google-state" : "google-state";
 
 type Verify = ConstructorParameters<typeof GoogleStrategy<GooglePerson>>[1];
 type VerifyOptions = Parameters<Verify>[0];
 
 /**
- * The code flow with state and PKCE. On top of the package: the options of the state's cookie, which it does not hand
- * on; the endpoints of an emulator; a nonce; and the identity token, checked, in the place of a call for the profile.
+ * The code flow with state and PKCE. Adds to the package: options of the state's cookie, which it doesn't
+ * pass on; an emulator's endpoints; a nonce; and verification of the identity token instead of a profile request.
  */
 export class GoogleCodeStrategy extends GoogleStrategy<GooglePerson> {
 	readonly #nonce: string;
@@ -33,7 +33,7 @@ export class GoogleCodeStrategy extends GoogleStrategy<GooglePerson> {
 				clientSecret,
 				redirectURI: CALLBACK_URL,
 				scopes: ["openid", "email", "profile"],
-				// Whoever shares a computer gets to say which account.
+				// Lets users of a shared computer choose the account.
 				prompt: "select_account",
 			},
 			async ({ tokens }: VerifyOptions) => {
@@ -58,7 +58,7 @@ export class GoogleCodeStrategy extends GoogleStrategy<GooglePerson> {
 		};
 	}
 
-	/** @throws AppError `unavailable` when the provider's endpoints are not known and can't be asked for */
+	/** @throws AppError `unavailable` if the provider's endpoints are unknown and can't be discovered */
 	static async create(of: {
 		provider: GoogleProvider;
 		nonce: string;
@@ -72,7 +72,7 @@ export class GoogleCodeStrategy extends GoogleStrategy<GooglePerson> {
 	}
 }
 
-/** The `Set-Cookie` values that remove the states which this browser holds, each good for one flow. */
+/** The `Set-Cookie` values that remove this browser's states, each valid for one flow. */
 export function clearedStateCookies(cookieHeader: string | null): string[] {
 	const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecureOrigin ? "; Secure" : ""}`;
 	return (cookieHeader ?? "")

@@ -5,9 +5,9 @@ import { log } from "#app/platform/log.server.ts";
 import { isSignInProblem } from "../sign-in/sign-in-notice.server.ts";
 
 /**
- * The answer to a flow that failed: back to `home`, or to where the error says, with its text as a toast. What takes
- * more than trying again the sign-in page says itself. The log gets the reason.
- * @throws what is no expected error
+ * The response to a failed flow: redirects to `home`, or to the error's target, with its text as a toast. Failures
+ * that a retry can't fix are explained on the sign-in page. Logs the reason.
+ * @throws unexpected errors
  */
 export async function refuseGoogle(
 	error: unknown,

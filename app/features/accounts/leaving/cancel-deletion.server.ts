@@ -6,8 +6,8 @@ import type { CurrentUser } from "../sessions/find-session.server.ts";
 import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./leaving-schema.ts";
 
 /**
- * Keeps an account that was to be deleted: its page is back as it was. Of one that stays anyway it changes nothing.
- * @throws AppError `gone` once the time to think it over has passed: some of it may have been deleted already
+ * Cancels an account's scheduled deletion: its page is public again. Changes nothing if none is scheduled.
+ * @throws AppError `gone` after the grace period: some of it may have been deleted already
  */
 export async function cancelDeletion(
 	{ userId, email }: Pick<CurrentUser, "userId" | "email">,

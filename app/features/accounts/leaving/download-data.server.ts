@@ -3,12 +3,12 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { countExport } from "../limits.server.ts";
 import { estimateExportBytes, exportData } from "./export-data.server.ts";
 
-/** More than this is not made while somebody waits: a job makes it (`requestDataExport`). */
+/** Maximum size in bytes of an immediate download; a job creates larger copies (`requestDataExport`). */
 export const DOWNLOAD_MAX_BYTES = 25_000_000;
 
 /**
- * The copy of the account's data, made as it is downloaded.
- * @throws AppError `too_large` when a job has to make it; `rate_limited` with `retryAfterS`; `unavailable`
+ * The copy of the account's data, created during the download.
+ * @throws AppError `too_large` if a job has to create it; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function downloadData(
 	owner: PageOwner,

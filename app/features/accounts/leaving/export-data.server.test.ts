@@ -211,7 +211,7 @@ test("is made no faster than it is read, and no further when nobody reads on", a
 		if (done) throw new Error("no image was read");
 	}
 	expect(read).toHaveBeenCalledTimes(1);
-	// The zip's generator is told by an exception, which its stream passes on to whoever stops reading.
+	// The zip's generator stops by an exception, which its stream passes on to the reader that cancels.
 	await reader.cancel().catch(() => {});
 	await expect(reader.closed).resolves.toBeUndefined();
 	expect(read).toHaveBeenCalledTimes(1);

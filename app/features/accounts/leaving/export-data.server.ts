@@ -18,12 +18,12 @@ import {
 	readAccountData,
 } from "./read-account-data.server.ts";
 
-/** Roughly what a row of a long list takes as JSON. */
+/** Approximate JSON size in bytes of a row of a long list. */
 const BYTES_PER_ROW = 200;
 
 /**
- * About how large the copy of an account's data is, in bytes: its images exactly, of the lists that can grow long the
- * number of rows.
+ * Approximate size in bytes of the copy of an account's data: exact for images, by number of rows for lists that
+ * can grow long.
  */
 export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	const { userId, profileId } = owner;
@@ -35,17 +35,17 @@ export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 		db.ticketReply.count({ where: { ticket: { userId } } }),
 		db.pageVersion.count({ where: { profileId } }),
 	]);
-	// A version holds every link of the page.
+	// A version contains every link of the page.
 	const rows = counts + tickets + replies + (versions + 1) * (page.links.length + 1);
 	return sizes.reduce((sum: number, bytes) => sum + (bytes ?? 0), rows * BYTES_PER_ROW);
 }
 
 /**
- * Everything an account holds as a zip: JSON, the images, and a text that says what is what. It is made while it is
- * read, so it takes neither the memory nor the time for what nobody reads to the end.
+ * All data of an account as a zip: JSON, the images, and a text that explains the files. Created while it is
+ * read, so that an aborted download costs little memory and time.
  *
- * @returns a name for the file, made of letters, digits, `-`, `_` and `.` alone
- * @throws AppError `not_found`; the stream itself fails when something can't be read half-way
+ * @returns the file name, which contains only letters, digits, `-`, `_` and `.`
+ * @throws AppError `not_found`; the stream fails if something can't be read
  */
 export async function exportData(
 	owner: PageOwner,
@@ -59,7 +59,7 @@ export async function exportData(
 	};
 }
 
-/** @param username as stored: `[a-z0-9_-]`, so nothing in it means anything to a header */
+/** @param username stored username: `[a-z0-9_-]`, so it is safe in a header */
 export function exportFileName({ username, at }: { username: string; at: Date }): string {
 	return `${username}-data-${at.toISOString().slice(0, 10)}.zip`;
 }
@@ -95,7 +95,7 @@ async function* listFiles({
 	yield file("tickets.json", toJsonArray(listTickets({ userId })));
 	for (const image of images) {
 		const stored = await storage.read(largestKey(image));
-		// Its rows say that there was one: the rest of somebody's data does not fail over a lost file.
+		// The rows still mention it: a lost file must not fail the whole export.
 		if (stored === null) continue;
 		yield { name: imageName(image), lastModified: image.createdAt, input: stored.stream };
 	}
@@ -122,7 +122,7 @@ async function* toJsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string
 	yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** A hit that was not counted is neither a view nor a click, though its number is kept among the views. */
+/** An uncounted hit is neither a view nor a click, though its number is stored among the views. */
 async function* describeCounts(counts: AsyncIterable<DailyCount>) {
 	for await (const { day, dimension, value, ...numbers } of counts) {
 		yield dimension === "excluded"

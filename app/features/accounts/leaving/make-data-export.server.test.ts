@@ -61,7 +61,7 @@ describe("asked for", () => {
 
 	test("by many at once, one copy is made of each account", async () => {
 		const user = await insertUser();
-		// No job takes these: the row alone is what counts.
+		// No job runs for these: only the row counts.
 		await insertPending(user);
 		await Promise.all([1, 2, 3, 4].map(() => requestDataExport(user)));
 		expect(await db.dataExport.count({ where: { userId: user.userId } })).toBe(1);

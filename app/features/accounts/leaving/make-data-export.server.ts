@@ -8,13 +8,13 @@ import { exportKey } from "./data-export-file.server.ts";
 import { exportData } from "./export-data.server.ts";
 import { EXPORT_TTL_MS } from "./leaving-schema.ts";
 
-/** Makes the copy that `requestDataExport` has entered, stores it for a week and tells the owner. */
+/** Creates the copy that `requestDataExport` has recorded, stores it for a week and emails the owner. */
 export const makeDataExport: Job<{ exportId: string }> = {
 	name: "make-data-export",
 	run: ({ exportId }) => makeExport(exportId),
 };
 
-/** Run twice, it makes the same copy twice, and tells the owner once. */
+/** Idempotent: a second run creates the same copy and sends no second email. */
 export async function makeExport(exportId: string, clock: Clock = systemClock): Promise<void> {
 	const pending = { id: exportId, status: "pending" as const };
 	const row = await db.dataExport.findUnique({ where: pending, select: { userId: true } });
@@ -36,13 +36,13 @@ export async function makeExport(exportId: string, clock: Clock = systemClock): 
 	if (user) await notifyOwner(user.email, { kind: "export-ready", expiresAtMs: +expiresAt });
 }
 
-/** The account was deleted meanwhile, or the copy was given up as failed; or another run was faster. */
+/** The account was deleted meanwhile, the copy was marked as failed, or another run was faster. */
 async function removeUnlessReady(exportId: string): Promise<void> {
 	const ready = await db.dataExport.count({ where: { id: exportId, status: "ready" } });
 	if (ready === 0) await storage.remove(exportKey({ exportId }));
 }
 
-/** Of each account one copy is kept, the latest. */
+/** Keeps only the latest copy of each account. */
 async function removeOlder({
 	userId,
 	exportId,

@@ -6,9 +6,9 @@ import { exportKey } from "./data-export-file.server.ts";
 import { exportFileName } from "./export-data.server.ts";
 
 /**
- * The copy of the data that a job has made.
- * @param username of the page, for the name of the file
- * @throws AppError `not_found` for one that is not there, no longer or not yet, and for another account's
+ * Opens the copy of the data that a job has created.
+ * @param username username of the page, for the file name
+ * @throws AppError `not_found` if it is missing, expired, not ready, or another account's
  */
 export async function openDataExport(
 	{ userId, username, exportId }: { userId: string; username: string; exportId: string },

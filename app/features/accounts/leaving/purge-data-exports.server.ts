@@ -4,10 +4,10 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { EXPORT_FOLDER, exportIdOf, exportKey } from "./data-export-file.server.ts";
 
-/** By then every retry is over: nobody makes it any more. */
+/** Age in milliseconds after which all retries are over. */
 const GIVEN_UP_AFTER_MS = 3 * 60 * 60 * 1000;
 
-/** Removes copies of people's data whose week is over, and what a crash or a deleted account has left of others. */
+/** Removes copies older than a week, and files that a crash or a deleted account has left behind. */
 export const purgeDataExports: Job = {
 	name: "purge-data-exports",
 	schedule: "27 * * * *",
@@ -25,7 +25,7 @@ export async function purgeExports(clock: Clock = systemClock): Promise<void> {
 		where: { expiresAt: { lte: now }, status: { not: "pending" } },
 		select: { id: true },
 	});
-	// Files first: a crash in between leaves a row, which the next run finds again.
+	// Files first: after a crash in between, the next run finds the row again.
 	for (const { id } of expired) {
 		await storage.remove(exportKey({ exportId: id }));
 		await db.dataExport.deleteMany({ where: { id } });
@@ -33,7 +33,7 @@ export async function purgeExports(clock: Clock = systemClock): Promise<void> {
 	await removeLeftovers();
 }
 
-/** Files of no row, and half-written ones of no job under way. */
+/** Removes files without a row, and half-written ones without a running job. */
 async function removeLeftovers(): Promise<void> {
 	const keys = await storage.list(EXPORT_FOLDER);
 	const rows = await db.dataExport.findMany({

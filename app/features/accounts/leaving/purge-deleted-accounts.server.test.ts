@@ -25,13 +25,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const LONG_AGO = ago(15 * DAY_MS);
 
-// Each of these fills every table there is and looks into all of them.
+// Each of these tests fills every table and searches all of them.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(() => startJobs([sendAccountNotice]));
 afterAll(() => stopJobs());
 
-/** Every table, whatever its schema, with a row in which one of these is found in any column. */
+/** Finds the tables of any schema in which a row contains one of these words in any column. */
 async function findMentions(words: readonly string[]): Promise<string[]> {
 	const tables = await query<{ name: string }>({
 		text: `
@@ -50,7 +50,7 @@ async function findMentions(words: readonly string[]): Promise<string[]> {
 	return mentions;
 }
 
-/** Rows that know the page by the number it has in the analytics schema. */
+/** Counts the rows that refer to the page by its key in the analytics schema. */
 async function countAnalytics({ analyticsKey }: { analyticsKey: number }): Promise<number> {
 	const [row] = await query<{ count: number }>({
 		text: `SELECT (SELECT count(*) FROM analytics.event WHERE profile_key = $1)
@@ -80,7 +80,7 @@ const namesOf = (user: WholeAccount) => [
 	user.photo.contentHash,
 ];
 
-/** With an export ready and a job done, besides all else. */
+/** Inserts an account with a finished export and job in addition to everything else. */
 async function insertLeaving(options: Parameters<typeof insertWholeAccount>[0] = {}) {
 	const user = await insertWholeAccount({ deletionRequestedAt: LONG_AGO, ...options });
 	const { id: exportId } = await db.dataExport.create({

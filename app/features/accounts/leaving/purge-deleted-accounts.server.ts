@@ -10,20 +10,20 @@ import { exportKey } from "./data-export-file.server.ts";
 import { DELETION_GRACE_MS } from "./leaving-schema.ts";
 
 /**
- * Between the last moment at which an account can be kept and the first at which it is deleted: no machine whose clock
- * is less than that behind may still let its owner keep what is half gone.
+ * Time in milliseconds between the end of the grace period and the deletion: a server whose clock
+ * is behind by less than that can't restore an account that is partly deleted.
  */
 const CLOCKS_DIFFER_MS = 10 * 60 * 1000;
 const ACCOUNTS_AT_ONCE = 100;
 
-/** Deletes the accounts whose 14 days are over, with everything that belongs to them. */
+/** Deletes the accounts whose 14 days are over, with all their data. */
 export const purgeDeletedAccounts: Job = {
 	name: "purge-deleted-accounts",
 	schedule: "37 * * * *",
 	run: () => purgeAccounts(),
 };
 
-/** @throws Error when an account could not be deleted; all others have been, and it is tried again */
+/** @throws Error if an account could not be deleted; all others are deleted, and the job is retried */
 export async function purgeAccounts(clock: Clock = systemClock): Promise<void> {
 	const dueSince = new Date(clock.now().getTime() - DELETION_GRACE_MS - CLOCKS_DIFFER_MS);
 	const failed: string[] = [];
@@ -51,10 +51,10 @@ export async function purgeAccounts(clock: Clock = systemClock): Promise<void> {
 }
 
 /**
- * Deletes one account. Its own row goes last, and everything before may be done again: a run that dies half-way is
- * finished by the next, and two at the same time do the same work twice. When anything is to be cancelled elsewhere
- * first, such as a paid subscription, this is the place for it, ahead of all else: a failure there must leave the
- * account, and with it the record of what was not cancelled.
+ * Deletes one account. Its own row is deleted last, and every earlier step is idempotent: the next run completes a
+ * crashed one, and two concurrent runs do the same work twice. Cancel external things, such as a paid
+ * subscription, here before everything else: a failure there must keep the
+ * account, and with it the record of what was not canceled.
  */
 async function purgeAccount(userId: string): Promise<void> {
 	const user = await db.user.findUnique({
@@ -86,7 +86,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	});
 }
 
-/** An address that was asked for, or left, may be somebody else's account by now. */
+/** A former or requested address may belong to another account by now. */
 async function withoutOthers(userId: string, addresses: string[]): Promise<string[]> {
 	const others = await db.user.findMany({
 		where: { email: { in: addresses }, id: { not: userId } },
@@ -96,9 +96,9 @@ async function withoutOthers(userId: string, addresses: string[]): Promise<strin
 	return [...new Set(addresses)].filter((address) => !taken.has(address));
 }
 
-/** Deletes mails of the outbox that went to one of these addresses, or tell another address about it. */
+/** Deletes outbox emails that were sent to one of these addresses, or that mention it. */
 async function deleteMails(addresses: string[]): Promise<void> {
-	// A pattern of none would be found in every mail.
+	// An empty pattern would match every email.
 	if (addresses.length === 0) return;
 	const escaped = addresses.map((address) => address.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 	const mentioned = `(?<![a-z0-9._%+-])(${escaped.join("|")})(?![a-z0-9_-]|\\.[a-z0-9])`;

@@ -5,9 +5,9 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 
 /**
- * Everything an account holds, by an explicit `select`: what is added to a table is in the copy once it is named here.
- * Left out on purpose: hashes of passwords and tokens, the keys of the analytics schema, row versions, and what an
- * administrator noted for other administrators.
+ * All data of an account, by an explicit `select`: a new column must be added here to be exported.
+ * Deliberately excludes hashes of passwords and tokens, the keys of the analytics schema, row versions, and
+ * administrators' internal notes.
  */
 const accountSelect = {
 	id: true,
@@ -140,7 +140,7 @@ const userSelect = {
 
 export type AccountData = Awaited<ReturnType<typeof readAccountData>>;
 
-/** What goes into the copy of an account's data but for what may be long. @throws AppError `not_found` */
+/** Reads the exported data of an account, except long lists. @throws AppError `not_found` */
 export async function readAccountData({ userId, profileId }: PageOwner) {
 	const [user, profile] = await Promise.all([
 		db.user.findUnique({ where: { id: userId }, select: userSelect }),
@@ -179,12 +179,12 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 
 const TICKETS_AT_ONCE = 50;
 
-/** Every ticket with its thread, oldest first, read no faster than it is taken. */
+/** Streams every ticket with its thread, oldest first. */
 export async function* listTickets({ userId }: { userId: string }) {
 	let afterId: string | null = null;
 	for (;;) {
 		const tickets: TicketRow[] = await db.ticket.findMany({
-			// Ids are in the order of time.
+			// Ids are in chronological order.
 			where: { userId, ...(afterId === null ? {} : { id: { gt: afterId } }) },
 			orderBy: { id: "asc" },
 			take: TICKETS_AT_ONCE,
@@ -199,7 +199,7 @@ export async function* listTickets({ userId }: { userId: string }) {
 
 const VERSIONS_AT_ONCE = 10;
 
-/** Every version that the history keeps of the page, newest first. */
+/** Streams every stored version of the page, newest first. */
 export async function* listVersions({ profileId }: { profileId: string }) {
 	let before: number | undefined;
 	for (;;) {
@@ -229,7 +229,7 @@ const versionSelect = {
 
 type VersionRow = Prisma.PageVersionGetPayload<{ select: typeof versionSelect }>;
 
-/** Links that were deleted and can still be brought back, with the time at which they are gone for good. */
+/** Streams deleted links that can still be restored, with the time of their final deletion. */
 export async function* listRemovedLinks({ profileId }: { profileId: string }) {
 	const removed = await db.removedLink.findMany({
 		where: { profileId, expiresAt: { gt: new Date() } },
@@ -243,7 +243,7 @@ export async function* listRemovedLinks({ profileId }: { profileId: string }) {
 
 const INTERNAL_KEYS = new Set(["analyticsKey", "analytics_key", "profile_id", "version", "schema"]);
 
-/** Of stored JSON, all but what only the database knows the meaning of. */
+/** Removes keys from stored JSON that have a meaning only inside the database. */
 function withoutInternalKeys(value: unknown): unknown {
 	return JSON.parse(JSON.stringify(value), (key, each) =>
 		INTERNAL_KEYS.has(key) ? undefined : each,

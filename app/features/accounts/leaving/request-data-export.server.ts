@@ -7,7 +7,7 @@ import { EXPORT_TTL_MS } from "./leaving-schema.ts";
 import { makeDataExport } from "./make-data-export.server.ts";
 
 /**
- * Has a job make a copy of the account's data. While one is being made, asking again starts no other.
+ * Starts a job that copies the account's data. Does nothing while one is running.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function requestDataExport(
@@ -17,7 +17,7 @@ export async function requestDataExport(
 	await countExport({ userId });
 	const now = clock.now();
 	const exportId = await db.$transaction(async (tx) => {
-		// Of two at once, the second waits here and then sees what the first has entered.
+		// Of two concurrent requests, the second waits here and then sees the row of the first.
 		await lockAccount(tx, userId);
 		if ((await tx.dataExport.count({ where: { userId, status: "pending" } })) > 0) return null;
 		const { id } = await tx.dataExport.create({
@@ -30,7 +30,7 @@ export async function requestDataExport(
 	try {
 		await enqueue(makeDataExport, { exportId });
 	} catch (error) {
-		// Nobody will make it: it must not keep its owner from asking again.
+		// No job will run: the row must not block the owner's next request.
 		await db.dataExport.deleteMany({ where: { id: exportId } });
 		throw error;
 	}

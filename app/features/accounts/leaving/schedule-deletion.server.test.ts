@@ -22,7 +22,7 @@ const tokenOf = ({ value }: { value: string }) => value;
 beforeAll(() => startJobs([sendAccountNotice]));
 afterAll(() => stopJobs());
 
-/** Somebody signed in, as the guard gives them. */
+/** Inserts a signed-in user in the form that the guard returns. */
 async function insertSignedIn(options: Parameters<typeof insertUser>[0] = {}) {
 	const user = await insertUser(options);
 	const token = tokenOf(await insertSession(user));

@@ -12,11 +12,11 @@ import { deletionTime } from "./leaving-schema.ts";
 export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageOwner;
 
 /**
- * Has the account deleted in 14 days. Until then nobody but its owner sees anything of it, and every other session is
- * over; this one goes on, so that it can be undone here. Asking again changes nothing, the date least of all.
+ * Schedules the account's deletion in 14 days. Until then only its owner can see it. Ends every session
+ * except this one, so that the owner can cancel. A second request changes nothing, not even the date.
  *
- * @param username as typed to confirm
- * @throws AppError as `confirmOwner`; `bad_request` (details.field `username`) when the name is not the page's
+ * @param username username typed to confirm
+ * @throws AppError as `confirmOwner`; `bad_request` (details.field `username`) if the name is not the page's
  */
 export async function scheduleDeletion({
 	owner,
@@ -25,7 +25,7 @@ export async function scheduleDeletion({
 	clock = systemClock,
 }: {
 	owner: LeavingOwner;
-	/** Left out by an account that has none. */
+	/** Missing if the account has no password. */
 	currentPassword?: string | undefined;
 	username: string;
 	clock?: Clock;

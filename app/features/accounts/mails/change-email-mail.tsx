@@ -4,7 +4,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
 type ChangeEmail = { token: string; newEmail: string };
 
-/** The link, sent to the new address, that makes it the account's. */
+/** Email to the new address with the link that makes it the account's. */
 export function changeEmailMail({ token, newEmail }: ChangeEmail): MailContent {
 	return {
 		subject: `Confirm your new email for ${env.APP_NAME}`,

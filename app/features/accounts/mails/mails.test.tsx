@@ -11,7 +11,7 @@ const token = "a-token";
 const at = Date.UTC(2026, 10, 21, 15, 4);
 const AT_TEXT = "November 21, 2026 at 3:04 PM UTC";
 
-/** What the reader clicks, in each form. */
+/** The links of each form of the email. */
 function linksIn({ html, text }: { html: string; text: string }) {
 	return {
 		html: [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link),

@@ -2,12 +2,12 @@ import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
-/** What has happened to an account and its owner should hear of. Times are milliseconds since 1970. */
+/** Account events that the owner is notified of. Times are milliseconds since the epoch. */
 export type AccountNotice =
 	| { kind: "password-changed" }
-	/** To the old address, when the change is asked for. */
+	/** Sent to the old address when the change is requested. */
 	| { kind: "email-change-requested"; newEmail: string }
-	/** To the old address, when the change is done. */
+	/** Sent to the old address when the change is complete. */
 	| { kind: "email-changed"; newEmail: string }
 	| { kind: "new-sign-in"; device: string; atMs: number }
 	| { kind: "google-connected" }
@@ -18,7 +18,7 @@ export type AccountNotice =
 
 type Notice = {
 	subject: string;
-	/** What happened, then what follows from it. */
+	/** What happened, then its consequences. */
 	paragraphs: readonly string[];
 	action?: { label: string; path: string };
 	ifNotYou: string;
@@ -102,7 +102,7 @@ const NOTICES: {
 	}),
 };
 
-/** Tells the owner of an account what has happened to it, and what to do where it was somebody else. */
+/** Tells an account's owner what has happened, and what to do if they didn't do it. */
 export function noticeMail(notice: AccountNotice): MailContent {
 	const { subject, paragraphs, action, ifNotYou } = describe(notice);
 	return {
@@ -122,7 +122,7 @@ export function noticeMail(notice: AccountNotice): MailContent {
 	};
 }
 
-/** The table's entry for the notice; TypeScript sees that the two fit only while the kind is a parameter. */
+/** Returns the table's entry for the notice. Type-checks only with the kind as a type parameter. */
 function describe<Kind extends AccountNotice["kind"]>(
 	notice: Extract<AccountNotice, { kind: Kind }>,
 ): Notice {

@@ -2,7 +2,7 @@ import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
-/** The link with which somebody who forgot the password sets another. */
+/** Email with the link to set a new password. */
 export function resetPasswordMail({ token }: { token: string }): MailContent {
 	return {
 		subject: `Reset your password for ${env.APP_NAME}`,

@@ -3,8 +3,8 @@ import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 
 /**
- * The link that proves an address, at sign-up and when it is asked for again. It says nothing that whoever typed the
- * address could have chosen, not even a name: it may reach somebody else.
+ * Email with a verification link, at sign-up and on request. Contains no text that the person who entered the
+ * address could have chosen, not even a name, because it may reach somebody else.
  */
 export function verifyEmailMail({ token }: { token: string }): MailContent {
 	return {

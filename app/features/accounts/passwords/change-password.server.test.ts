@@ -9,7 +9,7 @@ import { findSession } from "../sessions/find-session.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 
-/** The queue alone: nothing is to be mailed. */
+/** Starts the queue only: no email is sent. */
 beforeAll(() => startJobs([{ name: sendAccountNotice.name, run: () => Promise.resolve() }]));
 afterAll(stopJobs);
 
@@ -20,7 +20,7 @@ const inMinutes = (minutes: number) => {
 	return { now: () => now };
 };
 
-/** Somebody with a living session, as the guard knows them. */
+/** Inserts a user with an active session, in the form that the guard returns. */
 async function insertOwner({ remember = false } = {}) {
 	const user = await insertUser();
 	const { value } = await insertSession(user, { remember });
@@ -147,7 +147,7 @@ describe("an account without a password", () => {
 		});
 		expect(await changePassword({ ...first, clock: inMinutes(14.9) })).toContain("session=");
 		expect(await isPassword(owner, NEW_PASSWORD)).toBe(true);
-		// From now on this one is asked for.
+		// From now on the first password is required.
 		await expect(changePassword(first)).rejects.toMatchObject({
 			details: { field: "currentPassword" },
 		});

@@ -11,7 +11,7 @@ import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
 
 type ChangePassword = {
 	owner: { userId: string; sessionId: string; email: string; name: string; username: string };
-	/** Left out by an account that has none. */
+	/** Missing if the account has no password. */
 	currentPassword?: string | undefined;
 	password: string;
 	userAgent: string | null;
@@ -19,13 +19,13 @@ type ChangePassword = {
 };
 
 /**
- * Gives the account another password, or its first one, and takes away everything that somebody else may hold of it:
- * all other sessions, the devices that were familiar, and the links that were mailed to reset the password or change the address. This browser goes
- * on with a session of its own that is new.
+ * Changes the account's password, or sets its first one, and revokes everything that somebody else may have:
+ * all other sessions, known devices, and the emailed links to reset the password or change the address. This browser gets
+ * a new session.
  *
- * @returns the `Set-Cookie` value of that session
- * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` when the password was changed elsewhere meanwhile; `unauthenticated`
- * when this session was ended meanwhile
+ * @returns the `Set-Cookie` value of the new session
+ * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` if the password was changed elsewhere
+ * meanwhile; `unauthenticated` if this session was ended meanwhile
  */
 export async function changePassword({
 	owner,
@@ -40,7 +40,7 @@ export async function changePassword({
 	const passwordHash = await hashPassword(password);
 	const cookie = await db.$transaction(async (tx) => {
 		await lockAccount(tx, userId);
-		// Of two at once, the first one is let through.
+		// Of two concurrent calls, the first succeeds.
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, passwordHash: knownHash },
 			data: { passwordHash },

@@ -17,9 +17,9 @@
  */
 
 /**
- * The 10,000 most common passwords of at least 6 characters, in lower case, sorted, with a space or a line break between
- * two. Taken from the ranked list in @zxcvbn-ts/language-common 4.1.3. One text and no set of strings: it is searched
- * once for each password that is set, and a set would hold ten times the memory.
+ * The 10,000 most common passwords of at least 6 characters, in lower case, sorted, separated by a space or a line
+ * break. Taken from the ranked list in @zxcvbn-ts/language-common 4.1.3. A string instead of a set: it is searched
+ * once for each new password, and a set would use ten times the memory.
  */
 export const COMMON_PASSWORDS = `
 0.0.0.000 0.0.000 000000 0000007 000001 000007 000111 007007 007bond 01011900 01011910 01011950 01011960 01011961

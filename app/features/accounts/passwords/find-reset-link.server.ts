@@ -3,7 +3,7 @@ import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** A mailed link that can still set a password, the address that it was mailed to, and whose it is. */
+/** A valid emailed link to set a password, the address that it was sent to, and its account. */
 export type ResetLink = {
 	id: string;
 	userId: string;
@@ -13,8 +13,8 @@ export type ResetLink = {
 };
 
 /**
- * The link that `token` belongs to, without using it up; null when it is used, older than an hour, replaced by a later
- * one or made up. A link mailed to an address that the account has left is worth nothing: its mailbox may be another's.
+ * The link that `token` belongs to, without using it up; null if it is used, older than an hour, replaced by a later
+ * one or made up. A link sent to an earlier address is invalid: its mailbox may belong to somebody else.
  */
 export async function findResetLink(
 	token: string,

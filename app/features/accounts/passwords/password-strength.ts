@@ -1,8 +1,8 @@
-/** The words of the strength bar at sign-up and in the settings, weakest first. */
+/** Labels of the strength meter at sign-up and in the settings, weakest first. */
 export const STRENGTH_LABELS = ["Weak", "Fair", "Good", "Strong"] as const;
 
 /**
- * The sign-up form's level: 0 while nothing is typed, else 1 (Weak) to 4 (Strong), one for each of: at least 8
+ * The sign-up form's level: 0 for an empty password, else 1 (Weak) to 4 (Strong), one for each of: at least 8
  * characters, lower and upper case together, a digit, a symbol.
  */
 export function passwordStrength(password: string): number {
@@ -16,11 +16,11 @@ export function passwordStrength(password: string): number {
 	return Math.max(points, 1);
 }
 
-/** The words of the meter where a password is reset, weakest first. */
+/** Labels of the strength meter of the password reset, weakest first. */
 export const RESET_STRENGTH_LABELS = ["Very Weak", "Weak", "Fair", "Good", "Strong"] as const;
 
 /**
- * The level of that meter: 0 while nothing is typed, else 1 (Very Weak) to 5 (Strong), one for each of: at least 6
+ * The level of that meter: 0 for an empty password, else 1 (Very Weak) to 5 (Strong), one for each of: at least 6
  * characters, a lower case letter, an upper case letter, a digit, a symbol.
  */
 export function resetPasswordStrength(password: string): number {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DECOY_HASH, hashPassword, verifyPassword } from "./passwords.server.ts";
 
-/** `$argon2id$v=19$m=65536,t=3,p=1`: how the hash is made, without salt and sum. */
+/** The parameters of a hash without salt and sum: `$argon2id$v=19$m=65536,t=3,p=1`. */
 const recipe = (hash: string) => hash.split("$").slice(0, 4).join("$");
 
 test("a password opens its own hash only", async () => {

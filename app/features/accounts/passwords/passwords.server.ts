@@ -4,7 +4,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { createPackageProcess } from "#app/platform/package-process.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 
-/** argon2id: the package's enum is ambient and cannot be named under `isolatedModules`. */
+/** argon2id: the package's enum is ambient and can't be imported under `isolatedModules`. */
 const ARGON2ID = 2 as Algorithm;
 const OPTIONS: Options = {
 	algorithm: ARGON2ID,
@@ -13,30 +13,30 @@ const OPTIONS: Options = {
 	parallelism: 1,
 };
 
-/** Each hash takes 64 MiB and a core for some 60 ms: a rush of sign-ins waits here instead of taking the machine. */
+/** Each hash takes 64 MiB and one core for about 60 ms: concurrent sign-ins wait instead of overloading the machine. */
 export const CONCURRENT_HASHES = 2;
 const WAITING_HASHES = 100;
 const slots = createSemaphore({ slots: CONCURRENT_HASHES, maxWaiting: WAITING_HASHES });
 
-/** Hashing here would hold up the event loop whenever it maps and unmaps 64 MiB. */
+/** In a child process, because hashing blocks the event loop whenever it maps and unmaps 64 MiB. */
 const argon2 = singleton("argon2", () =>
 	createPackageProcess<{ hash: typeof hash; verify: typeof verify }>("@node-rs/argon2", {
 		threads: CONCURRENT_HASHES,
 	}),
 );
 
-/** Checked where there is no account or no password, so that this takes the same time. It is of no one's password. */
+/** Verified if there is no account or no password, so that it takes the same time. Matches no password. */
 export const DECOY_HASH =
 	"$argon2id$v=19$m=65536,t=3,p=1$qwwVhKcfA7gMujh3RF7tNg$jJc68k676FpsTqFoapgQ0o96KIdA754yFq2h/8tWoks";
 
-/** @returns an argon2id hash in PHC format. @throws AppError `unavailable` when too many wait already. */
+/** @returns an argon2id hash in PHC format. @throws AppError `unavailable` if too many calls wait already */
 export function hashPassword(password: string): Promise<string> {
 	return inSlot(() => argon2.call("hash", canonical(password), OPTIONS));
 }
 
 /**
- * Whether `password` is the one that was hashed; false, and just as slow, for null.
- * @throws AppError `unavailable` when too many wait already.
+ * Whether `password` matches the hash; false for null, after the same time.
+ * @throws AppError `unavailable` if too many calls wait already
  */
 export async function verifyPassword(
 	passwordHash: string | null,
@@ -48,7 +48,7 @@ export async function verifyPassword(
 	return matches && passwordHash !== null;
 }
 
-/** The same characters, whichever way the keyboard at hand composes them. */
+/** Normalizes characters, which keyboards compose in different ways. */
 function canonical(password: string): string {
 	return password.normalize("NFKC");
 }

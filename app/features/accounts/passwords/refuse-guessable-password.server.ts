@@ -3,16 +3,16 @@ import { COMMON_PASSWORDS } from "./common-passwords.server.ts";
 
 const COMMON = ` ${COMMON_PASSWORDS.trim().replaceAll("\n", " ")} `;
 
-/** Shorter pieces of a name or an address are in many good passwords by chance. */
+/** Shorter parts of a name or an address appear in many good passwords by chance. */
 const MIN_OWN_WORD_LENGTH = 3;
-/** A year after one's own name is four. */
+/** Minimum number of other characters: a year after one's own name is only four. */
 const MIN_OTHER_CHARACTERS = 5;
 
 type Person = { email: string; name: string; username?: string };
 
 /**
- * Refuses a new password that is guessed first: one of the 10,000 most common, or the person's own name, address or
- * username with hardly anything added.
+ * Rejects an easily guessed new password: one of the 10,000 most common, or the person's own name, address or
+ * username with few additional characters.
  *
  * @throws AppError `bad_request` (details.field `password`)
  */
@@ -40,14 +40,14 @@ function isMadeOf(password: string, { email, name, username = "" }: Person): boo
 	const own = [email, name, username]
 		.flatMap((text) => fold(text).split(" "))
 		.filter((word) => word.length >= MIN_OWN_WORD_LENGTH)
-		// The longest first: what a shorter one leaves of it would count as something else.
+		// Longest first: otherwise the rest of a longer word would count as other characters.
 		.toSorted((a, b) => b.length - a.length);
 	const typed = fold(password).replaceAll(" ", "");
 	const rest = own.reduce((left, word) => left.replaceAll(word, " "), typed);
 	return rest !== typed && rest.replaceAll(" ", "").length < MIN_OTHER_CHARACTERS;
 }
 
-/** Letters without accents and in lower case, digits, and a space for everything else. */
+/** Converts to lower case letters without accents, digits, and a space for everything else. */
 function fold(text: string): string {
 	return text
 		.normalize("NFKD")

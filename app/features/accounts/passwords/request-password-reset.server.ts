@@ -5,8 +5,8 @@ import { RESET_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
 /**
- * Has a link to set a password mailed to `email`. Does the same, and as much, whether or not there is such an account.
- * @param address the visitor's, and `cookies` their `Cookie` header, for the limits
+ * Emails a link to set a password to `email`. Does the same work whether or not there is such an account.
+ * @param address the visitor's IP address; `cookies` is their `Cookie` header, for the rate limits
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function requestPasswordReset({

@@ -8,9 +8,9 @@ import { resetPasswordMail } from "../mails/reset-password-mail.tsx";
 const RESET_TTL_MS = 60 * 60 * 1000;
 
 /**
- * Mails the link with which a password is set, if the address has an account that may sign in. Whether it has is looked
- * up here and not while somebody waits, so that the time of the answer tells nothing. The token is made here for the
- * reason that send-verification-mail.server.ts gives.
+ * Emails the link to set a password, if the address has an active account. The account is looked
+ * up here instead of during the request, so that the response time reveals nothing. The token is created here for the
+ * reason in send-verification-mail.server.ts.
  */
 export const sendResetMail: Job<{ email: string }> = {
 	name: "send-reset-mail",
@@ -38,7 +38,7 @@ async function sendResetMailTo(email: string, clock: Clock = systemClock): Promi
 		},
 	});
 	await sendMail({ to: email, ...resetPasswordMail({ token }) });
-	// Only now: while the mail server is away, the link that did arrive stays good.
+	// Only now: if the mail server is unavailable, an earlier link stays valid.
 	await db.accountToken.deleteMany({
 		where: {
 			userId: user.id,

@@ -2,7 +2,7 @@ import { db } from "#app/platform/db.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
 import { revokeDevices } from "./device-cookie.server.ts";
 
-/** Ends every session of the account but this one; no other device is familiar any more. @returns how many there were */
+/** Ends all other sessions of the account and invalidates its device cookies. @returns number of ended sessions */
 export function endOtherSessions({
 	userId,
 	sessionId,

@@ -4,8 +4,8 @@ import { query } from "#app/platform/sql.server.ts";
 import type { FoundSession } from "./find-session.server.ts";
 
 /**
- * Moves the session's end on from now and notes that its owner was here. Returns whether it did; the cookie's
- * lifetime then has to follow.
+ * Extends the session from now and records its last use. Returns whether it did; the cookie's
+ * lifetime then has to be extended too.
  */
 export async function extendSession(
 	{ user: { userId, sessionId }, remember, lastUsedAt }: FoundSession,

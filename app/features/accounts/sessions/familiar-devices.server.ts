@@ -7,8 +7,8 @@ const FAMILIAR_FOR_S = 90 * 24 * 60 * 60;
 const familiarDevices = createKeyMemory({ name: "familiar-device", seconds: FAMILIAR_FOR_S });
 
 /**
- * Notes that an account is used from this device on this network.
- * @returns whether that is new: not seen within the last 90 days
+ * Records that an account is used from this device on this network.
+ * @returns whether the combination is new, that is, not seen within the last 90 days
  * @throws AppError `unavailable`
  */
 export async function rememberDevice(

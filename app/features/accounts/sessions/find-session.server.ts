@@ -3,14 +3,14 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
-/** Who is signed in, as one query per request reads it. */
+/** The signed-in user, as read by one query per request. */
 export type CurrentUser = {
 	userId: string;
 	sessionId: string;
 	email: string;
 	emailVerified: boolean;
 	tier: Tier;
-	/** Since when the account waits for its deletion; null for one that stays. */
+	/** Time at which the owner requested deletion, or null. */
 	deletionRequestedAt: Date | null;
 };
 
@@ -18,15 +18,15 @@ export type FoundSession = {
 	user: CurrentUser;
 	remember: boolean;
 	lastUsedAt: Date;
-	/** What a device cookie of the account has to name. */
+	/** Epoch that a valid device cookie of the account contains. */
 	deviceEpoch: number;
 };
 
 type Row = Omit<CurrentUser, "userId" | "sessionId"> & Pick<FoundSession, "deviceEpoch">;
 
 /**
- * The living session that `token` opens, or null. A suspended account has none, whatever its rows say, so that
- * suspension takes effect at once.
+ * The active session for `token`, or null. Always null for a suspended account, so that
+ * a suspension takes effect at once.
  */
 export async function findSession(
 	token: string | null,

@@ -7,10 +7,10 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { purgeRateLimits } from "#app/platform/rate-limit.server.ts";
 
-/** An expired link is still told from an invalid one for a week. */
+/** For a week, an expired link is still distinguished from an invalid one. */
 const KEEP_EXPIRED_TOKENS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes sessions, mailed links and counted tries that no longer open or limit anything. */
+/** Deletes expired sessions, emailed links and counted tries. */
 export const purgeExpiredSessions: Job = {
 	name: "purge-expired-sessions",
 	schedule: "17 * * * *",

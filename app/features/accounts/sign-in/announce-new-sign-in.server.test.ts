@@ -25,7 +25,7 @@ function visitor({ address = randomAddress(), userAgent = FIREFOX }: From = {}) 
 	return { address, userAgent, sessionToken: null };
 }
 
-/** What its owner was written about an account. */
+/** The notices emailed to an account's owner. */
 async function noticesTo(email: string) {
 	const rows = await query<{ notice: { kind: string; device: string; atMs: number } }>({
 		text: `SELECT data->'notice' AS notice FROM pgboss.job

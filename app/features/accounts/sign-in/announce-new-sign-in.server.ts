@@ -7,11 +7,11 @@ import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 
 /**
- * Notes that the owner was here, and writes to them when it was from a device or network that the account was not used
- * from before: one mail for each, and none for the first sign-in ever. Sign-up remembers its own device and mails
- * nothing, so it has no use for this.
+ * Records the sign-in, and emails the owner if its device or network is new for the
+ * account: one email for each, none for the first sign-in. Sign-up records its own device without an
+ * email and doesn't call this.
  *
- * Never throws: the person is signed in, whatever becomes of the mail.
+ * Never throws: a failed email must not fail the sign-in.
  */
 export async function announceNewSignIn(
 	{ userId, email, visitor }: { userId: string; email: string; visitor: Visitor },

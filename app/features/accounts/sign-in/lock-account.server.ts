@@ -4,9 +4,9 @@ import type { Tx } from "#app/platform/db.server.ts";
 type LockedAccount = { email: string; emailVerifiedAt: Date | null; status: AccountStatus };
 
 /**
- * Reads the account and keeps its row until the transaction ends. It comes first in every transaction that uses up a
- * mailed link and changes how one gets in: of several at once each sees what the one before it did, and none of them
- * waits in a circle.
+ * Reads the account and locks its row until the transaction ends. Call it first in every transaction that uses up an
+ * emailed link and changes the ways to sign in: concurrent ones then see each other's changes
+ * and can't deadlock.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount | null> {
 	const [account] = await tx.$queryRaw<LockedAccount[]>`

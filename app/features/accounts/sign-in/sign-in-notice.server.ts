@@ -1,24 +1,24 @@
 import { suspendedMessage } from "./suspended.server.ts";
 
-/** Something to know before signing in. It is part of the address, so it stays until the person leaves the page. */
+/** A notice above the sign-in form. It is part of the URL, so it stays until the user leaves the page. */
 export type SignInNotice = { tone: "danger" | "info"; text: string };
 
-/** What a way in may end with that takes more than trying again; `?problem=` in the address of the sign-in page. */
+/** Sign-in failures that a retry can't fix; `?problem=` in the sign-in page's URL. */
 const PROBLEMS: Readonly<Record<string, () => string>> = {
 	"google-email-taken": () =>
 		"There is already an account with this email. Sign in with its password once, then connect Google in your settings.",
 	suspended: suspendedMessage,
 };
 
-/** Whether a failure with this code is told on the sign-in page itself. */
+/** Whether the sign-in page itself shows a failure with this code. */
 export function isSignInProblem(code: unknown): code is string {
 	return typeof code === "string" && Object.hasOwn(PROBLEMS, code);
 }
 
 /**
- * What the sign-in page says first.
- * @param search of its address: `problem` as above; `redirectTo`, the page that asked to sign in, and `unsent` where a
- * form was sent there
+ * The notice on the sign-in page.
+ * @param search query of its URL: `problem` as above; `redirectTo`, the page that required sign-in, and `unsent` if a
+ * form was submitted there
  */
 export function signInNotice(search: URLSearchParams): SignInNotice | null {
 	const problem = search.get("problem");

@@ -10,7 +10,7 @@ import { signIn } from "./sign-in.server.ts";
 
 const hashing = vi.hoisted(() => vi.fn());
 
-// Works as ever, and remembers what it was called with.
+// Behaves like the original and records its calls.
 vi.mock("#app/platform/package-process.server.ts", async (importOriginal) => {
 	const { createPackageProcess } =
 		await importOriginal<typeof import("#app/platform/package-process.server.ts")>();
@@ -82,7 +82,7 @@ describe("signing in", () => {
 		const signingIn = await db.$transaction(async (tx) => {
 			await tx.user.update({ where: { id: userId }, data: { passwordHash: "another" } });
 			const running = trySignIn({ email, password }).catch((error: unknown) => error);
-			// The old password, which nobody else sees replaced yet, was right; the account is busy.
+			// The old password was correct when it was checked; the account is locked.
 			await vi.waitUntil(
 				async () => (await query({ text: "SELECT 1 FROM pg_locks WHERE NOT granted" })).length > 0,
 				{ timeout: 4_000 },
@@ -106,7 +106,7 @@ describe("signing in", () => {
 		await expect(trySignIn({ ...passwordless, password })).rejects.toMatchObject(WRONG);
 	});
 
-	// How long that takes is measured by row 15 of the benchmark.
+	// Row 15 of the benchmark measures the response time.
 	test("looks at a password for an unknown address as for a known one", async () => {
 		const { email } = await insertUser();
 		for (const address of [email, "nobody@example.com"]) {

@@ -20,12 +20,12 @@ type SignIn = {
 };
 
 /**
- * Signs in with e-mail address and password. Without an account there is a password check all the same, so that
- * neither text nor time tells who has one.
+ * Signs in with email address and password. Checks a password even without an account, so that
+ * neither text nor response time reveals who has one.
  *
- * @returns the `Set-Cookie` value of the new session, and the tier of who is signed in; the session that this browser
- * held before is over
- * @throws AppError `unauthenticated`; `forbidden` for a suspended account, told only to who knows its password;
+ * @returns the `Set-Cookie` value of the new session, and the tier of the user; the browser's earlier session
+ * has ended
+ * @throws AppError `unauthenticated`; `forbidden` for a suspended account, only if the password is correct;
  * `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signIn({
@@ -49,7 +49,7 @@ export async function signIn({
 	const { userAgent, sessionToken } = visitor;
 	const cookie = await db.$transaction(async (tx) => {
 		await lockAccount(tx, user.id);
-		// A reset that came between looking at the password and now has ended all sessions: none may follow it.
+		// A reset between the password check and now has ended all sessions: no new one may start.
 		const { id: userId, passwordHash } = user;
 		const isStillRight = await tx.user.count({
 			where: { id: userId, passwordHash, status: "active" },

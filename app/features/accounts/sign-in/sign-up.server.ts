@@ -20,10 +20,10 @@ type SignUp = {
 };
 
 /**
- * Opens an account with its page, signs this browser in and has the verification mail sent.
+ * Creates an account with its page, signs this browser in and queues the verification email.
  *
  * @returns the `Set-Cookie` value of the new session
- * @throws AppError `conflict` (details.field `email`) when the address has an account; `bad_request` as
+ * @throws AppError `conflict` (details.field `email`) if the address has an account; `bad_request` as
  * `refuseGuessablePassword`; `forbidden` while registrations are closed; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signUp({
@@ -42,7 +42,7 @@ export async function signUp({
 	const passwordHash = await hashPassword(password);
 	const { userId, cookie } = await createAccount({ email, name, passwordHash }, { visitor, clock });
 
-	// The account stands: its owner can have another mail sent, but must not be told that signing up failed.
+	// The account exists: its owner can request another email, but must not see a failed sign-up.
 	await enqueue(sendVerificationMail, { userId }).catch((error: unknown) =>
 		log.error({ err: error }, "verification mail not queued"),
 	);
