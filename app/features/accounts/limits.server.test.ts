@@ -13,7 +13,7 @@ const TOO_MANY = {
 	details: { retryAfterS: expect.any(Number) },
 };
 
-test("guesses from a hundred networks stop strangers, not the owner where they were before", async () => {
+test("guesses from a hundred networks lock out strangers, but not the owner on a familiar network", async () => {
 	const email = `${crypto.randomUUID()}@example.com`;
 	const home = randomAddress();
 	const countAsSuccess = await countSignIn({ email, address: home });
@@ -25,7 +25,7 @@ test("guesses from a hundred networks stop strangers, not the owner where they w
 	await expect(countSignIn({ email, address: home })).resolves.toBeDefined();
 });
 
-test("one network gets fifty guesses over all accounts, and its familiar owner still gets in", async () => {
+test("one network gets fifty guesses over all accounts, and a familiar owner can still sign in", async () => {
 	const email = `${crypto.randomUUID()}@example.com`;
 	const address = randomAddress();
 	const countAsSuccess = await countSignIn({ email, address });
@@ -36,7 +36,7 @@ test("one network gets fifty guesses over all accounts, and its familiar owner s
 	await expect(countSignIn({ email, address })).resolves.toBeDefined();
 });
 
-test("the addresses of one IPv6 connection are counted as one", async () => {
+test("all addresses of one IPv6 connection share a limit", async () => {
 	const email = `${crypto.randomUUID()}@example.com`;
 	for (let host = 1; host <= 10; host += 1) {
 		await countSignIn({ email, address: `2001:db8:1:2::${host}` });
@@ -56,20 +56,20 @@ describe.each([
 	const tooMany = { status: 429, message, details: { retryAfterS: expect.any(Number) } };
 	const unique = () => `${crypto.randomUUID()}@example.com`;
 
-	test("five an hour go to one address from one network", async () => {
+	test("are limited to five an hour for one address from one network", async () => {
 		const [email, address] = [unique(), randomAddress()];
 		for (let mail = 0; mail < 5; mail += 1) await count({ email, address });
 		await expect(count({ email, address })).rejects.toMatchObject(tooMany);
 		await expect(count({ email: unique(), address })).resolves.toBeUndefined();
 	});
 
-	test("twenty an hour are asked for from one network", async () => {
+	test("are limited to twenty an hour from one network", async () => {
 		const address = randomAddress();
 		for (let mail = 0; mail < 20; mail += 1) await count({ email: unique(), address });
 		await expect(count({ email: unique(), address })).rejects.toMatchObject(tooMany);
 	});
 
-	test("ten an hour go to one address, and more only from where its owner signs in", async () => {
+	test("are limited to ten an hour for one address, except from the owner's familiar network", async () => {
 		const [email, home] = [unique(), randomAddress()];
 		await rememberNetwork({ email, address: home });
 		for (let mail = 0; mail < 10; mail += 1) await count({ email, address: randomAddress() });

@@ -12,8 +12,8 @@ function errorsOf(
 	return submission.status === "success" ? {} : submission.error;
 }
 
-describe("sign-in form", () => {
-	test("names every missing field in the specification's words", () => {
+describe("the sign-in form", () => {
+	test("reports every missing field with the specification's text", () => {
 		expect(errorsOf(signInSchema, {})).toEqual({
 			email: ["Email is required"],
 			password: ["Password is required"],
@@ -34,13 +34,13 @@ describe("sign-in form", () => {
 		expect(errorsOf(signInSchema, { email, password: "secret1" })).toEqual({ email: [message] });
 	});
 
-	test("takes an address in any case and with spaces around it", () => {
+	test("accepts an address in any case and with spaces around it", () => {
 		const result = signInSchema.parse({ email: " Ada@Example.COM ", password: "secret" });
 		expect(result.email).toBe("ada@example.com");
 		expect(result.remember).toBe(false);
 	});
 
-	test("holds the password between 6 and 128 characters", () => {
+	test("requires a password of 6 to 128 characters", () => {
 		const email = "ada@example.com";
 		expect(errorsOf(signInSchema, { email, password: "12345" })).toEqual({
 			password: ["Password must be at least 6 characters"],
@@ -53,7 +53,7 @@ describe("sign-in form", () => {
 	});
 });
 
-describe("sign-up form", () => {
+describe("the sign-up form", () => {
 	const valid = {
 		name: "Ada",
 		email: "ada@example.com",
@@ -62,11 +62,11 @@ describe("sign-up form", () => {
 		terms: "on",
 	};
 
-	test("takes a complete form", () => {
+	test("accepts a complete form", () => {
 		expect(errorsOf(signUpSchema, valid)).toEqual({});
 	});
 
-	test("names every missing field in the specification's words", () => {
+	test("reports every missing field with the specification's text", () => {
 		expect(errorsOf(signUpSchema, {})).toEqual({
 			name: ["Name is required"],
 			email: ["Email is required"],
@@ -87,14 +87,14 @@ describe("sign-up form", () => {
 		expect(errorsOf(signUpSchema, { ...valid, ...change })).toEqual(errors);
 	});
 
-	test("asks for 8 characters of password", () => {
+	test("requires a password of at least 8 characters", () => {
 		const short = { password: "1234567", confirmPassword: "1234567" };
 		expect(errorsOf(signUpSchema, { ...valid, ...short })).toEqual({
 			password: ["Password must be at least 8 characters"],
 		});
 	});
 
-	test("compares the passwords while other fields are still wrong", () => {
+	test("compares the passwords even while other fields are invalid", () => {
 		expect(errorsOf(signUpSchema, { ...valid, name: "", confirmPassword: "other" })).toEqual({
 			name: ["Name is required"],
 			confirmPassword: ["Passwords do not match"],
@@ -105,7 +105,7 @@ describe("sign-up form", () => {
 		});
 	});
 
-	test("strips from a name what would turn the text around it", () => {
+	test("removes characters from a name that would change the direction of the text around it", () => {
 		const { name } = signUpSchema.parse({ ...valid, terms: true, name: "A\u0000d\u202ea\n" });
 		expect(name).toBe("A d a");
 	});

@@ -44,12 +44,12 @@ async function monthsOf(profileKey: number): Promise<Record<string, number>> {
 	return Object.fromEntries(rows.map(({ month, visitors }) => [month, visitors]));
 }
 
-test("months are their days added up", async () => {
+test("months are the sums of their days", async () => {
 	const key = await insertPage("2026-01-31", "2026-02-01", "2026-02-28");
 	expect(await monthsOf(key)).toEqual({ "2026-01-01": 1, "2026-02-01": 2 });
 });
 
-test("what goes from the days goes from the months", async () => {
+test("deleting days subtracts them from their months", async () => {
 	const key = await insertPage("2026-01-31", "2026-02-01", "2026-02-28");
 	// Free keeps 95 days: from February 9 on.
 	await purgeRollUps(noonOf("2026-05-15"));
@@ -58,7 +58,7 @@ test("what goes from the days goes from the months", async () => {
 	expect(await monthsOf(key)).toEqual({});
 });
 
-test("finds and fixes a month that is not the sum of its days", async () => {
+test("a month that differs from the sum of its days is found and fixed", async () => {
 	const key = await insertPage("2026-03-30", "2026-03-31");
 	const clock = noonOf("2026-03-31");
 	expect(await verifyRollUps("2026-03-31", clock)).toEqual([]);

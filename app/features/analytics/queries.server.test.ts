@@ -56,7 +56,7 @@ function report(page: Page, search: string) {
 }
 
 describe("getAnalyticsReport", () => {
-	test("adds up a time and fills the days without a visit", async () => {
+	test("sums a period and includes days without visits", async () => {
 		const page = await insertPage({ tier: "pro" });
 		const link = await insertLink(page, "Shop", 0);
 		const anna = { visitor: visitorHex(1) };
@@ -109,7 +109,7 @@ describe("getAnalyticsReport", () => {
 		["pro", "range=90d", "2026-06-01", 30],
 		["max", "days=36500", "2025-01-01", null],
 		["max", "range=all", "2025-01-01", null],
-	] as const)("on %s, %s begins on %s", async (tier, search, firstDay, cutToDays) => {
+	] as const)("for %s and %s, starts on %s", async (tier, search, firstDay, cutToDays) => {
 		const page = await insertPage({ tier });
 		await merge(happen(page, "2025-01-02"), happen(page, "2026-06-26"));
 		const found = await report(page, search);
@@ -117,13 +117,13 @@ describe("getAnalyticsReport", () => {
 		expect(found.totals.views).toBe(tier === "max" ? 2 : Number(firstDay <= "2026-06-26"));
 	});
 
-	test("begins with the page", async () => {
+	test("starts on the day the page was created", async () => {
 		const page = await insertPage({ tier: "max", createdAt: new Date("2026-06-28T09:00:00Z") });
 		const { series } = await report(page, "range=30d");
 		expect(series.map(({ at }) => at)).toEqual(["2026-06-28", "2026-06-29", "2026-06-30"]);
 	});
 
-	test("compares with the equally long time before", async () => {
+	test("compares with the preceding period of equal length", async () => {
 		const page = await insertPage({ tier: "pro" });
 		await merge(
 			happen(page, "2026-06-24"),
@@ -137,23 +137,23 @@ describe("getAnalyticsReport", () => {
 	});
 
 	test.each([
-		["the plan does not see that far", { tier: "free" as const }, "range=7d"],
-		["the plan sees just that time", { tier: "pro" as const }, "range=30d"],
+		["the earlier period is outside the plan's range", { tier: "free" as const }, "range=7d"],
+		["the plan covers only this period", { tier: "pro" as const }, "range=30d"],
 		[
-			"the page is younger",
+			"the page is newer than the earlier period",
 			{ tier: "max" as const, createdAt: new Date("2026-06-20") },
 			"range=7d",
 		],
-		["all there is is shown", { tier: "max" as const }, "range=all"],
+		["the range is everything", { tier: "max" as const }, "range=all"],
 		["the page is a day old", { createdAt: new Date("2026-06-29T12:00:00Z") }, "range=24h"],
-	])("compares with nothing when %s", async (_why, given, search) => {
+	])("makes no comparison when %s", async (_why, given, search) => {
 		const page = await insertPage(given);
 		await merge(happen(page, "2026-06-30"));
 		const { previous } = await report(page, search);
 		expect(previous).toBeNull();
 	});
 
-	test("gives the last 24 hours by the hour, with those before", async () => {
+	test("returns the last 24 hours by the hour, and the 24 hours before", async () => {
 		const page = await insertPage({ tier: "free" });
 		const link = await insertLink(page, "Shop", 0);
 		await merge(
@@ -187,7 +187,7 @@ describe("getAnalyticsReport", () => {
 		expect(found.excluded).toEqual([{ reason: "bot", hits: 1 }]);
 	});
 
-	test("names each link, those nobody clicked and those that are gone too, but no headers", async () => {
+	test("names each link, including deleted ones and those without clicks, but no headers", async () => {
 		const page = await insertPage();
 		const [first, second, gone] = await Promise.all([
 			insertLink(page, "First", 0),
@@ -230,7 +230,7 @@ describe("getAnalyticsReport", () => {
 		]);
 	});
 
-	test("tells clicks without a view from a rate of nothing", async () => {
+	test("has no click-through rate for clicks without a view", async () => {
 		const page = await insertPage();
 		const { analyticsKey: linkKey } = await insertLink(page, "Shop", 0);
 		await merge(happen(page, "2026-06-30", { linkKey }));
@@ -238,7 +238,7 @@ describe("getAnalyticsReport", () => {
 		expect(links).toMatchObject([{ clicks: 1, clickThrough: null }]);
 	});
 
-	test("parts the visits by address: the page's own, its channels', and those of channels that are gone", async () => {
+	test("splits visits by address: the page itself, its channels, and deleted channels", async () => {
 		const page = await insertPage();
 		const [ig, card, gone] = await Promise.all([
 			insertChannel(page, "Instagram", "ig"),
@@ -268,7 +268,7 @@ describe("getAnalyticsReport", () => {
 		expect(ownAddress).toEqual({ views: 1, visitors: 1, clicks: 0 });
 	});
 
-	test("says where visitors come from and what they look with, most of them first", async () => {
+	test("ranks sources, countries, devices and browsers by visitors", async () => {
 		const page = await insertPage({ tier: "pro" });
 		await merge(
 			happen(page, "2026-06-30", { source: "instagram", country: "DE", device: 2, browser: 2 }),
@@ -298,7 +298,7 @@ describe("getAnalyticsReport", () => {
 		expect(totals.visitors).toBe(3);
 	});
 
-	test("adds up months and the days around them, and sees no other", async () => {
+	test("adds whole months and the days around them, and no other days", async () => {
 		const page = await insertPage({ tier: "max" });
 		const days = [
 			"2026-02-14",
@@ -321,7 +321,7 @@ describe("getAnalyticsReport", () => {
 		expect(await visitorsOf("range=all")).toBe(7);
 	});
 
-	test("keeps that from a plan that does not hold it, and has it when the plan does", async () => {
+	test("hides breakdowns on plans without them, and shows them after an upgrade", async () => {
 		const page = await insertPage({ tier: "free" });
 		await merge(happen(page, "2026-06-30", { country: "DE" }));
 		expect((await report(page, "range=7d")).breakdowns).toBeNull();
@@ -329,7 +329,7 @@ describe("getAnalyticsReport", () => {
 		expect(upgraded.breakdowns?.countries).toMatchObject([{ label: "Germany" }]);
 	});
 
-	test("tells what was not counted, and nothing of it otherwise", async () => {
+	test("counts the excluded hits of the period by reason, and never as visits", async () => {
 		const page = await insertPage();
 		const hit = (day: string, reason: "owner" | "bot" | "prefetch") =>
 			excludedHit(page.profileKey, { atMs: Date.parse(`${day}T10:00:00Z`), reason });
@@ -348,7 +348,7 @@ describe("getAnalyticsReport", () => {
 		expect(found.totals).toMatchObject(NOTHING);
 	});
 
-	test("knows no page that does not exist", async () => {
+	test("returns nothing for an unknown page", async () => {
 		const missing = {
 			profileId: randomUUIDv7(),
 			range: { kind: "24h" } as Range,
@@ -359,7 +359,7 @@ describe("getAnalyticsReport", () => {
 });
 
 describe("getReportParts", () => {
-	test("lets a part that can't be read take none of the others with it", async () => {
+	test("returns the other parts if one can't be read", async () => {
 		const page = await insertPage();
 		await merge(happen(page, "2026-06-30"));
 		const failures: unknown[] = [];
@@ -377,7 +377,7 @@ describe("getReportParts", () => {
 		}
 	});
 
-	test("reads roll-ups and nothing that grows with each visit", async () => {
+	test("reads only roll-ups, so its cost doesn't grow with visits", async () => {
 		const page = await insertPage({ tier: "max" });
 		const ask = vi.spyOn(pool, "query");
 		for (const search of ["range=24h", "range=90d", "range=all"]) {
@@ -411,7 +411,7 @@ describe("getReportParts", () => {
 type Statement = { text: string; values: unknown[] };
 
 describe("countPresentVisitors", () => {
-	test("counts who was there in the last five minutes, each once", async () => {
+	test("counts each visitor of the last five minutes once", async () => {
 		const page = await insertPage();
 		const other = await insertPage();
 		const anna = { visitor: visitorHex(11) };

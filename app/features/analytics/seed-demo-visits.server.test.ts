@@ -28,7 +28,7 @@ async function listDays(profileKey: number) {
 	});
 }
 
-test("a demo page gets a visit on each day, the same ones each time, with roll-ups that match", async () => {
+test("a demo page gets the same visits every time, at least one a day, with matching roll-ups", async () => {
 	const demo = { linkKeys: [11, 12, 13], channelKeys: [21, 22], days: 30, seed: 7 };
 	await seedDemoVisits({ ...demo, analyticsKey: 70_001 }, clock);
 	await seedDemoVisits({ ...demo, analyticsKey: 70_002 }, clock);
@@ -49,7 +49,7 @@ test("a demo page gets a visit on each day, the same ones each time, with roll-u
 	expect(new Set(events.map((event) => event.channel_key))).toEqual(new Set([21, 22, null]));
 });
 
-test("nothing happens before the page began or after now, and a page without links gets no clicks", async () => {
+test("no visits fall before the page's creation or after now, and a page without links gets no clicks", async () => {
 	const createdAt = new Date("2026-05-10T12:00:00Z");
 	await seedDemoVisits(
 		{ analyticsKey: 70_003, linkKeys: [], channelKeys: [], createdAt, days: 30, seed: 7 },

@@ -8,7 +8,7 @@ describe("sourceKindOf", () => {
 		["tiktok", "social"],
 		["newsletter", "referral"],
 		["toString", "referral"],
-	])("takes %j for %s", (source, kind) => {
+	])("classifies %j as %s", (source, kind) => {
 		expect(sourceKindOf(source)).toBe(kind);
 	});
 });

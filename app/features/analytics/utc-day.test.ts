@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { addDays, listDays, toUtcDay } from "./utc-day.ts";
 
 describe("UTC days", () => {
-	test("begin at midnight UTC, whatever the machine's zone", () => {
+	test("start at midnight UTC, whatever the machine's time zone", () => {
 		expect(toUtcDay(Date.UTC(2026, 2, 1, 0, 0, 0, 0))).toBe("2026-03-01");
 		expect(toUtcDay(Date.UTC(2026, 2, 1, 0, 0, 0, 0) - 1)).toBe("2026-02-28");
 	});
 
-	test("pass the ends of months, leap years and changes of the clock", () => {
+	test("cross month ends, leap years and clock changes correctly", () => {
 		expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
 		expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
 		expect(listDays("2026-03-28", "2026-03-30")).toEqual([

@@ -3,12 +3,12 @@ import { formRequest, pageRequest } from "#tests/support/requests.ts";
 import { readConsent, rememberConsent } from "./consent.server.ts";
 
 describe("readConsent", () => {
-	test("is the stored answer, among other cookies too", () => {
+	test("returns the stored answer, even among other cookies", () => {
 		expect(readConsent(pageRequest("/", { Cookie: "consent=granted" }))).toBe("granted");
 		expect(readConsent(pageRequest("/", { Cookie: "a=b; consent=denied; c=d" }))).toBe("denied");
 	});
 
-	test("is no answer for a cookie that says something else", () => {
+	test("returns no answer for a cookie with an unknown value", () => {
 		for (const Cookie of [
 			"",
 			"consent=",
@@ -20,7 +20,7 @@ describe("readConsent", () => {
 		}
 	});
 
-	test("a browser that asks not to be tracked has declined, whatever is stored", () => {
+	test("counts a do-not-track signal as declined, whatever is stored", () => {
 		for (const signal of ["DNT", "Sec-GPC"]) {
 			const request = pageRequest("/", { Cookie: "consent=granted", [signal]: "1" });
 			expect(readConsent(request), signal).toBe("denied");
@@ -30,14 +30,14 @@ describe("readConsent", () => {
 });
 
 describe("rememberConsent", () => {
-	test("keeps either answer for a year", () => {
+	test("stores either answer for a year", () => {
 		for (const consent of ["granted", "denied"] as const) {
 			const [cookie] = rememberConsent(consent, formRequest("/consent", {})).getSetCookie();
 			expect(cookie).toBe(`consent=${consent}; Path=/; Max-Age=31536000; SameSite=Lax`);
 		}
 	});
 
-	test("a no removes what the analytics service had set, and nothing else", () => {
+	test("deletes only the analytics service's cookies when the visitor declines", () => {
 		const request = formRequest(
 			"/consent",
 			{},

@@ -6,7 +6,7 @@ import { hideChecklist } from "./hide-checklist.server.ts";
 import { getChecklist } from "./queries.server.ts";
 
 describe("getChecklist", () => {
-	test("says what a page has, and is over when it has everything", async () => {
+	test("marks the steps that are done, and ends when all are", async () => {
 		const user = await insertUser();
 		const { userId, profileId } = user;
 		expect(await getChecklist(user)).toEqual({ photo: false, bio: false, links: false });
@@ -29,14 +29,14 @@ describe("getChecklist", () => {
 		expect(await getChecklist(user)).toBe(null);
 	});
 
-	test("stays away once it was put away", async () => {
+	test("stays hidden once dismissed", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		await hideChecklist(user);
 		expect(await getChecklist(user)).toBe(null);
 		expect(await getChecklist(other)).not.toBe(null);
 	});
 
-	test("tells nobody about somebody else's page", async () => {
+	test("returns nothing for another account's page", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const stranger = { userId: other.userId, profileId: user.profileId };
 		expect(await getChecklist(stranger)).toBe(null);

@@ -12,13 +12,13 @@ const DEFAULT = { text: `Hosted by ${env.APP_NAME}`, branded: true };
 const OWN = { version: 1, text: "Made by hand", hideBranding: false };
 
 describe("saveFooter", () => {
-	test.each(["pro", "max"] as const)("puts a line of their own on the page of %s", async (tier) => {
+	test.each(["pro", "max"] as const)("shows a custom line on the page of %s", async (tier) => {
 		const owner = await insertUser({ tier });
 		expect(await saveFooter({ owner, ...OWN })).toEqual({ ...OWN, version: 2 });
 		expect(await footerOf(owner)).toEqual({ text: "Made by hand", branded: false });
 	});
 
-	test("lets max leave the default out, and nobody else", async () => {
+	test("lets only max remove the default footer", async () => {
 		const hidden = { version: 1, text: "", hideBranding: true };
 		const max = await insertUser({ tier: "max" });
 		await saveFooter({ owner: max, ...hidden });
@@ -30,7 +30,7 @@ describe("saveFooter", () => {
 		}
 	});
 
-	test("keeps what a plan does not hold, shows the default, and brings it back", async () => {
+	test("keeps a footer that the plan doesn't include, shows the default, and restores it after an upgrade", async () => {
 		const owner = await insertUser({ tier: "max" });
 		await saveFooter({ owner, version: 1, text: "", hideBranding: true });
 		const pro = await moveTo(owner, "pro");
@@ -47,7 +47,7 @@ describe("saveFooter", () => {
 		expect(await footerOf(max)).toEqual({ text: "Made by hand", branded: false });
 	});
 
-	test("overwrites nothing that was changed elsewhere, but for the same", async () => {
+	test("never overwrites another tab's changes, unless both saved the same text", async () => {
 		const owner = await insertUser({ tier: "max" });
 		await saveFooter({ owner, ...OWN });
 		expect(await saveFooter({ owner, ...OWN })).toMatchObject({ version: 2 });
@@ -58,7 +58,7 @@ describe("saveFooter", () => {
 		}
 	});
 
-	test("leaves somebody else's page alone", async () => {
+	test("leaves another account's page unchanged", async () => {
 		const [owner, other] = [await insertUser({ tier: "max" }), await insertUser({ tier: "max" })];
 		const thief = { ...owner, profileId: other.profileId };
 		const refused = { code: "not_found" };
@@ -68,7 +68,7 @@ describe("saveFooter", () => {
 	});
 });
 
-test("resetFooter brings the default back, and makes an open form stale", async () => {
+test("resetFooter restores the default and makes an open form stale", async () => {
 	const owner = await insertUser({ tier: "max" });
 	await saveFooter({ owner, ...OWN, hideBranding: true });
 	expect(await resetFooter(owner)).toEqual({ version: 3, text: "", hideBranding: false });

@@ -59,7 +59,7 @@ const links = (...given: (DocumentLink | undefined)[]) => ({
 	links: given.filter((each) => each !== undefined),
 });
 
-describe("what changed", () => {
+describe("describeChanges", () => {
 	test.each<[Partial<PageDocument>, string]>([
 		[{ bio: "Florist" }, "Bio"],
 		[{ name: "Anna F", bio: "Florist" }, "Name, bio"],
@@ -74,18 +74,18 @@ describe("what changed", () => {
 		[{ theme: { ...page().theme, preset: "dark" } }, "Appearance"],
 		[{ theme: { ...page().theme, customCss: "a{}" } }, "Custom CSS"],
 		[{ footer: { text: "", hideBranding: true } }, "Footer"],
-	])("with %j is %j", (given, words) => {
+	])("describes %j as %j", (given, words) => {
 		const changes = changesBetween(page(), page(given));
 		expect(changesInWords(changes, String)).toBe(words);
 	});
 
-	test("is nothing where only a job has found an icon", () => {
+	test("returns nothing if only a job has found an icon", () => {
 		expect(
 			changesBetween(page(), page(links(SHOP && { ...SHOP, iconImageId: "x" }, BLOG))),
 		).toEqual([]);
 	});
 
-	test("says which version was restored, and what there was at first", () => {
+	test("names the restored version, and the first version's contents", () => {
 		const at = "2026-11-21T09:05:00.000Z";
 		const words = changesInWords([`restored:${at}`], (time) => time.toISOString());
 		expect(words).toBe(`Restored the version of ${at}`);
@@ -93,12 +93,12 @@ describe("what changed", () => {
 	});
 });
 
-describe("what restoring changes", () => {
-	test("is nothing where both are the same", () => {
+describe("differences", () => {
+	test("returns nothing if both versions are equal", () => {
 		expect(differences(page(), page())).toEqual([]);
 	});
 
-	test("is said for each part, as it is and as it was", () => {
+	test("shows each changed part now and in the version", () => {
 		const now = page({ bio: "Baker", ...links(SHOP, TALK) });
 		const past = page({ bio: "", ...links(SHOP && { ...SHOP, enabled: false }, BLOG) });
 		expect(differences(now, past)).toEqual([

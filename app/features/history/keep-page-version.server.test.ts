@@ -41,14 +41,14 @@ function versionsOf({ profileId }: Pick<InsertedUser, "profileId">) {
 }
 
 describe("keepPageVersion", () => {
-	test("keeps nothing where nothing has changed", async () => {
+	test("stores no version if nothing has changed", async () => {
 		const owner = await insertUser();
 		await keep(owner, 0);
 		await keep(owner, 60);
 		expect(await versionsOf(owner)).toMatchObject([{ number: 1, changes: [] }]);
 	});
 
-	test("collects the changes of ten minutes in one version, counted from the first of them", async () => {
+	test("collects changes in one version for ten minutes from the first one", async () => {
 		const owner = await insertUser();
 		await keep(owner, 0);
 		await setBio(owner, "F");
@@ -70,7 +70,7 @@ describe("keepPageVersion", () => {
 		]);
 	});
 
-	test("keeps the page as it was before a long sitting, and how it was on the way", async () => {
+	test("keeps the page as it was before a long editing session, and versions during it", async () => {
 		const owner = await insertUser();
 		await setBio(owner, "Before");
 		await keep(owner, 0);
@@ -88,7 +88,7 @@ describe("keepPageVersion", () => {
 		]);
 	});
 
-	test("keeps the page of a new account before anything is changed", async () => {
+	test("stores a new account's page before the first change", async () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		const visitor = { address: randomAddress(), userAgent: "Firefox", sessionToken: null };
 		await signUp({ name: "Anna", email, password: "garden-gate-7", visitor });
@@ -108,7 +108,7 @@ describe("keepPageVersion", () => {
 		]);
 	});
 
-	test("keeps a page from before there was a history as the migration found it", async () => {
+	test("stores pages from before the history existed as the migration finds them", async () => {
 		const owner = await insertUser();
 		const picture = { userId: owner.userId, contentHash: "a".repeat(64), width: 9, height: 9 };
 		const image = await db.image.create({ data: { ...picture, widths: [9], altText: "Roses" } });
@@ -136,7 +136,7 @@ describe("keepPageVersion", () => {
 		]);
 	});
 
-	test("forgets a version whose changes were all taken back", async () => {
+	test("deletes a version whose changes were all undone", async () => {
 		const owner = await insertUser();
 		await keep(owner, 0);
 		await setBio(owner, "Oops");
@@ -146,7 +146,7 @@ describe("keepPageVersion", () => {
 		expect(await versionsOf(owner)).toHaveLength(1);
 	});
 
-	test("keeps apart what an administrator does", async () => {
+	test("keeps an administrator's changes in a separate version", async () => {
 		const owner = await insertUser();
 		await keep(owner, 0);
 		await setBio(owner, "Removed");
@@ -160,7 +160,7 @@ describe("keepPageVersion", () => {
 		]);
 	});
 
-	test("keeps the last hundred", async () => {
+	test("keeps the last hundred versions", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		await keep(other, 0);
 		await keep(owner, 0);
@@ -180,7 +180,7 @@ describe("keepPageVersion", () => {
 		expect(await versionsOf(other)).toHaveLength(1);
 	});
 
-	test("has every one of several saves at once, and numbers without a gap", async () => {
+	test("stores every one of several simultaneous saves, numbered without a gap", async () => {
 		const owner = await insertUser();
 		const titles = ["a", "b", "c", "d", "e"];
 		await Promise.all(titles.map((title) => addLink({ owner, title, url: "https://e.example" })));
@@ -190,7 +190,7 @@ describe("keepPageVersion", () => {
 		expect(document.links.map(({ title }) => title).sort()).toEqual(titles);
 	});
 
-	test("names the pictures of a version, so that they are kept as long as it is", async () => {
+	test("lists a version's images, so that they are kept as long as the version", async () => {
 		const owner = await insertUser();
 		const image = await db.image.create({
 			data: { userId: owner.userId, contentHash: "b".repeat(64), width: 1, height: 1, widths: [1] },
@@ -203,7 +203,7 @@ describe("keepPageVersion", () => {
 		expect(await versionsOf(owner)).toMatchObject([{ imageIds: [image.id] }]);
 	});
 
-	test("is called by what changes the page, and follows a page that is deleted", async () => {
+	test("runs on every page change, and its versions are deleted with the page", async () => {
 		const owner = await insertUser();
 		await saveProfile({ owner, version: 1, name: "Anna", bio: "Florist" });
 		expect(await versionsOf(owner)).toMatchObject([{ document: { bio: "Florist" } }]);

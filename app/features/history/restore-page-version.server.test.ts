@@ -32,7 +32,7 @@ async function insertImage({ userId }: InsertedUser, altText = ""): Promise<stri
 }
 
 describe("restorePageVersion", () => {
-	test("brings back everything that shapes the page", async () => {
+	test("restores everything that shapes the page", async () => {
 		const owner = await insertUser({ tier: "max", name: "Anna" });
 		const { profileId } = owner;
 		await insertLinks(owner, ["Shop", "Blog"]);
@@ -88,7 +88,7 @@ describe("restorePageVersion", () => {
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
 	});
 
-	test("keeps what is known of an address, and of no other", async () => {
+	test("keeps probe results only for links with the same address", async () => {
 		const owner = await insertUser();
 		const { profileId } = owner;
 		await insertLinks(owner, ["Shop", "Blog"]);
@@ -112,7 +112,7 @@ describe("restorePageVersion", () => {
 		]);
 	});
 
-	test("keeps what is verified of an address, and of no other", async () => {
+	test("keeps verification only for addresses that are the same", async () => {
 		const owner = await insertUser();
 		const { profileId } = owner;
 		await insertLinks(owner, ["Shop", "Blog"]);
@@ -151,7 +151,7 @@ describe("restorePageVersion", () => {
 		]);
 	});
 
-	test("is a version itself, after one of what the page was until now", async () => {
+	test("is stored as a version, after a version of the page before the restore", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const versionId = await keepNow(owner);
 		// The change is stored, but its version was lost.
@@ -167,14 +167,14 @@ describe("restorePageVersion", () => {
 		]);
 	});
 
-	test("changes nothing where the page is so already", async () => {
+	test("changes nothing if the page already matches the version", async () => {
 		const owner = await insertUser();
 		const versionId = await keepNow(owner);
 		await restorePageVersion({ owner, versionId });
 		expect(await versionsOf(owner)).toHaveLength(1);
 	});
 
-	test("makes a conflict of what is saved by a tab that was open before", async () => {
+	test("causes a conflict for a tab that was opened before", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const shop = await insertLink(owner, { title: "Shop" });
 		const blog = await insertLink(owner, { title: "Blog" });
@@ -192,7 +192,7 @@ describe("restorePageVersion", () => {
 		expect(links.find(({ id }) => id === blog.id)?.version).toBeGreaterThan(1_000_000);
 	});
 
-	test("does without pictures that are gone or somebody else's", async () => {
+	test("skips images that are gone or belong to another account", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const photo = await insertImage(owner);
 		const banner = await insertImage(owner);
@@ -215,7 +215,7 @@ describe("restorePageVersion", () => {
 		});
 	});
 
-	test("finds nobody else's versions", async () => {
+	test("doesn't find another account's versions", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const versionId = await keepNow(other);
 		const mixed = { ...owner, profileId: other.profileId };
@@ -236,7 +236,7 @@ describe("restorePageVersion", () => {
 });
 
 describe("getPageVersion", () => {
-	test("draws the page as its tier shows it now, and says what restoring changes", async () => {
+	test("renders the page as its tier allows now, and describes what restoring would change", async () => {
 		const owner = await insertUser({ name: "Anna", tier: "free" });
 		const { profileId } = owner;
 		await insertLinks(owner, ["Shop", "Hidden"]);
@@ -254,7 +254,7 @@ describe("getPageVersion", () => {
 		expect(version.page.links.map(({ title }) => title)).toEqual(["Shop"]);
 	});
 
-	test("draws the links that are due now, whenever the version is from", async () => {
+	test("shows the links that are due now, whatever the version's date", async () => {
 		const owner = await insertUser();
 		const now = new Date("2026-05-10T12:00:00Z");
 		const [before, after] = [new Date("2026-05-10T11:59:59Z"), new Date("2026-05-10T12:00:01Z")];

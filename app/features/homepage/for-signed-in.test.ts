@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { forSignedIn } from "./for-signed-in.ts";
 
-test("nothing invites somebody who is signed in to sign in or up", () => {
+test("signed-in visitors see no invitation to sign in or sign up", () => {
 	const text = JSON.stringify(forSignedIn(DEFAULT_DOCUMENT));
 	expect(JSON.stringify(DEFAULT_DOCUMENT)).toContain('"/signin"');
 	expect(text).not.toContain('"/signin');
@@ -10,7 +10,7 @@ test("nothing invites somebody who is signed in to sign in or up", () => {
 	expect(text).not.toMatch(/Get Started|Sign In"/);
 });
 
-test("a chosen plan leads to the plans, everything else to the dashboard", () => {
+test("buttons that choose a plan lead to the plans, all others to the dashboard", () => {
 	const { hero, pricing, navbar } = forSignedIn(DEFAULT_DOCUMENT);
 	expect(hero).toMatchObject({ ctaText: "Go to your dashboard", ctaLink: "/dashboard" });
 	expect(pricing.tiers.map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([

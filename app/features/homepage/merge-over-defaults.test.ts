@@ -3,20 +3,20 @@ import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { mergeOverDefaults } from "./merge-over-defaults.ts";
 
 describe("mergeOverDefaults", () => {
-	test("nothing stored is the default document", () => {
+	test("returns the default document if nothing is stored", () => {
 		expect(mergeOverDefaults(undefined)).toEqual(DEFAULT_DOCUMENT);
 		expect(mergeOverDefaults(null)).toEqual(DEFAULT_DOCUMENT);
 		expect(mergeOverDefaults("a text")).toEqual(DEFAULT_DOCUMENT);
 	});
 
-	test("what is stored wins, and the parts it lacks fall back", () => {
+	test("prefers stored values and fills missing parts from the defaults", () => {
 		const document = mergeOverDefaults({ hero: { title: "All of it" } });
 
 		expect(document.hero).toEqual({ ...DEFAULT_DOCUMENT.hero, title: "All of it" });
 		expect(document.pricing).toEqual(DEFAULT_DOCUMENT.pricing);
 	});
 
-	test("a list replaces the default's list whole, an empty one too", () => {
+	test("replaces a default list as a whole, even with an empty one", () => {
 		const stored = { features: [], footer: { sections: [{ title: "Only", links: [] }] } };
 
 		const document = mergeOverDefaults(stored);
@@ -25,11 +25,11 @@ describe("mergeOverDefaults", () => {
 		expect(document.footer.sections).toEqual([{ title: "Only", links: [] }]);
 	});
 
-	test("an emptied text stays empty", () => {
+	test("keeps a text that was emptied", () => {
 		expect(mergeOverDefaults({ hero: { subtitle: "" } }).hero.subtitle).toBe("");
 	});
 
-	test("a hostile link that got past the editor costs only its own field", () => {
+	test("drops only the field of an unsafe link", () => {
 		const { hero } = mergeOverDefaults({
 			hero: { title: "Kept", ctaLink: "javascript:alert(1)" },
 		});
@@ -38,7 +38,7 @@ describe("mergeOverDefaults", () => {
 		expect(hero.ctaLink).toBe(DEFAULT_DOCUMENT.hero.ctaLink);
 	});
 
-	test("a broken item in a list brings the default's list back", () => {
+	test("restores the default list if an item is invalid", () => {
 		const { navbar, features } = mergeOverDefaults({
 			navbar: { links: [{ text: "Evil", url: "//evil.example" }], showAuth: false },
 			features: [{ id: "x", icon: "star", title: 7, description: "" }],
@@ -48,17 +48,17 @@ describe("mergeOverDefaults", () => {
 		expect(features).toEqual(DEFAULT_DOCUMENT.features);
 	});
 
-	test("a section of the wrong kind is the default's", () => {
+	test("uses the default for a section of the wrong type", () => {
 		expect(mergeOverDefaults({ hero: ["not", "a", "hero"] }).hero).toEqual(DEFAULT_DOCUMENT.hero);
 	});
 
-	test("the older key `social` of the footer is read", () => {
+	test("reads the footer's older key `social`", () => {
 		const social = [{ platform: "github", name: "GitHub", url: "https://github.com/example" }];
 
 		expect(mergeOverDefaults({ footer: { social } }).footer.socialLinks).toEqual(social);
 	});
 
-	test("keys that nobody knows are dropped", () => {
+	test("drops unknown keys", () => {
 		const stored = JSON.parse('{"hero":{"extra":1},"__proto__":{"polluted":true},"more":{}}');
 
 		const document = mergeOverDefaults(stored);

@@ -40,7 +40,7 @@ describe("linkTarget", () => {
 });
 
 describe("the default document", () => {
-	test("passes its own schema unchanged, before and after its placeholders are filled", () => {
+	test("satisfies its own schema, before and after its placeholders are filled", () => {
 		const filled = fillPlaceholders(DEFAULT_DOCUMENT, {
 			liveChat: "24/7 chat support",
 			appName: "Fernwood",
@@ -54,7 +54,7 @@ describe("the default document", () => {
 		expect(JSON.stringify(filled)).not.toContain("{{");
 	});
 
-	test("says what the specification has it say", () => {
+	test("contains the specification's texts", () => {
 		const { hero, features, howItWorks, pricing, navbar, footer } = DEFAULT_DOCUMENT;
 
 		expect([hero.title, hero.subtitle]).toEqual(["Your links", "beautifully organized"]);
@@ -80,8 +80,8 @@ describe("the default document", () => {
 	});
 });
 
-describe("what else the schema takes", () => {
-	test("a link with a name or a text alone has both", () => {
+describe("the schema", () => {
+	test("fills a link's name or text from the other one", () => {
 		const footer = {
 			...DEFAULT_DOCUMENT.footer,
 			sections: [{ title: "A", links: [{ name: "Blog", url: "/blog" }] }],
@@ -94,7 +94,7 @@ describe("what else the schema takes", () => {
 		]);
 	});
 
-	test("a price or a step given as a number, and an icon of a later version", () => {
+	test("accepts a price or step given as a number, and unknown icons", () => {
 		const { pricing, howItWorks, features } = DEFAULT_DOCUMENT;
 		const parsed = homepageDocumentSchema.parse({
 			...DEFAULT_DOCUMENT,
@@ -108,7 +108,7 @@ describe("what else the schema takes", () => {
 		expect(parsed.features[0]?.icon).toBe("star");
 	});
 
-	test("no image from another site", () => {
+	test("refuses images from other sites", () => {
 		const settings = { ...DEFAULT_DOCUMENT.settings, favicon: "https://evil.example/x.png" };
 
 		expect(homepageDocumentSchema.safeParse({ ...DEFAULT_DOCUMENT, settings }).success).toBe(false);

@@ -27,7 +27,7 @@ async function insertImage() {
 
 const isThere = async (key: string) => (await storage.size(key)) !== null;
 
-test("a day later, an image that nothing names is gone with its files", async () => {
+test("an unreferenced image is deleted with its files after a day", async () => {
 	const image = await insertImage();
 	await purgeLeftImages(in23Hours);
 	expect(await db.image.count({ where: { id: image.id } })).toBe(1);
@@ -36,7 +36,7 @@ test("a day later, an image that nothing names is gone with its files", async ()
 	expect(await isThere(image.key)).toBe(false);
 });
 
-test("what a page or one of its versions names stays", async () => {
+test("an image that a page or version references is kept", async () => {
 	const [shown, kept] = [await insertImage(), await insertImage()];
 	await db.profile.update({
 		where: { id: shown.profileId },
@@ -51,7 +51,7 @@ test("what a page or one of its versions names stays", async () => {
 	expect(await isThere(kept.key)).toBe(true);
 });
 
-test("files of no image and half-written ones go a day after they were written", async () => {
+test("files without an image row and partial files are deleted after a day", async () => {
 	const image = await insertImage();
 	await db.profile.update({ where: { id: image.profileId }, data: { bannerImageId: image.id } });
 	const left = imageKey({ contentHash: "ab".repeat(32), width: 400, format: "webp" });

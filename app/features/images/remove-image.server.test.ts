@@ -20,7 +20,7 @@ async function isStored(image: { contentHash: string; width: number }): Promise<
 	return (await storage.size(imageKey({ ...image, format: "webp" }))) !== null;
 }
 
-test("takes the row and the files, and does no harm again", async () => {
+test("deletes the row and the files, and can be repeated", async () => {
 	const user = await insertUser();
 	const image = await insertImage(user);
 	await removeImage({ userId: user.userId, imageId: image.id });
@@ -29,7 +29,7 @@ test("takes the row and the files, and does no harm again", async () => {
 	expect(await isStored(image)).toBe(false);
 });
 
-test("leaves the files to another image of the same content", async () => {
+test("keeps the files if another image has the same content", async () => {
 	const [ada, bob] = [await insertUser(), await insertUser()];
 	const bytes = await randomPicture();
 	const [image, other] = [await insertImage(ada, bytes), await insertImage(bob, bytes)];
@@ -39,7 +39,7 @@ test("leaves the files to another image of the same content", async () => {
 	expect(await isStored(image)).toBe(false);
 });
 
-test("touches nothing of somebody else's", async () => {
+test("leaves another account's image alone", async () => {
 	const [ada, bob] = [await insertUser(), await insertUser()];
 	const image = await insertImage(ada);
 	await removeImage({ userId: bob.userId, imageId: image.id });
@@ -50,7 +50,7 @@ type Names = { profileId: string; imageId: string };
 
 test.each<[string, (names: Names) => Promise<unknown>]>([
 	[
-		"the page",
+		"a page",
 		({ profileId, imageId }) =>
 			db.profile.update({ where: { id: profileId }, data: { bannerImageId: imageId } }),
 	],
@@ -68,19 +68,19 @@ test.each<[string, (names: Names) => Promise<unknown>]>([
 			}),
 	],
 	[
-		"a card for other sites",
+		"a link preview",
 		({ profileId, imageId }) =>
 			db.seoSettings.update({ where: { profileId }, data: { twitterImageId: imageId } }),
 	],
 	[
-		"a version of the page",
+		"a page version",
 		({ profileId, imageId }) =>
 			db.pageVersion.create({
 				data: { profileId, number: 1, document: {}, changes: [], imageIds: [imageId] },
 			}),
 	],
 	[
-		"a link that was removed",
+		"a deleted link",
 		({ profileId, imageId }) =>
 			db.removedLink.create({
 				data: {
@@ -93,7 +93,7 @@ test.each<[string, (names: Names) => Promise<unknown>]>([
 				},
 			}),
 	],
-])("leaves what %s still names", async (_, name) => {
+])("keeps an image that %s still references", async (_, name) => {
 	const user = await insertUser();
 	const image = await insertImage(user);
 	await name({ profileId: user.profileId, imageId: image.id });

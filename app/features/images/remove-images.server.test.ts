@@ -24,7 +24,7 @@ async function countFiles({ contentHash, widths }: { contentHash: string; widths
 	return { there: sizes.filter((size) => size !== null).length, of: sizes.length };
 }
 
-test("takes the rows and the files, and does no harm again", async () => {
+test("deletes the rows and the files, and can be repeated", async () => {
 	const [user, other] = [await insertUser(), await insertUser()];
 	const image = await insertImage(user, await randomPicture());
 	const kept = await insertImage(other, await randomPicture());
@@ -36,7 +36,7 @@ test("takes the rows and the files, and does no harm again", async () => {
 	expect(there).toBe(of);
 });
 
-test("leaves the files to somebody else with the same picture, who takes them along in the end", async () => {
+test("keeps files that another account shares, until that account removes them too", async () => {
 	const [ada, bob] = [await insertUser(), await insertUser()];
 	const bytes = await randomPicture();
 	const image = await insertImage(ada, bytes);
@@ -48,7 +48,7 @@ test("leaves the files to somebody else with the same picture, who takes them al
 	expect((await countFiles(image)).there).toBe(0);
 });
 
-test("of two who leave at the same time with the same picture, no file stays", async () => {
+test("deletes a shared picture's files when both accounts leave at the same time", async () => {
 	const [ada, bob] = [await insertUser(), await insertUser()];
 	const bytes = await randomPicture();
 	const image = await insertImage(ada, bytes);
@@ -66,7 +66,7 @@ test("of two who leave at the same time with the same picture, no file stays", a
 	expect((await countFiles(image)).there).toBe(0);
 });
 
-test("keeps the files of a picture that is uploaded while another account with it is deleted", async () => {
+test("keeps the files of a picture uploaded while another account that has it is deleted", async () => {
 	const [ada, bob] = [await insertUser(), await insertUser()];
 	const bytes = await randomPicture();
 	await insertImage(ada, bytes);
@@ -99,7 +99,7 @@ async function untilWaiting(count: number): Promise<void> {
 	);
 }
 
-test("after a crash between files and rows, the same call does the rest", async () => {
+test("finishes the deletion after a crash between files and rows", async () => {
 	const user = await insertUser();
 	const image = await insertImage(user, await randomPicture());
 	const [first] = image.widths;

@@ -4,7 +4,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { replaceImage } from "./replace-image.server.ts";
 
-test("an image that could not be put in its place is removed", async () => {
+test("a new image is removed if it could not be put in place", async () => {
 	const owner = await insertUser();
 	const { id: imageId } = await db.image.create({
 		data: {

@@ -28,7 +28,7 @@ describe("findFileProblem", () => {
 	const photo = { name: "me.jpg", type: "image/jpeg", size: 1000 };
 	const wrongType = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
 
-	test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])("takes %s", (type) => {
+	test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])("accepts %s", (type) => {
 		expect(findFileProblem("profile", { ...photo, type })).toBeNull();
 	});
 
@@ -49,7 +49,7 @@ describe("findFileProblem", () => {
 	test.each([
 		["profile", 5],
 		["banner", 10],
-	] as const)("a %s has up to %d MB", (purpose, megabytes) => {
+	] as const)("limits a %s to %d MB", (purpose, megabytes) => {
 		const size = megabytes * MEGABYTE;
 		expect(findFileProblem(purpose, { ...photo, size })).toBeNull();
 		expect(findFileProblem(purpose, { ...photo, size: size + 1 })).toBe(
@@ -58,7 +58,7 @@ describe("findFileProblem", () => {
 	});
 });
 
-test("a crop is all of its sides or none", () => {
+test("a crop has all of its sides or none", () => {
 	expect(cropOf({})).toBeUndefined();
 	expect(cropOf({ cropX: 1, cropY: 2, cropWidth: 3, cropHeight: 4 })).toEqual({
 		x: 1,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("storeImage", () => {
-	it("keeps a photo square, in three widths, as WebP and JPEG", async () => {
+	it("crops a photo to a square and stores three widths as WebP and JPEG", async () => {
 		const bytes = await picture({ width: 1000, height: 600 }).png().toBuffer();
 		const image = await store(bytes, "profile");
 		expect(image).toMatchObject({ width: 400, height: 400, widths: [112, 224, 400] });
@@ -31,13 +31,13 @@ describe("storeImage", () => {
 		}
 	});
 
-	it("keeps a banner three times as wide as high", async () => {
+	it("crops a banner to three times as wide as high", async () => {
 		const bytes = await picture({ width: 2000, height: 1500 }).jpeg().toBuffer();
 		const image = await store(bytes, "banner");
 		expect(image).toMatchObject({ width: 1200, height: 400, widths: [480, 800, 1200] });
 	});
 
-	it("enlarges nothing", async () => {
+	it("never enlarges a picture", async () => {
 		const bytes = await picture({ width: 150, height: 300 }).webp().toBuffer();
 		expect(await store(bytes, "profile")).toMatchObject({
 			width: 150,
@@ -48,7 +48,7 @@ describe("storeImage", () => {
 		expect(await store(pixel, "banner")).toMatchObject({ width: 1, height: 1, widths: [1] });
 	});
 
-	it("crops around the centre", async () => {
+	it("crops around the center by default", async () => {
 		const stripes = await picture({ width: 300, height: 100, background: "#ff0000" })
 			.composite([
 				{
@@ -65,8 +65,8 @@ describe("storeImage", () => {
 		expect(dominant.r).toBeLessThan(50);
 	});
 
-	describe("cropped by hand", () => {
-		it("keeps the part that was chosen", async () => {
+	describe("with a crop rectangle", () => {
+		it("keeps the chosen part", async () => {
 			const image = await store(await halves(), "profile", {
 				x: 110,
 				y: 10,
@@ -77,7 +77,7 @@ describe("storeImage", () => {
 			expect(await colourOf(image.id, 80)).toBe("blue");
 		});
 
-		it("counts in pixels of the upright picture, whatever is scaled down", async () => {
+		it("measures in pixels of the upright picture, even if that is scaled down", async () => {
 			// Stored lying on its side, with red above blue as it is seen.
 			const sideways = await sharp(await halves())
 				.resize(2000, 1000)
@@ -90,7 +90,7 @@ describe("storeImage", () => {
 			expect(await colourOf(bottom.id, 400)).toBe("blue");
 		});
 
-		it("takes what is inside of the picture, around the middle where the proportions differ", async () => {
+		it("limits the crop to the picture and centers it if the proportions differ", async () => {
 			const image = await store(await halves(), "banner", {
 				x: 100,
 				y: -20,
@@ -108,7 +108,7 @@ describe("storeImage", () => {
 			{ x: 0, y: 0, width: 50, height: -50 },
 			{ x: 195, y: 0, width: 50, height: 50 },
 			{ x: 1e300, y: 1e300, width: 1e300, height: 1e300 },
-		])("refuses %o, and stores nothing", async (crop) => {
+		])("refuses %o and stores nothing", async (crop) => {
 			const before = await db.image.count();
 			await expect(store(await halves(), "profile", crop)).rejects.toMatchObject({
 				code: "invalid",
@@ -118,7 +118,7 @@ describe("storeImage", () => {
 		});
 	});
 
-	it("keeps nothing of what else a file holds", async () => {
+	it("removes all metadata", async () => {
 		const script = "<script>alert(1)</script>";
 		const polyglot = Buffer.concat([
 			await picture({ width: 50, height: 50 }).gif().toBuffer(),
@@ -136,49 +136,55 @@ describe("storeImage", () => {
 		["thumbnail", { width: 192, height: 192, widths: [64, 128, 192] }],
 		["og", { width: 1200, height: 630, widths: [600, 1200] }],
 		["icon", { width: 64, height: 64, widths: [64] }],
-	] as const)("keeps the picture for %s in the sizes it is shown at", async (purpose, expected) => {
-		const bytes = await picture({ width: 1300, height: 1200 }).png().toBuffer();
-		expect(await store(bytes, purpose)).toMatchObject(expected);
-	});
+	] as const)(
+		"stores the picture for %s in the sizes in which it is displayed",
+		async (purpose, expected) => {
+			const bytes = await picture({ width: 1300, height: 1200 }).png().toBuffer();
+			expect(await store(bytes, purpose)).toMatchObject(expected);
+		},
+	);
 
-	it("takes an animation of 900 frames", async () => {
+	it("accepts an animation of 900 frames", async () => {
 		expect(await store(await animation(900), "profile")).toMatchObject({ width: 1 });
 	});
 
 	it.each([{ isInterlaced: false }, { isInterlaced: true }])(
-		"takes a drawing of 3,000 pixels a side, %o",
+		"accepts a drawing 3,000 pixels wide and high, %o",
 		async (options) => {
 			expect(await store(await bitmap(3_000, options), "profile")).toMatchObject({ width: 400 });
 		},
 	);
 
-	it("keeps all of many that come at once", async () => {
+	it("stores all of many simultaneous uploads", async () => {
 		const bytes = await picture({ width: 900, height: 900 }).jpeg().toBuffer();
 		const images = await Promise.all(Array.from({ length: 8 }, () => store(bytes, "profile")));
 		expect(new Set(images.map(({ id }) => id)).size).toBe(8);
 	});
 
 	describe("when the disk is full", () => {
-		it.each([1, 2])("at file %d: a clear error, and nothing half-written", async (failing) => {
-			const put = storage.put.bind(storage);
-			const written: string[] = [];
-			vi.spyOn(storage, "put").mockImplementation(async (key, bytes) => {
-				written.push(key);
-				if (written.length === failing) {
-					throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-				}
-				await put(key, bytes);
-			});
-			const before = await db.image.count();
-			await expect(store(await randomPicture(), "profile")).rejects.toMatchObject({
-				code: "unavailable",
-				message: "We can't save pictures right now. Please try again later.",
-			});
-			expect(await db.image.count()).toBe(before);
-			for (const key of written) expect(await storage.size(key)).toBeNull();
-		});
+		it.each([1, 2])(
+			"fails with a clear error and stores nothing partial at file %d",
+			async (failing) => {
+				const put = storage.put.bind(storage);
+				const written: string[] = [];
+				vi.spyOn(storage, "put").mockImplementation(async (key, bytes) => {
+					written.push(key);
+					if (written.length === failing) {
+						throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+					}
+					await put(key, bytes);
+				});
+				const before = await db.image.count();
+				await expect(store(await randomPicture(), "profile")).rejects.toMatchObject({
+					code: "unavailable",
+					message: "We can't save pictures right now. Please try again later.",
+				});
+				expect(await db.image.count()).toBe(before);
+				for (const key of written) expect(await storage.size(key)).toBeNull();
+			},
+		);
 
-		it("leaves the same picture of somebody else alone", async () => {
+		it("leaves another account's identical picture alone", async () => {
 			const bytes = await randomPicture();
 			const { id } = await store(bytes, "profile");
 			vi.spyOn(storage, "put").mockRejectedValue(new Error("ENOSPC"));
@@ -187,7 +193,7 @@ describe("storeImage", () => {
 		});
 	});
 
-	it("turns the picture upright and forgets where it was taken", async () => {
+	it("turns the picture upright and removes the location", async () => {
 		const sideways = await picture({ width: 300, height: 900 })
 			.withExif({ IFD3: { GPSLatitude: "57/1 42/1 0/1", GPSLatitudeRef: "N" } })
 			.withMetadata({ orientation: 6 })
@@ -202,7 +208,7 @@ describe("storeImage", () => {
 		}
 	});
 
-	it("takes the first frame of an animation", async () => {
+	it("stores the first frame of an animation", async () => {
 		const frames = await Promise.all(
 			["#ff0000", "#00ff00", "#0000ff"].map((background) =>
 				picture({ width: 40, height: 40, background }).png().toBuffer(),
@@ -217,7 +223,7 @@ describe("storeImage", () => {
 		expect((await metadataOf(id, 40, "webp")).pages ?? 1).toBe(1);
 	});
 
-	it("puts what was see-through on white in the JPEG", async () => {
+	it("fills transparent areas with white in the JPEG", async () => {
 		const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 		const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
 			.png()
@@ -227,7 +233,7 @@ describe("storeImage", () => {
 		expect(dominant.r).toBeGreaterThan(240);
 	});
 
-	it("keeps a thousand of an account, beside the icons of its links", async () => {
+	it("limits an account to a thousand images, not counting its links' icons", async () => {
 		const owner = await insertUser();
 		const bytes = await picture({ width: 10, height: 10 }).png().toBuffer();
 		const image = { userId: owner.userId, contentHash: "0".repeat(64), width: 1, height: 1 };
@@ -252,7 +258,7 @@ describe("storeImage", () => {
 		await storeImage({ ...upload, purpose: "icon" });
 	});
 
-	it("stores the same picture once, however often it is uploaded", async () => {
+	it("stores an identical picture once, however often it is uploaded", async () => {
 		const bytes = await picture({ width: 64, height: 64, background: "#123456" }).png().toBuffer();
 		const [first, second] = [await store(bytes, "profile"), await store(bytes, "profile")];
 		expect(first.id).not.toBe(second.id);
@@ -267,17 +273,17 @@ describe("storeImage", () => {
 			["an SVG", () => Buffer.from(svg)],
 			["text", () => Buffer.from("hello")],
 			["nothing", () => Buffer.alloc(0)],
-			["HTML that begins like a GIF", () => Buffer.from("GIF89a<script>alert(1)</script>")],
+			["HTML that starts like a GIF", () => Buffer.from("GIF89a<script>alert(1)</script>")],
 			["a TIFF", () => picture({ width: 9, height: 9 }).tiff().toBuffer()],
 			[
-				"an SVG behind the first bytes of a PNG",
+				"an SVG after the first bytes of a PNG",
 				() => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"),
 			],
 			["a truncated JPEG", () => truncated("jpeg")],
 			["a truncated PNG", () => truncated("png")],
-			["a PNG of 16,000 by 16,000", () => bitmap(16_000)],
+			["a PNG of 16,000 by 16,000 pixels", () => bitmap(16_000)],
 			[
-				"an interlaced PNG that would have to be held in memory whole",
+				"an interlaced PNG that would be decoded entirely in memory",
 				() => bitmap(6_000, { isInterlaced: true }),
 			],
 			["an animation of 10,000 frames", () => animation(10_000)],
@@ -293,7 +299,7 @@ describe("storeImage", () => {
 		it.each([
 			["profile", 5],
 			["banner", 10],
-		] as const)("more bytes than a %s may have", async (purpose, megabytes) => {
+		] as const)("more bytes than the limit for a %s", async (purpose, megabytes) => {
 			await expect(store(Buffer.alloc(megabytes * 1024 * 1024 + 1), purpose)).rejects.toMatchObject(
 				{
 					code: "too_large",

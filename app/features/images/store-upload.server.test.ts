@@ -15,27 +15,27 @@ async function upload(user: InsertedUser, file: { name?: string; type?: string; 
 	});
 }
 
-test("keeps the picture, whatever its name ends with", async () => {
+test("accepts a picture whatever its file name's extension", async () => {
 	const user = await insertUser();
 	expect(await upload(user, { name: "me.jpg", type: "image/png" })).toMatchObject({ width: 40 });
 });
 
 test.each([
-	["a page that says it is a picture", { bytes: Buffer.from("<html><script>1</script></html>") }],
+	["HTML declared as a picture", { bytes: Buffer.from("<html><script>1</script></html>") }],
 	[
-		"a drawing that says it is a picture",
+		"SVG declared as a picture",
 		{ bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
 	],
-	["a picture that says it is a page", { type: "text/html" }],
-	["a picture of another type than it says", { name: "me.jpg", type: "image/jpeg" }],
-	["a path in the name", { name: "../../me.png" }],
-])("refuses %s, and stores nothing", async (_, file) => {
+	["a picture declared as HTML", { type: "text/html" }],
+	["a picture declared as a different type", { name: "me.jpg", type: "image/jpeg" }],
+	["a path in the file name", { name: "../../me.png" }],
+])("refuses %s and stores nothing", async (_, file) => {
 	const user = await insertUser();
 	await expect(upload(user, file)).rejects.toMatchObject({ code: "invalid", message: WRONG_TYPE });
 	expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 });
 
-test("refuses what is too large before it looks inside", async () => {
+test("refuses an oversized file before decoding it", async () => {
 	const bytes = Buffer.alloc(5 * 1024 * 1024 + 1);
 	await expect(upload(await insertUser(), { bytes })).rejects.toMatchObject({
 		code: "too_large",
@@ -43,7 +43,7 @@ test("refuses what is too large before it looks inside", async () => {
 	});
 });
 
-test("takes 60 an hour from one account, refused ones too", async () => {
+test("limits an account to 60 uploads an hour, including refused ones", async () => {
 	const [user, other] = [await insertUser(), await insertUser()];
 	const refused = { bytes: Buffer.from("no picture") };
 	for (let count = 0; count < 60; count++) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeImport } from "./describe-import.ts";
 
-it("says what was imported and what was not", () => {
+it("names what was imported and what was skipped", () => {
 	const nothing = { links: 0, socials: 0, photo: false, photoProblem: null };
 	expect(describeImport({ ...nothing, links: 1 })).toBe("Imported 1 link.");
 	expect(describeImport({ ...nothing, links: 12, socials: 1, photo: true })).toBe(

@@ -46,7 +46,7 @@ const nothing: FoundPage = {
 	shortened: 0,
 };
 
-test("brings a page along: links in their order at the end, social links and the photo", async () => {
+test("imports links at the end in their order, social links and the photo", async () => {
 	const owner = await insertUser();
 	await insertLink(owner, { title: "Mine", url: "https://rosa.example/bouquets" });
 	await saveSocialLinks({
@@ -92,7 +92,7 @@ test("brings a page along: links in their order at the end, social links and the
 	expect(await db.image.count({ where: { userId: owner.userId } })).toBe(1);
 });
 
-test("leaves out a photo that can't be had, and says why", async () => {
+test("leaves out a photo that can't be fetched, and says why", async () => {
 	const owner = await insertUser();
 	const site = await startSite((request, response) => {
 		response.statusCode = request.url === "/gone" ? 404 : 200;
@@ -120,7 +120,7 @@ test("leaves out a photo that can't be had, and says why", async () => {
 	expect(await db.image.count({ where: { userId: owner.userId } })).toBe(0);
 });
 
-test("wants something to be chosen, and takes no place that there is not", async () => {
+test("requires a selection, and refuses positions that don't exist", async () => {
 	const owner = await insertUser();
 	const found = { ...nothing, photo: null };
 	for (const choice of [
@@ -134,7 +134,7 @@ test("wants something to be chosen, and takes no place that there is not", async
 	}
 });
 
-test("adds nothing to a page of somebody else", async () => {
+test("adds nothing to another account's page", async () => {
 	const [owner, other] = [await insertUser(), await insertUser()];
 	const found = {
 		...nothing,
@@ -165,7 +165,7 @@ test("adds nothing to a page of somebody else", async () => {
 	expect((await getSocialLinks(owner)).links).toEqual({});
 });
 
-test("brings everything of an export along, and asks for the icons anew", async () => {
+test("imports everything from an export, and fetches the icons again", async () => {
 	const owner = await insertUser();
 	const link = {
 		kind: "link",
@@ -190,13 +190,13 @@ test("brings everything of an export along, and asks for the icons anew", async 
 });
 
 test.each([
-	["a page that is not there", "/nobody", "invalid", /There is no page at that address/],
-	["a picture", "/picture", "invalid", /isn't a web page/],
+	["a page that doesn't exist", "/nobody", "invalid", /There is no page at that address/],
+	["an address of a picture", "/picture", "invalid", /isn't a web page/],
 	["a page without links", "/empty", "invalid", /We found no links on that page/],
-	["a page that keeps robots out", "/forbidden", "unavailable", /status 403/],
-	["redirects in a circle", "/round", "invalid", /too many times/],
+	["a page that blocks robots", "/forbidden", "unavailable", /status 403/],
+	["a redirect loop", "/round", "invalid", /too many times/],
 	["a page of 3 MB", "/huge", "too_large", /too large/],
-])("says what to do about %s", async (_what, path, code, message) => {
+])("explains what to do about %s", async (_what, path, code, message) => {
 	const site = await startSite((request, response) => {
 		switch (request.url) {
 			case "/picture":
@@ -219,7 +219,7 @@ test.each([
 	});
 });
 
-test("looks at no more than 60 pages within an hour", async () => {
+test("fetches at most 60 pages an hour", async () => {
 	const { userId } = await insertUser();
 	const source = { intent: "read-html", html: `<a href="https://a.example">A</a>` } as const;
 	for (let index = 0; index < 60; index += 1) await readPage({ userId, source });

@@ -33,7 +33,7 @@ function accountOf(userId: string) {
 	});
 }
 
-test("the link makes the new address the account's, verified, and keeps the sessions", async () => {
+test("confirming the link verifies the new address, makes it the account's, and keeps the sessions", async () => {
 	const user = await insertUser();
 	await insertSession(user);
 	const { token, email } = await askForChange(user.userId);
@@ -43,7 +43,7 @@ test("the link makes the new address the account's, verified, and keeps the sess
 	expect(await confirmEmailChange(token)).toEqual({ outcome: "used" });
 });
 
-test("looking at the link, as mail scanners do, changes nothing however often", async () => {
+test("opening the link without confirming, as mail scanners do, changes nothing", async () => {
 	const user = await insertUser();
 	const { token, email } = await askForChange(user.userId);
 	for (const _ of ["scanner", "person"]) {
@@ -55,7 +55,7 @@ test("looking at the link, as mail scanners do, changes nothing however often", 
 	expect(await findEmailChange(token)).toEqual({ outcome: "used" });
 });
 
-test("it opens nothing that was mailed to the old address, nor an earlier change", async () => {
+test("confirming voids links mailed to the old address and earlier email changes", async () => {
 	const user = await insertUser();
 	await sendResetMail.run({ email: user.email });
 	await sendVerificationMail.run({ userId: user.userId });
@@ -72,7 +72,7 @@ test("it opens nothing that was mailed to the old address, nor an earlier change
 	expect(await accountOf(user.userId)).toMatchObject({ email });
 });
 
-test("an address that another account took meanwhile stays theirs", async () => {
+test("an address that another account took in the meantime is refused", async () => {
 	const user = await insertUser();
 	const { token, email } = await askForChange(user.userId);
 	await insertUser({ email });
@@ -80,7 +80,7 @@ test("an address that another account took meanwhile stays theirs", async () => 
 	expect(await accountOf(user.userId)).toEqual({ email: user.email, emailVerifiedAt: null });
 });
 
-test("two accounts that want the same address at once: one gets it", async () => {
+test("when two accounts confirm the same address at once, one gets it", async () => {
 	const [ada, eve] = [await insertUser(), await insertUser()];
 	const email = `${crypto.randomUUID()}@example.com`;
 	const links = [await askForChange(ada.userId, email), await askForChange(eve.userId, email)];
@@ -88,7 +88,7 @@ test("two accounts that want the same address at once: one gets it", async () =>
 	expect(verified.map(({ outcome }) => outcome).sort()).toEqual(["success", "taken"]);
 });
 
-test("opened 20 times at once, it succeeds once", async () => {
+test("a link confirmed 20 times at once succeeds once", async () => {
 	const user = await insertUser();
 	const { token } = await askForChange(user.userId);
 	const verified = await Promise.all(Array.from({ length: 20 }, () => confirmEmailChange(token)));
@@ -96,7 +96,7 @@ test("opened 20 times at once, it succeeds once", async () => {
 	expect(verified.filter(({ outcome }) => outcome === "used")).toHaveLength(19);
 });
 
-test("it changes nothing after a day, or for a suspended account", async () => {
+test("a link older than a day, or of a suspended account, changes nothing", async () => {
 	const user = await insertUser();
 	const late = { now: () => new Date(Date.now() + DAY_MS) };
 	const { token } = await askForChange(user.userId);

@@ -42,8 +42,8 @@ function queued(name: string, like: string) {
 		SELECT data FROM pgboss.job WHERE name = ${name} AND data::text LIKE ${`%${like}%`}`;
 }
 
-describe("asking for another address", () => {
-	test("mails a link to it, tells the present one, and changes nothing before the link is opened", async () => {
+describe("requesting an email change", () => {
+	test("mails a link to the new address, notifies the current one, and changes nothing until the link is confirmed", async () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
 		expect(await getPendingEmail(owner)).toBe(newEmail);
@@ -73,7 +73,7 @@ describe("asking for another address", () => {
 		]);
 	});
 
-	test("answers the same where the address has an account, and mails it nothing", async () => {
+	test("answers the same if the address belongs to another account, and mails it nothing", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		await ask(owner, other.email);
 		expect(await getPendingEmail(owner)).toBe(other.email);
@@ -81,14 +81,14 @@ describe("asking for another address", () => {
 		expect(await receiveToken(owner, other.email)).toBeNull();
 	});
 
-	test("waits for a day", async () => {
+	test("expires after a day", async () => {
 		const owner = await insertUser();
 		await ask(owner);
 		expect(await getPendingEmail(owner, at(0.99 * DAY_MS))).not.toBeNull();
 		expect(await getPendingEmail(owner, at(1.01 * DAY_MS))).toBeNull();
 	});
 
-	test("for a second one drops the first, with its link", async () => {
+	test("replaces an earlier request and voids its link", async () => {
 		const owner = await insertUser();
 		const first = await ask(owner);
 		const token = await receiveToken(owner, first);
@@ -97,7 +97,7 @@ describe("asking for another address", () => {
 		expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
 	});
 
-	test("needs the right password, or none of it happens", async () => {
+	test("changes nothing without the right password", async () => {
 		const owner = await insertUser();
 		const newEmail = uniqueEmail();
 		await expect(
@@ -114,7 +114,7 @@ describe("asking for another address", () => {
 		expect(await getPendingEmail(owner)).toBeNull();
 	});
 
-	test("makes no sense for the address it has", async () => {
+	test("is refused for the account's current address", async () => {
 		const owner = await insertUser();
 		await expect(ask(owner, owner.email)).rejects.toMatchObject({
 			status: 400,
@@ -123,8 +123,8 @@ describe("asking for another address", () => {
 	});
 });
 
-describe("a change that waits", () => {
-	test("can be cancelled, with every link that was mailed for it", async () => {
+describe("a pending email change", () => {
+	test("can be canceled, which voids every link mailed for it", async () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
 		const tokens = [await receiveToken(owner, newEmail)];
@@ -142,7 +142,7 @@ describe("a change that waits", () => {
 		await expect(resendEmailChange(owner)).rejects.toMatchObject({ status: 404 });
 	});
 
-	test("can be mailed again: either link is good, and one of them is enough", async () => {
+	test("can be mailed again, and either link confirms it", async () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
 		const first = await receiveToken(owner, newEmail);
@@ -154,7 +154,7 @@ describe("a change that waits", () => {
 		expect(await getPendingEmail({ ...owner, email: newEmail })).toBeNull();
 	});
 
-	test("fills no mailbox: five mails an hour, from one account and to one address", async () => {
+	test("sends at most five mails an hour, counted by account and by address", async () => {
 		const owner = await insertUser();
 		const newEmail = await ask(owner);
 		for (let count = 1; count < 5; count += 1) await resendEmailChange(owner);

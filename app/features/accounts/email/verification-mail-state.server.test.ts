@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const longAgo = new Date(Date.now() - DAY_MS);
 const in25Hours = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) };
 
-test("a mail is sent once it has left, and its link expires after a day", async () => {
+test("a mail counts as sent once the mail server accepts it, and its link expires after a day", async () => {
 	const user = await insertUser();
 	expect(await getVerificationMailState(user)).toEqual({ kind: "coming" });
 	await sendVerificationMail.run({ userId: user.userId });
@@ -17,7 +17,7 @@ test("a mail is sent once it has left, and its link expires after a day", async 
 	expect(await getVerificationMailState(user, in25Hours)).toEqual({ kind: "expired" });
 });
 
-test("a mail that the server did not take is none, although its link exists", async () => {
+test("a mail that the server did not accept does not count, although its link exists", async () => {
 	const user = await insertUser();
 	await db.user.update({ where: { id: user.userId }, data: { createdAt: longAgo } });
 	await db.accountToken.create({
@@ -32,7 +32,7 @@ test("a mail that the server did not take is none, although its link exists", as
 	expect(await getVerificationMailState(user)).toEqual({ kind: "none" });
 });
 
-test("a mail to an address that the account has left says nothing about the new one", async () => {
+test("a mail to a former address does not count for the new one", async () => {
 	const user = await insertUser();
 	await sendVerificationMail.run({ userId: user.userId });
 	await db.user.update({ where: { id: user.userId }, data: { createdAt: longAgo } });
@@ -41,7 +41,7 @@ test("a mail to an address that the account has left says nothing about the new 
 	});
 });
 
-test("a permanent refusal is said with the server's words, until another mail is accepted", async () => {
+test("a permanent refusal shows the mail server's reason until another mail is accepted", async () => {
 	const user = await insertUser();
 	await sendVerificationMail.run({ userId: user.userId });
 	await db.accountToken.updateMany({

@@ -22,7 +22,7 @@ async function isVerified({ userId }: { userId: string }) {
 }
 
 describe("the verification mail", () => {
-	test("links to the configured origin, in both of its forms", async () => {
+	test("links to the configured origin in HTML and in text", async () => {
 		const user = await insertUser();
 		const token = await sendLink(user);
 		const link = `http://localhost:3000/verify-email?token=${token}`;
@@ -32,7 +32,7 @@ describe("the verification mail", () => {
 		expect(mail.subject).toBe("Verify your email for Posy");
 	});
 
-	test("leaves nothing in the database that would open it", async () => {
+	test("leaves no usable token in the database", async () => {
 		const user = await insertUser();
 		const token = await sendLink(user);
 		const rows = await db.accountToken.findMany({ where: { userId: user.userId } });
@@ -40,7 +40,7 @@ describe("the verification mail", () => {
 		expect(Buffer.from(rows[0]?.tokenHash ?? []).toString("utf8")).not.toContain(token);
 	});
 
-	test("is not sent to an address that is verified, or to nobody", async () => {
+	test("is not sent to a verified address or an unknown user", async () => {
 		const user = await insertUser({ emailVerified: true });
 		await sendVerificationMail.run({ userId: user.userId });
 		await sendVerificationMail.run({ userId: crypto.randomUUID() });
@@ -48,7 +48,7 @@ describe("the verification mail", () => {
 		expect(await db.outboxMail.count({ where: { to: user.email } })).toBe(0);
 	});
 
-	test("asked for again by address goes to accounts that may sign in, and to nobody else", async () => {
+	test("is sent again by address only to accounts that may sign in", async () => {
 		const user = await insertUser();
 		const suspended = await insertUser({ status: "suspended" });
 		const stranger = `${crypto.randomUUID()}@example.com`;
@@ -74,14 +74,14 @@ describe("the verification link", () => {
 		expect(await verifyEmail(token)).toEqual({ outcome: "used" });
 	});
 
-	test("stays good when another one is sent", async () => {
+	test("stays valid when another one is sent", async () => {
 		const user = await insertUser();
 		const first = await sendLink(user);
 		expect(await sendLink(user)).not.toBe(first);
 		expect(await verifyEmail(first)).toMatchObject({ outcome: "success" });
 	});
 
-	test("opened 20 times at once, it succeeds once", async () => {
+	test("succeeds once when opened 20 times at once", async () => {
 		const user = await insertUser();
 		const token = await sendLink(user);
 		const verified = await Promise.all(Array.from({ length: 20 }, () => verifyEmail(token)));
@@ -97,7 +97,7 @@ describe("the verification link", () => {
 		expect(await isVerified(user)).toBe(false);
 	});
 
-	test("doesn't verify a later address, before or after the link was used", async () => {
+	test("doesn't verify a later address, before or after the link is used", async () => {
 		const user = await insertUser();
 		const [unused, used] = [await sendLink(user), await sendLink(user)];
 		await verifyEmail(used);
@@ -112,7 +112,7 @@ describe("the verification link", () => {
 	});
 
 	test.each(["", "x", newToken(), "%00", "a".repeat(1_000_000)])(
-		"%.20j is invalid",
+		"with the token %.20j is invalid",
 		async (token) => {
 			expect(await verifyEmail(token)).toEqual({ outcome: "invalid" });
 		},

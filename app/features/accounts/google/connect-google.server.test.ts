@@ -14,7 +14,7 @@ function newPerson() {
 }
 
 describe("connecting a Google account", () => {
-	test("adds a way in, even with another address", async () => {
+	test("adds a way to sign in, even with a different address", async () => {
 		const user = await insertUser();
 		const person = newPerson();
 		await connectGoogle({ user, person });
@@ -24,7 +24,7 @@ describe("connecting a Google account", () => {
 		});
 	});
 
-	test("that is connected already changes nothing", async () => {
+	test("that is already connected changes nothing", async () => {
 		const user = await insertUser();
 		const person = newPerson();
 		await Promise.all([connectGoogle({ user, person }), connectGoogle({ user, person })]);
@@ -32,7 +32,7 @@ describe("connecting a Google account", () => {
 		expect(await db.identity.count({ where: { userId: user.userId } })).toBe(1);
 	});
 
-	test("that opens another account is refused", async () => {
+	test("that belongs to another account is refused", async () => {
 		const person = newPerson();
 		await connectGoogle({ user: await insertUser(), person });
 		const user = await insertUser();
@@ -43,7 +43,7 @@ describe("connecting a Google account", () => {
 		expect((await getSignInMethods(user.userId)).google).toBeNull();
 	});
 
-	test("beside another one is refused", async () => {
+	test("when another one is connected is refused", async () => {
 		const user = await insertUser();
 		const first = newPerson();
 		await connectGoogle({ user, person: first });
@@ -56,14 +56,14 @@ describe("connecting a Google account", () => {
 });
 
 describe("disconnecting Google", () => {
-	test("leaves the password as the way in", async () => {
+	test("leaves the password as the way to sign in", async () => {
 		const user = await insertUser();
 		await connectGoogle({ user, person: newPerson() });
 		await disconnectGoogle(user.userId);
 		expect(await getSignInMethods(user.userId)).toEqual({ hasPassword: true, google: null });
 	});
 
-	test("is refused where it is the last way in", async () => {
+	test("is refused if it is the only way to sign in", async () => {
 		const user = await insertUser();
 		await connectGoogle({ user, person: newPerson() });
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
@@ -74,7 +74,7 @@ describe("disconnecting Google", () => {
 		expect((await getSignInMethods(user.userId)).google).not.toBeNull();
 	});
 
-	test("without one connected is refused", async () => {
+	test("is refused if none is connected", async () => {
 		const { userId } = await insertUser();
 		await expect(disconnectGoogle(userId)).rejects.toMatchObject({
 			status: 404,
@@ -83,7 +83,7 @@ describe("disconnecting Google", () => {
 	});
 });
 
-describe("proving oneself again with Google", () => {
+describe("re-authenticating with Google", () => {
 	async function signedIn() {
 		const user = await insertUser();
 		const { value } = await insertSession(user, { remember: true });
@@ -92,7 +92,7 @@ describe("proving oneself again with Google", () => {
 		return { user: session.user, token: value };
 	}
 
-	test("begins a fresh session, remembered as the one before", async () => {
+	test("starts a new session with the same remember-me setting", async () => {
 		const { user, token } = await signedIn();
 		const person = newPerson();
 		await connectGoogle({ user, person });
@@ -103,7 +103,7 @@ describe("proving oneself again with Google", () => {
 		expect(await findSession(token)).toBeNull();
 	});
 
-	test("is refused with another Google account, and changes nothing", async () => {
+	test("is refused with a different Google account, and changes nothing", async () => {
 		const { user, token } = await signedIn();
 		await connectGoogle({ user, person: newPerson() });
 		const another = newPerson();

@@ -35,7 +35,7 @@ function mint(claims: Claims = {}) {
 const REFUSED = { status: 401, message: "Failed to sign in with Google" };
 
 describe("an identity token", () => {
-	test("says who somebody is", async () => {
+	test("identifies the user", async () => {
 		const token = await mint({ sub: "42", email: " Ada@Example.COM", name: "Ada" });
 		expect(await provider().verify(token, { nonce: NONCE })).toEqual({
 			subject: "42",
@@ -44,29 +44,29 @@ describe("an identity token", () => {
 		});
 	});
 
-	test("need not tell a name", async () => {
+	test("is valid without a name", async () => {
 		const token = await mint({ name: null });
 		expect(await provider().verify(token, { nonce: NONCE })).toMatchObject({ name: null });
 	});
 
 	test.each<[string, Claims]>([
-		["for another product", { aud: "another.apps.example.com" }],
-		["for nobody", { aud: null }],
-		["asked for by another product", { aud: [CLIENT_ID, "another"], azp: "another" }],
-		["of another issuer", { iss: "https://accounts.example.com" }],
-		["of Google, when Google is not the issuer", { iss: "https://accounts.google.com" }],
+		["issued to another client", { aud: "another.apps.example.com" }],
+		["without an audience", { aud: null }],
+		["requested by another client", { aud: [CLIENT_ID, "another"], azp: "another" }],
+		["from another issuer", { iss: "https://accounts.example.com" }],
+		["from Google when Google is not the issuer", { iss: "https://accounts.google.com" }],
 		["that has expired", { iat: nowS() - 2 * HOUR_S, exp: nowS() - HOUR_S }],
 		["that never expires", { exp: null }],
 		["that is not valid yet", { nbf: nowS() + HOUR_S }],
-		["with another nonce", { nonce: "somebody else's" }],
+		["with a different nonce", { nonce: "somebody else's" }],
 		["without a nonce", { nonce: null }],
-		["of nobody", { sub: null }],
-		["of somebody without a name to know them by", { sub: "" }],
-		["of somebody without an address", { email: null }],
-		["with an address that is none", { email: "ada@example.com, eve@example.com" }],
-		["with an address that is not verified", { email_verified: false }],
-		["with an address that is said to be verified in words", { email_verified: "true" }],
-		["with an address nothing is said about", { email_verified: null }],
+		["without a subject", { sub: null }],
+		["with an empty subject", { sub: "" }],
+		["without an address", { email: null }],
+		["with two addresses", { email: "ada@example.com, eve@example.com" }],
+		["with an unverified address", { email_verified: false }],
+		["with `email_verified` as a string", { email_verified: "true" }],
+		["without `email_verified`", { email_verified: null }],
 	])("%s is refused", async (_what, claims) => {
 		const token = await mint(claims);
 		await expect(provider().verify(token, { nonce: NONCE })).rejects.toMatchObject(REFUSED);
@@ -74,16 +74,16 @@ describe("an identity token", () => {
 
 	test.each<[string, (token: string) => string]>([
 		["unsigned", unsigned],
-		["signed with another key", signedByAnother],
+		["signed with a different key", signedByAnother],
 		["changed after it was signed", (token) => tampered(token, { sub: "1" })],
-		["cut off", (token) => token.slice(0, -20)],
-		["that is none", () => "not-a-token"],
+		["truncated", (token) => token.slice(0, -20)],
+		["that is malformed", () => "not-a-token"],
 	])("%s is refused", async (_what, forge) => {
 		const token = forge(await mint());
 		await expect(provider().verify(token, { nonce: NONCE })).rejects.toMatchObject(REFUSED);
 	});
 
-	test("signed with the client's secret, as if that were the key, is refused", async () => {
+	test("signed with the client secret as its key is refused", async () => {
 		const { SignJWT } = await import("jose");
 		const { GOOGLE_ISSUER_URL } = simulator.environment;
 		const token = await new SignJWT({ ...newPerson(), nonce: NONCE })
@@ -96,7 +96,7 @@ describe("an identity token", () => {
 		await expect(provider().verify(token, { nonce: NONCE })).rejects.toMatchObject(REFUSED);
 	});
 
-	test("is refused with a reason for the log that tells no address and no token", async () => {
+	test("is refused with a logged reason that contains no address and no token", async () => {
 		const token = await mint({ aud: "another", email: "secret@example.com" });
 		const error = await provider()
 			.verify(token, { nonce: NONCE })
@@ -108,7 +108,7 @@ describe("an identity token", () => {
 });
 
 describe("the provider's keys", () => {
-	test("are asked for once for many tokens", async () => {
+	test("are fetched once for many tokens", async () => {
 		const { verify } = provider();
 		await verify(await mint(), { nonce: NONCE });
 		const before = simulator.requests.get("/jwks");
@@ -117,10 +117,10 @@ describe("the provider's keys", () => {
 	});
 });
 
-describe("a provider that is away", () => {
+describe("an unavailable provider", () => {
 	const AWAY = { status: 503, message: "Failed to load Google Sign-In" };
 
-	test("is told so, and asked again once it is back", async () => {
+	test("is reported as unavailable, and is tried again once it is back", async () => {
 		const server = createServer((_request, response) => response.writeHead(500).end()).listen(0);
 		const { port } = server.address() as { port: number };
 		const away = provider(`http://localhost:${port}`);
@@ -136,12 +136,12 @@ describe("a provider that is away", () => {
 		server.closeAllConnections();
 	});
 
-	test("that says to be another is not believed", async () => {
+	test("that claims a different issuer is rejected", async () => {
 		const { port } = new URL(simulator.environment.GOOGLE_ISSUER_URL);
 		await expect(provider(`http://127.0.0.1:${port}`).endpoints()).rejects.toMatchObject(AWAY);
 	});
 
-	test("with keys that do not come, keeps nobody waiting", async () => {
+	test("whose keys don't arrive times out", async () => {
 		const hanging = await startGoogleProvider();
 		hanging.hang("/jwks");
 		const token = await hanging.mint({ ...newPerson(), nonce: NONCE });

@@ -36,8 +36,8 @@ const CONNECT_FIRST = {
 	},
 };
 
-describe("a newcomer", () => {
-	test("gets an account with a page, a verified address and the terms accepted", async () => {
+describe("a new user", () => {
+	test("gets an account with a page, a verified address and accepted terms", async () => {
 		const person = newPerson({ email: "grace.hopper@example.com", name: "Grace Hopper" });
 		const user = await userOf(await trySignIn(person));
 		expect(user).toMatchObject({
@@ -67,7 +67,7 @@ describe("a newcomer", () => {
 		["X", "lin"],
 		["Lin\u202e Evil\n Name ", "Lin Evil Name"],
 		["x".repeat(101), "lin"],
-	])("called %j is shown as one who signs up may be called", async (name, shown) => {
+	])("named %j is stored under a name that the sign-up form would accept", async (name, shown) => {
 		const unique = crypto.randomUUID();
 		const person = newPerson({ email: `lin@${unique}.example`, name });
 		const user = await userOf(await trySignIn(person));
@@ -75,7 +75,7 @@ describe("a newcomer", () => {
 		expect(page?.name).toMatch(new RegExp(`^${shown}(-\\d+)?$`));
 	});
 
-	test("is refused while registrations are closed, and who has an account is not", async () => {
+	test("is refused while registration is closed, but existing accounts can sign in", async () => {
 		const known = newPerson();
 		await trySignIn(known);
 		await db.siteSettings.upsert({
@@ -96,7 +96,7 @@ describe("a newcomer", () => {
 		}
 	});
 
-	test("counts as a sign-up of their network", async () => {
+	test("counts toward the sign-up limit of the network", async () => {
 		const address = randomAddress();
 		for (let count = 0; count < 20; count += 1) await trySignIn(newPerson(), { address });
 		await expect(trySignIn(newPerson(), { address })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("a newcomer", () => {
 		});
 	});
 
-	test("who presses twice gets one account and two sessions", async () => {
+	test("who submits twice gets one account and two sessions", async () => {
 		const person = newPerson();
 		const answers = await Promise.all(Array.from({ length: 5 }, () => trySignIn(person)));
 		const users = await Promise.all(answers.map(userOf));
@@ -114,8 +114,8 @@ describe("a newcomer", () => {
 	});
 });
 
-describe("who has come before", () => {
-	test("is known by Google's id, whatever their address is now", async () => {
+describe("a returning user", () => {
+	test("is found by Google's id, even after an address change", async () => {
 		const person = newPerson();
 		const before = await userOf(await trySignIn(person));
 		const after = await userOf(await trySignIn({ ...person, email: "moved@example.com" }));
@@ -123,7 +123,7 @@ describe("who has come before", () => {
 		expect(after?.email).toBe(person.email);
 	});
 
-	test("gets a new session, and the one this browser held is over", async () => {
+	test("gets a new session, and the browser's previous one ends", async () => {
 		const { header, value } = await insertSession(await insertUser());
 		expect(header).toContain(value);
 		const person = newPerson();
@@ -135,7 +135,7 @@ describe("who has come before", () => {
 		expect(await findSession(firstToken)).toBeNull();
 	});
 
-	test("is told when the account is suspended, and not signed in", async () => {
+	test("with a suspended account sees the suspension and is not signed in", async () => {
 		const person = newPerson();
 		const user = await userOf(await trySignIn(person));
 		await db.session.deleteMany({ where: { userId: user?.userId ?? "" } });
@@ -148,18 +148,18 @@ describe("who has come before", () => {
 	});
 });
 
-describe("somebody with the address of an account", () => {
+describe("a Google user whose address already has an account", () => {
 	test.each([
 		["whose address was verified", true],
-		["whose address never was: whoever signed up may be waiting for its owner", false],
-	])("does not get into one %s", async (_which, emailVerified) => {
+		["whose address was never verified: an attacker may have signed up with it", false],
+	])("is not signed in to an account %s", async (_which, emailVerified) => {
 		const { userId, email } = await insertUser({ emailVerified });
 		await expect(trySignIn(newPerson({ email }))).rejects.toMatchObject(CONNECT_FIRST);
 		expect(await db.session.count({ where: { userId } })).toBe(0);
 		expect(await getSignInMethods(userId)).toEqual({ hasPassword: true, google: null });
 	});
 
-	test("does not get into one that another Google account has opened", async () => {
+	test("is not signed in to an account that another Google account is connected to", async () => {
 		const first = newPerson();
 		await trySignIn(first);
 		const heir = newPerson({ email: first.email });

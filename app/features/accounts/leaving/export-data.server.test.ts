@@ -21,7 +21,7 @@ async function exported(user: { userId: string; profileId: string }) {
 	return { fileName, zip, files, json };
 }
 
-test("holds the account, its page, counts, tickets and images, and says what is what", async () => {
+test("contains the account, page, counts, tickets and images, with a description of each file", async () => {
 	const user = await insertWholeAccount({ username: "ada-l", name: "Ada Lovelace" });
 	const { fileName, files, json } = await exported(user);
 
@@ -118,7 +118,7 @@ test("holds the account, its page, counts, tickets and images, and says what is 
 	expect(files.get(`images/${user.photo.id}.webp`)).toEqual(stored);
 });
 
-test("holds no secret, no internal key, and nothing of anybody else", async () => {
+test("contains no secrets, no internal keys, and no data of other accounts", async () => {
 	const [user, other] = [await insertWholeAccount(), await insertWholeAccount()];
 	const { zip, files, json } = await exported(user);
 	for (const secret of user.secrets) expect(zip.includes(secret)).toBe(false);
@@ -143,7 +143,7 @@ test("holds no secret, no internal key, and nothing of anybody else", async () =
 	}
 });
 
-test("holds the page's history, and deleted links while they can be restored", async () => {
+test("contains the page's history, and deleted links while they can be restored", async () => {
 	const user = await insertUser();
 	const link = await insertLink(user, { title: "An old shop", url: "https://example.com/old" });
 	await keepPageVersion({ profileId: user.profileId, actor: "creator" });
@@ -167,13 +167,13 @@ test("holds the page's history, and deleted links while they can be restored", a
 	]);
 });
 
-test("of a page nobody has seen and an account nobody wrote to support with, the lists are empty", async () => {
+test("has empty lists for a page without visits and an account without tickets", async () => {
 	const { json } = await exported(await insertUser());
 	expect(json("analytics.json")).toEqual([]);
 	expect(json("tickets.json")).toEqual([]);
 });
 
-test("an image whose file is lost does not keep the rest from its owner", async () => {
+test("leaves out an image whose file is missing, and contains everything else", async () => {
 	const user = await insertWholeAccount();
 	const { contentHash, widths } = user.photo;
 	await storage.remove(imageKey({ contentHash, width: widths.at(-1) ?? 0, format: "webp" }));
@@ -182,7 +182,7 @@ test("an image whose file is lost does not keep the rest from its owner", async 
 	expect(files.has(`images/${user.banner.id}.webp`)).toBe(true);
 });
 
-test("long lists are read to their end", async () => {
+test("contains all rows of long lists", async () => {
 	const user = await insertUser();
 	await db.$executeRaw`
 		INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
@@ -201,7 +201,7 @@ test("long lists are read to their end", async () => {
 	expect(json("tickets.json")).toHaveLength(120);
 });
 
-test("is made no faster than it is read, and no further when nobody reads on", async () => {
+test("is generated only as fast as it is read, and stops when the reader stops", async () => {
 	const user = await insertWholeAccount();
 	const read = vi.spyOn(storage, "read");
 	const { stream } = await exportData(user, NOON);
@@ -217,7 +217,7 @@ test("is made no faster than it is read, and no further when nobody reads on", a
 	expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("the estimate counts images by their size and lists by their rows", async () => {
+test("the estimate counts images by size and lists by rows", async () => {
 	const user = await insertWholeAccount();
 	const { zip } = await exported(user);
 	const estimate = await estimateExportBytes(user);
@@ -225,7 +225,7 @@ test("the estimate counts images by their size and lists by their rows", async (
 	expect(estimate).toBeLessThan(zip.length * 2);
 });
 
-test("there is none of an account that is gone", async () => {
+test("is not available for a deleted account", async () => {
 	await expect(
 		exportData({ userId: crypto.randomUUID(), profileId: crypto.randomUUID() }),
 	).rejects.toMatchObject({

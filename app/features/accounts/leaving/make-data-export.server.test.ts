@@ -38,8 +38,8 @@ async function insertReady(user: { userId: string }) {
 const listed = async (user: { userId: string }) =>
 	(await listDataExports(user)).map(({ status }) => status);
 
-describe("asked for", () => {
-	test("a copy is made by a job, can be downloaded for a week, and its owner is told", async () => {
+describe("requesting an export", () => {
+	test("makes a copy in a job, offers it for a week, and notifies the owner", async () => {
 		const user = await insertWholeAccount();
 		await requestDataExport(user);
 		await vi.waitFor(async () => expect(await listed(user)).toEqual(["ready"]), WITHIN);
@@ -59,7 +59,7 @@ describe("asked for", () => {
 		}, WITHIN);
 	});
 
-	test("by many at once, one copy is made of each account", async () => {
+	test("many times at once makes one copy for each account", async () => {
 		const user = await insertUser();
 		// No job runs for these: only the row counts.
 		await insertPending(user);
@@ -71,7 +71,7 @@ describe("asked for", () => {
 		await vi.waitFor(async () => expect(await listed(another)).toEqual(["ready"]), WITHIN);
 	});
 
-	test("a sixth time within the hour, it is refused", async () => {
+	test("is refused the sixth time within an hour", async () => {
 		const user = await insertUser();
 		await insertPending(user);
 		for (let count = 0; count < 5; count += 1) await requestDataExport(user);
@@ -81,7 +81,7 @@ describe("asked for", () => {
 		});
 	});
 
-	test("again, the new copy takes the place of the one before", async () => {
+	test("again replaces the earlier copy", async () => {
 		const user = await insertUser();
 		const before = await insertReady(user);
 		const after = await insertReady(user);
@@ -91,34 +91,39 @@ describe("asked for", () => {
 	});
 });
 
-describe("opening a copy", () => {
-	test("is for its owner alone", async () => {
+describe("opening an export", () => {
+	test("works only for its owner", async () => {
 		const exportId = await insertReady(await insertUser());
 		const other = await insertUser();
 		await expect(openDataExport({ ...other, exportId })).rejects.toMatchObject({ status: 404 });
 	});
 
-	test("ends with its week", async () => {
+	test("fails after a week", async () => {
 		const user = await insertUser();
 		const exportId = await insertReady(user);
 		const opened = openDataExport({ ...user, exportId }, inMs(7 * DAY_MS + HOUR_MS));
 		await expect(opened).rejects.toMatchObject({ status: 404 });
 	});
 
-	test.each(["", "x", "../../etc/passwd", crypto.randomUUID()])("knows none by %j", async (id) => {
-		const user = await insertUser();
-		await expect(openDataExport({ ...user, exportId: id })).rejects.toMatchObject({ status: 404 });
-	});
+	test.each(["", "x", "../../etc/passwd", crypto.randomUUID()])(
+		"finds nothing by the id %j",
+		async (id) => {
+			const user = await insertUser();
+			await expect(openDataExport({ ...user, exportId: id })).rejects.toMatchObject({
+				status: 404,
+			});
+		},
+	);
 
-	test("finds none while it is being made", async () => {
+	test("finds nothing while the export is being made", async () => {
 		const user = await insertUser();
 		const { id: exportId } = await insertPending(user);
 		await expect(openDataExport({ ...user, exportId })).rejects.toMatchObject({ status: 404 });
 	});
 });
 
-describe("making", () => {
-	test("leaves no file of an account that was deleted meanwhile", async () => {
+describe("making an export", () => {
+	test("leaves no file if the account is deleted in the meantime", async () => {
 		const user = await insertUser();
 		const { id: exportId } = await insertPending(user);
 		const write = storage.write.bind(storage);
@@ -131,7 +136,7 @@ describe("making", () => {
 		expect(await storage.size(exportKey({ exportId }))).toBeNull();
 	});
 
-	test("again what is ready, or of nobody, does nothing", async () => {
+	test("does nothing for an export that is ready or an unknown account", async () => {
 		const user = await insertUser();
 		const exportId = await insertReady(user);
 		const write = vi.spyOn(storage, "write");
@@ -142,7 +147,7 @@ describe("making", () => {
 });
 
 describe("the purge", () => {
-	test("removes what is over, file and row, and keeps what is not", async () => {
+	test("removes rows and files of expired exports, and keeps the others", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const over = await insertReady(user);
 		await db.dataExport.update({ where: { id: over }, data: { expiresAt: new Date() } });
@@ -155,7 +160,7 @@ describe("the purge", () => {
 		expect(await storage.size(exportKey({ exportId: kept }))).not.toBeNull();
 	});
 
-	test("gives up what nobody makes any more, so that it can be asked for again", async () => {
+	test("drops an abandoned export, so that it can be requested again", async () => {
 		const user = await insertUser();
 		await insertPending(user, new Date(Date.now() - 2 * HOUR_MS));
 		await purgeExports();
@@ -166,7 +171,7 @@ describe("the purge", () => {
 		await vi.waitFor(async () => expect(await listed(user)).toEqual(["ready"]), WITHIN);
 	});
 
-	test("removes what a crash has left, but not what is being written", async () => {
+	test("removes files left by a crash, but none that is being written", async () => {
 		const user = await insertUser();
 		const ready = await insertReady(user);
 		const { id: pending } = await insertPending(user);

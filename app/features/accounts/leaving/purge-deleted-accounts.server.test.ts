@@ -105,7 +105,7 @@ async function insertLeaving(options: Parameters<typeof insertWholeAccount>[0] =
 }
 
 describe("an account whose 14 days are over", () => {
-	test("leaves no row that names it in any table, no file, and nothing in the cache", async () => {
+	test("leaves no rows, files or cache entries", async () => {
 		const user = await insertLeaving();
 		const stays = await insertWholeAccount();
 		const mentionsBefore = await findMentions(namesOf(user));
@@ -132,7 +132,7 @@ describe("an account whose 14 days are over", () => {
 		expect(await db.outboxMail.count({ where: { to: stays.email } })).toBe(1);
 	});
 
-	test("frees its usernames, and its sessions are worth nothing", async () => {
+	test("frees its usernames and ends its sessions", async () => {
 		const user = await insertLeaving();
 		const { value: token } = await insertSession(user);
 		await purgeAccounts();
@@ -142,13 +142,13 @@ describe("an account whose 14 days are over", () => {
 		await insertUser({ email: user.email, username: user.username });
 	});
 
-	test("goes as well when it is suspended", async () => {
+	test("is deleted even if it is suspended", async () => {
 		const { userId } = await insertUser({ deletionRequestedAt: LONG_AGO, status: "suspended" });
 		await purgeAccounts();
 		expect(await db.user.count({ where: { id: userId } })).toBe(0);
 	});
 
-	test("leaves a picture to somebody else who has the same", async () => {
+	test("keeps pictures that another account also uses", async () => {
 		const photo = await randomPicture();
 		const stays = await insertWholeAccount({ photo });
 		await insertLeaving({ photo });
@@ -158,7 +158,7 @@ describe("an account whose 14 days are over", () => {
 		expect(files).toHaveLength(widths.length * 2);
 	});
 
-	test("leaves the mails of an address to the account that has it by now", async () => {
+	test("keeps mails to its address if another account now has the address", async () => {
 		const heir = await insertWholeAccount();
 		const user = await insertUser({ deletionRequestedAt: LONG_AGO });
 		await db.accountToken.create({
@@ -185,20 +185,20 @@ describe("an account whose 14 days are over", () => {
 	});
 });
 
-describe("who stays", () => {
+describe("an account stays", () => {
 	test.each([
-		["one that never asked", null],
-		["one that asked 13 days ago", ago(13 * DAY_MS)],
-		["one whose time was over a minute ago, for clocks differ", ago(14 * DAY_MS + MINUTE_MS)],
-	])("%s", async (_who, deletionRequestedAt) => {
+		["never requested deletion", null],
+		["requested deletion 13 days ago", ago(13 * DAY_MS)],
+		["passed the 14 days only a minute ago, since clocks differ", ago(14 * DAY_MS + MINUTE_MS)],
+	])("if its owner %s", async (_who, deletionRequestedAt) => {
 		const user = await insertUser(deletionRequestedAt ? { deletionRequestedAt } : {});
 		await purgeAccounts();
 		expect(await db.user.count({ where: { id: user.userId } })).toBe(1);
 	});
 });
 
-describe("a run", () => {
-	test("that dies half-way is finished by the next", async () => {
+describe("a purge", () => {
+	test("that crashes partway is finished by the next one", async () => {
 		const user = await insertLeaving();
 		vi.spyOn(db, "$executeRaw").mockRejectedValueOnce(new Error("the process died"));
 		await expect(purgeAccounts()).rejects.toThrow("1 accounts could not be deleted");
@@ -209,7 +209,7 @@ describe("a run", () => {
 		expect(await countAnalytics(user)).toBe(0);
 	});
 
-	test("that fails with one account deletes the others", async () => {
+	test("that fails for one account deletes the others", async () => {
 		const stuck = await insertWholeAccount({ deletionRequestedAt: LONG_AGO });
 		const other = await insertUser({ deletionRequestedAt: LONG_AGO });
 		vi.spyOn(storage, "remove").mockRejectedValue(new Error("the disk is gone"));
@@ -218,7 +218,7 @@ describe("a run", () => {
 		expect(await db.user.count({ where: { id: other.userId } })).toBe(0);
 	});
 
-	test("of two at the same time, both end well and nothing is left", async () => {
+	test("that runs twice at once succeeds and leaves nothing behind", async () => {
 		const users = await Promise.all(
 			[1, 2, 3, 4].map(() => insertWholeAccount({ deletionRequestedAt: LONG_AGO })),
 		);
@@ -229,7 +229,7 @@ describe("a run", () => {
 		}
 	});
 
-	test("takes more accounts than one batch", async () => {
+	test("processes more accounts than one batch holds", async () => {
 		const unique = crypto.randomUUID().slice(0, 8);
 		await db.user.createMany({
 			data: Array.from({ length: 105 }, (_, index) => ({

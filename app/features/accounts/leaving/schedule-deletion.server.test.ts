@@ -48,7 +48,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe("scheduleDeletion", () => {
-	test("sets the date, ends every other session, leaves this one, and mails the owner", async () => {
+	test("sets the date, ends every other session, keeps this one, and mails the owner", async () => {
 		const owner = await insertSignedIn();
 		const elsewhere = tokenOf(await insertSession(owner, { remember: true }));
 		await scheduleDeletion({ ...confirmed(owner), clock: at("2026-11-21T10:00:00Z") });
@@ -68,7 +68,7 @@ describe("scheduleDeletion", () => {
 		);
 	});
 
-	test("takes page, former address, links and images off the web at once, but for the owner", async () => {
+	test("takes the page, its former address, links and images offline at once, except for the owner", async () => {
 		const whole = await insertWholeAccount();
 		const session = await findSession(tokenOf(await insertSession(whole)));
 		if (!session) throw new Error("a session");
@@ -96,7 +96,7 @@ describe("scheduleDeletion", () => {
 		expect(await getPageStatus(whole)).toMatchObject({ published: false });
 	});
 
-	test("wants the password", async () => {
+	test("requires the password", async () => {
 		const owner = await insertSignedIn();
 		const missing = { ...confirmed(owner), currentPassword: undefined };
 		await expect(scheduleDeletion(missing)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe("scheduleDeletion", () => {
 		expect(await requestedAt(owner)).toBeNull();
 	});
 
-	test("wants the username, in whatever case, before it looks at the password", async () => {
+	test("requires the username, in any case, before it checks the password", async () => {
 		const owner = await insertSignedIn();
 		await expect(
 			scheduleDeletion({ owner, currentPassword: "wrong", username: `${owner.username}x` }),
@@ -124,7 +124,7 @@ describe("scheduleDeletion", () => {
 		expect(await requestedAt(owner)).not.toBeNull();
 	});
 
-	test("without a password, wants a sign-in of the last 15 minutes", async () => {
+	test("requires a sign-in within the last 15 minutes if there is no password", async () => {
 		const owner = await insertSignedIn();
 		await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
 		const asked = { owner, username: owner.username };
@@ -136,7 +136,7 @@ describe("scheduleDeletion", () => {
 		expect(await requestedAt(owner)).not.toBeNull();
 	});
 
-	test("asked again, keeps the first date and mails nobody", async () => {
+	test("keeps the first date and sends no mail when requested again", async () => {
 		const owner = await insertSignedIn();
 		await scheduleDeletion({ ...confirmed(owner), clock: at("2026-11-21T10:00:00Z") });
 		await scheduleDeletion({ ...confirmed(owner), clock: at("2026-11-30T10:00:00Z") });
@@ -153,7 +153,7 @@ describe("scheduleDeletion", () => {
 		);
 	});
 
-	test("meanwhile the username can change, but nothing publishes the page", async () => {
+	test("allows a username change, but no publishing", async () => {
 		const owner = await insertSignedIn();
 		await scheduleDeletion(confirmed(owner));
 		const username = `renamed-${owner.userId.slice(-12)}`;
@@ -167,7 +167,7 @@ describe("scheduleDeletion", () => {
 });
 
 describe("cancelDeletion", () => {
-	test("brings the page back as it was, public or private", async () => {
+	test("restores the page as it was, public or private", async () => {
 		for (const published of [true, false]) {
 			const owner = await insertSignedIn();
 			await setPageVisibility(owner, { published });
@@ -178,13 +178,13 @@ describe("cancelDeletion", () => {
 		}
 	});
 
-	test("of an account that stays, changes nothing and mails nobody", async () => {
+	test("changes nothing and sends no mail if no deletion is scheduled", async () => {
 		const owner = await insertSignedIn();
 		await cancelDeletion(owner);
 		expect(await requestedAt(owner)).toBeNull();
 	});
 
-	test("is too late once the 14 days are over", async () => {
+	test("is refused once the 14 days are over", async () => {
 		const requested = new Date(Date.now() - 14 * DAY_MS);
 		const owner = await insertSignedIn({ deletionRequestedAt: requested });
 		await expect(cancelDeletion(owner)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ function linksIn({ html, text }: { html: string; text: string }) {
 	};
 }
 
-describe("mails with a link of their own", () => {
+describe("mails with a secret link", () => {
 	test.each([
 		[
 			"verification",
@@ -48,19 +48,22 @@ describe("mails with a link of their own", () => {
 				says: ["new@example.com", "within 24 hours", "Nothing changes unless the link is opened"],
 			},
 		],
-	])("%s: the link is the button, is shown, and is in the text", async (_name, mail, expected) => {
-		const rendered = await renderMail(mail.body);
-		expect(mail.subject).toBe(expected.subject);
-		expect(linksIn(rendered)).toEqual({
-			html: [expected.link, expected.link],
-			text: [expected.link],
-		});
-		expect(rendered.html).toContain(`>${expected.link}</a>`);
-		for (const words of expected.says) {
-			expect(rendered.text).toContain(words);
-			expect(rendered.html).toContain(words);
-		}
-	});
+	])(
+		"%s: the link is the button, is spelled out, and is in the text version",
+		async (_name, mail, expected) => {
+			const rendered = await renderMail(mail.body);
+			expect(mail.subject).toBe(expected.subject);
+			expect(linksIn(rendered)).toEqual({
+				html: [expected.link, expected.link],
+				text: [expected.link],
+			});
+			expect(rendered.html).toContain(`>${expected.link}</a>`);
+			for (const words of expected.says) {
+				expect(rendered.text).toContain(words);
+				expect(rendered.html).toContain(words);
+			}
+		},
+	);
 });
 
 type Expected = { subject: string; says: string[]; path?: string };
@@ -154,7 +157,7 @@ describe("notices", () => {
 		{ kind: "new-sign-in", device: HOSTILE, atMs: at },
 		{ kind: "email-change-requested", newEmail: HOSTILE },
 		{ kind: "email-changed", newEmail: HOSTILE },
-	])("$kind shows a hostile value as it is, and runs nothing", async (notice) => {
+	])("$kind escapes hostile values", async (notice) => {
 		const mail = noticeMail(notice);
 		const { html, text } = await renderMail(mail.body);
 		expect(html).not.toContain("<script");
@@ -164,14 +167,14 @@ describe("notices", () => {
 	});
 });
 
-test("each mail says where to ask, and dark themes get their colours", async () => {
+test("each mail says where to get help and has colors for dark mode", async () => {
 	const { html, text } = await renderMail(verifyEmailMail({ token }).body);
 	expect(text).toContain("Questions? Write to support@example.com.");
 	expect(html).toContain("@media (prefers-color-scheme: dark)");
 	expect(html).toContain(".paper > table > tbody > tr > td {");
 });
 
-test("the text form has neither tags nor entities, and the heading as it is written", async () => {
+test("the text version has no tags or entities and keeps the heading as written", async () => {
 	const { text } = await renderMail(resetPasswordMail({ token }).body);
 	expect(text).toMatch(/^Reset your password\n\n/);
 	expect(text).not.toMatch(/[<>]|&\w+;/);

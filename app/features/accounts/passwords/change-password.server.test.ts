@@ -59,7 +59,7 @@ describe("changing the password", () => {
 		expect(await isPassword(owner, owner.password)).toBe(true);
 	});
 
-	test("signs out everywhere else, and goes on here with a new token", async () => {
+	test("ends all other sessions and gives this one a new token", async () => {
 		const { owner, token } = await insertOwner({ remember: true });
 		const elsewhere = await insertSession(owner);
 		const stranger = await insertSession(await insertUser());
@@ -74,7 +74,7 @@ describe("changing the password", () => {
 		expect(await isPassword(owner, owner.password)).toBe(false);
 	});
 
-	test("tells the owner by mail", async () => {
+	test("notifies the owner by mail", async () => {
 		const { owner } = await insertOwner();
 		await change(owner);
 		const notices = await db.$queryRaw<{ data: unknown }[]>`
@@ -83,7 +83,7 @@ describe("changing the password", () => {
 		expect(notices).toEqual([{ data: { to: owner.email, notice: { kind: "password-changed" } } }]);
 	});
 
-	test("voids the links by which somebody else could still get in", async () => {
+	test("voids links through which somebody else could still sign in", async () => {
 		const { owner } = await insertOwner();
 		await insertToken(owner, "reset_password");
 		await insertToken(owner, "change_email");
@@ -91,7 +91,7 @@ describe("changing the password", () => {
 		expect(await db.accountToken.count({ where: { userId: owner.userId } })).toBe(0);
 	});
 
-	test("needs the present one; ten wrong guesses are the last, even if the next is right", async () => {
+	test("requires the current password, and refuses even that one after ten wrong guesses", async () => {
 		const { owner, token } = await insertOwner();
 		for (let guess = 0; guess < 10; guess += 1) {
 			await expect(change(owner, { currentPassword: "not this one" })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe("changing the password", () => {
 		expect(await findSession(token)).not.toBeNull();
 	});
 
-	test("of several at once, from one session, happens once", async () => {
+	test("several times at once from one session succeeds once", async () => {
 		const { owner } = await insertOwner();
 		const passwords = ["First-horse-1", "Second-horse-2", "Third-horse-3"];
 		const results = await Promise.allSettled(
@@ -123,7 +123,7 @@ describe("changing the password", () => {
 		expect(await db.session.count({ where: { userId: owner.userId } })).toBe(1);
 	});
 
-	test("does nothing for a session that was ended meanwhile", async () => {
+	test("does nothing if the session ended in the meantime", async () => {
 		const { owner } = await insertOwner();
 		await db.session.deleteMany({ where: { userId: owner.userId } });
 		await expect(change(owner)).rejects.toMatchObject({ code: "unauthenticated" });
@@ -138,7 +138,7 @@ describe("an account without a password", () => {
 		return owner;
 	}
 
-	test("gets its first one within a quarter of an hour of signing in", async () => {
+	test("can set its first one within 15 minutes of signing in", async () => {
 		const owner = await insertPasswordless();
 		const first = { owner, password: NEW_PASSWORD, userAgent: null };
 		await expect(changePassword({ ...first, clock: inMinutes(15.1) })).rejects.toMatchObject({

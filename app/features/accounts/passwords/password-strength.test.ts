@@ -16,7 +16,7 @@ test.each([
 	["Abcdefg1", "Good"],
 	["Abc1!", "Good"],
 	["Abcdef1!", "Strong"],
-])("%j is %s", (password, label) => {
+])("%j is rated %s", (password, label) => {
 	expect(STRENGTH_LABELS[passwordStrength(password) - 1]).toBe(label);
 });
 
@@ -29,6 +29,6 @@ test.each([
 	["Ab1", "Fair"],
 	["Abcde1", "Good"],
 	["Abcd1!", "Strong"],
-])("where a password is reset, %j is %s", (password, label) => {
+])("on the reset form, %j is rated %s", (password, label) => {
 	expect(RESET_STRENGTH_LABELS[resetPasswordStrength(password) - 1]).toBe(label);
 });

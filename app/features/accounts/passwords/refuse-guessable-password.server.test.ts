@@ -8,7 +8,7 @@ function check(password: string) {
 	return () => refuseGuessablePassword(password, PERSON);
 }
 
-test("the list has 10,000 passwords", () => {
+test("the list contains 10,000 passwords", () => {
 	const list = COMMON_PASSWORDS.trim().split(/\s/);
 	expect(new Set(list).size).toBe(10_000);
 	expect(list.every((password) => password.length >= 6)).toBe(true);
@@ -23,7 +23,7 @@ describe("a password", () => {
 		"000000",
 		"zzzxxx",
 		"\uff50assword",
-	])("that many have is refused: %s", (password) => {
+	])("that is common is refused: %s", (password) => {
 		expect(check(password)).toThrow(
 			expect.objectContaining({
 				code: "bad_request",
@@ -41,7 +41,7 @@ describe("a password", () => {
 		"José García 1987",
 		"garcia+garcia",
 		"roses#roses",
-	])("made of the person's own name or address is refused: %s", (password) => {
+	])("derived from the user's name or address is refused: %s", (password) => {
 		expect(check(password)).toThrow(
 			expect.objectContaining({
 				code: "bad_request",
@@ -61,7 +61,7 @@ describe("a password", () => {
 		"garcia likes tea",
 		"83920174651",
 		"パスワードを変える",
-	])("that is neither is taken: %s", (password) => {
+	])("that is neither common nor personal is accepted: %s", (password) => {
 		expect(check(password)).not.toThrow();
 	});
 });

@@ -46,13 +46,13 @@ describe("resetting a password", () => {
 		await expect(signInWith(PASSWORD)).resolves.toBeDefined();
 	});
 
-	test("gives one to an account that has none", async () => {
+	test("sets one for an account without a password", async () => {
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 		expect(await reset()).not.toBeNull();
 		await expect(signInWith(PASSWORD)).resolves.toBeDefined();
 	});
 
-	test("to a guessable one is refused, and the link stays good", async () => {
+	test("to a guessable one is refused, and the link stays valid", async () => {
 		for (const password of ["password", user.email]) {
 			await expect(reset({ password })).rejects.toMatchObject({
 				code: "bad_request",
@@ -78,7 +78,7 @@ describe("resetting a password", () => {
 		expect(emailVerifiedAt).not.toBeNull();
 	});
 
-	test("voids a change of address that somebody with the old password has asked for", async () => {
+	test("voids an email change requested with the old password", async () => {
 		const change = newToken();
 		await db.accountToken.create({
 			data: {
@@ -93,7 +93,7 @@ describe("resetting a password", () => {
 		expect(await verifyEmail(change)).toEqual({ outcome: "invalid" });
 	});
 
-	test("works once: of 20 tries at the same time one is let through", async () => {
+	test("succeeds once in 20 attempts at the same time", async () => {
 		const tries = Array.from({ length: 20 }, (_, index) => ({
 			password: `password-number-${index}`,
 		}));
@@ -104,7 +104,7 @@ describe("resetting a password", () => {
 		expect(await reset()).toBeNull();
 	});
 
-	test("takes no link of another kind, and none that was made up", async () => {
+	test("refuses links of other kinds and made-up links", async () => {
 		await sendVerificationMail.run({ userId: user.userId });
 		const verification = await mailedToken(user.email, "/verify-email");
 		for (const made of [verification, newToken(), "", "x".repeat(1_000_000)]) {
@@ -113,7 +113,7 @@ describe("resetting a password", () => {
 		await expect(signInWith(user.password)).resolves.toBeDefined();
 	});
 
-	test("lets the owner sign in here despite strangers' guesses, and resets the owner's own", async () => {
+	test("lets the owner sign in here despite strangers' guesses, and resets the owner's own count", async () => {
 		const address = randomAddress();
 		const { email } = user;
 		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address });
@@ -125,7 +125,7 @@ describe("resetting a password", () => {
 		await expect(signInWith(PASSWORD, address)).resolves.toBeDefined();
 	});
 
-	test("with bad links is limited for each network; a good one always passes", async () => {
+	test("is limited for each network when links are invalid, and always allowed with a valid one", async () => {
 		const address = randomAddress();
 		const guess = () => reset({ token: newToken(), address });
 		for (let count = 0; count < 30; count += 1) await guess();
@@ -137,7 +137,7 @@ describe("resetting a password", () => {
 		await expect(reset({ address })).resolves.not.toBeNull();
 	});
 
-	test("lets the owner in on this device, even while others guess on the same network", async () => {
+	test("lets the owner sign in on this device, even while others guess on the same network", async () => {
 		const address = randomAddress();
 		const done = await reset({ address });
 		const cookies = cookiePair(done?.deviceCookie);

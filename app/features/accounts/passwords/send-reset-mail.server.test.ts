@@ -7,7 +7,7 @@ import { sendResetMail } from "./send-reset-mail.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test("the mail links to the configured origin, and the database holds nothing that opens it", async () => {
+test("the mail links to the configured origin, and the database holds no usable token", async () => {
 	const { email, userId } = await insertUser();
 	await sendResetMail.run({ email });
 	const mail = await db.outboxMail.findFirstOrThrow({ where: { to: email } });
@@ -20,7 +20,7 @@ test("the mail links to the configured origin, and the database holds nothing th
 	expect(Buffer.from(row?.tokenHash ?? []).toString("utf8")).not.toContain(token);
 });
 
-test("the link is good for an hour", async () => {
+test("the link is valid for an hour", async () => {
 	const { email, userId } = await insertUser();
 	await sendResetMail.run({ email });
 	const token = await mailedToken(email, "/reset-password");
@@ -29,7 +29,7 @@ test("the link is good for an hour", async () => {
 	expect(await findResetLink(token, after(HOUR_MS))).toBeNull();
 });
 
-test("only the latest link is good", async () => {
+test("only the latest link is valid", async () => {
 	const { email } = await insertUser();
 	await sendResetMail.run({ email });
 	const first = await mailedToken(email, "/reset-password");
@@ -39,7 +39,7 @@ test("only the latest link is good", async () => {
 	expect(await findResetLink(second)).not.toBeNull();
 });
 
-test("nothing is sent where there is no account or a suspended one", async () => {
+test("no mail is sent to an unknown address or a suspended account", async () => {
 	const suspended = await insertUser({ status: "suspended" });
 	const stranger = `${crypto.randomUUID()}@example.com`;
 	await sendResetMail.run({ email: suspended.email });
@@ -47,7 +47,7 @@ test("nothing is sent where there is no account or a suspended one", async () =>
 	expect(await db.outboxMail.count({ where: { to: { in: [suspended.email, stranger] } } })).toBe(0);
 });
 
-test("the link of an account that is suspended, or has another address by now, is worth nothing", async () => {
+test("the link is void once the account is suspended or has another address", async () => {
 	for (const change of [{ status: "suspended" }, { email: `${crypto.randomUUID()}@b.example` }]) {
 		const { email, userId } = await insertUser();
 		await sendResetMail.run({ email });

@@ -27,8 +27,8 @@ async function signedIn(cookies = "") {
 	return { ...user, sessionId: session.user.sessionId, deviceEpoch, cookies: cookiePair(device) };
 }
 
-describe("the account's own device", () => {
-	test("gets in on a new network, while strangers guess from a hundred and from this one", async () => {
+describe("the owner's own device", () => {
+	test("can sign in on a new network while strangers guess from a hundred networks and from this one", async () => {
 		const { email, cookies } = await signedIn();
 		const cafe = randomAddress();
 		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address: cafe });
@@ -41,7 +41,7 @@ describe("the account's own device", () => {
 		}
 	});
 
-	test("has ten guesses of its own, and gets them back by a right password", async () => {
+	test("has ten guesses of its own, reset by a correct password", async () => {
 		const { email, cookies } = await signedIn();
 		const guess = () => countSignIn({ email, address: randomAddress(), cookies });
 		for (let count = 0; count < 9; count += 1) await guess();
@@ -54,18 +54,21 @@ describe("the account's own device", () => {
 	test.each([
 		["reset", countResetRequest],
 		["verification", countVerificationRequest],
-	] as const)("is sent a %s mail, however often strangers have asked", async (_kind, count) => {
-		const { email, cookies } = await signedIn();
-		const address = randomAddress();
-		for (let mail = 0; mail < 5; mail += 1) await count({ email, address });
-		for (let mail = 0; mail < 5; mail += 1) await count({ email, address: randomAddress() });
-		await expect(count({ email, address })).rejects.toMatchObject(TOO_MANY);
-		await expect(count({ email, address, cookies })).resolves.toBeUndefined();
-	});
+	] as const)(
+		"is sent a %s mail, no matter how many strangers have requested",
+		async (_kind, count) => {
+			const { email, cookies } = await signedIn();
+			const address = randomAddress();
+			for (let mail = 0; mail < 5; mail += 1) await count({ email, address });
+			for (let mail = 0; mail < 5; mail += 1) await count({ email, address: randomAddress() });
+			await expect(count({ email, address })).rejects.toMatchObject(TOO_MANY);
+			await expect(count({ email, address, cookies })).resolves.toBeUndefined();
+		},
+	);
 });
 
 describe("a device cookie", () => {
-	test("is of its account alone, and of nobody once it is changed", async () => {
+	test("is valid only for its account, and invalid once modified", async () => {
 		const { email, cookies } = await signedIn();
 		const other = await insertUser();
 		expect(await isOwnDevice({ email, cookies })).toBe(true);
@@ -78,7 +81,7 @@ describe("a device cookie", () => {
 		}
 	});
 
-	test("counts for 90 days, and is renewed once it is a week old", async () => {
+	test("is valid for 90 days, and is renewed after a week", async () => {
 		const { email, userId, deviceEpoch, cookies } = await signedIn();
 		expect(await isOwnDevice({ email, cookies }, inDays(89))).toBe(true);
 		expect(await isOwnDevice({ email, cookies }, inDays(91))).toBe(false);
@@ -88,7 +91,7 @@ describe("a device cookie", () => {
 		expect(await isOwnDevice({ email, cookies: renewed }, inDays(91))).toBe(true);
 	});
 
-	test("keeps the last five accounts of a browser", async () => {
+	test("remembers the last five accounts of a browser", async () => {
 		const users = [await signedIn()];
 		for (let count = 0; count < 5; count += 1) users.push(await signedIn(users.at(-1)?.cookies));
 		const cookies = users.at(-1)?.cookies ?? "";
@@ -96,7 +99,7 @@ describe("a device cookie", () => {
 		expect(own).toEqual([false, true, true, true, true, true]);
 	});
 
-	test("is worth nothing after a change of the password, and after signing out everywhere else", async () => {
+	test("is void after a password change and after signing out everywhere else", async () => {
 		const changed = await signedIn();
 		await changePassword({
 			owner: changed,

@@ -29,7 +29,7 @@ function insertDevice(userId: string, hoursAgo: number) {
 }
 
 describe("the list of devices", () => {
-	test("has this one first, the others by their last use, and none that is over", async () => {
+	test("starts with this one, sorts the others by last use, and leaves out expired ones", async () => {
 		const owner = await insertOwner();
 		for (const hoursAgo of [5, 1, 25]) await insertDevice(owner.userId, hoursAgo);
 		await insertSession(await insertUser());
@@ -46,7 +46,7 @@ describe("the list of devices", () => {
 		expect(hoursAgo).toEqual([0, 1, 5]);
 	});
 
-	test("says how many more there are than anybody would read", async () => {
+	test("shows 50 sessions and the total", async () => {
 		const owner = await insertOwner();
 		const { userId } = owner;
 		await db.session.createMany({
@@ -77,7 +77,7 @@ describe("signing out", () => {
 		});
 	});
 
-	test("everywhere else ends all but this session, and nobody else's", async () => {
+	test("everywhere else ends all but this session, and no session of another account", async () => {
 		const [owner, other] = await Promise.all([insertOwner(), insertOwner()]);
 		await insertSession(owner);
 		await insertSession(owner);
@@ -87,7 +87,7 @@ describe("signing out", () => {
 		expect((await listSessions(other)).total).toBe(1);
 	});
 
-	test("another's device is not found, and goes on", async () => {
+	test("another account's device is not found, and its session stays", async () => {
 		const [owner, other] = await Promise.all([insertOwner(), insertOwner()]);
 		await expect(
 			endOneSession({ userId: owner.userId, endedId: other.sessionId }),

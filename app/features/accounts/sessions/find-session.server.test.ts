@@ -14,7 +14,7 @@ const at = (offsetMs: number) => {
 };
 
 describe("a session", () => {
-	test("tells who is signed in", async () => {
+	test("identifies the signed-in user", async () => {
 		const user = await insertUser({ tier: "pro", emailVerified: true });
 		const { value } = await insertSession(user);
 		expect((await findSession(value))?.user).toEqual({
@@ -27,7 +27,7 @@ describe("a session", () => {
 		});
 	});
 
-	test("is over after a day without use, a remembered one after thirty", async () => {
+	test("ends after a day without use, or after 30 days if remembered", async () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		const remembered = await insertSession(user, { remember: true });
@@ -37,7 +37,7 @@ describe("a session", () => {
 		expect(await findSession(remembered.value, at(30.1 * 24 * HOUR_MS))).toBeNull();
 	});
 
-	test("is dead at once when it is ended, and only it", async () => {
+	test("is invalid as soon as it is ended, without affecting others", async () => {
 		const user = await insertUser();
 		const here = await insertSession(user);
 		const elsewhere = await insertSession(user);
@@ -46,14 +46,14 @@ describe("a session", () => {
 		expect(await findSession(elsewhere.value)).not.toBeNull();
 	});
 
-	test("is dead at once when the account is suspended", async () => {
+	test("is invalid as soon as the account is suspended", async () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
 		expect(await findSession(value)).toBeNull();
 	});
 
-	test("cannot be opened with what the database holds", async () => {
+	test("can't be opened with the values in the database", async () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		const row = await db.session.findFirstOrThrow({ where: { userId: user.userId } });
@@ -64,7 +64,7 @@ describe("a session", () => {
 });
 
 describe("extending a session", () => {
-	test("moves its end on from its last use, at most once a minute", async () => {
+	test("counts from its last use, and is written at most once a minute", async () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		const fresh = await findSession(value);
@@ -80,7 +80,7 @@ describe("extending a session", () => {
 		expect(lastActiveAt).toEqual(later.now());
 	});
 
-	test("never brings back one that was ended meanwhile", async () => {
+	test("never revives one that was ended in the meantime", async () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		const found = await findSession(value);
@@ -91,8 +91,8 @@ describe("extending a session", () => {
 	});
 });
 
-describe("whose browser this is", () => {
-	test("is known from the cookie, and of nobody without a session", async () => {
+describe("the browser's user", () => {
+	test("is found by the cookie, and is nobody without a session", async () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 		expect(await findSessionUserId(header)).toBe(user.userId);

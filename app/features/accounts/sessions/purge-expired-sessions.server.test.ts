@@ -7,7 +7,7 @@ import { purgeExpired } from "./purge-expired-sessions.server.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 
-test("what is over is deleted, what lives stays, an expired link is still known for a week", async () => {
+test("deletes expired sessions and tokens, keeps active ones, and keeps expired links for a week", async () => {
 	const user = await insertUser();
 	await insertSession(user);
 	await insertSession(user, { remember: true });

@@ -42,7 +42,7 @@ async function insertOwner() {
 }
 
 describe("a sign-in", () => {
-	test("from where the account was not used before is told to its owner, once", async () => {
+	test("from an unfamiliar device or network is announced to the owner once", async () => {
 		const { email, password } = await insertOwner();
 		const remember = false;
 		const home = visitor();
@@ -59,7 +59,7 @@ describe("a sign-in", () => {
 		expect(devices).toEqual(["Firefox on Linux", "Safari on macOS", "Firefox on Linux"]);
 	});
 
-	test("is not told when it is the first one ever", async () => {
+	test("is not announced if it is the account's first", async () => {
 		const { email, password } = await insertUser();
 		const home = visitor();
 		await signIn({ email, password, remember: false, visitor: home });
@@ -67,7 +67,7 @@ describe("a sign-in", () => {
 		expect(await noticesTo(email)).toEqual([]);
 	});
 
-	test("is not told where the account was opened", async () => {
+	test("is not announced where the account was created", async () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		const account = { name: "Ada", email, password: "Correct-horse-9" };
 		const home = visitor();
@@ -78,14 +78,14 @@ describe("a sign-in", () => {
 		expect(await noticesTo(email)).toHaveLength(1);
 	});
 
-	test("that fails is not told", async () => {
+	test("that fails is not announced", async () => {
 		const { email } = await insertOwner();
 		const failing = signIn({ email, password: "wrong!", remember: false, visitor: visitor() });
 		await expect(failing).rejects.toMatchObject({ status: 401 });
 		expect(await noticesTo(email)).toEqual([]);
 	});
 
-	test("of many at once is told once", async () => {
+	test("repeated many times at once is announced once", async () => {
 		const user = await insertOwner();
 		const home = visitor();
 		const { userId, email } = user;
@@ -95,7 +95,7 @@ describe("a sign-in", () => {
 		expect(await noticesTo(email)).toHaveLength(1);
 	});
 
-	test("says when the account was last used", async () => {
+	test("records when the account was last used", async () => {
 		const { userId, email } = await insertOwner();
 		const now = new Date("2026-05-01T10:00:00Z");
 		await announceNewSignIn({ userId, email, visitor: visitor() }, { now: () => now });

@@ -9,11 +9,11 @@ test.each([
 	["redirectTo=/dashboard/support?page=2", "Please log in to view your support tickets."],
 	["redirectTo=/dashboard/support/0190-a", "Please log in to view ticket details."],
 	["redirectTo=/dashboard/support&unsent=1", "Please log in to submit a support ticket."],
-])("%s asks to sign in as the specification says", (search, text) => {
+])("%s asks the visitor to sign in with the specification's text", (search, text) => {
 	expect(noticeOf(search)).toEqual({ tone: "info", text });
 });
 
-test("a suspended account is told whom to write to", () => {
+test("a suspended user sees whom to contact", () => {
 	expect(noticeOf("problem=suspended")?.text).toContain(env.SUPPORT_EMAIL);
 });
 
@@ -24,6 +24,6 @@ test.each([
 	"redirectTo=https://evil.example/dashboard/support",
 	"problem=constructor",
 	"problem=<b>Pay here</b>",
-])("%j has nothing to say", (search) => {
+])("%j shows no notice", (search) => {
 	expect(noticeOf(search)).toBeNull();
 });

@@ -46,7 +46,7 @@ const WRONG = { status: 401, message: "Invalid credentials" };
 const TOO_MANY = { status: 429, message: "Too many login attempts. Please try again later." };
 
 describe("signing in", () => {
-	test("opens a session for a day, or for thirty when remembered", async () => {
+	test("opens a session for a day, or for 30 days when remembered", async () => {
 		const { userId, email, password } = await insertUser();
 		await trySignIn({ email, password });
 		await trySignIn({ email, password, remember: true });
@@ -60,7 +60,7 @@ describe("signing in", () => {
 		expect(hours).toEqual([24, 30 * 24]);
 	});
 
-	test("always gives a new token and ends the session this browser held", async () => {
+	test("always issues a new token and ends the browser's previous session", async () => {
 		const user = await insertUser();
 		const { value } = await insertSession(user);
 		const cookie = await trySignIn({ ...user, sessionToken: value });
@@ -70,14 +70,14 @@ describe("signing in", () => {
 		expect(await findSession(value)).toBeNull();
 	});
 
-	test("a token that somebody planted in the browser opens nothing afterwards", async () => {
+	test("makes a token planted in the browser useless", async () => {
 		const user = await insertUser();
 		const planted = "A".repeat(43);
 		await trySignIn({ ...user, sessionToken: planted });
 		expect(await findSession(planted)).toBeNull();
 	});
 
-	test("with a password that is replaced meanwhile opens nothing", async () => {
+	test("with a password that is replaced in the meantime opens no session", async () => {
 		const { userId, email, password } = await insertUser();
 		const signingIn = await db.$transaction(async (tx) => {
 			await tx.user.update({ where: { id: userId }, data: { passwordHash: "another" } });
@@ -93,7 +93,7 @@ describe("signing in", () => {
 		expect(await db.session.count({ where: { userId } })).toBe(0);
 	});
 
-	test("says the same for a wrong password, no account and an account without password", async () => {
+	test("answers the same for a wrong password, an unknown address and an account without a password", async () => {
 		const { email } = await insertUser();
 		const passwordless = await insertUser();
 		await db.user.update({
@@ -107,7 +107,7 @@ describe("signing in", () => {
 	});
 
 	// Row 15 of the benchmark measures the response time.
-	test("looks at a password for an unknown address as for a known one", async () => {
+	test("verifies a password for unknown addresses too", async () => {
 		const { email } = await insertUser();
 		for (const address of [email, "nobody@example.com"]) {
 			hashing.mockClear();
@@ -120,7 +120,7 @@ describe("signing in", () => {
 		}
 	});
 
-	test("a suspended account is told so only to who knows its password", async () => {
+	test("reveals a suspension only to a person who knows the password", async () => {
 		const { email, password, userId } = await insertUser({ status: "suspended" });
 		await expect(trySignIn({ email, password: "wrong password" })).rejects.toMatchObject(WRONG);
 		await expect(trySignIn({ email, password })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe("signing in", () => {
 });
 
 describe("many guesses", () => {
-	test("on one account from one address: the tenth is the last, even if it is right", async () => {
+	test("on one account from one address are stopped after the tenth, even if the next is right", async () => {
 		const { email, password } = await insertUser();
 		const address = randomAddress();
 		for (let guess = 0; guess < 10; guess += 1) {
@@ -144,7 +144,7 @@ describe("many guesses", () => {
 		});
 	});
 
-	test("at once: checks no more than ten", async () => {
+	test("at once are checked no more than ten times", async () => {
 		const { email } = await insertUser();
 		const address = randomAddress();
 		const results = await Promise.allSettled(
@@ -155,7 +155,7 @@ describe("many guesses", () => {
 		expect(reasons.filter((status) => status === 429)).toHaveLength(20);
 	});
 
-	test("by a stranger do not keep the owner out, who comes from elsewhere", async () => {
+	test("by a stranger do not lock out the owner on another network", async () => {
 		const { email, password } = await insertUser();
 		const address = randomAddress();
 		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address });
@@ -163,7 +163,7 @@ describe("many guesses", () => {
 		await expect(trySignIn({ email, password })).resolves.toContain("session=");
 	});
 
-	test("right ones are no guesses: who signs in often is never refused", async () => {
+	test("are not counted when they are right", async () => {
 		const { email, password } = await insertUser();
 		const address = randomAddress();
 		for (let count = 0; count < 15; count += 1) {

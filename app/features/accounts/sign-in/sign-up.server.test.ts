@@ -22,7 +22,7 @@ async function usernameOf(email: string) {
 }
 
 describe("signing up", () => {
-	test("with a guessable password opens no account, and counts as no try", async () => {
+	test("with a guessable password creates no account, and doesn't count toward the limit", async () => {
 		const account = newcomer({ name: "Ada Lovelace" });
 		for (let count = 0; count < 21; count += 1) {
 			const password = count % 2 === 0 ? "password" : "lovelace1815";
@@ -35,7 +35,7 @@ describe("signing up", () => {
 		await expect(signUp(account)).resolves.toContain("session=");
 	});
 
-	test("makes an account with a public page and everything belonging to it, and signs in", async () => {
+	test("creates an account with a public page and all its rows, and signs in", async () => {
 		const now = new Date("2026-05-01T10:00:00Z");
 		const account = newcomer({ email: "grace.hopper+posy@example.com", name: "Grace" });
 		const cookie = await signUp({ ...account, clock: { now: () => now } });
@@ -73,13 +73,13 @@ describe("signing up", () => {
 		});
 	});
 
-	test("the session this browser held before is over", async () => {
+	test("ends the browser's previous session", async () => {
 		const before = creatorSessions.readToken(await signUp(newcomer()));
 		await signUp(newcomer({ sessionToken: before }));
 		expect(await findSession(before)).toBeNull();
 	});
 
-	test("an address that has an account is refused", async () => {
+	test("with an address that has an account is refused", async () => {
 		const { email } = await insertUser();
 		await expect(signUp(newcomer({ email }))).rejects.toMatchObject({
 			status: 409,
@@ -88,7 +88,7 @@ describe("signing up", () => {
 		});
 	});
 
-	test("of 20 at once for one address one gets the account, the others are told", async () => {
+	test("20 times at once with one address creates one account and refuses the others", async () => {
 		const email = "twenty@example.com";
 		const results = await Promise.allSettled(
 			Array.from({ length: 20 }, () => signUp(newcomer({ email }))),
@@ -106,7 +106,7 @@ describe("signing up", () => {
 		expect(await db.profile.count({ where: { username: "twenty" } })).toBe(1);
 	});
 
-	test("of ten at once whose addresses begin alike each gets a name of their own", async () => {
+	test("ten times at once with similar addresses gives each account its own username", async () => {
 		const emails = Array.from({ length: 10 }, (_, index) => `same@example-${index}.com`);
 		await Promise.all(emails.map((email) => signUp(newcomer({ email }))));
 		const names = await Promise.all(emails.map(usernameOf));
@@ -115,7 +115,7 @@ describe("signing up", () => {
 		expect(names).toContain("same-2");
 	});
 
-	test("a reserved word is no name, nor is one that another gave up lately", async () => {
+	test("avoids reserved usernames and recently released ones", async () => {
 		await signUp(newcomer({ email: "support@example.com" }));
 		expect(await usernameOf("support@example.com")).toBe("support-2");
 
@@ -133,14 +133,14 @@ describe("signing up", () => {
 		expect(await usernameOf("long-ago@example.com")).toBe("long-ago");
 	});
 
-	test("a name of full length still gets a variant that fits", async () => {
+	test("shortens a full-length username to fit a variant", async () => {
 		const username = "z".repeat(50);
 		await insertUser({ username });
 		await signUp(newcomer({ email: `${username}@example.com` }));
 		expect(await usernameOf(`${username}@example.com`)).toBe(`${"z".repeat(48)}-2`);
 	});
 
-	test("the twentieth from one address within the hour is the last", async () => {
+	test("is refused after 20 attempts within an hour from one address", async () => {
 		const { email } = await insertUser();
 		const account = newcomer({ email });
 		for (let count = 0; count < 20; count += 1) {
@@ -152,7 +152,7 @@ describe("signing up", () => {
 		});
 	});
 
-	test("while registrations are closed nobody gets in", async () => {
+	test("is refused while registration is closed", async () => {
 		const row = { where: { id: 1 } };
 		await db.siteSettings.update({ ...row, data: { registrationsOpen: false } });
 		const account = newcomer();

@@ -49,7 +49,7 @@ async function countEvents(profileKey: number): Promise<number> {
 }
 
 describe("applyBatches", () => {
-	test("a batch applied twice counts once", async () => {
+	test("counts a batch once when it is applied twice", async () => {
 		const page = newPage();
 		const batch = batchOf(view(page), excludedHit(page, { atMs: clock.now().getTime() }));
 		await applyBatches([batch], clock);
@@ -66,14 +66,14 @@ describe("applyBatches", () => {
 		expect(excluded).toEqual({ value: "bot", views: 1 });
 	});
 
-	test("the same batch applied by two processes at once counts once", async () => {
+	test("counts a batch once when two processes apply it at once", async () => {
 		const page = newPage();
 		const batch = batchOf(view(page), view(page, { visitor: visitorHex(2) }));
 		await Promise.all([applyBatches([batch], clock), applyBatches([batch], clock)]);
 		expect(await countEvents(page)).toBe(2);
 	});
 
-	test("flushes at the same time over the same pages and visitors do not deadlock", async () => {
+	test("doesn't deadlock when two flushes cover the same pages and visitors", async () => {
 		const pages = [newPage(), newPage(), newPage()];
 		const flush = (order: number[]) =>
 			applyBatches(
@@ -97,7 +97,7 @@ describe("applyBatches", () => {
 		}
 	});
 
-	test("a visitor who comes back in a batch that was delayed for days is not counted as new", async () => {
+	test("doesn't count a returning visitor as new when the batch is days late", async () => {
 		const page = newPage();
 		const atMs = Date.parse("2026-03-02T08:00:00Z");
 		await applyBatches([batchOf(view(page, { atMs }))], clock);
@@ -116,7 +116,7 @@ describe("applyBatches", () => {
 		]);
 	});
 
-	test("flushes at the same time that are the first of their months make each partition once", async () => {
+	test("creates each monthly partition once when several flushes are the first of their month", async () => {
 		const page = newPage();
 		const months = ["2033-01", "2033-02", "2033-03"];
 		const merges = Array.from({ length: 8 }, (_, index) =>
@@ -135,7 +135,7 @@ describe("applyBatches", () => {
 		expect(await countEvents(page)).toBe(24);
 	});
 
-	test("events on both sides of the end of a year land in their months", async () => {
+	test("stores events on both sides of New Year in their own months", async () => {
 		const page = newPage();
 		await applyBatches(
 			[
@@ -217,7 +217,7 @@ async function storedCounts(pages: readonly number[]) {
 	return counts;
 }
 
-test("the roll-ups are what the visits say, however they are batched, ordered and replayed", async () => {
+test("roll-ups match the visits, however these are batched, ordered and replayed", async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.array(happening, { maxLength: 25 }), { minLength: 1, maxLength: 5 }),
@@ -265,7 +265,7 @@ test.each([
 	expect(total).toEqual({ visits });
 });
 
-test("a beacon belongs to the visit that it tells of, however late it comes", async () => {
+test("a late beacon belongs to the visit that it was sent for", async () => {
 	const page = newPage();
 	const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);
 	const looked = [
@@ -288,7 +288,7 @@ test("a beacon belongs to the visit that it tells of, however late it comes", as
 	});
 });
 
-test("the platform's roll-ups are the sum over its pages, of all but links and channels", async () => {
+test("the platform's roll-ups are the sum over all pages, except for links and channels", async () => {
 	const page = newPage();
 	await applyBatches(
 		[batchOf(view(page, { source: "newsletter", channelKey: 5 }), view(page, { linkKey: 9 }))],

@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 describe("boundEngagement", () => {
-	test("believes a first beacon up to half an hour", () => {
+	test("caps a first beacon at half an hour", () => {
 		const bound = createEngagementBound();
 		expect(bound({ visitor: "a", seconds: 42 })).toBe(42);
 		expect(bound({ visitor: "b", seconds: 100_000 })).toBe(1_800);
 	});
 
-	test("believes no more than the time since the visitor's beacon before", () => {
+	test("caps a beacon at the time since the visitor's previous one", () => {
 		const bound = createEngagementBound();
 		bound({ visitor: "a", seconds: 10 });
 		vi.advanceTimersByTime(20_000);
@@ -26,7 +26,7 @@ describe("boundEngagement", () => {
 		expect(bound({ visitor: "b", seconds: 600 })).toBe(600);
 	});
 
-	test("of a thousand beacons within ten seconds, ten seconds are left", () => {
+	test("counts ten seconds for a thousand beacons sent within ten seconds", () => {
 		const bound = createEngagementBound();
 		bound({ visitor: "a", seconds: 1 });
 		let total = 0;
@@ -37,7 +37,7 @@ describe("boundEngagement", () => {
 		expect(total).toBe(10);
 	});
 
-	test.each([-3_600_000, 3_600_000])("does not mind a clock that is set by %i ms", (byMs) => {
+	test.each([-3_600_000, 3_600_000])("is unaffected when the clock is changed by %i ms", (byMs) => {
 		const bound = createEngagementBound();
 		bound({ visitor: "a", seconds: 10 });
 		vi.advanceTimersByTime(30_000);

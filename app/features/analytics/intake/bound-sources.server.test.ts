@@ -52,7 +52,7 @@ const PLATFORM_SUMS = `
 	WHERE day = $1 AND dimension = 'source'`;
 
 describe("sources of a page and day", () => {
-	test("are listed by name up to a hundred; the others are counted together", async () => {
+	test("are stored by name up to a hundred, and counted together beyond that", async () => {
 		const page = newPage();
 		await mergeVisits(viewsFrom(page, 3_000));
 		await mergeVisits(viewsFrom(page, 2_000, { prefix: "more" }));
@@ -67,7 +67,7 @@ describe("sources of a page and day", () => {
 		expect(stored?.names).toBe(MAX_SOURCES_PER_DAY + 1);
 	});
 
-	test("that are listed already go on by name, and each day and page has a hundred of its own", async () => {
+	test("keep their names once stored, and the limit applies to each page and day", async () => {
 		const [page, other] = [newPage(), newPage()];
 		await mergeVisits(viewsFrom(page, 100));
 		await mergeVisits([
@@ -81,7 +81,7 @@ describe("sources of a page and day", () => {
 		expect(await countSources(other)).toMatchObject({ named: 60, other: 0 });
 	});
 
-	test("are a hundred also when several processes count at once", async () => {
+	test("are limited to a hundred even when several processes count at once", async () => {
 		const page = newPage();
 		await Promise.all(
 			["a", "b", "c", "d"].map((prefix) => mergeVisits(viewsFrom(page, 60, { prefix }))),
@@ -94,7 +94,7 @@ describe("sources of a page and day", () => {
 		});
 	});
 
-	test("follow from the stored events, for verify and backfill too", async () => {
+	test("can be recomputed from stored events by verify and backfill", async () => {
 		const page = newPage();
 		await mergeVisits(viewsFrom(page, 150));
 		const day = toUtcDay(now);
@@ -103,7 +103,7 @@ describe("sources of a page and day", () => {
 		expect(await countSources(page)).toMatchObject({ named: 100, other: 50, views: 150 });
 	});
 
-	test("from before there was a limit are counted together by the migration, with all sums as they were", async () => {
+	test("stored before the limit existed are counted together by the migration, with unchanged sums", async () => {
 		const page = newPage();
 		const atMs = now - DAY_MS;
 		await mergeVisits(
@@ -139,7 +139,7 @@ describe("sources of a page and day", () => {
 	});
 });
 
-describe("sources of a day over all pages", () => {
+describe("sources of a day across all pages", () => {
 	/** As many pages as it takes, each with a hundred sources that no other page has. */
 	function crowd(sources: number, { prefix, atMs }: { prefix: string; atMs: number }) {
 		return Array.from({ length: sources / 100 }, (_, index) =>
@@ -166,7 +166,7 @@ describe("sources of a day over all pages", () => {
 		return row?.waiting;
 	}
 
-	test("are listed by name up to a limit, while each page keeps its own names", async () => {
+	test("are stored by name up to a limit, while each page keeps its own names", async () => {
 		// A day that no other test counts on, and not a past one: flushes of past days wait for each other.
 		const atMs = now + DAY_MS;
 		const day = toUtcDay(atMs);
@@ -197,7 +197,7 @@ describe("sources of a day over all pages", () => {
 		expect(await verifyRollUps(day)).toEqual([]);
 	});
 
-	test("from before there was a limit are counted together by the migration", async () => {
+	test("stored before the limit existed are counted together by the migration", async () => {
 		const day = toUtcDay(now - 4 * DAY_MS);
 		await query({
 			text: `INSERT INTO analytics.daily_platform (day, dimension, value, views)

@@ -26,7 +26,7 @@ describe("describeUserAgent", () => {
 			"desktop",
 			"firefox",
 		],
-	])("knows %s", (userAgent, device, browser) => {
+	])("recognizes %s", (userAgent, device, browser) => {
 		expect(describeUserAgent(userAgent)).toEqual({ isBot: false, device, browser });
 	});
 
@@ -37,7 +37,7 @@ describe("describeUserAgent", () => {
 		"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 		"facebookexternalhit/1.1",
 		"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36",
-	])("takes %j for a bot", (userAgent) => {
+	])("classifies %j as a bot", (userAgent) => {
 		expect(describeUserAgent(userAgent).isBot).toBe(true);
 	});
 });

@@ -15,7 +15,7 @@ describe("findChannel", () => {
 		`${env.APP_URL}/maya/ig?utm_source=bio`,
 		`${env.APP_URL}/maya/ig#top`,
 		`http://${host}/maya/ig`,
-	])("finds it in %s", (referrer) => {
+	])("finds the channel in %s", (referrer) => {
 		expect(channelOf(referrer)).toEqual({ slug: "ig", key: 7 });
 	});
 
@@ -28,11 +28,11 @@ describe("findChannel", () => {
 		["another site", "https://evil.example/maya/ig"],
 		["a deeper address", `${env.APP_URL}/maya/ig/more`],
 		["garbage", "maya/ig"],
-	])("finds none in %s", (_what, referrer) => {
+	])("finds no channel in %s", (_what, referrer) => {
 		expect(channelOf(referrer)).toBeNull();
 	});
 
-	test("finds none where the page has none", () => {
+	test("finds no channel if the page has none", () => {
 		expect(channelOf(`${env.APP_URL}/maya/ig`, { ...page, channels: new Map() })).toBeNull();
 	});
 });

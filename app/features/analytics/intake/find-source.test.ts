@@ -28,13 +28,13 @@ describe("findSource", () => {
 	});
 
 	test.each(["", "nonsense", "https://links.example/ada", "javascript:alert(1)", "file:///etc"])(
-		"takes the referrer %j for no source",
+		"ignores the referrer %j",
 		(referrer) => {
 			expect(sourceOf({ referrer })).toBeNull();
 		},
 	);
 
-	test("believes utm_source before the referrer", () => {
+	test("prefers utm_source over the referrer", () => {
 		const referrer = "https://www.google.com/";
 		expect(sourceOf({ referrer, search: "?utm_source=Newsletter" })).toBe("newsletter");
 	});
@@ -48,11 +48,11 @@ describe("findSource", () => {
 		["?utm_source=<script>", null],
 		[`?utm_source=${"x".repeat(61)}`, null],
 		["?not_utm_source=x", null],
-	])("reads %s", (search, source) => {
+	])("parses %s", (search, source) => {
 		expect(sourceOf({ search })).toBe(source);
 	});
 
-	test("never names more than the column holds, nor fails, whatever it is given", () => {
+	test("never fails or exceeds the column's length, for any input", () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				for (const referrer of [

@@ -47,7 +47,7 @@ function listFiles(folder: string): string[] {
 /** The folder of a process that no longer runs: no pid is this high. */
 const DEAD_OWNER = ownFolderName.replace(/~.*/, "~999999999~1");
 
-test("what is recorded reaches the tables by itself and leaves the spool", async () => {
+test("recorded visits are flushed to the tables and removed from the spool", async () => {
 	const folder = temporaryFolder("spool");
 	const ingest = createIngest({ folder });
 	const page = newPage();
@@ -58,7 +58,7 @@ test("what is recorded reaches the tables by itself and leaves the spool", async
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test("visits wait in the spool while the database is away and are counted once it is back", async () => {
+test("visits wait in the spool while the database is unavailable, and are counted once it is back", async () => {
 	const folder = temporaryFolder("spool");
 	let isAway = true;
 	const ingest = createIngest({
@@ -73,7 +73,7 @@ test("visits wait in the spool while the database is away and are counted once i
 	await ingest.drain();
 });
 
-test("a transaction takes less after each failure, more again after each success, and says so once", async () => {
+test("transactions shrink after each failure, grow after each success, and a run of failures is logged once", async () => {
 	const page = newPage();
 	const folder = temporaryFolder("spool");
 	const abandoned = path.join(folder, DEAD_OWNER);
@@ -102,7 +102,7 @@ test("a transaction takes less after each failure, more again after each success
 	);
 });
 
-test("a batch whose commit was not confirmed is not counted again", async () => {
+test("a batch whose commit was not confirmed is not counted twice", async () => {
 	let isConfirmed = false;
 	const ingest = createIngest({
 		folder: temporaryFolder("spool"),
@@ -120,7 +120,7 @@ test("a batch whose commit was not confirmed is not counted again", async () => 
 	expect(await countViews(page)).toBe(1);
 });
 
-test("what a process that died left behind is counted by the next, once, without the line it did not finish", async () => {
+test("a dead process's spool is counted once by the next process, without its incomplete last line", async () => {
 	const folder = temporaryFolder("spool");
 	const dying = createIngest({ folder, apply: () => Promise.reject(new Error("away")) });
 	const page = newPage();
@@ -136,7 +136,7 @@ test("what a process that died left behind is counted by the next, once, without
 	expect(listFiles(folder)).toEqual([]);
 });
 
-test("a spool of a process whose number another one has now is taken over", async () => {
+test("a dead process's spool is taken over even if another process now has its id", async () => {
 	const folder = temporaryFolder("spool");
 	const page = newPage();
 	const livingPid = spoolFolderName(process.ppid);
@@ -150,7 +150,7 @@ test("a spool of a process whose number another one has now is taken over", asyn
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a spool of a living process, or what is no spool at all, is left alone", async () => {
+test("the spool of a running process and unrelated folders are left alone", async () => {
 	const folder = temporaryFolder("spool");
 	const living = createIngest({ folder, apply: () => Promise.reject(new Error("away")) });
 	const page = newPage();
@@ -168,7 +168,7 @@ test("a spool of a living process, or what is no spool at all, is left alone", a
 	expect(await countViews(page)).toBe(0);
 });
 
-test("a spool of another machine is taken over once that has not touched it for minutes", async () => {
+test("a spool from another machine is taken over once it has been unchanged for minutes", async () => {
 	const folder = temporaryFolder("spool");
 	const elsewhere = createIngest({ folder, apply: () => Promise.reject(new Error("away")) });
 	const page = newPage();
@@ -187,7 +187,7 @@ test("a spool of another machine is taken over once that has not touched it for 
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a spool so old that nobody knows whether it has landed is removed unread", async () => {
+test("a spool too old to tell whether it was applied is deleted unread", async () => {
 	const folder = temporaryFolder("spool");
 	const page = newPage();
 	const abandoned = path.join(folder, DEAD_OWNER);
@@ -201,7 +201,7 @@ test("a spool so old that nobody knows whether it has landed is removed unread",
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a start makes the partitions of this month and the next two", async () => {
+test("startup creates the partitions of this month and the next two", async () => {
 	const clock = { now: () => new Date("2045-11-30T23:00:00Z") };
 	const ingest = createIngest({ folder: temporaryFolder("spool"), clock });
 	await ingest.start();
@@ -217,7 +217,7 @@ test("a start makes the partitions of this month and the next two", async () => 
 	]);
 });
 
-test("a clock that goes two days forward and back counts nobody anew", async () => {
+test("a clock that jumps two days ahead and back counts no visitor twice", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	try {
 		const realMs = Date.now();
@@ -252,7 +252,7 @@ test("a clock that goes two days forward and back counts nobody anew", async () 
 	}
 });
 
-test("a spool that is full, or can't be written, costs visits but never a visitor's page", async () => {
+test("a spool that is full or not writable loses visits, but the page is still served", async () => {
 	const page = newPage();
 	const full = createIngest({ folder: temporaryFolder("spool"), maxSpoolBytes: 160 });
 	await full.record(view(page, 1));

@@ -58,7 +58,7 @@ async function totalOf(profileKey: number) {
 }
 
 describe("mergeBatches", () => {
-	test("leaves out the lines that no table could hold, and only those", async () => {
+	test("skips only the lines that the tables can't hold", async () => {
 		const page = newPage();
 		const line = (given = {}) => encodeRecords([visitEvent(page, given)]);
 		const garbled = String(line()).replace(/^1\t/, "1x\t");
@@ -72,7 +72,7 @@ describe("mergeBatches", () => {
 		expect(await totalOf(page)).toEqual({ views: 6, visitors: 6 });
 	});
 
-	test("a batch refused once is applied once, however often it comes", async () => {
+	test("applies a batch once after its first attempt failed, no matter how often it is retried", async () => {
 		const page = newPage();
 		const batch = batchOf(encodeRecords([visitEvent(page)]), "nonsense\n");
 		await mergeBatches([batch]);
@@ -80,7 +80,7 @@ describe("mergeBatches", () => {
 		expect(await totalOf(page)).toEqual({ views: 1, visitors: 1 });
 	});
 
-	test("reads the files that the version before left behind", async () => {
+	test("reads files written by the previous version", async () => {
 		const page = newPage();
 		const day = new Date().toISOString().slice(0, 10);
 		await mergeBatches([
@@ -103,7 +103,7 @@ describe("mergeBatches", () => {
 	});
 
 	test.each(["\\", "a\\N", "tab\there", "line\nfeed", "return\r", "\\.", "quote'\"", "ünï"])(
-		"keeps the source %j as it is",
+		"stores the source %j unchanged",
 		async (source) => {
 			const page = newPage();
 			await mergeBatches([batchOf(encodeRecords([visitEvent(page, { source })]))]);
@@ -115,7 +115,7 @@ describe("mergeBatches", () => {
 		},
 	);
 
-	test("whenever its connection is lost, nothing is half-done, and trying again counts everything once", async () => {
+	test("applies each batch completely or not at all when its connection is lost, and a retry counts everything once", async () => {
 		const page = newPage();
 		const batches = Array.from({ length: 8 }, () =>
 			batchOf(encodeRecords(Array.from({ length: 1_000 }, () => visitEvent(page)))),
@@ -143,7 +143,7 @@ describe("mergeBatches", () => {
 		expect(await totalOf(page)).toEqual({ views: 8_000, visitors: 8_000 });
 	});
 
-	test("does no more work for visitors who are known than there are visitors in the batch", async () => {
+	test("reads no more rows than the batch has visitors", async () => {
 		const work = await transaction(async (client) => {
 			await createStagingTables(client);
 			await client.query(`INSERT INTO analytics.visitor_day
@@ -164,7 +164,7 @@ describe("mergeBatches", () => {
 		expect(work).toBeLessThan(10 * KNOWN_VISITORS);
 	});
 
-	test("knows who is there, by their latest event of the last minutes, until they are forgotten", async () => {
+	test("lists present visitors by their latest event, until they are purged", async () => {
 		const page = newPage();
 		const now = Date.now();
 		const [here, gone] = [visitorHex(1), visitorHex(2)];

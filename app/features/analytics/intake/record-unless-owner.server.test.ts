@@ -14,7 +14,7 @@ async function isOwnerOf(ownerId: string, cookie: string | null): Promise<boolea
 }
 
 describe("recordUnlessOwner", () => {
-	test("tells the owner by the session, and nobody else", async () => {
+	test("recognizes only the owner's session", async () => {
 		const [owner, another] = [await insertUser(), await insertUser()];
 		const cookieOf = async (user: { userId: string }) => (await insertSession(user)).header;
 		expect(await isOwnerOf(owner.userId, await cookieOf(owner))).toBe(true);
@@ -23,7 +23,7 @@ describe("recordUnlessOwner", () => {
 		expect(await isOwnerOf(owner.userId, null)).toBe(false);
 	});
 
-	test("waits until a visit without a session is recorded", async () => {
+	test("resolves once a visit without a session is recorded", async () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		let isRecorded = false;
 		const recorded = recordUnlessOwner({ visit, cookie: null, ownerId: "x" }, () => promise);
@@ -36,7 +36,7 @@ describe("recordUnlessOwner", () => {
 		await recorded;
 	});
 
-	test("counts who can't be told from the owner, and keeps no answer waiting for that", async () => {
+	test("counts the visit if the session can't be checked", async () => {
 		const owner = await insertUser();
 		const { header: cookie } = await insertSession(owner);
 		const away = vi.spyOn(pool, "query").mockRejectedValue(new Error("Connection terminated"));
@@ -44,7 +44,7 @@ describe("recordUnlessOwner", () => {
 		expect(away).toHaveBeenCalled();
 	});
 
-	test("does not fail over a visit that can't be recorded", async () => {
+	test("doesn't fail if the visit can't be recorded", async () => {
 		const fail = () => {
 			throw new Error("no record");
 		};

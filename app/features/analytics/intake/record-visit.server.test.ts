@@ -32,7 +32,7 @@ async function rollUpsOf({ analyticsKey }: { analyticsKey: number }, dimension: 
 }
 
 describe("recordView and recordClick", () => {
-	test("count views, clicks and each visitor of the day once", async () => {
+	test("count views, clicks, and each visitor once a day", async () => {
 		const ingest = createIngest({ folder: temporaryFolder("spool") });
 		const page = newPage();
 		const link = { analyticsKey: 7, profileKey: page.analyticsKey };
@@ -50,7 +50,7 @@ describe("recordView and recordClick", () => {
 		expect(await rollUpsOf(page, "link")).toMatchObject([{ value: "7", clicks: 2 }]);
 	});
 
-	test("keep where a visit came from, its country, device and browser", async () => {
+	test("store a visit's source, country, device and browser", async () => {
 		const ingest = createIngest({ folder: temporaryFolder("spool") });
 		const page = newPage();
 		const referrer = { referer: "https://l.instagram.com/?u=x" };
@@ -79,7 +79,7 @@ describe("recordView and recordClick", () => {
 		["opt-out", visitWith({ "sec-gpc": "1" })],
 		["owner", { ...visitWith(), isOwner: true }],
 		["bot", { ...visitWith({ "user-agent": "curl/8", dnt: "1" }), isOwner: true }],
-	])("exclude and count by reason: %s", async (reason, visit) => {
+	])("exclude a visit and count it by reason: %s", async (reason, visit) => {
 		const ingest = createIngest({ folder: temporaryFolder("spool") });
 		const page = newPage();
 		recordView(page, visit, ingest);
@@ -95,7 +95,7 @@ describe("recordView and recordClick", () => {
 		).toEqual([]);
 	});
 
-	test("take DNT: 0 for no objection", async () => {
+	test("don't treat DNT: 0 as an objection", async () => {
 		const ingest = createIngest({ folder: temporaryFolder("spool") });
 		const page = newPage();
 		recordView(page, visitWith({ dnt: "0", "sec-gpc": "0" }), ingest);
@@ -103,7 +103,7 @@ describe("recordView and recordClick", () => {
 		expect(await rollUpsOf(page, "total")).toMatchObject([{ views: 1 }]);
 	});
 
-	test("write neither address nor user agent anywhere", async () => {
+	test("store neither the address nor the user agent", async () => {
 		const folder = temporaryFolder("spool");
 		const ingest = createIngest({ folder, apply: () => Promise.reject(new Error("away")) });
 		const address = "203.0.113.99";

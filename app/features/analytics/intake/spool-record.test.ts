@@ -26,8 +26,8 @@ const records: fc.Arbitrary<SpoolRecord> = fc.oneof(
 	}),
 );
 
-describe("a line of the spool", () => {
-	test("gives back the record it was written from, and is one line", () => {
+describe("a spool line", () => {
+	test("decodes to the record it was encoded from", () => {
 		fc.assert(
 			fc.property(records, (record) => {
 				const [line = "", ...rest] = encodeRecords([record]).toString().split("\n");
@@ -37,7 +37,7 @@ describe("a line of the spool", () => {
 		);
 	});
 
-	test("of the versions before is still read", () => {
+	test("in an older format is still read", () => {
 		const visitor = "0123456789abcdef0123456789abcdef";
 		expect(decodeRecord(`[1,1764000000000,"${visitor}",7,null,"tiktok","DE",2,1]`)).toEqual({
 			kind: 1,
@@ -78,7 +78,7 @@ describe("a line of the spool", () => {
 		`3\t1764000000000\t${who}\t1\t\\N\t\\N\t1801\t\\N\t\\N\t1\t1\t\\N`,
 		`4\t1764000000000\t${who}\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t1\t1\t\\N`,
 		"0\t1764000000000\t\\N\t1\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\tboredom",
-	])("that the tables could not hold is refused: %s", (line) => {
+	])("that the tables can't hold is refused: %s", (line) => {
 		expect(decodeRecord(line)).toBeNull();
 	});
 });

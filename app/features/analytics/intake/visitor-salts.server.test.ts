@@ -24,7 +24,7 @@ async function storedDays(): Promise<string[]> {
 	return rows.map(({ day }) => day);
 }
 
-test("a visitor is the same all day on a page, and another on each page, on each day and to each other visitor", () => {
+test("a visitor's id is the same all day on a page, and differs by page, by day and from other visitors' ids", () => {
 	const salts = createVisitorSalts(clockAt("2030-01-01T08:00:00Z"));
 	const morning = salts.hashVisitor(visitAt("2030-01-01T08:00:00Z"));
 	expect(morning).toMatch(/^[0-9a-f]{32}$/);
@@ -36,7 +36,7 @@ test("a visitor is the same all day on a page, and another on each page, on each
 	);
 });
 
-test("two processes know the same visitor, today and, from noon on, tomorrow", async () => {
+test("two processes compute the same visitor id today and, from noon on, for tomorrow", async () => {
 	const clock = clockAt("2030-02-01T12:00:00Z");
 	const [one, other] = [createVisitorSalts(clock), createVisitorSalts(clock)];
 	await Promise.all([one.share(), other.share()]);
@@ -45,7 +45,7 @@ test("two processes know the same visitor, today and, from noon on, tomorrow", a
 	}
 });
 
-test("a salt made while the database was away is the one that others then use", async () => {
+test("a salt made while the database was unavailable is stored and used by other processes", async () => {
 	const clock = clockAt("2030-03-01T09:00:00Z");
 	const alone = createVisitorSalts(clock);
 	const before = alone.hashVisitor(visitAt("2030-03-01T09:00:00Z"));
@@ -55,7 +55,7 @@ test("a salt made while the database was away is the one that others then use", 
 	expect(other.hashVisitor(visitAt("2030-03-01T09:00:00Z"))).toBe(before);
 });
 
-test("a salt is made at most 12 hours before its day and is gone an hour after it, from memory too", async () => {
+test("a salt is made at most 12 hours before its day and deleted an hour after it, from memory too", async () => {
 	await query({ text: `TRUNCATE analytics.salt` });
 	await createVisitorSalts(clockAt("2030-04-01T11:59:59Z")).share();
 	expect(await storedDays()).toEqual(["2030-04-01"]);
@@ -76,7 +76,7 @@ test("a salt is made at most 12 hours before its day and is gone an hour after i
 	expect(salts.hashVisitor(visitAt("2030-04-01T12:00:00Z"))).not.toBe(first);
 });
 
-test("whatever the hour, after the hourly job no salt is left that was made 48 hours ago or earlier", async () => {
+test("after the hourly job, every remaining salt is less than 48 hours old", async () => {
 	for (let hour = 0; hour < 24; hour += 1) {
 		await query({
 			text: `INSERT INTO analytics.salt (day, salt)
@@ -92,7 +92,7 @@ test("whatever the hour, after the hourly job no salt is left that was made 48 h
 	}
 });
 
-test("who was counted is forgotten after the next day", async () => {
+test("visitor ids are deleted after the next day", async () => {
 	await query({
 		text: `INSERT INTO analytics.visitor_day (day, profile_key, visitor, minutes)
 			SELECT day, 1, gen_random_uuid(), '{9}'

@@ -14,7 +14,7 @@ describe("labelOf", () => {
 		["device", "other", "Other"],
 		["browser", "samsung", "Samsung Internet"],
 		["browser", "other", "Other"],
-	] as const)("says the %s %j as %s", (breakdown, value, label) => {
+	] as const)("labels the %s %j as %s", (breakdown, value, label) => {
 		expect(labelOf(breakdown, value)).toBe(label);
 	});
 });

@@ -22,7 +22,7 @@ async function insertClicks(linkId: string, clicksByDay: Record<string, number>)
 }
 
 describe("listLinkTrends", () => {
-	it("gives each link's clicks of two weeks, day by day", async () => {
+	it("returns each link's daily clicks over two weeks", async () => {
 		const owner = await insertUser({ tier: "pro" });
 		const [shop, quiet] = [await insertLink(owner), await insertLink(owner)];
 		const foreign = await insertLink(await insertUser());
@@ -39,7 +39,7 @@ describe("listLinkTrends", () => {
 		expect(trends.clicks[quiet.id]).toBeUndefined();
 	});
 
-	it("looks no further back than the tier sees", async () => {
+	it("goes back no further than the tier allows", async () => {
 		const owner = await insertUser({ tier: "free" });
 		const { id } = await insertLink(owner);
 		await insertClicks(id, { "2026-05-15": 9, "2026-05-16": 2 });

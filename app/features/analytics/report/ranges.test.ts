@@ -20,18 +20,18 @@ describe("readRange", () => {
 		["days=30", { kind: "days", days: 30 }],
 		["days=36500", { kind: "days", days: 36_500 }],
 		["days=all", { kind: "all" }],
-	] as const)("reads %s", (search, range) => {
+	] as const)("parses %s", (search, range) => {
 		expect(read(search)).toEqual(range);
 	});
 
 	test.each(["", "days=0", "days=-3", "days=7.5", "days=1e3", "days=99999999999", "range=year"])(
-		"takes 7 days for %j",
+		"falls back to 7 days for %j",
 		(search) => {
 			expect(read(search)).toEqual({ kind: "days", days: 7 });
 		},
 	);
 
-	test("understands what rangeSearch writes", () => {
+	test("parses what rangeSearch writes", () => {
 		const day = fc.constantFrom(null, "2026-01-01", "2028-02-29");
 		const range = fc.oneof<fc.Arbitrary<Range>[]>(
 			fc.constantFrom({ kind: "24h" }, { kind: "all" }),
@@ -68,33 +68,52 @@ describe("spanOf", () => {
 			"2026-05-01",
 			"2026-05-31",
 		],
-		["a custom range without its ends", custom(null, null), null, "2026-06-01", "2026-06-30"],
+		["a custom range without either date", custom(null, null), null, "2026-06-01", "2026-06-30"],
 		[
-			"a custom range without its first day",
+			"a custom range without a first day",
 			custom(null, "2026-05-31"),
 			null,
 			"2026-05-02",
 			"2026-05-31",
 		],
-		["days that are to come", custom("2026-06-29", "2027-01-01"), null, "2026-06-29", "2026-06-30"],
+		[
+			"a range that ends in the future",
+			custom("2026-06-29", "2027-01-01"),
+			null,
+			"2026-06-29",
+			"2026-06-30",
+		],
 		["everything", { kind: "all" }, null, "2025-01-01", "2026-06-30"],
-		["more than there is", days(36_500), null, "2025-01-01", "2026-06-30"],
+		["more days than the page has existed", days(36_500), null, "2025-01-01", "2026-06-30"],
 		["the last 24 hours", { kind: "24h" }, 5, "2026-06-29", "2026-06-30"],
-		["what the plan sees", days(5), 5, "2026-06-26", "2026-06-30"],
-	] as const)("gives %s", (_what, range, windowDays, firstDay, lastDay) => {
+		["exactly the plan's range", days(5), 5, "2026-06-26", "2026-06-30"],
+	] as const)("converts %s", (_what, range, windowDays, firstDay, lastDay) => {
 		expect(span(range, windowDays)).toEqual({ firstDay, lastDay, cutToDays: null });
 	});
 
 	test.each([
 		["too many days", days(36_500), "2026-06-26", "2026-06-30"],
 		["everything", { kind: "all" }, "2026-06-26", "2026-06-30"],
-		["a first day out of sight", custom("2026-06-01", "2026-06-28"), "2026-06-26", "2026-06-28"],
-		["both days out of sight", custom("2026-01-01", "2026-01-31"), "2026-06-26", "2026-06-26"],
-	] as const)("cuts %s to what the plan sees, and says so", (_what, range, firstDay, lastDay) => {
-		expect(span(range, 5)).toEqual({ firstDay, lastDay, cutToDays: 5 });
-	});
+		[
+			"a first day before the plan's range",
+			custom("2026-06-01", "2026-06-28"),
+			"2026-06-26",
+			"2026-06-28",
+		],
+		[
+			"a range entirely before the plan's range",
+			custom("2026-01-01", "2026-01-31"),
+			"2026-06-26",
+			"2026-06-26",
+		],
+	] as const)(
+		"limits %s to the plan's range and reports the cut",
+		(_what, range, firstDay, lastDay) => {
+			expect(span(range, 5)).toEqual({ firstDay, lastDay, cutToDays: 5 });
+		},
+	);
 
-	test("begins with the page: the days before it were not without visits", () => {
+	test("starts on the day the page was created", () => {
 		expect(span(days(7), null, "2026-06-28").firstDay).toBe("2026-06-28");
 	});
 });

@@ -31,7 +31,7 @@ async function platformViews(): Promise<number> {
 	return row?.views ?? 0;
 }
 
-test("leaves nothing of the page, whichever months its visits are of, and all of others and the sums", async () => {
+test("deletes all of a page's rows in every month, and keeps other pages' rows and the platform's sums", async () => {
 	await insertVisits(101, [0, 0, 1, 2, 40, 41, 200, 400]);
 	await insertVisits(102, [0, 40]);
 	const others = await countRows(102);
@@ -44,7 +44,7 @@ test("leaves nothing of the page, whichever months its visits are of, and all of
 	await deletePageAnalytics({ profileKey: 101 });
 });
 
-test("two at the same time do no harm", async () => {
+test("running twice at once for a page succeeds", async () => {
 	await insertVisits(103, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 	await Promise.all([
 		deletePageAnalytics({ profileKey: 103 }),

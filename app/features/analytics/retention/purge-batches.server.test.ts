@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
 import { purgeBatches } from "./purge-batches.server.ts";
 
-test("ids of batches are kept for as long as their files may come back", async () => {
+test("batch ids are kept for as long as their files may be replayed", async () => {
 	const [kept, old] = [randomUUIDv7(), randomUUIDv7()];
 	await query({
 		text: `INSERT INTO analytics.batch (id, applied_at)

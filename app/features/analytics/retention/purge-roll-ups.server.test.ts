@@ -44,7 +44,7 @@ async function daysAgoOf(analyticsKey: number) {
 	return rows.map(({ ago }) => ago);
 }
 
-test("roll-ups are kept for as long as the plan looks back and 90 days more, on Max for good", async () => {
+test("roll-ups are kept for the plan's range plus 90 days, and forever on Max", async () => {
 	const tierSince = "2025-01-01";
 	const daysAgo = [0, 95, 96, 120, 121, 700];
 	const free = await insertPage({ tier: "free", tierSince, daysAgo });
@@ -56,7 +56,7 @@ test("roll-ups are kept for as long as the plan looks back and 90 days more, on 
 	expect(await daysAgoOf(max)).toEqual(daysAgo);
 });
 
-test("a day that goes is taken from its month, and a month without days goes", async () => {
+test("a deleted day is subtracted from its month, and an empty month is deleted", async () => {
 	const page = await insertPage({
 		tier: "free",
 		tierSince: "2025-01-01",
@@ -83,7 +83,7 @@ test("a day that goes is taken from its month, and a month without days goes", a
 	]);
 });
 
-test("nothing goes within 90 days of a change of plan", async () => {
+test("nothing is deleted within 90 days after a change of plan", async () => {
 	const daysAgo = [0, 200];
 	const lately = await insertPage({ tier: "free", tierSince: "2026-09-02", daysAgo });
 	const before = await insertPage({ tier: "free", tierSince: "2026-09-01", daysAgo });

@@ -10,10 +10,10 @@ const split = (firstDay: string, lastDay: string) => splitSpan({ firstDay, lastD
 
 describe("splitSpan", () => {
 	test.each([
-		["within a month", "2026-05-03", "2026-05-30", ["2026-05-03", "2026-05-30"], NONE, NONE],
+		["days within a month", "2026-05-03", "2026-05-30", ["2026-05-03", "2026-05-30"], NONE, NONE],
 		["a month", "2026-02-01", "2026-02-28", NONE, ["2026-02-01", "2026-02-01"], NONE],
 		[
-			"months and what is around them",
+			"whole months and the days around them",
 			"2026-01-31",
 			"2026-05-01",
 			["2026-01-31", "2026-01-31"],
@@ -21,7 +21,7 @@ describe("splitSpan", () => {
 			["2026-05-01", "2026-05-01"],
 		],
 		[
-			"days of the running month",
+			"days of the current month",
 			"2026-05-22",
 			"2026-06-20",
 			["2026-05-22", "2026-05-31"],
@@ -29,12 +29,19 @@ describe("splitSpan", () => {
 			NONE,
 		],
 		["everything", "2025-12-10", "2026-06-20", NONE, ["2025-12-01", "2026-06-01"], NONE],
-		["across a month's end", "2026-04-30", "2026-05-01", ["2026-04-30", "2026-05-01"], NONE, NONE],
-	])("%s", (_what, firstDay, lastDay, before, months, after) => {
+		[
+			"days across the end of a month",
+			"2026-04-30",
+			"2026-05-01",
+			["2026-04-30", "2026-05-01"],
+			NONE,
+			NONE,
+		],
+	])("handles %s", (_what, firstDay, lastDay, before, months, after) => {
 		expect(split(firstDay, lastDay)).toEqual({ before, months, after });
 	});
 
-	test("covers each day of the time once, and no other day of the page's life", () => {
+	test("covers each day of the period once, and no other day", () => {
 		const life = listDays(page.pageBegan, page.today);
 		const place = fc.nat(life.length - 1);
 		fc.assert(
@@ -53,7 +60,7 @@ describe("splitSpan", () => {
 		);
 	});
 
-	test("knows how long February is", () => {
+	test("handles leap years in February", () => {
 		const { after } = split("2026-02-01", addDays("2026-02-28", 1));
 		expect(after).toEqual(["2026-03-01", "2026-03-01"]);
 	});

@@ -61,11 +61,11 @@ async function damage() {
 	await query({ text: `UPDATE analytics.visitor_day SET minutes = '{1}'` });
 }
 
-test("says nothing of what is as it should be", async () => {
+test("verification reports nothing when the roll-ups are correct", async () => {
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
-test("names each number that does not follow from the events, with what it should be", async () => {
+test("verification reports each number that differs from the events, with the expected value", async () => {
 	await damage();
 	const differences = await verifyRollUps(TODAY, clock);
 	const place = { table: "daily", profileKey: PAGE, at: TODAY };
@@ -111,7 +111,7 @@ test("names each number that does not follow from the events, with what it shoul
 	expect(differences.every(({ dimension }) => dimension !== "excluded")).toBe(true);
 });
 
-test("a backfill puts back what was there, in a day that goes on as well", async () => {
+test("a backfill restores the numbers of a day, even while visits arrive", async () => {
 	const before = await tables();
 	await damage();
 	await backfillRollUps(TODAY, clock);
@@ -124,7 +124,7 @@ test("a backfill puts back what was there, in a day that goes on as well", async
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
-test("a backfill of what is right changes nothing, and leaves what was counted of pages that are gone", async () => {
+test("a backfill of correct roll-ups changes nothing and keeps the counts of deleted pages", async () => {
 	await deletePageAnalytics({ profileKey: OTHER_PAGE });
 	const before = await tables();
 	await backfillRollUps(TODAY, clock);
@@ -141,7 +141,7 @@ test("visits that arrive during a backfill are counted once", async () => {
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
-test("hours that are no longer kept, and pages' days that retention has deleted, are no differences", async () => {
+test("expired hours and days deleted by retention are not reported as differences", async () => {
 	const later = { now: () => new Date("2026-07-10T12:00:00Z") };
 	await purgeHours(later);
 	expect(await verifyRollUps(TODAY, later)).toEqual([]);
@@ -152,7 +152,7 @@ test("hours that are no longer kept, and pages' days that retention has deleted,
 	expect(await verifyRollUps(TODAY, sooner)).not.toEqual([]);
 });
 
-test("days of which raw events may be stored are those of the partitions, until they are dropped", async () => {
+test("days with possible raw events are those of the partitions, until these are dropped", async () => {
 	const monthOf = async (iso: string) =>
 		new Set((await listRecordedDays({ now: () => new Date(iso) })).map((day) => day.slice(0, 7)));
 	expect(await monthOf("2026-03-10T12:00:00Z")).toContain("2026-03");

@@ -12,13 +12,13 @@ function renderAt(address: string): string {
 	);
 }
 
-test("the tag is one script from the service's host, with the page's nonce and no inline code", () => {
+test("the tag is a single script from the service's host with the page's nonce and no inline code", () => {
 	expect(renderAt("/signin?redirectTo=/dashboard")).toBe(
 		'<script async="" nonce="n0nce" src="https://www.googletagmanager.com/gtag/js?id=G-ABC123"></script>',
 	);
 });
 
-test("a page that is not hydrated starts the queue in an inline script with the nonce", () => {
+test("a page that isn't hydrated starts the queue in an inline script with the nonce", () => {
 	const html = renderToStaticMarkup(
 		<MemoryRouter initialEntries={["/"]}>
 			<AnalyticsTag measurementId="G-ABC123" nonce="n0nce" isHydrated={false} />
@@ -34,7 +34,7 @@ test("a page that is not hydrated starts the queue in an inline script with the 
 });
 
 test.each(["/reset-password?token=abc", "/verify-email?token="])(
-	"no tag is on %s, whose address is a secret",
+	"no tag is loaded on %s, whose address contains a secret",
 	(address) => {
 		expect(renderAt(address)).toBe("");
 	},

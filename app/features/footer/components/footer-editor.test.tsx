@@ -9,7 +9,7 @@ import { FooterEditor } from "./footer-editor.tsx";
 
 const STORED = { version: 1, text: "", hideBranding: true };
 
-test("the switch is max's, and pro is told so", () => {
+test("the switch is part of Max, and Pro users are told so", () => {
 	expect(render({ tier: "max" })).toMatch(/<input[^>]* role="switch"[^>]* checked=""/);
 	expect(render({ tier: "max" })).toContain("Your page ends with: </span>nothing");
 	const pro = render({ tier: "pro" });
@@ -18,7 +18,7 @@ test("the switch is max's, and pro is told so", () => {
 	expect(pro).toContain("Hosted by Links</bdi>");
 });
 
-test("a conflict puts the switch in words", () => {
+test("a conflict describes the switch in words", () => {
 	const reply: FormReply<StoredFooter> = {
 		conflict: { version: 2, text: "Theirs", hideBranding: false },
 		result: { status: "error", initialValue: { text: "Mine", hide_branding: "on" } },

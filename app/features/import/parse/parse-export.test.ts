@@ -30,7 +30,7 @@ const whole = {
 	],
 };
 
-it("gives links with all that belongs to them, and social links", () => {
+it("reads links with all their fields, and social links", () => {
 	const found = parseExport(whole);
 	expect(found).toMatchObject({
 		source: "a copy of your data",
@@ -50,13 +50,13 @@ it("gives links with all that belongs to them, and social links", () => {
 });
 
 it.each([undefined, "text", [], null, {}, { links: [] }, { links: {}, socialLinks: [] }])(
-	"is not taken in by %j",
+	"refuses %j",
 	(json) => {
 		expect(parseExport(json)).toBeNull();
 	},
 );
 
-it("copes with links that are none", () => {
+it("skips entries that are not links", () => {
 	const links = [null, 7, "x", [], {}, { title: 7, url: 7 }, { __proto__: { url: "x" } }];
 	const found = parseExport({ links, socialLinks: [null, 7, {}] });
 	expect(found).toMatchObject({ links: [], socials: [] });

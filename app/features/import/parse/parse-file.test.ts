@@ -18,13 +18,13 @@ function find(text: string): FoundPage {
 }
 
 describe("a file", () => {
-	it("may be a saved web page, with or without a mark of its byte order", () => {
+	it("can be a saved web page, with or without a byte order mark", () => {
 		for (const text of [LITTLELINK_PAGE, `\ufeff\n${LITTLELINK_PAGE}`]) {
 			expect(find(text)).toMatchObject({ source: "LittleLink", links: [{ title: "GitHub" }, {}] });
 		}
 	});
 
-	it("may be bookmarks, whose folders are headers", () => {
+	it("can be bookmarks, whose folders become headers", () => {
 		expect(
 			linksIn(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
 				<TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
@@ -43,7 +43,7 @@ describe("a file", () => {
 
 	it.each([
 		[
-			"objects with an address, whatever it is called",
+			"objects with an address under any key",
 			{
 				items: [
 					{ label: "Shop", href: "shop.example" },
@@ -58,7 +58,7 @@ describe("a file", () => {
 			["a.example → https://a.example", "b.example/x → https://b.example/x"],
 		],
 		[
-			"folders of Chrome's bookmarks",
+			"Chrome's bookmark folders",
 			{
 				roots: {
 					bookmark_bar: {
@@ -70,11 +70,11 @@ describe("a file", () => {
 			},
 			["# Bookmarks bar", "Shop → https://shop.example"],
 		],
-	])("may be JSON: %s", (_what, json, links) => {
+	])("can be JSON: %s", (_what, json, links) => {
 		expect(linksIn(JSON.stringify(json))).toEqual(links);
 	});
 
-	it("may be JSON that knows networks by their names", () => {
+	it("can be JSON keyed by the networks' names", () => {
 		const json = { name: "Rosa", bio: "Flowers", social: { twitter: "@rosa", website: "" } };
 		expect(find(JSON.stringify(json))).toMatchObject({
 			name: "Rosa",
@@ -83,12 +83,12 @@ describe("a file", () => {
 		});
 	});
 
-	it("may be JSON that is deep, wide or no object at all", () => {
+	it("can be JSON that is deep, wide or not an object", () => {
 		expect(find(`${"[".repeat(5_000)}${"]".repeat(5_000)}`).links).toEqual([]);
 		expect(find(JSON.stringify(Array.from({ length: 100_000 }, () => ({})))).links).toEqual([]);
 	});
 
-	it("is told apart from one that can't be read", () => {
+	it("that can't be read is classified as zip, broken or unknown", () => {
 		expect(parseFile("PK\u0003\u0004")).toBe("zip");
 		expect(parseFile(`{"links": [`)).toBe("broken");
 		expect(parseFile("hello")).toBe("unknown");
@@ -97,7 +97,7 @@ describe("a file", () => {
 });
 
 describe("a title that is too long for a link", () => {
-	it("is cut, and counted", () => {
+	it("is cut and counted", () => {
 		const json = [{ title: "x".repeat(101), url: "https://a.example" }];
 		const found = find(JSON.stringify(json));
 		expect(found).toMatchObject({ shortened: 1, links: [{ title: "x".repeat(100) }] });
@@ -105,8 +105,8 @@ describe("a title that is too long for a link", () => {
 	});
 });
 
-describe("icons of a web page that are labeled with text", () => {
-	it("are social links where they lead to a network, and links by their label elsewhere", () => {
+describe("labeled icons on a web page", () => {
+	it("become social links if they lead to a network, and links with their labels otherwise", () => {
 		const found = find(`
 			<a href="https://www.instagram.com/rosa"><i class="icon"></i><span class="sr-only">Instagram</span></a>
 			<a href="https://shop.example"><svg><title>My shop</title><path d=""/></svg></a>

@@ -19,7 +19,7 @@ function parse(html: string, url: string | null = null): FoundPage {
 }
 
 describe("Linktree", () => {
-	it("gives headers, links, groups, social links, name, bio and photo", () => {
+	it("yields headers, links, groups, social links, name, bio and photo", () => {
 		const found = parse(linktreePage({ photo: "https://pictures.example/rosa.png" }));
 		expect(found).toMatchObject({
 			source: "Linktree",
@@ -41,7 +41,7 @@ describe("Linktree", () => {
 		]);
 	});
 
-	it("copes with its older shape, and with none of what it counts on", () => {
+	it("is read in its older format, and without any of the expected fields", () => {
 		const older = nextPage({
 			pageTitle: "Rosa",
 			profilePictureUrl: "data:image/png;base64,AAAA",
@@ -61,7 +61,7 @@ describe("Linktree", () => {
 });
 
 describe("Bento", () => {
-	it("gives tiles that lead somewhere, sections, name, bio and photo", () => {
+	it("yields link tiles, sections, name, bio and photo", () => {
 		const found = parse(
 			nextPage({
 				initialUser: {
@@ -104,7 +104,7 @@ describe("Bento", () => {
 });
 
 describe("LittleLink", () => {
-	it("gives its buttons, and no link in its words", () => {
+	it("yields its buttons, and no links from its text", () => {
 		const found = parse(LITTLELINK_PAGE, "https://rosa.example/links/");
 		expect(found).toMatchObject({
 			source: "LittleLink",
@@ -134,7 +134,7 @@ describe("any page", () => {
 		<a href="https://shop.example">My shop open</a>
 		<footer><a href="https://imprint.example">Imprint</a></footer>`;
 
-	it("gives its links with their words, but for its own site, navigation and footer", () => {
+	it("yields its links with their texts, except for its own site, navigation and footer", () => {
 		const found = parse(html, "https://rosa.example/");
 		expect(found).toMatchObject({
 			source: "a web page",
@@ -152,7 +152,7 @@ describe("any page", () => {
 		]);
 	});
 
-	it("takes no more than can be imported at once, in number and in size", () => {
+	it("is limited in number and size to what one import allows", () => {
 		const many = Array.from(
 			{ length: 3_000 },
 			(_, index) => `<a href="https://a.example/${index}">Link ${index}</a>`,
@@ -173,20 +173,20 @@ describe("any page", () => {
 
 	it.each([
 		["nothing", ""],
-		["no HTML", "hello"],
+		["text without HTML", "hello"],
 		["broken data", `<script id="__NEXT_DATA__">{"props":{"pageProps":{"account":</script>`],
 		[
-			"deep data",
+			"deeply nested data",
 			`<script id="__NEXT_DATA__">${"[".repeat(100_000)}${"]".repeat(100_000)}</script>`,
 		],
-		["a deep page", "<div>".repeat(200_000)],
+		["a deeply nested page", "<div>".repeat(200_000)],
 		["unclosed links", "<a href=x>".repeat(100_000)],
-		["groups in groups", nextPage({ account: { links: [nested(1_000)] } })],
-	])("finds nothing in %s", (_what, page) => {
+		["nested groups", nextPage({ account: { links: [nested(1_000)] } })],
+	])("yields nothing for %s", (_what, page) => {
 		expect(parse(page)).toMatchObject({ socials: [] });
 	});
 
-	it("keeps what titles carry harmless", () => {
+	it("sanitizes titles and addresses", () => {
 		const [link] = parse(
 			`<a href="https://a.example/?q=</script>">a\u2028b\u202e&lt;/script&gt;</a>`,
 		).links;
