@@ -21,11 +21,11 @@ describe("applyUtm", () => {
 		["mailto:a@example.com", { source: "me" }, "mailto:a@example.com"],
 		["https://a.example", {}, "https://a.example"],
 		["https://a.example", null, "https://a.example"],
-	])("makes of %s with %j %s", (url, utm, expected) => {
+	])("given %s and %j, returns %s", (url, utm, expected) => {
 		expect(applyUtm(url, utm)).toBe(expected);
 	});
 
-	it("keeps the address valid, short enough and what it was, whatever is added", () => {
+	it("keeps the rest of the address, its validity and its length limit, whatever is added", () => {
 		const text = fc.string({ unit: fc.constantFrom(..."aé&=?#%+ 🌷\u2028<"), maxLength: 30 });
 		const utm = fc.record(
 			Object.fromEntries(UTM_PARAMETERS.map((name) => [name, text])) as Record<
@@ -57,7 +57,7 @@ describe("applyUtm", () => {
 		);
 	});
 
-	it("leaves an address alone that would become too long", () => {
+	it("returns an address unchanged that would become too long", () => {
 		const long = `https://a.example/${"x".repeat(URL_MAX_LENGTH - 30)}`;
 		expect(applyUtm(long, { source: "y".repeat(50) })).toBe(long);
 	});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { CONTENT_NAMES, FINDINGS_COLUMNS, NO_FINDINGS, PICTURE_COLUMNS } from "./columns.ts";
 
-test("every column of a link is decided by the creator, found out, a picture, or the product's own", () => {
+test("every column of a link is classified as content, finding, picture or internal", () => {
 	const own = ["id", "profileId", "position", "version", "analyticsKey", "createdAt", "updatedAt"];
 	const pictures = Object.keys(PICTURE_COLUMNS);
 	const findings = Object.keys(FINDINGS_COLUMNS);

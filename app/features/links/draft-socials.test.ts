@@ -4,7 +4,7 @@ import { draftSocials } from "./draft-socials.ts";
 const typing = (fields: Record<string, string>) => (platform: string) => fields[platform];
 
 describe("draftSocials", () => {
-	test("is nothing while the fields hold what is stored", () => {
+	test("returns nothing while the fields match what is stored", () => {
 		const stored = { github: "https://github.com/anna", mastodon: "https://example.social/@anna" };
 		expect(draftSocials(typing({ github: "https://github.com/anna", twitter: "" }), stored)).toBe(
 			null,
@@ -12,7 +12,7 @@ describe("draftSocials", () => {
 		expect(draftSocials(typing({ github: "@anna" }), stored)).toBe(null);
 	});
 
-	test("shows a name as the address it will become, in the page's order", () => {
+	test("shows a name as the address that it will become, in the page's order", () => {
 		const typed = typing({ github: "anna", twitter: "@anna" });
 		expect(draftSocials(typed, {})).toEqual([
 			{ platform: "twitter", url: "https://x.com/anna" },
@@ -20,7 +20,7 @@ describe("draftSocials", () => {
 		]);
 	});
 
-	test("keeps the order of the page, and adds what is new at its end", () => {
+	test("keeps the page's order and appends new ones", () => {
 		const stored = { tiktok: "https://www.tiktok.com/@anna", github: "https://github.com/anna" };
 		const typed = typing({ tiktok: "@anna", github: "@other", twitter: "@anna" });
 		expect(draftSocials(typed, stored)?.map(({ platform }) => platform)).toEqual([
@@ -30,7 +30,7 @@ describe("draftSocials", () => {
 		]);
 	});
 
-	test("leaves out what is no address yet and what was emptied, and keeps what has no field", () => {
+	test("leaves out incomplete addresses and emptied fields, and keeps those without a field", () => {
 		const stored = {
 			github: "https://github.com/anna",
 			twitter: "https://x.com/anna",

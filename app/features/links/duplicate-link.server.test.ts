@@ -6,7 +6,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 describe("duplicateLink", () => {
-	it("puts a hidden copy with everything below the link, and with numbers of its own", async () => {
+	it("inserts a hidden copy below the link with all its settings and its own statistics", async () => {
 		const owner = await insertUser();
 		const [linkId = ""] = await insertLinks(owner, ["a", "b"]);
 		const image = await db.image.create({

@@ -11,7 +11,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 describe("editLink", () => {
-	it("never saves over what another tab has saved", async () => {
+	it("never overwrites another tab's changes", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version } = await insertLink(owner, { title: "Shop" });
 		const edit = { owner, linkId, version, url: "https://example.com" };
@@ -22,7 +22,7 @@ describe("editLink", () => {
 		expect(await getLink(owner, linkId)).toMatchObject({ title: "My shop", version: version + 1 });
 	});
 
-	it("takes the very same words a second time, as after a lost answer", async () => {
+	it("accepts the same edit twice, as after a lost response", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version } = await insertLink(owner);
 		const edit = { owner, linkId, version, title: "Shop", url: "https://shop.example" };
@@ -32,7 +32,7 @@ describe("editLink", () => {
 	});
 });
 
-describe("everything about a link", () => {
+describe("a link's other fields", () => {
 	const looks = { icon: "shop", highlight: true, sensitive: true, utm: { source: "posy" } };
 	const schedule = {
 		startsAt: "2026-07-01T09:00",
@@ -40,7 +40,7 @@ describe("everything about a link", () => {
 		timeZone: "Europe/Berlin",
 	};
 
-	it("is saved, its times as clocks in the zone show them", async () => {
+	it("are saved, with times in the chosen time zone", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, title, url } = await insertLink(owner);
 		const edit = { owner, linkId, version, title, url, ...looks, schedule };
@@ -54,7 +54,7 @@ describe("everything about a link", () => {
 		});
 	});
 
-	it("stays as it is where an edit does not say", async () => {
+	it("stay unchanged if an edit leaves them out", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, url } = await insertLink(owner);
 		await editLink({ owner, linkId, version, title: "Shop", url, ...looks, schedule });
@@ -67,7 +67,7 @@ describe("everything about a link", () => {
 		});
 	});
 
-	it("keeps the hour that clocks show twice", async () => {
+	it("keep the second occurrence of an hour that clocks show twice", async () => {
 		const owner = await insertUser();
 		const { id: linkId, title, url } = await insertLink(owner);
 		const second = new Date("2026-10-25T01:30:00Z");
@@ -77,7 +77,7 @@ describe("everything about a link", () => {
 		expect(await getLink(owner, linkId)).toMatchObject({ startsAt: second });
 	});
 
-	it("cannot end before it starts", async () => {
+	it("can't end before they start", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, title, url } = await insertLink(owner);
 		const backwards = { ...schedule, endsAt: schedule.startsAt };
@@ -86,7 +86,7 @@ describe("everything about a link", () => {
 		).rejects.toMatchObject({ code: "invalid" });
 	});
 
-	it("forgets what it knows of a place that it no longer leads to", async () => {
+	it("lose what was found out about an address that changes", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, title } = await insertLink(owner);
 		await db.link.update({ where: { id: linkId }, data: { verifiedAt: new Date() } });
@@ -94,7 +94,7 @@ describe("everything about a link", () => {
 		expect(await getLink(owner, linkId)).toMatchObject({ verified: false });
 	});
 
-	it("does not become something else by a form for another kind", async () => {
+	it("don't change with a form for another kind", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, title } = await insertLink(owner);
 		await expect(
@@ -104,7 +104,7 @@ describe("everything about a link", () => {
 });
 
 describe("setLinksEnabled", () => {
-	it("hides without getting in the way of an edit elsewhere", async () => {
+	it("hides links without causing a conflict for an edit elsewhere", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version } = await insertLink(owner);
 		await setLinksEnabled({ owner, linkIds: [linkId], enabled: false });
@@ -114,7 +114,7 @@ describe("setLinksEnabled", () => {
 });
 
 describe("deleteLinks", () => {
-	it("closes the gap", async () => {
+	it("closes the gap in the order", async () => {
 		const owner = await insertUser();
 		const [, second = ""] = await insertLinks(owner, ["a", "b", "c", "d"]);
 		await deleteLinks({ owner, linkIds: [second] });
@@ -122,8 +122,8 @@ describe("deleteLinks", () => {
 	});
 });
 
-describe("somebody else's link", () => {
-	it("is not there, whatever one wants of it", async () => {
+describe("another account's link", () => {
+	it("is not found by any change", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const foreign = await insertLink(other, { title: "Theirs" });
 		const linkId = foreign.id;

@@ -90,7 +90,7 @@ async function expectCounts(
 }
 
 describe("followLink", () => {
-	test("leads to the stored address and counts the click", async () => {
+	test("redirects to the stored address and counts the click", async () => {
 		const owner = await insertUser();
 		const link = await insertLink(owner);
 		expect(await follow(link.id)).toBe("https://example.com/shop?a=1#top");
@@ -99,14 +99,14 @@ describe("followLink", () => {
 	});
 
 	test.each(["mailto:ada@example.com", "tel:+15550100", "http://example.com/"])(
-		"leads to %s",
+		"redirects to %s",
 		async (url) => {
 			const link = await insertLink(await insertUser(), { url });
 			expect(await follow(link.id)).toBe(url);
 		},
 	);
 
-	test("says where its visitors come from, as its owner wants it said", async () => {
+	test("adds the link's UTM parameters", async () => {
 		const utm = { source: "posy", campaign: "May" };
 		const link = await insertLink(await insertUser(), { utm });
 		expect(await follow(link.id)).toBe(
@@ -114,7 +114,7 @@ describe("followLink", () => {
 		);
 	});
 
-	test("asks before it leads to something sensitive, and counts who goes on", async () => {
+	test("asks before it redirects to sensitive content, and counts those who continue", async () => {
 		const owner = await insertUser();
 		const link = await insertLink(owner, { sensitive: true, utm: { source: "posy" } });
 		const question = {
@@ -132,7 +132,7 @@ describe("followLink", () => {
 		await expectCounts(owner.profileId, { clicks: 1, excluded: {} });
 	});
 
-	test("leads to the other address while its own is broken and its owner wants that", async () => {
+	test("redirects to the fallback address while the link is broken, if its owner chose that", async () => {
 		const owner = await insertUser();
 		const fallbackUrl = "https://example.com/elsewhere";
 		const brokenAt = new Date();
@@ -148,12 +148,12 @@ describe("followLink", () => {
 		}
 	});
 
-	test("leads to an address with letters that no header takes", async () => {
+	test("encodes an address with characters that a header can't contain", async () => {
 		const link = await insertLink(await insertUser(), { url: "mailto:zoë@example.com" });
 		expect(await follow(link.id)).toBe("mailto:zo%C3%AB@example.com");
 	});
 
-	test("counts the click for the channel that the visitor came to the page by", async () => {
+	test("attributes the click to the channel through which the visitor arrived", async () => {
 		const owner = await insertUser();
 		const { analyticsKey } = await db.channel.create({
 			data: { profileId: owner.profileId, slug: "ig", name: "Instagram" },
@@ -169,7 +169,7 @@ describe("followLink", () => {
 		).toEqual([analyticsKey, null, null]);
 	});
 
-	test("keeps the channel through the question before a sensitive link", async () => {
+	test("keeps the channel when it asks before sensitive content", async () => {
 		const owner = await insertUser();
 		const { analyticsKey } = await db.channel.create({
 			data: { profileId: owner.profileId, slug: "ig", name: "Instagram" },
@@ -184,7 +184,7 @@ describe("followLink", () => {
 		expect(recorded).toHaveBeenCalledWith(expect.objectContaining({ channelKey: analyticsKey }));
 	});
 
-	test("leads on while the database is away, once it is known", async () => {
+	test("redirects from the cache while the database is unavailable", async () => {
 		const link = await insertLink(await insertUser());
 		await follow(link.id);
 		const asked = vi.spyOn(pool, "query").mockRejectedValue(new Error("Connection terminated"));
@@ -195,7 +195,7 @@ describe("followLink", () => {
 		await expect(follow(randomUUIDv7())).rejects.toMatchObject({ code: "unavailable" });
 	});
 
-	test("leads where the link leads after a change, and nowhere once it is gone", async () => {
+	test("redirects to the new address after a change, and nowhere after deletion", async () => {
 		const owner = await insertUser();
 		const link = await insertLink(owner);
 		await follow(link.id);
@@ -216,7 +216,7 @@ describe("followLink", () => {
 		await expectCounts(owner.profileId, { clicks: 1, excluded: {} });
 	});
 
-	test("counts the owner, bots and those who opted out by reason, and nobody else's session as the owner's", async () => {
+	test("counts the owner, bots and opted-out visitors by reason, and recognizes only the owner's own session", async () => {
 		const owner = await insertUser();
 		const stranger = await insertUser();
 		const link = await insertLink(owner);
@@ -236,12 +236,12 @@ describe("followLink", () => {
 		["not yet shown", { startsAt: new Date(Date.now() + 60_000) }],
 		["no longer shown", { endsAt: new Date(Date.now() - 60_000) }],
 		["a header", { kind: "header" as const, url: "" }],
-	])("leads nowhere when the link is %s", async (_what, given) => {
+	])("redirects nowhere if the link is %s", async (_what, given) => {
 		const link = await insertLink(await insertUser(), given);
 		expect(await follow(link.id)).toBeNull();
 	});
 
-	test("leads nowhere from a private page or a suspended account", async () => {
+	test("redirects nowhere from a private page or a suspended account", async () => {
 		const hidden = await insertUser();
 		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
 		expect(await follow((await insertLink(hidden)).id)).toBeNull();
@@ -251,7 +251,7 @@ describe("followLink", () => {
 	});
 
 	test.each([randomUUIDv7(), "1", "", "../admin", "' OR 1=1 --", "00000000"])(
-		"knows no link %j",
+		"doesn't find the link %j",
 		async (linkId) => {
 			expect(await follow(linkId)).toBeNull();
 		},

@@ -19,7 +19,7 @@ const TYPED: Record<LinkKind, string> = {
 describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 	const { address } = KINDS[kind];
 
-	test("is taken by the form, the database, the public page and the redirect", async () => {
+	test("is accepted by the form, the database, the public page and the redirect", async () => {
 		const form = addLinkSchema.parse({ intent: "add-link", kind, title: "A", url: TYPED[kind] });
 		const owner = await insertUser();
 		const { id } = await addLink({ owner, ...form });
@@ -28,7 +28,7 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 		expect((await findLinkTarget(id))?.url ?? "").toBe(form.url);
 	});
 
-	test("has one spelling of its address, by which the kind is told", () => {
+	test("has a normalized address that determines its kind", () => {
 		const result = normaliseAddress(kind, TYPED[kind]);
 		const url = result.ok ? result.url : "";
 		expect(normaliseAddress(kind, url)).toEqual({ ok: true, url });
@@ -37,10 +37,10 @@ describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 	});
 });
 
-test("a link that holds another kind's address is shown as that kind", () => {
+test("a link with another kind's address is shown as that kind", () => {
 	expect(shownKind({ kind: "link", url: "mailto:ada@example.com" })).toBe("email");
 });
 
-test("an address of no kind is refused by naming those there are", () => {
+test("an address with another scheme is refused with a list of the allowed kinds", () => {
 	expect(SCHEME_NOT_ALLOWED).toBe("Only web, email, and phone addresses can be linked");
 });

@@ -9,7 +9,7 @@ import { countAddedLinks } from "./limits.server.ts";
 
 const link = { title: "Shop", url: "https://shop.example" };
 
-test("an account adds 500 links within an hour, in whichever way", async () => {
+test("an account can add 500 links an hour, by any means", async () => {
 	const owner = await insertUser();
 	await countAddedLinks(owner, 497);
 	const { id } = await addLink({ owner, ...link });
@@ -42,7 +42,7 @@ test("an account adds 500 links within an hour, in whichever way", async () => {
 	expect(await db.link.count({ where: { profileId: owner.profileId } })).toBe(3);
 });
 
-test("of links that come at once no more are added than there may be", async () => {
+test("links added at the same time don't exceed the limit of a page", async () => {
 	const owner = await insertUser();
 	await countAddedLinks(owner, 498);
 	const adding = Array.from({ length: 6 }, () => addLink({ owner, ...link }));

@@ -8,7 +8,7 @@ import {
 } from "#app/features/links/link-order.ts";
 
 describe("moveInOrder", () => {
-	it("moves one place, and stays at the ends", () => {
+	it("moves one position and stops at the ends", () => {
 		expect(moveInOrder(["a", "b", "c"], { id: "c", direction: "up" })).toEqual(["a", "c", "b"]);
 		expect(moveInOrder(["a", "b", "c"], { id: "a", direction: "down" })).toEqual(["b", "a", "c"]);
 		expect(moveInOrder(["a", "b"], { id: "a", direction: "up" })).toEqual(["a", "b"]);
@@ -18,7 +18,7 @@ describe("moveInOrder", () => {
 });
 
 describe("moveToIndex", () => {
-	it("is undone by moving back", () => {
+	it("is reversed by moving back", () => {
 		const list = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 30 });
 		const move = list.chain((order) =>
 			fc.tuple(fc.constant(order), fc.nat(order.length - 1), fc.nat(order.length - 1)),
@@ -34,13 +34,13 @@ describe("moveToIndex", () => {
 });
 
 describe("fitOrder", () => {
-	it("drops what is gone and puts what is new at the end", () => {
+	it("drops deleted items and appends new ones", () => {
 		expect(fitOrder(["c", "gone", "a"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
 	});
 });
 
 describe("insertIntoOrder", () => {
-	it("undoes taking out, whatever was taken", () => {
+	it("reverses a removal, whatever was removed", () => {
 		const chosen = fc
 			.uniqueArray(fc.string(), { maxLength: 30 })
 			.chain((order) => fc.tuple(fc.constant(order), fc.subarray(order)));
@@ -53,13 +53,13 @@ describe("insertIntoOrder", () => {
 		);
 	});
 
-	it("puts at the end what stood below it", () => {
+	it("appends an item whose place is past the end", () => {
 		expect(insertIntoOrder(["a"], [{ id: "b", place: 7 }])).toEqual(["a", "b"]);
 	});
 });
 
-describe("any run of moves", () => {
-	it("loses no link and doubles none", () => {
+describe("any sequence of moves", () => {
+	it("neither loses nor duplicates a link", () => {
 		const steps = fc.array(
 			fc.oneof(
 				fc.record({

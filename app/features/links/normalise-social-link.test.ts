@@ -65,7 +65,7 @@ describe("normaliseSocialLink", () => {
 			"anna.flowers",
 			"tiktok.com/@anna.flowers?lang=en",
 		],
-	])("%s: a name, @name and an address all give %s", (platform, canonical, name, address) => {
+	])("for %s, a name, @name and an address all become %s", (platform, canonical, name, address) => {
 		expect(urlOf(platform, name)).toBe(canonical);
 		expect(urlOf(platform, ` @${name} `)).toBe(canonical);
 		expect(urlOf(platform, address)).toBe(canonical);
@@ -83,7 +83,7 @@ describe("normaliseSocialLink", () => {
 		["linkedin", "linkedin.com/in/anna-müller", "https://www.linkedin.com/in/anna-m%C3%BCller"],
 		["youtube", "youtube.com/channel/UC123", "https://www.youtube.com/channel/UC123"],
 		["youtube", "youtube.com/c/Flowers", "https://www.youtube.com/c/Flowers"],
-	])("%s keeps what its addresses need: %s", (platform, input, canonical) => {
+	])("for %s, keeps the parts that addresses need: %s", (platform, input, canonical) => {
 		expect(urlOf(platform, input)).toBe(canonical);
 	});
 
@@ -110,18 +110,18 @@ describe("normaliseSocialLink", () => {
 		["bad key!", "https://example.com/anna"],
 		["", "https://example.com/anna"],
 		["twitter", ""],
-	])("%s refuses %j", (platform, input) => {
+	])("for %s, refuses %j", (platform, input) => {
 		expect(urlOf(platform, input)).toBeNull();
 	});
 
-	it("keeps an unknown platform's key in lowercase and takes its address", () => {
+	it("stores an unknown platform under its key in lowercase, with an address", () => {
 		expect(normalisePlatform(" Mastodon ")).toBe("mastodon");
 		expect(urlOf("Mastodon", "social.example/@anna")).toBe("https://social.example/@anna");
 		// Names of inherited object properties are not known platforms.
 		expect(urlOf("constructor", "anna")).toBeNull();
 	});
 
-	it("answers with the network's own https host or not at all, and the same when asked again", () => {
+	it("returns an https address of the network or nothing, and is idempotent", () => {
 		const hosts = ["x.com", "instagram.com", "facebook.com", "www.linkedin.com", "youtube.com"];
 		const anything = fc.oneof(
 			fc.string({ unit: "binary" }),

@@ -30,7 +30,7 @@ describe("normaliseUrl", () => {
 		],
 		["+49 (30) 123-456", "tel:+4930123456"],
 		["tel:030 123456", "tel:030123456"],
-	])("makes %j into %s", (input, expected) => {
+	])("normalizes %j to %s", (input, expected) => {
 		expect(urlOf(input)).toBe(expected);
 	});
 
@@ -83,7 +83,7 @@ describe("normaliseUrl", () => {
 		expect(urlOf(input)).toBeNull();
 	});
 
-	it("takes addresses up to the limit and none beyond it", () => {
+	it("accepts addresses up to the length limit and none beyond it", () => {
 		const longest = `https://example.com/${"a".repeat(URL_MAX_LENGTH - 20)}`;
 		expect(urlOf(longest)).toBe(longest);
 		expect(urlOf(`${longest}a`)).toBeNull();
@@ -91,7 +91,7 @@ describe("normaliseUrl", () => {
 		expect(urlOf(`https://example.com/${"é".repeat(1000)}`)).toBeNull();
 	});
 
-	it("only ever answers with an allowed scheme, and the same when asked again", () => {
+	it("returns only allowed schemes, and is idempotent", () => {
 		const schemes = [
 			"javascript:",
 			"data:",
@@ -132,7 +132,7 @@ describe("normaliseAddress", () => {
 		["phone", "030 123 456", "tel:030123456"],
 		["phone", "tel:+49 30 123456", "tel:+4930123456"],
 		["link", "example.com", "https://example.com"],
-	] as const)("makes of the %s %j %s", (kind, input, url) => {
+	] as const)("normalizes the %s %j to %s", (kind, input, url) => {
 		expect(normaliseAddress(kind, input)).toEqual({ ok: true, url });
 	});
 
@@ -142,13 +142,13 @@ describe("normaliseAddress", () => {
 		["phone", "anna@example.com", "Enter a phone number such as +49 30 123456"],
 		["phone", "javascript:alert(1)", "Enter a phone number such as +49 30 123456"],
 		["link", "", "URL is required"],
-	] as const)("refuses for the %s %j", (kind, input, problem) => {
+	] as const)("refuses, for the kind %s, %j", (kind, input, problem) => {
 		expect(normaliseAddress(kind, input)).toEqual({ ok: false, problem });
 	});
 });
 
 describe("displayUrl", () => {
-	it("leaves what a person reads", () => {
+	it("removes the parts that readers don't need", () => {
 		expect(displayUrl("https://www.example.com/menu/")).toBe("example.com/menu");
 		expect(displayUrl("mailto:anna@example.com")).toBe("anna@example.com");
 	});

@@ -26,7 +26,7 @@ describe("reorderLinks", () => {
 		);
 	});
 
-	it("refuses an order made from one that has changed since", async () => {
+	it("refuses an order based on one that has changed since", async () => {
 		const owner = await insertUser();
 		const [first = "", second = ""] = await insertLinks(owner, ["a", "b"]);
 		const { version } = await getLinkOrder(owner);
@@ -43,7 +43,7 @@ describe("reorderLinks", () => {
 		expect(await titlesInOrder(owner)).toEqual(["b", "a", "c"]);
 	});
 
-	it("takes no id of somebody else, of another place or twice", async () => {
+	it("refuses another account's ids, ids outside the range, and duplicates", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const [first = "", second = ""] = await insertLinks(owner, ["a", "b"]);
 		const [foreign = ""] = await insertLinks(other, ["x"]);
@@ -57,7 +57,7 @@ describe("reorderLinks", () => {
 		expect(await titlesInOrder(other)).toEqual(["x"]);
 	});
 
-	it("reorders a part and leaves all others where they are", async () => {
+	it("reorders a range and leaves all other links in place", async () => {
 		const owner = await insertUser();
 		const [, b = "", c = "", d = ""] = await insertLinks(owner, ["a", "b", "c", "d", "e"]);
 		const { version } = await getLinkOrder(owner);
@@ -68,7 +68,7 @@ describe("reorderLinks", () => {
 		expect(await titlesInOrder(owner)).toEqual(["a", "d", "b", "c", "e"]);
 	});
 
-	it("takes 300 links", async () => {
+	it("reorders 300 links", async () => {
 		const owner = await insertUser();
 		const ids = await insertLinks(
 			owner,
@@ -81,7 +81,7 @@ describe("reorderLinks", () => {
 });
 
 describe("moveLink", () => {
-	it("moves one place in the order as it is by now", async () => {
+	it("moves one position in the current order", async () => {
 		const owner = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c"]);
 		await moveLink({ owner, linkId: third, to: "up" });
@@ -92,7 +92,7 @@ describe("moveLink", () => {
 		expect(await titlesInOrder(owner)).toEqual(["c", "a", "b"]);
 	});
 
-	it("moves to any place, the last for one that is not there", async () => {
+	it("moves to any position, or to the last one if the position doesn't exist", async () => {
 		const owner = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c", "d"]);
 		const moved = await moveLink({ owner, linkId: third, to: 0 });
@@ -103,8 +103,8 @@ describe("moveLink", () => {
 	});
 });
 
-describe("everything at once", () => {
-	it("leaves positions from 0 without a gap", async () => {
+describe("concurrent changes", () => {
+	it("leave positions from 0 without a gap", async () => {
 		const owner = await insertUser();
 		const ids = await insertLinks(owner, ["a", "b", "c", "d"]);
 		await Promise.all([

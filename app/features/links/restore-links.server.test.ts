@@ -15,7 +15,7 @@ function minutesAhead(minutes: number) {
 }
 
 describe("restoreLinks", () => {
-	it("brings back whole, where they were, what was deleted by one press", async () => {
+	it("restores links deleted together, with all their fields, in their old places", async () => {
 		const owner = await insertUser();
 		const ids = await insertLinks(owner, ["a", "b", "c", "d", "e"]);
 		const [, second = "", , fourth = ""] = ids;
@@ -55,7 +55,7 @@ describe("restoreLinks", () => {
 		await expect(restoreLinks({ owner, removalId })).rejects.toMatchObject({ code: "gone" });
 	});
 
-	it("finds places in a list that has changed meanwhile", async () => {
+	it("finds places in a list that has changed in the meantime", async () => {
 		const owner = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(owner, ["a", "b", "c"]);
 		const { removalId } = await deleteLinks({ owner, linkIds: [third] });
@@ -66,7 +66,7 @@ describe("restoreLinks", () => {
 		expect(await titlesInOrder(owner)).toEqual(["b", "c", "d"]);
 	});
 
-	it("takes a link that was brought back and deleted again", async () => {
+	it("restores a link that was restored and deleted again", async () => {
 		const owner = await insertUser();
 		const linkIds = await insertLinks(owner, ["a"]);
 		const first = await deleteLinks({ owner, linkIds });
@@ -76,7 +76,7 @@ describe("restoreLinks", () => {
 		expect(await titlesInOrder(owner)).toEqual(["a"]);
 	});
 
-	it("keeps its thumbnail, and does without one that is gone", async () => {
+	it("restores the thumbnail unless it is gone", async () => {
 		const owner = await insertUser();
 		const [linkId = ""] = await insertLinks(owner, ["a"]);
 		const image = await db.image.create({
@@ -102,7 +102,7 @@ describe("restoreLinks", () => {
 		});
 	});
 
-	it("is there for half an hour", async () => {
+	it("works for half an hour", async () => {
 		const owner = await insertUser();
 		const { removalId } = await deleteLinks({ owner, linkIds: await insertLinks(owner, ["a"]) });
 		await purgeExpired(minutesAhead(29));
@@ -115,7 +115,7 @@ describe("restoreLinks", () => {
 		expect(await db.removedLink.count({ where: { profileId: owner.profileId } })).toBe(0);
 	});
 
-	it("brings nothing back for somebody else", async () => {
+	it("restores nothing for another account", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const { removalId } = await deleteLinks({ owner, linkIds: await insertLinks(owner, ["a"]) });
 		await expect(restoreLinks({ owner: other, removalId })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 const GITHUB = "https://github.com/anna";
 
 describe("saveSocialLinks", () => {
-	it("saves, replaces and removes, and leaves platforms it was not given", async () => {
+	it("saves, replaces and removes links, and leaves other platforms unchanged", async () => {
 		const owner = await insertUser();
 		const { profileId } = owner;
 		await db.socialLink.create({
@@ -34,7 +34,7 @@ describe("saveSocialLinks", () => {
 		});
 	});
 
-	it("never saves over what another tab has saved", async () => {
+	it("never overwrites another tab's changes", async () => {
 		const owner = await insertUser();
 		await saveSocialLinks({ owner, version: 1, links: { github: GITHUB } });
 		await expect(
@@ -46,7 +46,7 @@ describe("saveSocialLinks", () => {
 		expect(again.version).toBe(2);
 	});
 
-	it("keeps a verified address verified as long as it stays the same", async () => {
+	it("keeps an address verified until it changes", async () => {
 		const owner = await insertUser();
 		const { profileId } = owner;
 		const twitter = "https://x.com/anna";
@@ -58,7 +58,7 @@ describe("saveSocialLinks", () => {
 		expect(rows.map(({ platform }) => platform)).toEqual(["github"]);
 	});
 
-	it("keeps the order, whatever is saved, and puts new ones last", async () => {
+	it("keeps the order and appends new links", async () => {
 		const owner = await insertUser();
 		const links = { github: GITHUB, tiktok: "https://www.tiktok.com/@anna" };
 		await saveSocialLinks({ owner, version: 1, links });
@@ -69,7 +69,7 @@ describe("saveSocialLinks", () => {
 		expect(Object.keys(saved.links)).toEqual(["tiktok", "github", "twitter"]);
 	});
 
-	it("moves an icon to a place, to the end and no further, and nobody else's", async () => {
+	it("moves an icon up to the end of the row, but never another account's", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const links = { github: GITHUB, twitter: "https://x.com/anna" };
 		await saveSocialLinks({ owner, version: 1, links });

@@ -42,8 +42,8 @@ function sendForm(link: EditableLink, zone: string) {
 	return parseWithZod(fields, { schema: editLinkSchema });
 }
 
-describe("a link's form", () => {
-	it("says, sent as it was filled, what is stored", () => {
+describe("the form of a link", () => {
+	it("submits, unchanged, exactly what is stored", () => {
 		const minute = fc
 			.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 })
 			.map((value) => new Date(value * 60_000));
@@ -81,7 +81,7 @@ describe("a link's form", () => {
 		);
 	});
 
-	it("tells two versions apart in words", () => {
+	it("names the differences between two versions", () => {
 		const yours = formValuesOf({ ...LINK, icon: "shop", highlight: true }, "UTC");
 		const startsAt = new Date("2026-07-01T09:00:00Z");
 		const stored = formValuesOf({ ...LINK, icon: FAVICON, startsAt }, "UTC");

@@ -8,13 +8,13 @@ function link(id: string, title = id): PageLink {
 
 const links = ["a", "b", "c", "d"].map((id) => link(id));
 
-test("an order of some links leaves all others where they are", () => {
+test("a draft order of some links leaves all others in place", () => {
 	// Link "x" is hidden, or beyond the links that the preview shows.
 	const ordered = withLinkDrafts(links, [{ linkOrder: ["d", "x", "b"] }]);
 	expect(ordered.map(({ id }) => id).join("")).toBe("adcb");
 });
 
-test("a link that is being edited takes its own place, and a new one the last", () => {
+test("an edited link keeps its place, and a new one comes last", () => {
 	const drafts = [{ link: link("b", "B!") }, { link: link("new") }];
 	expect(withLinkDrafts(links, drafts).map(({ title }) => title)).toEqual([
 		"a",
@@ -25,6 +25,6 @@ test("a link that is being edited takes its own place, and a new one the last", 
 	]);
 });
 
-test("without a draft of links the list is the very same", () => {
+test("without link drafts, the same list is returned", () => {
 	expect(withLinkDrafts(links, [{}])).toBe(links);
 });

@@ -28,8 +28,8 @@ function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 	});
 }
 
-describe("colours that follow from the chosen ones", () => {
-	it("can all be read, whatever is chosen with the three pickers", () => {
+describe("colors derived from the chosen ones", () => {
+	it("are all readable, whatever the three pickers choose", () => {
 		fc.assert(
 			fc.property(themeWith(["primary", "secondary", "background"]), (theme) => {
 				expect(contrastPairs(theme).filter(({ passes }) => !passes)).toEqual([]);
@@ -38,7 +38,7 @@ describe("colours that follow from the chosen ones", () => {
 		);
 	});
 
-	it("leave the footer readable, whatever is chosen at all", () => {
+	it("keep the footer readable, whatever is chosen", () => {
 		fc.assert(
 			fc.property(themeWith(COLOR_NAMES), (theme) => {
 				const ratio = lowestContrast(themeMuted(theme), pageBackgrounds(theme));
@@ -48,7 +48,7 @@ describe("colours that follow from the chosen ones", () => {
 		);
 	});
 
-	it("pass once each nearest colour that is offered is taken", () => {
+	it("pass once every suggested color is accepted", () => {
 		fc.assert(
 			fc.property(themeWith(COLOR_NAMES), (theme) => {
 				const taken = contrastPairs(theme).reduce((now) => {
@@ -64,20 +64,20 @@ describe("colours that follow from the chosen ones", () => {
 		);
 	});
 
-	it("are black or white words on a button of one's own", () => {
+	it("make text on a custom button black or white", () => {
 		const withPrimary = (primary: string) =>
 			themeColors({ ...plainTheme("ocean"), colors: { primary } });
 		expect(withPrimary("#ffe14d")).toMatchObject({ buttonBg: "#ffe14d", buttonText: "#083b47" });
 		expect(withPrimary("#1e6b45")).toMatchObject({ buttonBg: "#1e6b45", buttonText: "#ffffff" });
 	});
 
-	it("leave the preset's own alone", () => {
+	it("leave the preset's own unchanged", () => {
 		for (const id of PRESET_IDS) expect(themeColors(plainTheme(id))).toEqual(presets[id].colors);
 	});
 });
 
 describe("nearestPassing", () => {
-	it("passes, and is its own nearest", () => {
+	it("passes, and is idempotent", () => {
 		fc.assert(
 			fc.property(color, color, (text, background) => {
 				const nearest = nearestPassing(text, [background]);
@@ -88,7 +88,7 @@ describe("nearestPassing", () => {
 		);
 	});
 
-	it("leaves what passes, and moves as little as it must", () => {
+	it("keeps a passing color, and changes others as little as possible", () => {
 		expect(nearestPassing("#000000", ["#ffffff"])).toBe("#000000");
 		expect(nearestPassing("#777777", ["#ffffff"])).toBe("#767676");
 		expect(nearestPassing("#445566", ["#123456"])).toBe("#919ba5");
@@ -96,13 +96,13 @@ describe("nearestPassing", () => {
 });
 
 describe("pageThemeRule", () => {
-	it("is the preset's rule where nothing is chosen", () => {
+	it("returns the preset's rule if nothing is chosen", () => {
 		for (const preset of Object.values(presets)) {
 			expect(pageThemeRule(plainTheme(preset.id))).toBe(presetRule(preset));
 		}
 	});
 
-	it("puts one's own background in the place of the preset's gradient", () => {
+	it("replaces the preset's gradient with a custom background", () => {
 		const theme: PageTheme = { ...plainTheme("dark"), colors: { background: "#fff8e7" } };
 		const rule = pageThemeRule(theme);
 		expect(rule).toContain("--page-background: #fff8e7;");
@@ -111,7 +111,7 @@ describe("pageThemeRule", () => {
 		expect(themeColor(plainTheme("dark"))).toBe("#1c1630");
 	});
 
-	it("gives the buttons their shape, and makes buttons of a list", () => {
+	it("sets the button shape, and turns a list into buttons", () => {
 		const rule = pageThemeRule({ ...plainTheme("minimal"), buttonShape: "pill" });
 		expect(rule).toContain("--page-button-radius: 999px;");
 		expect(rule).toContain("--page-button-shadow: inset 0 0 0 1px");
@@ -119,7 +119,7 @@ describe("pageThemeRule", () => {
 		expect(isRowLayout({ ...plainTheme("minimal"), buttonShape: "pill" })).toBe(false);
 	});
 
-	it("holds only inside of its scope", () => {
+	it("applies only inside its scope", () => {
 		const customCss = ".public-page .page-link,.public-page .page-name{color:red}.public-page{x:y}";
 		const rule = pageThemeRule({ ...plainTheme("ocean"), customCss }, { scope: ".live-page" });
 		expect(rule.startsWith(".live-page .page-theme-ocean {")).toBe(true);

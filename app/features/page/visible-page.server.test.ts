@@ -4,7 +4,7 @@ import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { IS_VISIBLE_PAGE, VISIBLE_PAGE } from "./visible-page.server.ts";
 
-test("a page is visible while it is public and its account is active and stays, in SQL as in Prisma", async () => {
+test("a page is visible while it is public and its account is active and not being deleted, in SQL and in Prisma", async () => {
 	const visible = await insertUser();
 	await insertUser({ status: "suspended" });
 	await insertUser({ deletionRequestedAt: new Date() });

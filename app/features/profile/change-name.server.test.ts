@@ -5,14 +5,14 @@ import { saveProfile } from "#app/features/profile/save-profile.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 
 describe("changeName", () => {
-	test("changes the name alone, whatever has become of the bio meanwhile", async () => {
+	test("changes only the name, even if the bio has changed in the meantime", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		await saveProfile({ owner, version: 1, name: "Anna", bio: "Florist" });
 		await changeName({ owner, currentName: "Anna", name: "Anna F" });
 		expect(await getStoredProfile(owner)).toEqual({ version: 3, name: "Anna F", bio: "Florist" });
 	});
 
-	test("is heard of by who has the profile open", async () => {
+	test("causes a conflict for an open profile form", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		await changeName({ owner, currentName: "Anna", name: "Anna F" });
 		await expect(
@@ -31,7 +31,7 @@ describe("changeName", () => {
 		expect(await getStoredProfile(owner)).toMatchObject({ version: 2, name: "Anna F" });
 	});
 
-	test("touches nobody else's page", async () => {
+	test("doesn't change another account's page", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser({ name: "Other" })]);
 		const mixed = { ...owner, profileId: other.profileId };
 		await expect(

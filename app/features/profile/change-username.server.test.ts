@@ -21,7 +21,7 @@ function rename(
 }
 
 describe("changeUsername", () => {
-	it("keeps the old name for 90 days, for this page alone", async () => {
+	it("reserves the old name for 90 days for this page", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const next = uniqueName();
 		expect(await rename(owner, { to: next })).toEqual({ outcome: "changed" });
@@ -40,7 +40,7 @@ describe("changeUsername", () => {
 		expect(await db.usernameHistory.count({ where: { username: owner.username } })).toBe(0);
 	});
 
-	it("gives a former name back to its page", async () => {
+	it("lets a page take back its former name", async () => {
 		const owner = await insertUser();
 		const next = uniqueName();
 		await rename(owner, { to: next });
@@ -50,7 +50,7 @@ describe("changeUsername", () => {
 		expect(history.map((entry) => entry.username)).toEqual([next]);
 	});
 
-	it("offers free names for a taken and for a reserved one, and changes nothing", async () => {
+	it("suggests free names for a taken or reserved one, and changes nothing", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const taken = await rename(owner, { to: other.username });
 		expect(taken).toMatchObject({ outcome: "unavailable" });
@@ -64,13 +64,13 @@ describe("changeUsername", () => {
 		expect(await rename(owner, { to: free[0] ?? "" })).toEqual({ outcome: "changed" });
 	});
 
-	it("refuses a change made from a name that is no longer the page's", async () => {
+	it("refuses a change based on a name that the page no longer has", async () => {
 		const owner = await insertUser();
 		await rename(owner, { to: uniqueName() });
 		await expect(rename(owner, { to: uniqueName() })).rejects.toMatchObject({ code: "conflict" });
 	});
 
-	it("gives one name to one of two who want it at once, and to nobody while it is being given up", async () => {
+	it("gives a name to one of two simultaneous requests, and to nobody while it is being released", async () => {
 		const [leaving, first, second] = await Promise.all([insertUser(), insertUser(), insertUser()]);
 		const wanted = uniqueName();
 		const outcomes = await Promise.all([
@@ -87,7 +87,7 @@ describe("changeUsername", () => {
 		expect(taking).toMatchObject({ outcome: "unavailable" });
 	});
 
-	it("allows three changes in 30 days, taking back a former name included", async () => {
+	it("allows three changes in 30 days, including changes back", async () => {
 		const owner = await insertUser();
 		const names = [owner.username, uniqueName(), owner.username, uniqueName(), uniqueName()];
 		const change = (index: number, afterDays: number) =>
@@ -103,7 +103,7 @@ describe("changeUsername", () => {
 		expect(await change(3, 30)).toEqual({ outcome: "changed" });
 	});
 
-	it("keeps at most five names for one page, former ones included", async () => {
+	it("reserves at most five names for a page, including former ones", async () => {
 		const owner = await insertUser();
 		const names = [owner.username, ...Array.from({ length: 5 }, uniqueName)];
 		const change = (index: number, afterDays: number) =>
@@ -120,7 +120,7 @@ describe("changeUsername", () => {
 		expect(await db.usernameHistory.count({ where: { profileId: owner.profileId } })).toBe(4);
 	});
 
-	it("lets no more through when many changes come at once", async () => {
+	it("applies the limits to simultaneous changes", async () => {
 		const owner = await insertUser();
 		const names = [owner.username, ...Array.from({ length: 5 }, uniqueName)];
 		const outcomes: string[] = [];

@@ -10,7 +10,7 @@ const anyText = fc
 	.map((units) => String.fromCharCode(...units));
 
 describe("usernames", () => {
-	test("are stored in lower case", () => {
+	test("are stored in lowercase", () => {
 		expect(normaliseUsername(" Ada_Lovelace-1 ")).toBe("ada_lovelace-1");
 	});
 
@@ -34,11 +34,11 @@ describe("usernames", () => {
 		expect(normaliseUsername(text)).toBeNull();
 	});
 
-	test("a reserved word is reserved in any case", () => {
+	test("are reserved in any case", () => {
 		expect(isReservedUsername(normaliseUsername("DashBoard") ?? "")).toBe(true);
 	});
 
-	test("whatever is typed, what comes out is a name the database takes, and stays itself", () => {
+	test("are normalized to what the database accepts, and normalizing is idempotent", () => {
 		const nearMiss = fc.string({ unit: fc.constantFrom(..."abzAZ09_-./% "), maxLength: 60 });
 		fc.assert(
 			fc.property(fc.oneof(anyText, nearMiss), (text) => {
@@ -51,24 +51,24 @@ describe("usernames", () => {
 		);
 	});
 
-	test("first segments of the product's routes are all reserved", () => {
+	test("reserve the first segments of all routes", () => {
 		const segments = firstSegments(routes);
 		expect(segments).toContain("dashboard");
 		expect(segments.filter((segment) => !isReservedUsername(segment))).toEqual([]);
 	});
 
-	test("the path on which the framework sends routes to the browser is nobody's page", () => {
+	test("reserve the path from which the framework serves its route manifest", () => {
 		expect(isReservedUsername("__manifest")).toBe(true);
 	});
 
-	test("what every JavaScript object inherits is reserved", () => {
+	test("reserve the properties that every JavaScript object inherits", () => {
 		const inherited = [...Object.getOwnPropertyNames(Object.prototype), "prototype"];
 		const names = inherited.map((name) => normaliseUsername(name) ?? "");
 		expect(names).toContain("__proto__");
 		expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
 	});
 
-	test("the specification's words are reserved", () => {
+	test("reserve the specification's words", () => {
 		const words =
 			"signin signup dashboard admin upgrade payment-success payment-cancel success cancel api-test forgot-password reset-password login terms privacy cookies";
 		expect(words.split(" ").filter((word) => !isReservedUsername(word))).toEqual([]);

@@ -5,7 +5,7 @@ import { setPageVisibility } from "#app/features/profile/set-page-visibility.ser
 import { insertUser } from "#tests/support/accounts-factory.ts";
 
 describe("saveProfile", () => {
-	it("never saves over what another tab has saved", async () => {
+	it("never overwrites another tab's changes", async () => {
 		const owner = await insertUser({ name: "Anna" });
 		const first = await saveProfile({ owner, version: 1, name: "Anna F", bio: "Florist" });
 		expect(first).toEqual({ version: 2, name: "Anna F", bio: "Florist" });
@@ -15,14 +15,14 @@ describe("saveProfile", () => {
 		expect(await getStoredProfile(owner)).toEqual(first);
 	});
 
-	it("takes the very same words a second time, as after a lost answer", async () => {
+	it("accepts the same values twice, as after a lost response", async () => {
 		const owner = await insertUser();
 		const save = { owner, version: 1, name: "Anna", bio: "Florist" };
 		await saveProfile(save);
 		expect(await saveProfile(save)).toEqual({ version: 2, name: "Anna", bio: "Florist" });
 	});
 
-	it("touches nobody else's page", async () => {
+	it("doesn't change another account's page", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser({ name: "Other" })]);
 		const mixed = { ...owner, profileId: other.profileId };
 		await expect(

@@ -31,7 +31,7 @@ test.each([
 	["profile", "profileImageId"],
 	["banner", "bannerImageId"],
 ] as const)(
-	"of two %s images set at once one stays, and the other is removed",
+	"of two %s images set at the same time, one stays and the other is removed",
 	async (kind, column) => {
 		const owner = await insertUser();
 		// The page's first version keeps this image.

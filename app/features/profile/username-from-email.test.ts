@@ -16,11 +16,11 @@ test.each([
 	["李@example.com", "creator"],
 	["+@example.com", "creator"],
 	[`${"a".repeat(64)}@example.com`, "a".repeat(50)],
-])("%s begins as %s", (email, username) => {
+])("%s becomes %s", (email, username) => {
 	expect(usernameFromEmail(email)).toBe(username);
 });
 
-test("every address gives a name the database takes", () => {
+test("every address yields a name that the database accepts", () => {
 	fc.assert(
 		fc.property(
 			fc.oneof(fc.string({ unit: fc.constantFrom(..."aZ9_-.+@éß李") }), anyText),

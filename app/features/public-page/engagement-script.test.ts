@@ -37,12 +37,12 @@ function openPage({ path = "/ada", state = "visible", prerendering = false } = {
 }
 
 describe("the engagement script", () => {
-	test("is at most 500 bytes and can stand in a script element", () => {
+	test("is at most 500 bytes and safe inside a script element", () => {
 		expect(Buffer.byteLength(engagementScript)).toBeLessThanOrEqual(500);
 		expect(engagementScript).not.toMatch(/<\/script|<!--|cookie|storage/i);
 	});
 
-	test("sends the whole seconds in view each time the page is hidden, and keeps the rest", () => {
+	test("sends the visible time in whole seconds each time the page is hidden, and keeps the remainder", () => {
 		const page = openPage();
 		page.wait(4_700);
 		page.turn("hidden");
@@ -56,7 +56,7 @@ describe("the engagement script", () => {
 		]);
 	});
 
-	test("sends once when the page is left, though two events tell of it", () => {
+	test("sends once when the visitor leaves, although two events fire", () => {
 		const page = openPage({ path: "/ada/newsletter" });
 		page.wait(3_000);
 		page.fire("pagehide");
@@ -64,7 +64,7 @@ describe("the engagement script", () => {
 		expect(page.sent).toEqual([["/engaged/ada", 3]]);
 	});
 
-	test("goes on when the browser gives the page back as it was", () => {
+	test("continues when the browser restores the page from its cache", () => {
 		const page = openPage();
 		page.wait(3_000);
 		page.fire("pagehide");
@@ -75,7 +75,7 @@ describe("the engagement script", () => {
 		expect(page.sent.map(([, seconds]) => seconds)).toEqual([3, 2]);
 	});
 
-	test("says nothing of less than a second", () => {
+	test("sends nothing for less than a second", () => {
 		const page = openPage();
 		page.wait(999);
 		page.turn("hidden");
@@ -83,9 +83,9 @@ describe("the engagement script", () => {
 	});
 
 	test.each([
-		["with its prerendering told as hidden", "hidden"],
-		["with its prerendering told as visible", "visible"],
-	])("of a page loaded ahead, %s, only what was in view counts", (_what, state) => {
+		["reported as hidden while prerendering", "hidden"],
+		["reported as visible while prerendering", "visible"],
+	])("counts only the visible time of a prerendered page, %s", (_what, state) => {
 		const page = openPage({ state, prerendering: true });
 		page.wait(30_000);
 		page.activate();
@@ -94,7 +94,7 @@ describe("the engagement script", () => {
 		expect(page.sent).toEqual([["/engaged/ada", 2]]);
 	});
 
-	test("a page opened in the background counts once it is visible", () => {
+	test("starts counting a page opened in the background once it is visible", () => {
 		const page = openPage({ state: "hidden" });
 		page.wait(30_000);
 		page.turn("visible");

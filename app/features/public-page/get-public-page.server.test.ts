@@ -11,7 +11,7 @@ const NOW = new Date("2026-05-10T12:00:00Z");
 const clock = { now: () => NOW };
 
 describe("getPublicPage", () => {
-	it("gives the page with its links and social links in their order", async () => {
+	it("returns the page with its links and social links in their order", async () => {
 		const user = await insertUser({ username: "ordered", name: "Ada Lovelace" });
 		await insertLinks(user.profileId, [
 			{ title: "Third", position: 2 },
@@ -48,12 +48,12 @@ describe("getPublicPage", () => {
 		});
 	});
 
-	it("finds the page in any case", async () => {
+	it("finds the page by its username in any case", async () => {
 		await insertUser({ username: "lower-case" });
 		expect((await getPublicPage({ username: "LOWER-Case" })).kind).toBe("page");
 	});
 
-	it("leaves out links that are switched off, not due yet or over, and says when that changes", async () => {
+	it("leaves out hidden, scheduled and expired links, and returns when that changes", async () => {
 		const { profileId } = await insertUser({ username: "scheduled" });
 		await insertLinks(profileId, [
 			{ title: "Off", enabled: false, startsAt: new Date("2026-05-10T12:01:00Z") },
@@ -71,14 +71,14 @@ describe("getPublicPage", () => {
 		["2026-05-10T15:00:00Z", null, "2026-05-10T15:00:00Z"],
 		["2026-05-09T15:00:00Z", "2026-05-10T18:00:00Z", "2026-05-10T18:00:00Z"],
 		["2026-05-09T15:00:00Z", null, null],
-	])("with a link from %s to %s is fresh until %s", async (startsAt, endsAt, freshUntil) => {
+	])("with a link from %s to %s, is fresh until %s", async (startsAt, endsAt, freshUntil) => {
 		const { profileId, username } = await insertUser();
 		await insertLinks(profileId, [{ title: "Sale", startsAt, endsAt }]);
 		const expected = freshUntil === null ? null : new Date(freshUntil);
 		expect((await found(username)).freshUntil).toEqual(expected);
 	});
 
-	it("leaves out a link that is broken where its owner wants it hidden", async () => {
+	it("leaves out a broken link if its owner chose that", async () => {
 		const { profileId } = await insertUser({ username: "breaking" });
 		const brokenAt = new Date();
 		await insertLinks(profileId, [
@@ -91,7 +91,7 @@ describe("getPublicPage", () => {
 		expect(links.map(({ title }) => title)).toEqual(["Kept", "Leads elsewhere", "Well"]);
 	});
 
-	it("names the page's channels by their slugs", async () => {
+	it("returns the slugs of the page's channels", async () => {
 		const { profileId } = await insertUser({ username: "channelled" });
 		expect((await found("channelled")).channels).toEqual({});
 		const create = (slug: string) => db.channel.create({ data: { profileId, slug, name: slug } });
@@ -102,7 +102,7 @@ describe("getPublicPage", () => {
 		]);
 	});
 
-	it("tells an e-mail address and a phone number by the address", async () => {
+	it("recognizes an email address and a phone number by the address", async () => {
 		const { profileId } = await insertUser({ username: "kinds" });
 		await insertLinks(profileId, [
 			{ title: "Mail", url: "mailto:a@example.com" },
@@ -111,7 +111,7 @@ describe("getPublicPage", () => {
 		expect((await found("kinds")).page.links.map(({ kind }) => kind)).toEqual(["email", "phone"]);
 	});
 
-	it("does not show an address that could run script, should one ever get into the database", async () => {
+	it("leaves out an address that could run a script, if one is in the database", async () => {
 		const { profileId } = await insertUser({ username: "scripted" });
 		await insertLinks(profileId, [{ title: "Good" }, { title: "Bad" }]);
 		await query({ text: "ALTER TABLE link DROP CONSTRAINT link_url_scheme" });
@@ -122,7 +122,7 @@ describe("getPublicPage", () => {
 		expect((await found("scripted")).page.links.map(({ title }) => title)).toEqual(["Good"]);
 	});
 
-	it("gives images as addresses of their files", async () => {
+	it("returns images as the addresses of their files", async () => {
 		const { userId, profileId } = await insertUser({ username: "pictured" });
 		const image = await db.image.create({
 			data: {
@@ -153,7 +153,7 @@ describe("getPublicPage", () => {
 		["free", "default", { text: `Hosted by ${env.APP_NAME}`, branded: true }, undefined],
 		["pro", "default", { text: "Own words", branded: false }, "Own title"],
 		["max", "neon", { text: "Own words", branded: false }, "Own title"],
-	] as const)("shows what %s allows of what is stored", async (tier, preset, footer, title) => {
+	] as const)("shows the stored fields that %s includes", async (tier, preset, footer, title) => {
 		const { profileId } = await insertUser({ username: `tier-${tier}`, tier });
 		await db.theme.update({ where: { profileId }, data: { preset: "neon" } });
 		await db.footer.update({ where: { profileId }, data: { text: "Own words" } });
@@ -164,7 +164,7 @@ describe("getPublicPage", () => {
 		expect(seo.title).toBe(title);
 	});
 
-	it("lets max do without a footer, and nobody else", async () => {
+	it("lets only max remove the footer", async () => {
 		for (const tier of ["free", "pro", "max"] as const) {
 			const { profileId } = await insertUser({ username: `bare-${tier}`, tier });
 			await db.footer.update({ where: { profileId }, data: { hideBranding: true } });
@@ -172,7 +172,7 @@ describe("getPublicPage", () => {
 		}
 	});
 
-	it("shows a private page to its owner only", async () => {
+	it("shows a private page only to its owner", async () => {
 		const owner = await insertUser({ username: "hidden" });
 		const other = await insertUser();
 		await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
@@ -183,7 +183,7 @@ describe("getPublicPage", () => {
 		expect(await kindFor(owner.userId)).toBe("page");
 	});
 
-	it("keeps a suspended page from everyone", async () => {
+	it("shows a suspended page to nobody", async () => {
 		const owner = await insertUser({ username: "suspended-page", status: "suspended" });
 		for (const viewerId of [null, owner.userId]) {
 			const outcome = await getPublicPage({ username: "suspended-page", viewerId });
@@ -191,7 +191,7 @@ describe("getPublicPage", () => {
 		}
 	});
 
-	it("names the new place of a page for as long as the old name holds", async () => {
+	it("returns the page's new address while the old name is reserved", async () => {
 		const { profileId } = await insertUser({ username: "new-name" });
 		await insertHistory(profileId, "old-name", "2026-05-11T00:00:00Z");
 		await insertHistory(profileId, "older-name", "2026-05-10T12:00:00Z");
@@ -202,7 +202,7 @@ describe("getPublicPage", () => {
 		expect((await getPublicPage({ username: "older-name" }, clock)).kind).toBe("missing");
 	});
 
-	it("does not give away the new name of a private page", async () => {
+	it("does not reveal the new name of a private page", async () => {
 		const { profileId } = await insertUser({ username: "secret-new" });
 		await db.profile.update({ where: { id: profileId }, data: { published: false } });
 		await insertHistory(profileId, "secret-old", "2026-06-01T00:00:00Z");
@@ -216,7 +216,7 @@ describe("getPublicPage", () => {
 		...["../etc", "a".repeat(51), "", "nul\u0000", "\u212aelvin", "аda", "a b", " ada"].map(
 			(username): [string, string] => [username, "invalid-username"],
 		),
-	])("finds nothing at %j, which is %s", async (username, kind) => {
+	])("finds no page for %j: %s", async (username, kind) => {
 		expect((await getPublicPage({ username })).kind).toBe(kind);
 	});
 });

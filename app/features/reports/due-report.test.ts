@@ -88,13 +88,16 @@ describe("latestDueReport", () => {
 			"2027-01-31",
 			"2027-02-27",
 		],
-	] as const)("%o at %s", (schedule, now, dueAt, firstDay, lastDay) => {
-		expect(latestDueReport(schedule, new Date(now))).toEqual({
-			dueAt: new Date(dueAt),
-			firstDay,
-			lastDay,
-		});
-	});
+	] as const)(
+		"%o at %s is due at the right time for the right days",
+		(schedule, now, dueAt, firstDay, lastDay) => {
+			expect(latestDueReport(schedule, new Date(now))).toEqual({
+				dueAt: new Date(dueAt),
+				firstDay,
+				lastDay,
+			});
+		},
+	);
 
 	const schedules = fc.record({
 		frequency: fc.constantFrom("weekly", "monthly"),
@@ -111,7 +114,7 @@ describe("latestDueReport", () => {
 		noInvalidDate: true,
 	});
 
-	test("comes at eight on the chosen day, and tells each day once, when it is over", () => {
+	test("is due at eight on the chosen day, and covers each day once after its end", () => {
 		fc.assert(
 			fc.property(schedules, instants, (schedule, now) => {
 				const due = latestDueReport(schedule, now);
@@ -134,7 +137,7 @@ describe("latestDueReport", () => {
 	});
 });
 
-test("the next report is named by its day in the zone, if there is one", () => {
+test("the next report, if any, is described by its day in the time zone", () => {
 	const now = new Date("2026-11-16T07:00:00Z");
 	expect(describeNextReport(WEEKLY, now)).toBe("Monday, November 23, 2026");
 	expect(describeNextReport({ ...WEEKLY, timeZone: "America/New_York" }, now)).toBe(

@@ -46,7 +46,7 @@ async function keyOf({ id }: { id: string }): Promise<string> {
 }
 
 describe("exportNumbers", () => {
-	test("adds up to what the tab shows", async () => {
+	test("adds up to the numbers of the analytics tab", async () => {
 		const reader = await insertReader();
 		const shop = await insertLink(reader, { title: "Shop" });
 		const blog = await insertLink(reader, { title: "Blog" });
@@ -125,7 +125,7 @@ describe("exportNumbers", () => {
 		expect(sum("excluded", "excluded_hits", { value: "bot" })).toBe(excluded[0]?.hits);
 	});
 
-	test("holds the hours of the last 24", async () => {
+	test("contains the hours of the last 24 hours", async () => {
 		const reader = await insertReader();
 		await query({
 			text: `INSERT INTO analytics.hourly (profile_key, hour, dimension, value, views, visitors)
@@ -170,7 +170,7 @@ describe("exportNumbers", () => {
 		);
 	});
 
-	test("reads on where it was, and starts before all of it is read", async () => {
+	test("continues where it stopped, and starts before everything is read", async () => {
 		const reader = await insertReader();
 		await query({
 			text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, views, visitors)
@@ -180,7 +180,7 @@ describe("exportNumbers", () => {
 		expect(await exportRows(reader)).toHaveLength(2_500);
 	});
 
-	test("breaks off when something can't be read, instead of ending early", async () => {
+	test("fails instead of ending early if a part can't be read", async () => {
 		const reader = await insertReader();
 		const { profileId, username, tier } = reader;
 		await insertDaily(reader, { day: "2025-06-10", views: 1, visitors: 1 });
@@ -189,7 +189,7 @@ describe("exportNumbers", () => {
 		await expect(text(stream)).rejects.toThrow("out of memory");
 	});
 
-	test("names the page and the days, and is part of max", async () => {
+	test("names the file after page and days, and requires max", async () => {
 		const reader = await insertReader();
 		const asked = { profileId: reader.profileId, username: reader.username, range: WEEK };
 		const { fileName, stream } = await exportNumbers({ ...asked, tier: "max" }, clock);

@@ -29,7 +29,7 @@ async function queuedFor({ profileId }: { profileId: string }) {
 }
 
 // Must be the first test of the file, because no queue exists yet.
-test("a claim whose mail could not be queued is taken back, and the mail queued later", async () => {
+test("a claim whose mail could not be queued is released, and the mail is queued later", async () => {
 	const reader = await insertReader();
 	await insertReports(reader, WEEKLY);
 	await expect(queueReports(at("06:00:00"))).rejects.toThrow("1 reports could not be queued");
@@ -42,7 +42,7 @@ test("a claim whose mail could not be queued is taken back, and the mail queued 
 describe("queueReports", () => {
 	beforeAll(startQueue);
 
-	test("a zone that no longer exists keeps nobody else from theirs", async () => {
+	test("skips a time zone that no longer exists, and queues all other reports", async () => {
 		const nowhere = await insertReader();
 		const berlin = await insertReader();
 		await insertReports(nowhere, { ...WEEKLY, timeZone: "Atlantis/Centre" });
@@ -52,7 +52,7 @@ describe("queueReports", () => {
 		expect(await queuedFor(berlin)).toHaveLength(1);
 	});
 
-	test("queues a report at eight in the morning of its zone, and only once", async () => {
+	test("queues a report once at eight in the morning of its time zone", async () => {
 		const berlin = await insertReader();
 		const newYork = await insertReader();
 		const tuesday = await insertReader();
@@ -81,14 +81,14 @@ describe("queueReports", () => {
 		expect(await queuedFor(tuesday)).toEqual([]);
 	});
 
-	test("queues each once, even if several processes run at the same time", async () => {
+	test("queues each report once, even if several processes run at the same time", async () => {
 		const readers = await Promise.all(Array.from({ length: 4 }, () => insertReader()));
 		for (const reader of readers) await insertReports(reader, WEEKLY);
 		await Promise.all(Array.from({ length: 3 }, () => queueReports(at("06:00:00"))));
 		for (const reader of readers) expect(await queuedFor(reader)).toHaveLength(1);
 	});
 
-	test("is late by three days at most, and never sends what was due before it was asked for", async () => {
+	test("queues a report up to three days late, and none that was due before it was chosen", async () => {
 		const [forgotten, late, new_] = [
 			await insertReader(),
 			await insertReader(),
@@ -104,12 +104,12 @@ describe("queueReports", () => {
 	});
 
 	test.each([
-		["of a smaller plan", { tier: "pro" }, WEEKLY],
-		["of an unverified address", { emailVerified: false }, WEEKLY],
+		["on a smaller plan", { tier: "pro" }, WEEKLY],
+		["whose owner's address is unverified", { emailVerified: false }, WEEKLY],
 		["of a suspended account", { status: "suspended" }, WEEKLY],
 		["of an account that is about to be deleted", { deletionRequestedAt: new Date() }, WEEKLY],
-		["of one who wants none", {}, { ...WEEKLY, frequency: "off" }],
-	] as const)("queues nothing for the page %s", async (_, owner, settings) => {
+		["whose owner turned reports off", {}, { ...WEEKLY, frequency: "off" }],
+	] as const)("queues nothing for a page %s", async (_, owner, settings) => {
 		const reader = await insertReader(owner);
 		await insertReports(reader, settings);
 		await queueReports(at("06:00:00"));
@@ -117,7 +117,7 @@ describe("queueReports", () => {
 	});
 });
 
-test("a claim counts for its page, kind and period alone", async () => {
+test("a claim applies only to its page, kind and period", async () => {
 	const [reader, other] = [await insertReader(), await insertReader()];
 	const report = { profileId: reader.profileId, kind: "weekly", period: "2025-06-01" } as const;
 	const claim = (given: Partial<Parameters<typeof claimDelivery>[1]> = {}) =>
@@ -130,7 +130,7 @@ test("a claim counts for its page, kind and period alone", async () => {
 	expect(await claim({ profileId: other.profileId })).toBe(true);
 });
 
-test("a claim in a transaction that fails is none", async () => {
+test("a claim is released if its transaction fails", async () => {
 	const { profileId } = await insertReader();
 	const report = { profileId, kind: "seo", period: "2025-06-01" } as const;
 	const failing = db.$transaction(async (tx) => {

@@ -17,7 +17,7 @@ const CHOSEN = {
 } as const;
 
 describe("saveReportSettings", () => {
-	test("keeps what max chooses, and with a smaller plan for later", async () => {
+	test("saves the choices of a max user, and keeps them after a downgrade", async () => {
 		const owner = await insertUser({ tier: "max" });
 		const saved = await saveReportSettings({ owner, version: 1, settings: CHOSEN });
 		expect(saved).toEqual({ ...CHOSEN, version: 2 });
@@ -26,14 +26,14 @@ describe("saveReportSettings", () => {
 		expect(await getStoredReports(owner)).toEqual({ ...CHOSEN, brokenLinks: true, version: 3 });
 	});
 
-	test.each(["free", "pro"] as const)("refuses reports to %s", async (tier) => {
+	test.each(["free", "pro"] as const)("refuses reports for %s", async (tier) => {
 		const owner = await insertUser({ tier });
 		const saving = saveReportSettings({ owner, version: 1, settings: CHOSEN });
 		await expect(saving).rejects.toMatchObject({ code: "forbidden" });
 		expect(await getStoredReports(owner)).toMatchObject({ version: 1, frequency: "off" });
 	});
 
-	test("overwrites nothing that was changed elsewhere, but for the same", async () => {
+	test("never overwrites another tab's changes, unless both saved the same values", async () => {
 		const owner = await insertUser({ tier: "max" });
 		const save = { owner, version: 1 };
 		await saveReportSettings({ ...save, settings: CHOSEN });
@@ -42,7 +42,7 @@ describe("saveReportSettings", () => {
 		await expect(other).rejects.toMatchObject({ code: "conflict" });
 	});
 
-	test("leaves somebody else's page alone", async () => {
+	test("leaves another account's page unchanged", async () => {
 		const [owner, other] = [await insertUser({ tier: "max" }), await insertUser({ tier: "max" })];
 		const thief = { ...owner, profileId: other.profileId };
 		const saving = saveReportSettings({ owner: thief, version: 1, settings: CHOSEN });
@@ -52,7 +52,7 @@ describe("saveReportSettings", () => {
 });
 
 describe("getStoredReports", () => {
-	test("offers the zone of the browser until one was saved", async () => {
+	test("suggests the browser's time zone until one is saved", async () => {
 		const owner = await insertUser({ tier: "max" });
 		expect(await getStoredReports(owner)).toMatchObject({ timeZone: "UTC" });
 		// An email about a broken link creates the row.
@@ -66,10 +66,10 @@ describe("getStoredReports", () => {
 	});
 });
 
-describe("an address that ends mails", () => {
+describe("an unsubscribe address", () => {
 	const tokenOf = (address: string) => new URL(address).pathname.split("/")[2] ?? "";
 
-	test("is one for each page, however many ask for it at the same time", async () => {
+	test("is the same for a page at every request, even simultaneous ones", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const addressOf = ({ profileId }: { profileId: string }, mail: ReportMail = "seo") =>
 			unsubscribeAddress({ profileId, mail });
@@ -84,7 +84,7 @@ describe("an address that ends mails", () => {
 		["analytics", { frequency: "off" }],
 		["seo", { seoMonthly: false }],
 		["broken-links", { brokenLinks: false }],
-	] as const)("ends %s and nothing else, once or twice", async (mail, ended) => {
+	] as const)("stops only %s mails, and can be opened twice", async (mail, ended) => {
 		const owner = await insertUser({ tier: "max" });
 		const settings = { ...CHOSEN, brokenLinks: true };
 		await saveReportSettings({ owner, version: 1, settings });

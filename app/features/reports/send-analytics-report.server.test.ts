@@ -28,7 +28,7 @@ function headerOf(mail: TestSmtpServer["mails"][number] | undefined, key: string
 }
 
 describe("sendAnalyticsReport", () => {
-	test("mails the numbers of the days, how they have changed, and how to end it", async () => {
+	test("mails the numbers of the period, how they have changed, and how to unsubscribe", async () => {
 		const reader = await insertReader();
 		const { userId, profileId, email } = reader;
 		const { unsubscribeToken } = await insertReports(reader, { frequency: "weekly" });
@@ -67,7 +67,7 @@ describe("sendAnalyticsReport", () => {
 		expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 	});
 
-	test("sends the same mail when it is tried again, so that mail programs can tell", async () => {
+	test("sends the same mail when retried, so that mail programs recognize it", async () => {
 		const reader = await insertReader();
 		const { userId, profileId } = reader;
 		await insertReports(reader, { frequency: "weekly" });
@@ -83,12 +83,12 @@ describe("sendAnalyticsReport", () => {
 	});
 
 	test.each([
-		["has ended it", {}, { frequency: "off" }],
-		["has chosen another", {}, { frequency: "monthly" }],
+		["has unsubscribed", {}, { frequency: "off" }],
+		["has chosen a different frequency", {}, { frequency: "monthly" }],
 		["has left the plan", { tier: "pro" }, { frequency: "weekly" }],
 		["is suspended", { status: "suspended" }, { frequency: "weekly" }],
-		["has an unproven address now", { emailVerified: false }, { frequency: "weekly" }],
-	] as const)("sends nothing to one who %s meanwhile", async (_, owner, settings) => {
+		["has changed to an unverified address", { emailVerified: false }, { frequency: "weekly" }],
+	] as const)("sends nothing to an owner who %s in the meantime", async (_, owner, settings) => {
 		const reader = await insertReader(owner);
 		await insertReports(reader, settings);
 		const job = await loadJob();
@@ -96,7 +96,7 @@ describe("sendAnalyticsReport", () => {
 		expect(smtp.mails).toEqual([]);
 	});
 
-	test("tells nothing of days before the page began", async () => {
+	test("leaves out days before the page existed", async () => {
 		const reader = await insertReader();
 		await insertReports(reader, { frequency: "weekly" });
 		const createdAt = new Date("2025-06-16T01:00:00Z");

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("getSitemap", () => {
-	test("lists the pages that searches may show, and the site's own", async () => {
+	test("lists the pages that search engines may index, and the site's own pages", async () => {
 		const { username, profileId } = await insertUser();
 		const updatedAt = new Date("2030-05-10T12:00:00Z");
 		await db.link.create({
@@ -27,7 +27,7 @@ describe("getSitemap", () => {
 		);
 	});
 
-	test("leaves out what is private, suspended or about to be deleted", async () => {
+	test("leaves out private and suspended pages, and those of accounts being deleted", async () => {
 		const hidden = await insertUser();
 		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
 		await insertUser({ status: "suspended" });
@@ -41,13 +41,16 @@ describe("getSitemap", () => {
 		["pro", "index,nofollow", true],
 		// Chosen before a downgrade: neither the page nor the sitemap applies it any longer.
 		["free", "noindex,nofollow", true],
-	] as const)("asks %s with %s whether to list the page: %s", async (tier, robots, isListed) => {
-		const { profileId, username } = await insertUser({ tier });
-		await db.seoSettings.update({ where: { profileId }, data: { robots } });
-		expect(await listedPages()).toEqual(isListed ? [username] : []);
-	});
+	] as const)(
+		"for a %s page with %s, decides whether to list it: %s",
+		async (tier, robots, isListed) => {
+			const { profileId, username } = await insertUser({ tier });
+			await db.seoSettings.update({ where: { profileId }, data: { robots } });
+			expect(await listedPages()).toEqual(isListed ? [username] : []);
+		},
+	);
 
-	test("is a list of lists once there are too many pages for one, each page in one of them", async () => {
+	test("becomes an index once there are too many pages for one sitemap, with each page in one part", async () => {
 		const users = [];
 		for (let count = 0; count < 7; count++) users.push(await insertUser());
 		const index = (await getSitemap({ part: null, partSize: 3 })) ?? "";

@@ -7,7 +7,7 @@ import type { PageImage, PageSeo, PublicPage } from "#app/features/page/public-p
 import { pageHead } from "./page-head.ts";
 
 describe("pageHead", () => {
-	it("describes the page where the creator has not", () => {
+	it("generates a description if the creator has written none", () => {
 		const head = render({ page: { bio: "Cello and voice.\n\nOn tour." } });
 		expect(head).toMatchObject({
 			title: "Ada Lovelace (@ada)",
@@ -30,7 +30,7 @@ describe("pageHead", () => {
 		expect(head).not.toHaveProperty("keywords");
 	});
 
-	it("prefers the creator's own wording, and theirs for social sites where they gave one", () => {
+	it("prefers the creator's texts, and their separate texts for link previews", () => {
 		const seo = {
 			title: "T",
 			description: "D",
@@ -51,7 +51,7 @@ describe("pageHead", () => {
 		});
 	});
 
-	it("has the photo as its icon, and on the card that is drawn", () => {
+	it("uses the photo as icon and in the generated link preview", () => {
 		expect(
 			render({ page: { photo: image("p", 400, 400), banner: image("b", 1200, 400) } }),
 		).toMatchObject({
@@ -60,7 +60,7 @@ describe("pageHead", () => {
 		});
 	});
 
-	it("shows the picture that was chosen, as an absolute address of the JPEG", () => {
+	it("uses the chosen picture, as an absolute address of the JPEG", () => {
 		const head = render({ seo: { ogImage: { ...image("o", 1200, 630), altText: "On stage" } } });
 		expect(head).toMatchObject({
 			"og:image": "https://links.example/images/o/1200.jpg",
@@ -71,7 +71,7 @@ describe("pageHead", () => {
 		});
 	});
 
-	it("shows X a picture of its own, as large as was asked for", () => {
+	it("uses a separate picture for X, in the chosen card size", () => {
 		const seo = { twitterImage: image("x", 1200, 630), twitterCard: "summary" };
 		expect(render({ seo })).toMatchObject({
 			"og:image": "https://links.example/ada/og.png?v=1",
@@ -85,18 +85,18 @@ describe("pageHead", () => {
 		);
 	});
 
-	it("keeps a preview out of searches", () => {
+	it("keeps a preview out of search results", () => {
 		expect(render({ indexable: false, seo: { robots: "index,follow" } }).robots).toBe("noindex");
 	});
 
-	it("cuts a long bio between words, and never through a character", () => {
+	it("shortens a long bio between words, and never inside a character", () => {
 		expect(render({ page: { bio: "word ".repeat(100) } }).description).toMatch(/^(word )*word…$/);
 		const packed = render({ page: { bio: "👍".repeat(200) } }).description ?? "";
 		expect(packed.length).toBeLessThanOrEqual(160);
 		expect(packed).toMatch(/^(👍)+…$/u);
 	});
 
-	it("tells machines whose page it is", () => {
+	it("describes the page's owner in structured data", () => {
 		const socials = [{ platform: "github", url: "https://github.com/ada" }];
 		const jsonLd = JSON.parse(render({ page: { socials } })["ld+json"] ?? "");
 		expect(jsonLd).toMatchObject({
@@ -113,9 +113,9 @@ describe("pageHead", () => {
 	});
 });
 
-describe("own words with markup in them", () => {
+describe("a custom text with markup", () => {
 	it.each(['"><img src=x>', "</title><script>", "</script><script>", "\u2028\u2029", "<!--"])(
-		"%j is inert in every tag",
+		"%j is escaped in every tag",
 		(text) => {
 			const html = renderHead(
 				pageHeadOf({

@@ -7,7 +7,7 @@ it("names the sitemap", () => {
 	expect(robotsTxt({ appUrl })).toMatch(/^Sitemap: https:\/\/links\.example\/sitemap\.xml$/m);
 });
 
-it("closes the private parts without hiding a creator whose name begins like one", () => {
+it("blocks the private areas, but no username that starts like one", () => {
 	const patterns = [...robotsTxt({ appUrl }).matchAll(/^Disallow: (.+)$/gm)].map(
 		([, rule = ""]) =>
 			new RegExp(`^${rule.replace(/[.?]/g, "\\$&").replaceAll("*", ".*")}`.replace("\\$$", "$")),

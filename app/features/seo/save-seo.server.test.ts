@@ -20,7 +20,7 @@ const TEXTS: SeoTexts = {
 };
 
 describe("saveSeo", () => {
-	test.each(["pro", "max"] as const)("puts the texts on the page of %s", async (tier) => {
+	test.each(["pro", "max"] as const)("shows the texts on the page of %s", async (tier) => {
 		const owner = await insertUser({ tier });
 		const saved = await saveSeo({ owner, version: 1, texts: TEXTS });
 		expect(saved).toEqual({ ...TEXTS, version: 2 });
@@ -34,7 +34,7 @@ describe("saveSeo", () => {
 		});
 	});
 
-	test("is no part of free, which keeps what it had and does not show it", async () => {
+	test("is refused on free, and the texts stored before are kept but not shown", async () => {
 		const owner = await insertUser({ tier: "max" });
 		await saveSeo({ owner, version: 1, texts: TEXTS });
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
@@ -49,7 +49,7 @@ describe("saveSeo", () => {
 		expect(await seoOf(owner.username)).toMatchObject({ title: "Ada plays the cello" });
 	});
 
-	test("overwrites nothing that was changed elsewhere, but for the same words", async () => {
+	test("never overwrites another tab's changes, unless both saved the same texts", async () => {
 		const owner = await insertUser({ tier: "pro" });
 		await saveSeo({ owner, version: 1, texts: TEXTS });
 		await expect(
@@ -58,7 +58,7 @@ describe("saveSeo", () => {
 		expect(await saveSeo({ owner, version: 1, texts: TEXTS })).toMatchObject({ version: 2 });
 	});
 
-	test("leaves somebody else's page alone", async () => {
+	test("leaves another account's page unchanged", async () => {
 		const [owner, other] = [await insertUser({ tier: "pro" }), await insertUser({ tier: "pro" })];
 		const thief = { ...owner, profileId: other.profileId };
 		const refused = { code: "not_found" };
@@ -70,7 +70,7 @@ describe("saveSeo", () => {
 	});
 });
 
-test("resetSeo takes everything back, and makes an open form stale", async () => {
+test("resetSeo clears all settings and makes an open form stale", async () => {
 	const owner = await insertUser({ tier: "pro" });
 	await saveSeo({ owner, version: 1, texts: TEXTS });
 	const empty = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, ""]));

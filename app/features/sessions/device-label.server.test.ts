@@ -10,10 +10,10 @@ test.each([
 	["curl/8.5.0", "Unknown device"],
 	["", "Unknown device"],
 	[null, "Unknown device"],
-])("%s is %s", (userAgent, label) => {
+])("%s is labeled %s", (userAgent, label) => {
 	expect(deviceLabel(userAgent)).toBe(label);
 });
 
-test("a user agent of a megabyte is a short label", () => {
+test("a user agent of a megabyte gets a short label", () => {
 	expect(deviceLabel("Firefox/1 ".repeat(100_000)).length).toBeLessThanOrEqual(80);
 });

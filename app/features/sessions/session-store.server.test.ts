@@ -13,7 +13,7 @@ const anyText = fc
 const { readToken, setCookie } = creatorSessions;
 
 describe("the session cookie", () => {
-	test("lives a day, or thirty when remembered, out of reach of scripts and other sites", () => {
+	test("lasts a day, or 30 days if remembered, and is hidden from scripts and other sites", () => {
 		const token = newToken();
 		expect(setCookie({ token, remember: false })).toBe(
 			`session=${token}; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax`,
@@ -21,13 +21,13 @@ describe("the session cookie", () => {
 		expect(setCookie({ token, remember: true })).toContain("; Max-Age=2592000;");
 	});
 
-	test("is read from among others", () => {
+	test("is found among other cookies", () => {
 		const token = newToken();
 		expect(readToken(`a=b; session=${token}; toast=x`)).toBe(token);
 		expect(readToken(`not-session=${token}`)).toBeNull();
 	});
 
-	test("garbage is no session", () => {
+	test("is ignored if it is malformed", () => {
 		expect(readToken(null)).toBeNull();
 		expect(readToken("session=")).toBeNull();
 		expect(readToken("session=dev.admin.bypass")).toBeNull();
@@ -40,7 +40,7 @@ describe("the session cookie", () => {
 	});
 });
 
-describe("sessions of two kinds", () => {
+describe("creator and administrator sessions", () => {
 	const begin = async () => {
 		const { userId } = await insertUser();
 		const { id: administratorId } = await db.administrator.create({
@@ -55,7 +55,7 @@ describe("sessions of two kinds", () => {
 		return { userId, administratorId, creatorCookie, adminCookie };
 	};
 
-	test("never stand for each other", async () => {
+	test("are never accepted in place of each other", async () => {
 		const { userId, administratorId, creatorCookie, adminCookie } = await begin();
 		const creatorToken = creatorSessions.readToken(creatorCookie);
 		const adminToken = administratorSessions.readToken(adminCookie);
@@ -74,7 +74,7 @@ describe("sessions of two kinds", () => {
 		expect(await creatorSessions.find(creatorToken)).not.toBeNull();
 	});
 
-	test("end at sign-out and when their time is over: an administrator's after 12 hours", async () => {
+	test("end at sign-out and on expiry, an administrator's after 12 hours", async () => {
 		const { adminCookie } = await begin();
 		const token = administratorSessions.readToken(adminCookie);
 		const inHours = (hours: number) => ({ now: () => new Date(Date.now() + hours * 3_600_000) });
@@ -87,7 +87,7 @@ describe("sessions of two kinds", () => {
 	});
 });
 
-describe("over https", () => {
+describe("over HTTPS", () => {
 	afterEach(() => {
 		vi.unstubAllEnvs();
 		vi.resetModules();

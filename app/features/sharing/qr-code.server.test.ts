@@ -21,7 +21,7 @@ async function readModules(file: Buffer, size: number): Promise<boolean[]> {
 }
 
 describe("the QR code of an address", () => {
-	test("is the code of level M with a quiet zone of four modules, as SVG and as PNG", async () => {
+	test("has error correction level M and a quiet zone of four modules, as SVG and as PNG", async () => {
 		const { modules } = create(ADDRESS, { errorCorrectionLevel: "M" });
 		const size = modules.size + 2 * QUIET_ZONE;
 		const expected = Array.from({ length: size * size }, (_, index) => {

@@ -32,7 +32,7 @@ describe("a reply", () => {
 		["pending", "open"],
 		["closed", "open"],
 		["in_progress", "in_progress"],
-	] as const)("to one that is %s leaves it %s", async (status, after) => {
+	] as const)("to a ticket that is %s leaves it %s", async (status, after) => {
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner, { status });
 		await replyToTicket({ owner, ticketId, message: "Found it." });
@@ -42,7 +42,7 @@ describe("a reply", () => {
 		});
 	});
 
-	test("is mailed to the support", async () => {
+	test("is mailed to support", async () => {
 		await startJobs(supportJobs);
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner);
@@ -55,7 +55,7 @@ describe("a reply", () => {
 		});
 	});
 
-	test("to a ticket that is full is refused", async () => {
+	test("to a ticket with the maximum of replies is refused", async () => {
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner);
 		await db.ticketReply.createMany({
@@ -72,7 +72,7 @@ describe("a reply", () => {
 });
 
 describe("closing and reopening", () => {
-	test("closes, tells the support, and opens again", async () => {
+	test("closes the ticket, notifies support, and opens it again", async () => {
 		await startJobs(supportJobs);
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner, { status: "pending" });
@@ -83,7 +83,7 @@ describe("closing and reopening", () => {
 		expect(await stored(ticketId)).toMatchObject({ status: "open" });
 	});
 
-	test("reopening one that is not closed changes nothing", async () => {
+	test("changes nothing when reopening an open ticket", async () => {
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner, { status: "in_progress" });
 		await reopenTicket({ owner, ticketId });
@@ -91,12 +91,12 @@ describe("closing and reopening", () => {
 	});
 });
 
-describe("somebody else's ticket", () => {
+describe("another account's ticket", () => {
 	test.each([
 		["replying", (ticket: Mine) => replyToTicket({ ...ticket, message: "Mine now" })],
 		["closing", closeTicket],
 		["reopening", reopenTicket],
-	] as const)("%s is answered as one that is not there", async (_name, change) => {
+	] as const)("is not found when %s", async (_name, change) => {
 		const ticketId = await insertTicket(await insertUser(), { status: "pending" });
 		const stranger = await insertUser();
 		const notFound = {
@@ -113,7 +113,7 @@ describe("somebody else's ticket", () => {
 
 type Mine = { owner: { userId: string }; ticketId: string };
 
-test("thirty changes an hour are enough", async () => {
+test("changes are limited to thirty an hour", async () => {
 	const owner = await insertUser();
 	const ticketId = await insertTicket(owner);
 	for (let count = 0; count < 30; count += 1) await reopenTicket({ owner, ticketId });

@@ -15,6 +15,6 @@ test.each<[RequestFailure, string]>([
 	[{ kind: "server" }, "Support system is temporarily unavailable. Please try again later."],
 	[{ kind: "rejected" }, "Failed to submit ticket. Please try again later."],
 	[{ kind: "refused", message: "This page is gone." }, "This page is gone."],
-])("a ticket that is not sent says why: %j", (failure, text) => {
+])("a failed submission names the reason: %j", (failure, text) => {
 	expect(sendFailureText(failure)).toBe(text);
 });

@@ -30,7 +30,7 @@ async function mailsAbout(email: string, count: number) {
 }
 
 describe("submitTicket", () => {
-	test("tells both sides by mail", async () => {
+	test("mails both sides", async () => {
 		await startJobs(supportJobs);
 		const owner = await insertUser({
 			tier: "max",
@@ -52,7 +52,7 @@ describe("submitTicket", () => {
 		});
 	});
 
-	test("repeats none of its text to an unverified address", async () => {
+	test("omits the ticket's text in mail to an unverified address", async () => {
 		await startJobs(supportJobs);
 		const owner = await insertUser({ email: `a-${crypto.randomUUID()}@example.com` });
 		await submitTicket({ owner, ...ticket });
@@ -61,7 +61,7 @@ describe("submitTicket", () => {
 		expect(receipt?.text).not.toContain("Where is my page?");
 	});
 
-	test("keeps the ticket while no mail can be queued", async () => {
+	test("keeps the ticket if no mail can be queued", async () => {
 		const owner = await insertUser();
 		const id = await submitTicket({ owner, ...ticket });
 		expect(await db.ticket.findUnique({ where: { id } })).toMatchObject({
@@ -75,7 +75,7 @@ describe("submitTicket", () => {
 	const startMs = Date.parse("2026-05-20T09:00:00Z");
 	const at = (hours: number) => ({ now: () => new Date(startMs + hours * HOUR_MS) });
 
-	test("takes five within an hour, however many come at once, and ten within a day", async () => {
+	test("limits an account to five tickets an hour and ten a day, even simultaneous ones", async () => {
 		const owner = await insertUser();
 		const trying = Array.from({ length: 7 }, () => submitTicket({ owner, ...ticket }, at(0)));
 		const tried = await Promise.allSettled(trying);
@@ -98,7 +98,7 @@ describe("submitTicket", () => {
 		await submitTicket({ owner, ...ticket }, at(24));
 	});
 
-	test("keeps ten open at most, and none reopened beside them", async () => {
+	test("limits an account to ten open tickets, including reopened ones", async () => {
 		const owner = await insertUser();
 		const long = { userId: owner.userId, ...ticket, createdAt: new Date(0) };
 		await db.ticket.createMany({ data: Array.from({ length: 9 }, () => long) });

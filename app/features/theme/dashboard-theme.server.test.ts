@@ -9,12 +9,12 @@ it.each([
 	["theme=sepia", "system"],
 	["my-theme=dark", "system"],
 	['theme=dark"><script>', "system"],
-])("reads %j as %s", (cookie, theme) => {
+])("parses %j as %s", (cookie, theme) => {
 	const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
 	expect(readDashboardTheme(request)).toBe(theme);
 });
 
-it("forgets the choice when it is the system's again", () => {
+it("deletes the cookie when the choice is to match the system", () => {
 	expect(rememberDashboardTheme("system").get("Set-Cookie")).toContain("Max-Age=0");
 	expect(rememberDashboardTheme("dark").get("Set-Cookie")).toContain("theme=dark; Path=/");
 });

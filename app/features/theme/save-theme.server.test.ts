@@ -8,7 +8,7 @@ import { saveTheme } from "./save-theme.server.ts";
 const PLAIN = { version: 1, preset: "default", buttonShape: "preset", colors: {} } as const;
 
 describe("saveTheme", () => {
-	it("saves what the tier holds", async () => {
+	it("saves what the tier includes", async () => {
 		const owner = await insertUser({ tier: "max" });
 		const saved = await saveTheme({
 			owner,
@@ -31,7 +31,7 @@ describe("saveTheme", () => {
 		expect(theme.customCss).toMatch(/^\.public-page \.page-link\{color:red\}/);
 	});
 
-	it("never saves over what another tab has saved, but takes the same twice", async () => {
+	it("never overwrites another tab's changes, but accepts the same values twice", async () => {
 		const owner = await insertUser();
 		const first = await saveTheme({ owner, ...PLAIN, preset: "dark" });
 		expect(await saveTheme({ owner, ...PLAIN, preset: "dark" })).toEqual(first);
@@ -48,7 +48,7 @@ describe("saveTheme", () => {
 		["pro", { colors: { text: "#ff0000" } }, /higher plan/],
 		["free", { customCss: ".page-link{}" }, /higher plan/],
 		["pro", { customCss: ".page-link{}" }, /higher plan/],
-	] as const)("refuses %s what it does not hold: %j", async (tier, tried, message) => {
+	] as const)("refuses %s what its plan doesn't include: %j", async (tier, tried, message) => {
 		const owner = await insertUser({ tier });
 		const save = saveTheme({ owner, ...PLAIN, ...tried });
 		await expect(save).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("saveTheme", () => {
 		});
 	});
 
-	it("asks the account for its tier, not the session", async () => {
+	it("checks the account's tier, not the session's", async () => {
 		const owner = await insertUser({ tier: "max" });
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
 		await expect(saveTheme({ owner, ...PLAIN, preset: "neon" })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe("saveTheme", () => {
 		});
 	});
 
-	it("keeps after a downgrade what it no longer shows, and shows it again after an upgrade", async () => {
+	it("keeps, after a downgrade, what it no longer shows, and shows it again after an upgrade", async () => {
 		const owner = await insertUser({ tier: "max" });
 		const colors = { primary: "#ff0000", text: "#ffffff" };
 		const customCss = ".page-link{color:red}";
@@ -104,7 +104,7 @@ describe("saveTheme", () => {
 		});
 	});
 
-	it("touches nobody else's page", async () => {
+	it("doesn't change another account's page", async () => {
 		const [owner, other] = await Promise.all([insertUser(), insertUser()]);
 		const mixed = { ...owner, profileId: other.profileId };
 		await expect(saveTheme({ owner: mixed, ...PLAIN, preset: "dark" })).rejects.toMatchObject({

@@ -25,13 +25,13 @@ describe("the theme's form", () => {
 		["#1E6B45", "#1e6b45"],
 		[" 1e6b45 ", "#1e6b45"],
 		["", undefined],
-	])("takes the colour %j", (typed, color) => {
+	])("accepts the color %j", (typed, color) => {
 		expect(parse({ ...FORM, primary: typed })).toMatchObject({ status: "success" });
 		expect(parse({ ...FORM, primary: typed })).toHaveProperty("value.primary", color);
 	});
 
 	it.each(["red", "#fff", "#12345g", "#1234567", "url(x)", "var(--x)"])(
-		"refuses the colour %j",
+		"refuses the color %j",
 		(primary) => {
 			expect(errorOf(parse({ ...FORM, primary }))).toEqual({
 				primary: ["Use six digits, such as #1e6b45"],
@@ -39,7 +39,7 @@ describe("the theme's form", () => {
 		},
 	);
 
-	it("refuses what is no theme, no shape, or too long", () => {
+	it("refuses unknown themes and shapes, and CSS that is too long", () => {
 		expect(errorOf(parse({ ...FORM, preset: "constructor" }))).toHaveProperty("preset");
 		expect(errorOf(parse({ ...FORM, buttonShape: "star" }))).toHaveProperty("buttonShape");
 		const customCss = "a".repeat(MAX_CUSTOM_CSS_LENGTH + 1);
@@ -52,7 +52,7 @@ describe("the theme's form", () => {
 		["free", "ocean", "Ocean is part of Pro. Upgrade to use it, or choose another theme."],
 		["free", "neon", "Neon is part of Max. Upgrade to use it, or choose another theme."],
 		["pro", "neon", "Neon is part of Max. Upgrade to use it, or choose another theme."],
-	] as const)("saves everything but the theme where %s chose %s", (tier, preset, message) => {
+	] as const)("saves everything but the theme when %s chooses %s", (tier, preset, message) => {
 		expect(parse({ ...FORM, preset }, tier)).toMatchObject({
 			status: "success",
 			value: { preset: "default", buttonShape: "pill" },
@@ -60,7 +60,7 @@ describe("the theme's form", () => {
 		expect(lockedMessage(preset)).toBe(message);
 	});
 
-	it("keeps a stored theme that the plan no longer holds", () => {
+	it("keeps a stored theme that the plan no longer includes", () => {
 		const form = new FormData();
 		for (const [name, value] of Object.entries({ ...FORM, preset: "neon" })) form.set(name, value);
 		const schema = appearanceTabSchema({ tier: "free", stored: "neon" });
@@ -71,7 +71,7 @@ describe("the theme's form", () => {
 	});
 });
 
-describe("the shape of old", () => {
+describe("the legacy theme format", () => {
 	it("is converted", () => {
 		const { preset: _, ...form } = FORM;
 		const legacy = { ...form, mode: "dark", accentColor: "#FF0000", backgroundColor: "#000000" };
@@ -90,7 +90,7 @@ describe("the shape of old", () => {
 		[null, null],
 		["dark", "dark"],
 		[[1], [1]],
-	])("%j becomes %j", (input, converted) => {
+	])("is converted from %j to %j", (input, converted) => {
 		expect(fromLegacyTheme(input)).toEqual(converted);
 	});
 });

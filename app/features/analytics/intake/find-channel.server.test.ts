@@ -20,13 +20,13 @@ describe("findChannel", () => {
 	});
 
 	test.each([
-		["nowhere", ""],
-		["the page's plain address", `${env.APP_URL}/maya`],
-		["what is no channel", `${env.APP_URL}/maya/tt`],
-		["what only looks like a key", `${env.APP_URL}/maya/__proto__`],
-		["another page", `${env.APP_URL}/omar/ig`],
+		["an empty referrer", ""],
+		["the page's address without a channel", `${env.APP_URL}/maya`],
+		["an unknown channel", `${env.APP_URL}/maya/tt`],
+		["the name of an inherited property", `${env.APP_URL}/maya/__proto__`],
+		["another page's channel", `${env.APP_URL}/omar/ig`],
 		["another site", "https://evil.example/maya/ig"],
-		["a deeper address", `${env.APP_URL}/maya/ig/more`],
+		["a longer path", `${env.APP_URL}/maya/ig/more`],
 		["garbage", "maya/ig"],
 	])("finds no channel in %s", (_what, referrer) => {
 		expect(channelOf(referrer)).toBeNull();

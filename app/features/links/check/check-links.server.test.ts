@@ -56,7 +56,7 @@ const stateOf = ({ id }: { id: string }) =>
 	});
 
 describe("a link whose page is gone", () => {
-	test("is broken on the third look within a day, its owner told once; and works again by itself", async () => {
+	test("is broken after the third failed check within a day, notifies its owner once, and recovers by itself", async () => {
 		const owner = await insertUser();
 		const shop = await startShop();
 		const gone = await insertLink(owner, { url: shop.at("/gone") });
@@ -115,7 +115,7 @@ describe("a link whose page is gone", () => {
 		expect(invalidate).toHaveBeenCalledTimes(changes);
 	});
 
-	test("is no change of the page's owner's: neither form nor sitemap learn of it", async () => {
+	test("does not count as the owner's change: its version and change date stay", async () => {
 		const owner = await insertUser();
 		const shop = await startShop();
 		const { id } = await insertLink(owner, { url: shop.at("/gone") });
@@ -129,7 +129,7 @@ describe("a link whose page is gone", () => {
 	});
 });
 
-test("several links that break at once are one mail", async () => {
+test("several links that break at once cause one mail", async () => {
 	const owner = await insertUser();
 	const shop = await startShop();
 	const links = [];
@@ -139,7 +139,7 @@ test("several links that break at once are one mail", async () => {
 	expect(told.map(({ linkIds }) => linkIds.toSorted())).toEqual([links.map(({ id }) => id).sort()]);
 });
 
-test("nothing is counted where no website can be reached, such as behind a firewall", async () => {
+test("failures are not counted if no website can be reached, for example behind a firewall", async () => {
 	const owner = await insertUser();
 	const gone = await insertLink(owner, { url: "http://shop.example:1/" });
 	for (const hours of [0, 72, 144]) await check(owner, hours);
@@ -154,7 +154,7 @@ test("nothing is counted where no website can be reached, such as behind a firew
 	expect(await stateOf(gone)).toMatchObject({ failedChecks: 1, brokenReason: "refused" });
 });
 
-test("leaves alone what is not due, no website, hidden, over, or wants to rest", async () => {
+test("links that are not due, not websites, hidden, expired or paused are not checked", async () => {
 	const owner = await insertUser();
 	const shop = await startShop();
 	await insertLink(owner, { url: shop.at("/works") });
@@ -171,7 +171,7 @@ test("leaves alone what is not due, no website, hidden, over, or wants to rest",
 	expect(shop.visits).toHaveLength(2);
 });
 
-test("looks at no page that nobody sees, and at each that is due", async () => {
+test("every visible page is checked when due, and no other page", async () => {
 	const [seen, hidden, suspended, leaving] = [
 		await insertUser(),
 		await insertUser(),
@@ -194,7 +194,7 @@ test("looks at no page that nobody sees, and at each that is due", async () => {
 	expect(queued).toEqual([job, job]);
 });
 
-test("a link that leads elsewhere by the time of the answer is left alone", async () => {
+test("a link whose address changes during the check is left unchanged", async () => {
 	const owner = await insertUser();
 	let linkId = "";
 	const site = await startSite(async (_request, response) => {
@@ -212,7 +212,7 @@ describe("checkLink", () => {
 	const lookAgain = (owner: InsertedUser, linkId: string) =>
 		checkLink({ owner, linkId }, { internet: createTestInternet(), clock: clockAt(1) });
 
-	test("marks a link as working immediately, and counts no failure sooner", async () => {
+	test("marks a link as working immediately, but counts a failure no sooner than the job does", async () => {
 		const owner = await insertUser();
 		const shop = await startShop();
 		const link = await insertLink(owner, { url: shop.at("/gone") });
@@ -227,7 +227,7 @@ describe("checkLink", () => {
 		expect(await stateOf(link)).toMatchObject({ brokenAt: null, failedChecks: 0 });
 	});
 
-	test("looks at nobody else's", async () => {
+	test("doesn't check another account's links", async () => {
 		const [owner, other] = [await insertUser(), await insertUser()];
 		const shop = await startShop();
 		const { id } = await insertLink(other, { url: shop.at("/works") });
@@ -235,7 +235,7 @@ describe("checkLink", () => {
 		expect(shop.visits).toEqual([]);
 	});
 
-	test("may be asked for thirty times an hour", async () => {
+	test("is limited to thirty times an hour", async () => {
 		const owner = await insertUser();
 		const { id } = await insertLink(owner, { url: "mailto:ada@example.com" });
 		for (let count = 0; count < 30; count += 1) await lookAgain(owner, id);

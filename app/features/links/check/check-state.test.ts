@@ -31,12 +31,12 @@ describe("a link", () => {
 		});
 	});
 
-	it("more frequent probes don't break a link sooner", () => {
+	it("isn't marked as broken sooner by more frequent probes", () => {
 		const often = Array.from({ length: 24 }, (_, hour) => [hour, FAILS] as const);
 		expect(afterProbes(often)).toMatchObject({ failedChecks: 2, brokenAt: null });
 	});
 
-	it("remembers since when, and the latest reason", () => {
+	it("stores when it broke, and the latest reason", () => {
 		const state = afterProbes([
 			[0, FAILS],
 			[12, FAILS],
@@ -46,7 +46,7 @@ describe("a link", () => {
 		expect(state).toMatchObject({ brokenAt: at(24), brokenReason: "dns", failedChecks: 4 });
 	});
 
-	it("starts anew once it works, and neither gains nor loses by what is unclear", () => {
+	it("resets its count once it works, and ignores unclear probes", () => {
 		const two = [
 			[0, FAILS],
 			[12, FAILS],
@@ -58,7 +58,7 @@ describe("a link", () => {
 		});
 	});
 
-	it("never breaks within a day, nor without three failures since it worked", () => {
+	it("is never broken within a day or before three failures since it last worked", () => {
 		const verdict = fc.constantFrom<Verdict>(FAILS, { kind: "works" }, { kind: "unclear" });
 		const probe = fc.tuple(fc.double({ min: 0.01, max: 30, noNaN: true }), verdict);
 		fc.assert(
@@ -94,7 +94,7 @@ test.each([
 	[500, { kind: "unclear" }],
 	[503, { kind: "unclear" }],
 	[999, { kind: "unclear" }],
-] as const)("an answer %i", (status, verdict) => {
+] as const)("the status %i leads to the right verdict", (status, verdict) => {
 	expect(verdictOfStatus(status)).toEqual(verdict);
 });
 
@@ -109,7 +109,7 @@ test.each([
 	["ENETUNREACH", null],
 	["ECONNRESET", null],
 	["UNABLE_TO_VERIFY_LEAF_SIGNATURE", null],
-] as const)("no answer because of %s", (code, reason) => {
+] as const)("the error %s leads to the right verdict", (code, reason) => {
 	const cause = Object.assign(new Error("no"), { code });
 	expect(verdictOfFailure(cause)).toEqual(
 		reason === null ? { kind: "unclear" } : { kind: "fails", reason },

@@ -28,14 +28,14 @@ async function startSiteThat(answer: Parameters<typeof startSite>[0]) {
 	return { ...site, methods };
 }
 
-test("asks for nothing but the head where that says it, and says who asks", async () => {
+test("sends only a HEAD request if that suffices, and identifies itself", async () => {
 	const site = await startSiteThat((_request, response) => response.end());
 	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
 	expect(site.methods).toEqual(["HEAD"]);
 	expect(site.visits[0]?.headers["user-agent"]).toMatch(/http:\/\/localhost/);
 });
 
-test.each([405, 404, 501])("asks again where a site answers HEAD with %i", async (status) => {
+test.each([405, 404, 501])("retries with GET if a site answers HEAD with %i", async (status) => {
 	const site = await startSiteThat((request, response) => {
 		response.statusCode = request.method === "HEAD" ? status : 200;
 		// A body that is larger than the probe reads.
@@ -45,7 +45,7 @@ test.each([405, 404, 501])("asks again where a site answers HEAD with %i", async
 	expect(site.methods).toEqual(["HEAD", "GET"]);
 });
 
-test("follows a site that has moved to where there is nothing", async () => {
+test("follows a redirect to a missing page", async () => {
 	const site = await startSiteThat((request, response) => {
 		response.writeHead(request.url === "/" ? 301 : 404, { Location: "/gone" }).end();
 	});
@@ -53,7 +53,7 @@ test("follows a site that has moved to where there is nothing", async () => {
 });
 
 test.each([429, 503])(
-	"lets a site that answers %i rest for as long as it wishes",
+	"pauses requests to a host that answers %i for as long as it asks",
 	async (status) => {
 		const site = await startSiteThat((_request, response) => {
 			response.writeHead(status, { "Retry-After": "120" }).end();
@@ -64,7 +64,7 @@ test.each([429, 503])(
 	},
 );
 
-test("tells a site that does not answer, one that takes no connections, and one that is none", async () => {
+test("distinguishes a site that doesn't respond, one that refuses connections, and one that doesn't exist", async () => {
 	const silent = await startSiteThat(() => {});
 	expect(await probe(silent.at("/"), { timeoutMs: 300 })).toEqual({
 		verdict: { kind: "fails", reason: "timeout" },
@@ -80,7 +80,7 @@ test("tells a site that does not answer, one that takes no connections, and one 
 	});
 });
 
-test("says nothing about what we won't ask", async () => {
+test("gives no verdict on addresses that the server won't request", async () => {
 	expect(await probe("http://10.0.0.1/", { isPublic: () => false })).toEqual({
 		verdict: { kind: "unclear" },
 		status: null,

@@ -12,7 +12,7 @@ afterEach(stopJobs);
 const HOUR_MS = 3_600_000;
 const FAILS: Verdict = { kind: "fails", reason: "timeout" };
 
-test("two who find at once that a link is broken tell its owner once", async () => {
+test("two probes that find a broken link at the same time notify its owner once", async () => {
 	await startJobs([sendBrokenLinks]);
 	const owner = await insertUser({ emailVerified: true });
 	const { id, url } = await insertLink(owner);

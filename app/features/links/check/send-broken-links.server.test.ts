@@ -20,7 +20,7 @@ async function insertBrokenLink(owner: { profileId: string }, title = "Shop") {
 	return id;
 }
 
-test("tells what is wrong, what the link does meanwhile, and how to hear no more of it", async () => {
+test("the mail says what is wrong, what the link does in the meantime, and how to unsubscribe", async () => {
 	const owner = await insertUser({ emailVerified: true });
 	const linkId = await insertBrokenLink(owner);
 	await db.link.update({ where: { id: linkId }, data: { fallback: "hide" } });
@@ -40,7 +40,7 @@ test("tells what is wrong, what the link does meanwhile, and how to hear no more
 	expect(mail?.text).toContain(`/unsubscribe/${unsubscribeToken}?mail=broken-links`);
 });
 
-test("lists ten of many", async () => {
+test("the mail lists ten of many links", async () => {
 	const owner = await insertUser({ emailVerified: true });
 	const linkIds = [];
 	for (let index = 0; index < 12; index += 1) {
@@ -54,7 +54,7 @@ test("lists ten of many", async () => {
 	expect(mail?.text).toContain("And 2 more.");
 });
 
-test("tells nobody who does not want it, whose address is not verified, or whose link works by now", async () => {
+test("no mail is sent to owners who unsubscribed, whose address is unverified, or whose link works again", async () => {
 	const [silent, unproven, mended, hidden] = [
 		await insertUser({ emailVerified: true }),
 		await insertUser(),

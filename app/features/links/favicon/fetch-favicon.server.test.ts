@@ -51,7 +51,7 @@ async function colourOf({ contentHash, width }: { contentHash: string; width: nu
 	return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255));
 }
 
-test("shows the icon that the page names", async () => {
+test("stores the icon that the page names", async () => {
 	const site = await startSiteOf({
 		"/": `<link rel="icon" href="/i.png" sizes="96x96">`,
 		"/i.png": await png(RED),
@@ -63,7 +63,7 @@ test("shows the icon that the page names", async () => {
 	expect(await colourOf(icon ?? { contentHash: "", width: 0 })).toEqual([1, 0, 0]);
 });
 
-test("takes /favicon.ico, be it of a bitmap or a PNG, where the page names none that is a picture", async () => {
+test("stores /favicon.ico, as bitmap or PNG, if the page names no usable icon", async () => {
 	const bitmap = bitmapEntry({ width: 16, height: 16, rgba: [0, 0, 255, 255] });
 	for (const [content, colour] of [
 		[bitmap, [0, 0, 1]],
@@ -80,7 +80,7 @@ test("takes /favicon.ico, be it of a bitmap or a PNG, where the page names none 
 	}
 });
 
-test("shows none, and no longer the one before, where the site has none", async () => {
+test("removes the previous icon if the site has none", async () => {
 	const files: Record<string, Buffer | string | undefined> = { "/favicon.ico": await png(RED) };
 	const site = await startSiteOf(files);
 	const link = await insertFaviconLink(site.at("/"));
@@ -92,7 +92,7 @@ test("shows none, and no longer the one before, where the site has none", async 
 	expect(await db.image.count({ where: { userId: link.userId } })).toBe(0);
 });
 
-test("keeps what is shown while the site can't be reached, and fails so that it is tried again", async () => {
+test("keeps the icon while the site can't be reached, and throws so that the job is retried", async () => {
 	const site = await startSiteOf({ "/favicon.ico": await png(RED) });
 	const link = await insertFaviconLink(site.at("/"));
 	await link.show();
@@ -102,7 +102,7 @@ test("keeps what is shown while the site can't be reached, and fails so that it 
 	expect(await iconOf(link)).toEqual(before);
 });
 
-test("leaves a link alone that has changed meanwhile, and stores nothing for it", async () => {
+test("discards the icon if the link has changed in the meantime", async () => {
 	const icon = await png(RED);
 	let change = async () => {};
 	const site = await startSite((_request, response) => {
@@ -117,7 +117,7 @@ test("leaves a link alone that has changed meanwhile, and stores nothing for it"
 	expect(await db.image.count({ where: { userId: link.userId } })).toBe(0);
 });
 
-test("asks nobody for a link that wants no icon of its target, or is gone", async () => {
+test("requests nothing for a link that is gone or doesn't use its website's icon", async () => {
 	const site = await startSiteOf({});
 	const link = await insertFaviconLink(site.at("/"));
 	await db.link.update({ where: { id: link.linkId }, data: { icon: null } });
@@ -127,7 +127,7 @@ test("asks nobody for a link that wants no icon of its target, or is gone", asyn
 	expect(site.visits).toEqual([]);
 });
 
-test("never asks this machine's network", async () => {
+test("never requests addresses in this machine's network", async () => {
 	const site = await startSiteOf({ "/favicon.ico": await png(RED) });
 	const link = await insertFaviconLink(`http://127.0.0.1:${site.port}/`);
 	await showFavicon({ linkId: link.linkId });

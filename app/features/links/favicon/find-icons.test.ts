@@ -4,7 +4,7 @@ import { findIcons } from "./find-icons.ts";
 const PAGE = "https://shop.example/menu/today";
 
 describe("findIcons", () => {
-	it("prefers the smallest that is large enough, then the largest, and tries /favicon.ico last", () => {
+	it("prefers the smallest icon that is large enough, then the largest, and ends with /favicon.ico", () => {
 		const html = `
 			<link rel="shortcut icon" href="/16.png" sizes="16x16">
 			<LINK REL="ICON" HREF="48.png" SIZES="32x32 48x48">
@@ -21,12 +21,12 @@ describe("findIcons", () => {
 		]);
 	});
 
-	it("goes by the page's base", () => {
+	it("resolves addresses against the page's base", () => {
 		const html = `<base href="/static/"><base href="/other/"><link rel=icon href="i.png">`;
 		expect(findIcons(html, PAGE)[0]).toBe("https://shop.example/static/i.png");
 	});
 
-	it("takes no drawings, no other schemes, and nothing that only looks like an icon", () => {
+	it("ignores SVG, other schemes, and links that only resemble icons", () => {
 		const html = `
 			<link rel="icon" type="image/svg+xml" href="/a">
 			<link rel="icon" href="/b.svg?v=1">

@@ -5,7 +5,7 @@ import { readIco } from "./read-ico.ts";
 const png = Buffer.from("\x89PNG\r\n\x1a\nand the rest", "latin1");
 
 describe("readIco", () => {
-	it("takes the largest picture that it can read", () => {
+	it("returns the largest readable picture", () => {
 		const file = icoFile([
 			{ width: 16, content: bitmapEntry({ width: 16, height: 16, rgba: [1, 2, 3, 255] }) },
 			{ width: 48, content: png },
@@ -14,7 +14,7 @@ describe("readIco", () => {
 		expect(readIco(file)).toEqual({ kind: "png", bytes: png });
 	});
 
-	it("reads a bitmap from the bottom up, blue first", () => {
+	it("reads a bitmap bottom-up in BGR order", () => {
 		const content = bitmapEntry({ width: 2, height: 2, rgba: [10, 20, 30, 40] });
 		// Bitmaps start with the left pixel of the bottom row.
 		content.set([3, 2, 1, 255], 40);
@@ -26,13 +26,13 @@ describe("readIco", () => {
 		});
 	});
 
-	it("knows what is no icon file", () => {
+	it("returns null for anything but an icon file", () => {
 		for (const file of [Buffer.alloc(0), Buffer.from("<html>"), png, icoFile([])]) {
 			expect(readIco(file)).toBeNull();
 		}
 	});
 
-	it("trusts no entry that leaves the file or claims to be larger than it is", () => {
+	it("ignores entries that point outside the file or claim too large a size", () => {
 		const content = bitmapEntry({ width: 4, height: 4, rgba: [0, 0, 0, 255] });
 		const whole = icoFile([{ width: 4, content }]);
 		for (let length = 0; length < whole.length; length += 1) {

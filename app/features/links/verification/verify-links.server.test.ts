@@ -36,7 +36,7 @@ function backlink({ username }: { username: string }) {
 	return `<a rel="me" href="http://localhost:3000/${username}">My links</a>`;
 }
 
-test("notes which websites link back, of the links and the social links", async () => {
+test("records which websites link back, for links and social links", async () => {
 	const owner = await insertUser();
 	const site = await startSite((request, response) => {
 		response.end(request.url === "/no" ? "<p>Hello" : backlink(owner));
@@ -69,7 +69,7 @@ test("notes which websites link back, of the links and the social links", async 
 	});
 });
 
-test("removes a verification once the site has no link back, and keeps it while the site is down", async () => {
+test("removes a verification once the site no longer links back, and keeps it while the site is down", async () => {
 	const owner = await insertUser();
 	const answers = { "/gone": 404, "/broken": 503, "/busy": 429, "/moved": 200 } as const;
 	const site = await startSite((request, response) => {
@@ -93,7 +93,7 @@ test("removes a verification once the site has no link back, and keeps it while 
 	});
 });
 
-test("visits each address once, and no host too often", async () => {
+test("requests each address once, and limits requests to each host", async () => {
 	const owner = await insertUser();
 	const site = await startSite((_request, response) => response.end(""));
 	for (const path of ["/a", "/a", ...Array.from({ length: 15 }, (_, index) => `/${index}`)]) {
@@ -107,7 +107,7 @@ test("visits each address once, and no host too often", async () => {
 	expect(site.visits).toHaveLength(50);
 });
 
-test("never asks this machine's network", async () => {
+test("never requests addresses in this machine's network", async () => {
 	const owner = await insertUser();
 	const site = await startSite((_request, response) => response.end(backlink(owner)));
 	await insertLink(owner, { url: `http://127.0.0.1:${site.port}/` });
@@ -116,7 +116,7 @@ test("never asks this machine's network", async () => {
 	expect(await verificationsOf(owner)).toEqual({ "/": null });
 });
 
-test("may be asked for ten times an hour", async () => {
+test("is limited to ten times an hour", async () => {
 	const owner = await insertUser();
 	for (let index = 0; index < 10; index += 1) await requestLinkVerification(owner);
 	await expect(requestLinkVerification(owner)).rejects.toMatchObject({ code: "rate_limited" });

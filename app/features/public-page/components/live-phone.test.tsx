@@ -18,19 +18,19 @@ const page: PreviewPage = {
 	hiddenLinks: 0,
 };
 
-describe("the live phone, in the server's HTML", () => {
+describe("the live preview in the server's HTML", () => {
 	const html = renderToStaticMarkup(
 		<PageDraftProvider>
 			<LivePhone page={page} nonce="once" />
 		</PageDraftProvider>,
 	);
 
-	test("shows the stored page as a picture that the keyboard can scroll", () => {
+	test("shows the stored page as an image that the keyboard can scroll", () => {
 		expect(html).toMatch(/role="group" aria-label="[^"]+" tabindex="0"/i);
 		expect(html).toMatch(/inert="" aria-hidden="true".*>Anna<.*>Florist<.*>Shop</);
 	});
 
-	test("brings the page's look along, only for the page inside of it", () => {
+	test("includes the page's styles, limited to the preview", () => {
 		const style = /<style nonce="once">(.*?)<\/style>/s.exec(html)?.[1] ?? "";
 		expect(style).toMatch(/^\.live-page \.page-theme-ocean\s*{/);
 		expect(html).not.toContain(" style=");

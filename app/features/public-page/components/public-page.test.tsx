@@ -15,27 +15,30 @@ const HAZARDS = [
 ];
 
 describe("PublicPage", () => {
-	it.each(HAZARDS)("shows %j as text, whichever field it is typed in", (text) => {
+	it.each(HAZARDS)("escapes %j in every field", (text) => {
 		const html = renderEverywhere(text);
 		expect(withoutTexts(html)).toBe(withoutTexts(renderEverywhere("plain words")));
 		expect(decode(html).split(text).length - 1).toBe(7);
 	});
 
-	it.each(PRESET_IDS)("is complete in %s, without scripts or style attributes", (preset) => {
-		const html = render({
-			theme: plainTheme(preset),
-			links: [{ id: "1", kind: "link", title: "Shop" }],
-		});
-		expect(html).toContain(`page-theme-${preset}`);
-		expect(html).not.toMatch(/<script|<style|style=/);
-	});
+	it.each(PRESET_IDS)(
+		"renders a complete document in %s without scripts or style attributes",
+		(preset) => {
+			const html = render({
+				theme: plainTheme(preset),
+				links: [{ id: "1", kind: "link", title: "Shop" }],
+			});
+			expect(html).toContain(`page-theme-${preset}`);
+			expect(html).not.toMatch(/<script|<style|style=/);
+		},
+	);
 
-	it("sends each link through the address that counts it", () => {
+	it("routes each link through the address that counts it", () => {
 		const html = render({ links: [{ id: "0190-ab", kind: "link", title: "Shop" }] });
 		expect(html).toMatch(/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*>Shop<\/a>/);
 	});
 
-	it("groups links beneath their headings, and drops a heading that has none", () => {
+	it("groups links under their headings, and leaves out empty headings", () => {
 		const html = render({
 			links: [
 				{ id: "1", kind: "link", title: "Before" },
@@ -49,7 +52,7 @@ describe("PublicPage", () => {
 		expect(html).not.toContain("Empty");
 	});
 
-	it("shows what a link has beside its title", () => {
+	it("shows a link's icon, thumbnail, highlight and marks", () => {
 		const html = render({
 			links: [
 				{ id: "1", kind: "link", title: "Shop", icon: "shop", highlight: true, verified: true },
@@ -78,7 +81,7 @@ describe("PublicPage", () => {
 		expect(html).toContain(`aria-label="GitHub, verified"`);
 	});
 
-	it("says calmly that there are no links", () => {
+	it("shows a message if there are no links", () => {
 		expect(render({ links: [] })).toContain("No links here yet.");
 	});
 
@@ -87,26 +90,26 @@ describe("PublicPage", () => {
 		["نور", "ن"],
 		["👩‍👩‍👧‍👦 family", "👩‍👩‍👧‍👦"],
 		["  élan", "É"],
-	])("stands in for the photo of %s with %s", (name, initial) => {
+	])("without a photo, shows the initial of %s as %s", (name, initial) => {
 		const html = render({ name, photo: null });
 		expect(/<div class="page-photo"[^>]*>(.*?)<\/div>/.exec(html)?.[1]).toBe(initial);
 	});
 
-	it("reserves the place of its images and offers every width as WebP and JPEG", () => {
+	it("reserves space for images and offers every width as WebP and JPEG", () => {
 		const html = render({ photo: image({ altText: "Ada" }) });
 		expect(html).toContain(`srcSet="/p/112.webp 112w, /p/400.webp 400w"`);
 		expect(html).toContain(`srcSet="/p/112.jpg 112w, /p/400.jpg 400w"`);
 		expect(html).toMatch(/<img[^>]* width="400" height="400" alt="Ada"/);
 	});
 
-	it("names each network for those who do not see its mark", () => {
+	it("labels each network's icon", () => {
 		const html = render({ socials: [{ platform: "github", url: "https://github.com/ada" }] });
 		expect(html).toContain(
 			`<a href="https://github.com/ada" rel="me noopener" aria-label="GitHub">`,
 		);
 	});
 
-	it("leads from the default footer to the first page, but not from the creator's own words", () => {
+	it("links the default footer to the landing page, but not a custom footer", () => {
 		expect(render({ footer: { text: "Hosted by Us", branded: true } })).toContain(
 			`<a href="/">Hosted by Us`,
 		);
@@ -114,7 +117,7 @@ describe("PublicPage", () => {
 	});
 
 	it.each([null, { text: "Mine", branded: false }])(
-		"can be reported by anyone, whatever stands in its footer: %o",
+		"shows the report link with any footer: %o",
 		(footer) => {
 			expect(render({ footer })).toMatch(
 				/<footer [^>]*>.*<a href="\/report\/ada" rel="nofollow">Report this page<\/a><\/footer>/,
@@ -122,7 +125,7 @@ describe("PublicPage", () => {
 		},
 	);
 
-	it("leaves the direction of what creators type to the text", () => {
+	it("detects the direction of creators' texts", () => {
 		const html = render({
 			name: "نور",
 			bio: "שלום",

@@ -20,8 +20,8 @@ async function textOf(given: Partial<Parameters<typeof analyticsReportMail>[0]> 
 	return { subject: mail.subject, html, text, line: text.replace(/\s+/g, " ") };
 }
 
-describe("the mail with a page's numbers", () => {
-	test("names its days and says why it comes and where it ends", async () => {
+describe("the report mail", () => {
+	test("names its days, why it was sent, and how to unsubscribe", async () => {
 		const { subject, line } = await textOf();
 		expect(subject).toBe("Your page from May 28 to June 27 – Posy");
 		expect(line).toContain("8 visitors 12 views 1 click 12.5% of visitors clicked a link.");
@@ -38,18 +38,18 @@ describe("the mail with a page's numbers", () => {
 		[{ visitors: 8 }, "8 visitors, the same as the 31 days before"],
 		[{ visitors: 0 }, "8 visitors, none in the 31 days before"],
 		[{ clicks: 3_000 }, "1 click, down 100% from the 31 days before"],
-	])("after %o: %s", async (previous, words) => {
+	])("after %o, says: %s", async (previous, words) => {
 		expect((await textOf({ previous: { ...NONE, ...previous } })).line).toContain(words);
 	});
 
-	test("says plainly that nobody came", async () => {
+	test("says if nobody visited", async () => {
 		const { line } = await textOf({ totals: NONE, previous: NONE });
 		expect(line).toContain("0 visitors, the same as the 31 days before");
 		expect(line).not.toContain("clicked a link");
 		expect(line).not.toContain("Where visitors came from");
 	});
 
-	test("lists five links that were clicked, as they are written", async () => {
+	test("lists the five most clicked links and escapes their titles", async () => {
 		const titles = ["<script>alert(1)</script>", "B", "C", "D", "E", "F"];
 		const links = [...titles.map((title) => ({ title, clicks: 2 })), { title: "G", clicks: 0 }];
 		const { html, text, line } = await textOf({ links });

@@ -20,7 +20,7 @@ const idsOf = (facts: Partial<SeoFacts>) =>
 	findingsOf({ ...WELL, ...facts }).findings.map(({ id }) => id);
 
 describe("a page", () => {
-	it("about which there is nothing to say is told what is fine", () => {
+	it("without problems lists what is fine", () => {
 		const { findings, fine } = findingsOf(WELL);
 		expect(findings).toEqual([]);
 		expect(fine).toHaveLength(7);
@@ -33,8 +33,8 @@ describe("a page", () => {
 		["has a title of 29 characters", { title: "x".repeat(29) }, "title-short"],
 		["has no description", { description: "" }, "description-missing"],
 		["has a description of 69 characters", { description: "x".repeat(69) }, "description-short"],
-		["has no picture of its own", { hasOwnPicture: false }, "card-picture"],
-	])("that %s", (_what, facts, id) => {
+		["has no custom picture", { hasOwnPicture: false }, "card-picture"],
+	])("that %s gets one finding", (_what, facts, id) => {
 		expect(idsOf(facts)).toEqual([id]);
 		expect(findingsOf({ ...WELL, ...facts }).fine).toHaveLength(6);
 	});
@@ -49,7 +49,7 @@ describe("a page", () => {
 		expect(idsOf(facts)).toEqual([]);
 	});
 
-	it("hears what is wrong before what could be better", () => {
+	it("lists problems before suggestions", () => {
 		expect(idsOf({ title: "Short", hasOwnPicture: false, description: "" })).toEqual([
 			"description-missing",
 			"title-short",
@@ -61,7 +61,7 @@ describe("a page", () => {
 describe("broken links", () => {
 	const link = (id: string) => ({ id, title: `Link ${id}`, reason: "The site doesn’t respond." });
 
-	it("are named, and one is led to", () => {
+	it("are named, with a link to edit a single one", () => {
 		const { findings } = findingsOf({ ...WELL, brokenLinks: [link("1")] });
 		expect(findings).toMatchObject([
 			{
@@ -73,7 +73,7 @@ describe("broken links", () => {
 		]);
 	});
 
-	it("are led to together where there are several", () => {
+	it("share one link to the list if there are several", () => {
 		const { findings } = findingsOf({ ...WELL, brokenLinks: [link("1"), link("2")] });
 		expect(findings).toMatchObject([
 			{ title: "2 links are broken", action: { path: "/dashboard/links" } },
@@ -82,17 +82,17 @@ describe("broken links", () => {
 });
 
 describe("colors", () => {
-	it.each(PRESET_IDS)("of the preset %s read well", (preset) => {
+	it.each(PRESET_IDS)("of the preset %s have enough contrast", (preset) => {
 		expect(idsOf({ contrast: contrastPairs(plainTheme(preset)) })).toEqual([]);
 	});
 
-	it("in custom CSS are not claimed to be looked at", () => {
+	it("in custom CSS are reported as not checked", () => {
 		const { fine } = findingsOf({ ...WELL, hasCustomCss: true });
 		expect(fine).not.toContain("All text is easy to read on its background.");
 		expect(fine.join()).toContain("We don’t check colors in your custom CSS.");
 	});
 
-	it("that don't are named with how far they are off", () => {
+	it("with too little contrast are listed with their ratio", () => {
 		const contrast = contrastPairs({
 			...plainTheme("default"),
 			colors: { background: "#ffffff", text: "#999999" },
@@ -105,7 +105,7 @@ describe("colors", () => {
 	});
 });
 
-it("pictures without a description are led to one by one", () => {
+it("pictures without a description each link to their form", () => {
 	const { findings } = findingsOf({
 		...WELL,
 		undescribed: [

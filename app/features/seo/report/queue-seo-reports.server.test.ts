@@ -44,7 +44,7 @@ const november = ({ userId, profileId }: InsertedUser) => ({
 });
 
 describe("the monthly report", () => {
-	test("is queued on the first at eight in the morning, where its reader is", async () => {
+	test("is queued on the first of the month at eight in the morning in its reader's time zone", async () => {
 		const [berlin, tokyo] = [await insertReader(), await insertReader({ timeZone: "Asia/Tokyo" })];
 		await queueAt("2026-11-30T22:59:00Z");
 		expect(queued).toEqual([]);
@@ -56,7 +56,7 @@ describe("the monthly report", () => {
 		expect(queued.at(-1)).toEqual(november(berlin));
 	});
 
-	test("is queued once, however often and by however many at once it is looked for", async () => {
+	test("is queued once, however often and from however many processes the job runs", async () => {
 		const owner = await insertReader();
 		const at = "2026-12-01T07:15:00Z";
 		await Promise.all(Array.from({ length: 4 }, () => queueAt(at)));
@@ -66,7 +66,7 @@ describe("the monthly report", () => {
 		expect(queued).toHaveLength(2);
 	});
 
-	test("comes late after an outage, but not out of date, nor at once for who chooses it now", async () => {
+	test("is queued late after an outage, but neither weeks late nor right after it was turned on", async () => {
 		await insertReader({ chosenAt: new Date("2026-12-01T09:00:00Z") });
 		await queueAt("2026-12-01T09:15:00Z");
 		const owner = await insertReader();
@@ -76,7 +76,7 @@ describe("the monthly report", () => {
 		expect(queued).toEqual([november(owner)]);
 	});
 
-	test("is for Max, for verified addresses, and for accounts that are not being deleted", async () => {
+	test("requires Max and a verified address, and is not sent for accounts being deleted", async () => {
 		await insertReader({ tier: "pro" });
 		await insertReader({ emailVerified: false });
 		await insertReader({ status: "suspended" });
@@ -91,8 +91,8 @@ describe("the monthly report", () => {
 	});
 });
 
-describe("its mail", () => {
-	test("says what to look at, where to do it, and how to hear no more of it", async () => {
+describe("the report mail", () => {
+	test("says what to fix, where to fix it, and how to unsubscribe", async () => {
 		const owner = await insertReader({ name: "Ada" });
 		const link = await db.link.create({
 			data: {
@@ -117,7 +117,7 @@ describe("its mail", () => {
 		expect(mail?.text).toMatch(/\/unsubscribe\/\S+\?mail=seo/);
 	});
 
-	test("does not go out once its reader has ended it, or left the plan", async () => {
+	test("is not sent once its reader has unsubscribed or left the plan", async () => {
 		const [ended, left] = [await insertReader(), await insertReader()];
 		const { unsubscribeToken: token } = await db.reportSettings.findUniqueOrThrow({
 			where: { profileId: ended.profileId },

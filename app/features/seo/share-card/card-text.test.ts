@@ -20,20 +20,20 @@ describe("drawableText", () => {
 	});
 
 	test.each(["山田太郎", "محمد", "דוד", "🌸🌸", "Ada 山田", "—", "กรุงเทพ", "\u{10FFFF}"])(
-		"%j is left out whole",
+		"%j is left out entirely",
 		(name) => {
 			expect(drawableText(name, subsets)).toBe("");
 		},
 	);
 });
 
-test("only what a text needs is loaded", () => {
+test("only the font subsets that a text needs are loaded", () => {
 	expect(subsetsOf("@ada", subsets)).toEqual(["latin"]);
 	expect(subsetsOf("Ада @ada", subsets)).toEqual(["cyrillic", "latin"]);
 	expect(subsetsOf("", subsets)).toEqual([]);
 });
 
-test("reads a font's table", () => {
+test("a font's table of Unicode ranges is parsed", () => {
 	expect(parseSubsets({ a: "U+0041-005A,U+00E9" })).toEqual({
 		a: [
 			[0x41, 0x5a],

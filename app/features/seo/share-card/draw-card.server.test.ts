@@ -23,11 +23,11 @@ describe("drawCard", () => {
 			"A very long name of somebody who could not decide what to be called ".trim(),
 		],
 		["a name without a space", "W".repeat(100)],
-		["a name in another script", "山田太郎"],
-		["a name of accents", "Ặ̃".repeat(50)],
-		["nothing but emoji", "🌸🌸🌸"],
+		["a name in Cyrillic", "山田太郎"],
+		["a name with many accents", "Ặ̃".repeat(50)],
+		["a name of emoji only", "🌸🌸🌸"],
 		["markup", '<script>alert(1)</script> & "co"'],
-	])("draws %s within its margins", async (_, name) => {
+	])("keeps %s within its margins", async (_, name) => {
 		const png = await drawCard({ username: "w".repeat(50), name, colors: COLORS }, null);
 		expect(await sharp(png).metadata()).toMatchObject({
 			format: "png",
@@ -44,13 +44,13 @@ describe("drawCard", () => {
 		expect(text.length).toBeGreaterThan(1);
 	});
 
-	test("leaves out a name that the fonts cannot write, and draws the username instead", async () => {
+	test("leaves out a name that the fonts can't render, and draws the username instead", async () => {
 		const draw = (name: string) => drawCard({ username: "ada", name, colors: COLORS }, null);
 		expect(await draw("محمد")).toEqual(await draw("山田太郎"));
 		expect(await draw("محمد")).not.toEqual(await draw("Ada"));
 	});
 
-	test("draws a photo as a disc", async () => {
+	test("draws a photo in a circle", async () => {
 		const photo = await sharp({
 			create: { width: 400, height: 300, channels: 3, background: "#c00000" },
 		})
@@ -63,7 +63,7 @@ describe("drawCard", () => {
 		expect(await colorsOf(png, at(82, 157))).toEqual([WHITE]);
 	});
 
-	test.each(Object.values(presets))("is in the colours of $id", async ({ colors }) => {
+	test.each(Object.values(presets))("uses the colors of $id", async ({ colors }) => {
 		const backgrounds = [colors.background];
 		const png = await drawCard(
 			{

@@ -18,8 +18,8 @@ const creator = {
 	tier: "pro",
 } as const;
 
-describe("the mail to the support", () => {
-	test("says who wrote what, with the line breaks it had, and links nowhere", async () => {
+describe("the mail to support", () => {
+	test("contains author and message with line breaks, and no links", async () => {
 		const mail = supportMail({ event: "opened", ticket, creator });
 		const { html, text } = await renderMail(mail.body);
 		expect(mail.subject).toBe("[Posy 456789ab] Where is my page?");
@@ -30,14 +30,14 @@ describe("the mail to the support", () => {
 	});
 
 	test.each(["replied", "closed", "reopened"] as const)(
-		"is found beside the first one when it was %s",
+		"has a subject that mail programs group with the first one when it was %s",
 		(event) => {
 			const { subject } = supportMail({ event, ticket, creator });
 			expect(subject).toBe("Re: [Posy 456789ab] Where is my page?");
 		},
 	);
 
-	test("warns of an unverified address", async () => {
+	test("warns about an unverified address", async () => {
 		const mail = supportMail({
 			event: "opened",
 			ticket,
@@ -46,7 +46,7 @@ describe("the mail to the support", () => {
 		expect((await renderMail(mail.body)).text).toContain("ada@example.com, an unverified address.");
 	});
 
-	test("shows hostile words as they are, and runs nothing", async () => {
+	test("escapes hostile text", async () => {
 		const hostile = { ...ticket, subject: HOSTILE, message: HOSTILE };
 		const mail = supportMail({
 			event: "opened",
@@ -60,7 +60,7 @@ describe("the mail to the support", () => {
 });
 
 describe("the receipt", () => {
-	test("says when an answer comes, and where the ticket is", async () => {
+	test("says when to expect an answer, and links to the ticket", async () => {
 		const mail = receiptMail({ ticketId: ticket.id, subject: ticket.subject, hours: "12-24" });
 		const { html, text } = await renderMail(mail.body);
 		expect(mail.subject).toBe("We received your ticket – Posy");
@@ -70,7 +70,7 @@ describe("the receipt", () => {
 		expect(html).toContain(`href="http://localhost:3000/dashboard/support/${ticket.id}"`);
 	});
 
-	test("can leave out the words of the ticket", async () => {
+	test("can omit the ticket's text", async () => {
 		const mail = receiptMail({ ticketId: ticket.id, subject: null, hours: "12-24" });
 		expect((await renderMail(mail.body)).text).not.toMatch(/“|null/);
 	});

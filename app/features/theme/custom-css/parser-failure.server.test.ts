@@ -8,7 +8,7 @@ vi.mock("lightningcss", () => ({
 	},
 }));
 
-it("carries no custom CSS when the parser fails, and logs it", () => {
+it("leaves out custom CSS when the parser fails, and logs the failure", () => {
 	const logged = vi.spyOn(log, "error").mockImplementation(() => {});
 	expect(sanitiseCustomCss(".page-link { color: red }")).toEqual({
 		css: "",

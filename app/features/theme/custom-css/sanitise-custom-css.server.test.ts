@@ -35,7 +35,7 @@ const FRAGMENTS = [
 	...[".page-link{color:red}", ".page-name{font:1rem x}", "& + &{opacity:.5}", "padding:1px 2px;"],
 ];
 
-describe("what a page carries", () => {
+describe("accepted CSS", () => {
 	it.each([
 		[".page-link { color: red }", ".public-page .page-link{color:red}"],
 		[
@@ -114,7 +114,7 @@ const RADIUS_TOO_LARGE = "“var(--page-button-radius)” is too large: at most 
 const SUM_OF_KINDS = "“max(0px, 1vw + 1)” can't be read.";
 const FONT_AROUND = "A font size can't depend on its parent. Use rem or px.";
 
-describe("what it leaves out, and what it says", () => {
+describe("refused CSS", () => {
 	it.each([
 		// Loads a resource.
 		[
@@ -316,7 +316,7 @@ describe("what it leaves out, and what it says", () => {
 		expect(rulesOf(css).replace(/^\.public-page \.page-link\{color:red\}$/, "")).toBe("");
 	});
 
-	it("names the line of each, and keeps what stands around it", () => {
+	it("is reported with its line, and the rules around it are kept", () => {
 		const { css, dropped } = sanitiseCustomCss(
 			[
 				"/* Two",
@@ -341,7 +341,7 @@ describe("what it leaves out, and what it says", () => {
 		);
 	});
 
-	it("knows the parts that the page has", () => {
+	it("lists the parts of the page that exist", () => {
 		const styles = ["public-page.css", "page-links.css"]
 			.map((name) => readFileSync(new URL(`../../public-page/${name}`, import.meta.url), "utf8"))
 			.join();
@@ -349,22 +349,25 @@ describe("what it leaves out, and what it says", () => {
 	});
 });
 
-describe("bounds", () => {
+describe("limits", () => {
 	it.each([
 		["a megabyte", ".page-link{color:red}".repeat(50_000)],
-		["ten thousand open blocks", "a{".repeat(MAX_CUSTOM_CSS_LENGTH / 2)],
-		["ten thousand open brackets", `.page-link{color:${"(".repeat(MAX_CUSTOM_CSS_LENGTH - 20)}`],
-		["brackets of functions", `.page-link{width:${"max(1px,".repeat(2_000)}`],
-		["selectors in one another", ":not(".repeat(3_000)],
-		["as many rules as there is room for", "a{}".repeat(MAX_CUSTOM_CSS_LENGTH / 3)],
-		["as many declarations", `.page-link{${"a:b;".repeat(MAX_CUSTOM_CSS_LENGTH / 4 - 10)}}`],
+		["ten thousand unclosed blocks", "a{".repeat(MAX_CUSTOM_CSS_LENGTH / 2)],
 		[
-			"selectors times selectors",
+			"ten thousand unclosed brackets",
+			`.page-link{color:${"(".repeat(MAX_CUSTOM_CSS_LENGTH - 20)}`,
+		],
+		["nested functions", `.page-link{width:${"max(1px,".repeat(2_000)}`],
+		["nested selectors", ":not(".repeat(3_000)],
+		["the maximum of rules", "a{}".repeat(MAX_CUSTOM_CSS_LENGTH / 3)],
+		["the maximum of declarations", `.page-link{${"a:b;".repeat(MAX_CUSTOM_CSS_LENGTH / 4 - 10)}}`],
+		[
+			"nested selector lists",
 			`${"a,".repeat(99)}a{${"&b,".repeat(99)}&b{${"&c,".repeat(99)}&c{}}}`,
 		],
 		["comments", "/*".repeat(MAX_CUSTOM_CSS_LENGTH / 2)],
 		["backslashes", "\\".repeat(MAX_CUSTOM_CSS_LENGTH)],
-	])("gets through %s in no time", (_, typed) => {
+	])("%s takes little time", (_, typed) => {
 		const start = performance.now();
 		const { dropped } = sanitiseCustomCss(typed);
 		// The worst case takes about 50 ms. This is no benchmark; it fails if the sanitizer doesn't terminate.
@@ -374,14 +377,14 @@ describe("bounds", () => {
 	});
 });
 
-describe("whatever is typed", () => {
+describe("any input", () => {
 	const hostile = fc.oneof(
 		fc.string({ unit: "binary" }),
 		fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((each) => each.join("")),
 		fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((each) => each.join(" ")),
 	);
 
-	it("carries nothing that loads, covers, reaches the footer or ends the style", () => {
+	it("yields no CSS that loads anything, covers the page, reaches the footer or ends the style element", () => {
 		fc.assert(
 			fc.property(hostile, (typed) => {
 				const { css } = sanitiseCustomCss(typed);
@@ -402,7 +405,7 @@ describe("whatever is typed", () => {
 		);
 	});
 
-	it("carries the same again when it is given what it carries", () => {
+	it("yields output that is sanitized to itself", () => {
 		fc.assert(
 			fc.property(hostile, (typed) => {
 				const { css } = sanitiseCustomCss(typed);

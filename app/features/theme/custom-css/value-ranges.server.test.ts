@@ -58,12 +58,12 @@ const screen: fc.Arbitrary<Screen> = fc.record({
 	column: fc.constantFrom(0, 280, 600),
 });
 
-describe("whatever a size is made of", () => {
+describe("any expression of a size", () => {
 	it.each([
 		["margin-bottom", 0, 64],
 		["padding-top", 0, 64],
 		["row-gap", 0, 64],
-	])("%s computes to %i to %i px on every screen, or is left out", (property, least, most) => {
+	])("in %s computes to %i to %i px on every screen, or is left out", (property, least, most) => {
 		let carried = 0;
 		fc.assert(
 			fc.property(length, fc.array(screen, { minLength: 4, maxLength: 8 }), (size, screens) => {
