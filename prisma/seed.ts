@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
-import { seedDemoVisits } from "#app/features/analytics/seed-demo-visits.server.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { DEMO_PASSWORD, type DemoCreator, type DemoTicket, demoCreators } from "./demo/creators.ts";
+import { seedDemoVisits } from "./demo/visits.ts";
 
 /**
  * The demo: a creator with a finished page on each tier, two months of visits, and tickets. Runs in plain Node

@@ -1,15 +1,14 @@
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
-import type { CurrentUser } from "#app/features/accounts/sessions/find-session.server.ts";
-import type { OwnPage } from "#app/features/page/owner.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
+import type { CurrentOwner } from "#app/middleware/require-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts accounts and sessions for tests directly into the database. */
 
 /** Also works for `createRouteArgs(…, { user })`; its `sessionId` then has no row. */
-export type InsertedUser = CurrentUser & OwnPage & { password: string };
+export type InsertedUser = CurrentOwner & { password: string };
 
 type UserOptions = {
 	email?: string;

@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import type { OwnPage } from "#app/features/page/owner.ts";
-import { currentPageContext } from "#app/middleware/require-page.server.ts";
-import { type CurrentUser, currentUserContext } from "#app/middleware/require-user.server.ts";
+import { type CurrentOwner, currentPageContext } from "#app/middleware/require-page.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { randomAddress } from "./random-address.ts";
 
@@ -15,7 +14,7 @@ type RouteArgs<Params> = {
 
 type RouteOptions = {
 	/** The signed-in user, as the guards set it. */
-	user?: CurrentUser & OwnPage;
+	user?: CurrentOwner;
 	/** The client's IP address; unique for each call by default, so that rate limits don't interfere. */
 	address?: string;
 };

@@ -6,17 +6,22 @@ export type PlanSurroundings = {
 	appName: string;
 	/** Whether this installation has a live chat. */
 	hasLiveChat: boolean;
+	/** Calls analytics without breakdowns basic and the others detailed, as the landing page does. */
+	gradesAnalytics?: boolean;
 };
 
 /** @returns the features of a plan as lines of text, derived from its entitlements */
-export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundings): string[] {
+export function planFeatures(
+	tier: Tier,
+	{ appName, hasLiveChat, gradesAnalytics = false }: PlanSurroundings,
+): string[] {
 	const may = entitlementsOf(tier);
 	const themes = `${may.presets.length} themes`;
 	return [
 		"Unlimited links",
 		may.customColors.length > 0 ? `${themes} with color customization` : themes,
 		...(may.customCss ? ["Full CSS customization"] : []),
-		analyticsFeature(may),
+		analyticsFeature(may, gradesAnalytics),
 		...(may.emailReports ? ["Weekly or monthly email reports"] : []),
 		...(may.seo ? ["SEO customization"] : []),
 		...(may.seoReports ? ["Automated SEO reports"] : []),
@@ -27,7 +32,9 @@ export function planFeatures(tier: Tier, { appName, hasLiveChat }: PlanSurroundi
 	];
 }
 
-function analyticsFeature({ analyticsDays: days, analyticsExport }: Entitlements): string {
-	const analytics = days === null ? "Lifetime analytics" : `${days}-day analytics`;
-	return analyticsExport ? `${analytics} with exports` : analytics;
+function analyticsFeature(may: Entitlements, isGraded: boolean): string {
+	const grade = may.analyticsBreakdowns ? "detailed" : "basic";
+	const days = `${may.analyticsDays}-day ${isGraded ? `${grade} analytics` : "analytics"}`;
+	const analytics = may.analyticsDays === null ? "Lifetime analytics" : days;
+	return may.analyticsExport ? `${analytics} with exports` : analytics;
 }

@@ -1,5 +1,7 @@
+import type { ColorName } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { listWords } from "#app/lib/list-words.ts";
+import { entitlementsOf } from "./entitlements.ts";
 import { PLANS, TIERS } from "./plans.ts";
 
 /** Texts that name the plans that include a feature. Safe in the browser. */
@@ -20,6 +22,14 @@ export function plansWith(feature: Feature): string {
 	return planNames(tiersWith(feature));
 }
 
+/** Tiers whose plans include custom theme colors; with `color`, those that include this one. */
+export function tiersWithColors(color?: ColorName): Tier[] {
+	return TIERS.filter((tier) => {
+		const { customColors } = entitlementsOf(tier);
+		return color === undefined ? customColors.length > 0 : customColors.includes(color);
+	});
+}
+
 export function planNames(tiers: readonly Tier[]): string {
 	return listWords(tiers.map((tier) => PLANS[tier].name));
 }
@@ -27,6 +37,7 @@ export function planNames(tiers: readonly Tier[]): string {
 /** Features that are refused without the right plan, each with its verb. */
 const GATED = {
 	seo: "SEO settings are",
+	customCss: "Custom CSS is",
 	footerText: "A custom footer is",
 	hideBranding: "Hiding the default footer is",
 	analyticsExport: "CSV export is",

@@ -6,6 +6,8 @@ type Plan = {
 	name: string;
 	/** Advertised price per month in US cents. */
 	priceCents: number;
+	/** What the plan adds, as the landing page says it: a sentence without its period, or what follows "and". */
+	pitch: string;
 	/** Tone of the plan's badge. */
 	tone: BadgeTone;
 	/** Theme colors that creators may customize. */
@@ -43,6 +45,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 	free: {
 		name: "Free",
 		priceCents: 0,
+		pitch: "A full page, free forever",
 		tone: "neutral",
 		customColors: [],
 		customCss: false,
@@ -61,6 +64,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 	pro: {
 		name: "Pro",
 		priceCents: 200,
+		pitch: "more of your style",
 		tone: "leaf",
 		customColors: ["primary", "secondary", "background"],
 		customCss: false,
@@ -79,6 +83,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 	max: {
 		name: "Max",
 		priceCents: 400,
+		pitch: "control over every detail",
 		tone: "solid",
 		customColors: "all",
 		customCss: true,
@@ -101,6 +106,9 @@ export const TIERS = Object.keys(PLANS) as Tier[];
 
 /** A plan that costs something, so it can be chosen before signing up. */
 export type PaidPlan = Exclude<Tier, "free">;
+
+/** The plan that the landing page recommends. */
+export const POPULAR_PLAN: PaidPlan = "pro";
 
 /** Parses `?plan=` or a form's field; null if it isn't a paid plan. */
 export function parsePlan(value: unknown): PaidPlan | null {

@@ -22,6 +22,7 @@ export async function listPageVersions(
 	pages: number;
 }> {
 	const timeZone = await getTimeZone(owner);
+	// Whoever reads the list has not made that change: most likely the creator has.
 	await keepPageVersion({ profileId: owner.profileId, actor: "creator" });
 	const where = { profileId: owner.profileId };
 	const [count, rows] = await Promise.all([

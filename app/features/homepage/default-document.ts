@@ -1,3 +1,4 @@
+import { landingTiers } from "./landing-tiers.ts";
 import type { HomepageDocument } from "./schema.ts";
 
 /**
@@ -96,56 +97,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 	pricing: {
 		title: "Pricing",
 		description: "Start free. No card needed. 99.9% uptime on every plan.",
-		tiers: [
-			{
-				id: "free",
-				name: "Free",
-				price: "0",
-				description: "A full page, free forever.",
-				features: [
-					"Unlimited links",
-					"2 themes",
-					"5-day basic analytics",
-					"Email support",
-					"A “Hosted by {{appName}}” footer",
-				],
-				cta: "Get Started",
-				ctaLink: "/signup",
-				popular: false,
-			},
-			{
-				id: "pro",
-				name: "Pro",
-				price: "2",
-				description: "Everything in Free, and more of your style.",
-				features: [
-					"5 themes with color customization",
-					"30-day detailed analytics",
-					"SEO customization",
-					"Custom footer text",
-					"Priority email support 24-48h",
-				],
-				cta: "Choose Pro",
-				ctaLink: "/signup?plan=pro",
-				popular: true,
-			},
-			{
-				id: "max",
-				name: "Max",
-				price: "4",
-				description: "Everything in Pro, and control over every detail.",
-				features: [
-					"Full CSS customization",
-					"Lifetime analytics with exports",
-					"Branding removal",
-					"Automated SEO reports",
-					"{{liveChat}}",
-				],
-				cta: "Choose Max",
-				ctaLink: "/signup?plan=max",
-				popular: false,
-			},
-		],
+		tiers: landingTiers(),
 	},
 	cta: {
 		title: "Share one link",

@@ -1,4 +1,4 @@
-import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { FAVICON } from "#app/features/links/columns.ts";
@@ -6,8 +6,9 @@ import { requestFavicon } from "#app/features/links/favicon/request-favicon.serv
 import { countAddedLinks } from "#app/features/links/limits.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { namePageImage } from "#app/features/profile/swap-page-image.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
@@ -57,14 +58,8 @@ export async function importFound(
 	const { imageId, problem } = wantsPhoto
 		? await fetchPhoto({ owner, url: found.photo ?? "", internet })
 		: { imageId: null, problem: null };
-	const added = await write({ owner, links, socials, imageId }).catch(async (error: unknown) => {
-		if (imageId) await removeImage({ userId: owner.userId, imageId });
-		throw error;
-	});
-	if (added.formerImageId) {
-		await removeImage({ userId: owner.userId, imageId: added.formerImageId });
-	}
-	for (const linkId of added.faviconLinkIds) await requestFavicon({ linkId });
+	const faviconLinkIds = await write({ owner, links, socials, imageId });
+	for (const linkId of faviconLinkIds) await requestFavicon({ linkId });
 	return {
 		links: links.length,
 		socials: socials.length,
@@ -73,43 +68,49 @@ export async function importFound(
 	};
 }
 
+type Chosen = { links: readonly FoundLink[]; socials: FoundPage["socials"] };
+
+/** @returns ids of the added links that need a favicon */
 async function write({
 	owner,
-	links,
-	socials,
 	imageId,
-}: {
-	owner: PageEditor;
-	links: readonly FoundLink[];
-	socials: FoundPage["socials"];
-	imageId: string | null;
-}): Promise<{ faviconLinkIds: string[]; formerImageId: string | null }> {
+	...chosen
+}: Chosen & { owner: PageEditor; imageId: string | null }): Promise<string[]> {
 	const { profileId } = owner;
-	return changePage(owner, async (tx) => {
-		await touchLinkOrder(tx, profileId);
-		const first = await tx.link.count({ where: { profileId } });
-		const rows = await tx.link.createManyAndReturn({
-			data: links.map((link, index) => ({
-				...link,
-				utm: link.utm ?? Prisma.DbNull,
-				profileId,
-				position: first + index,
-			})),
-			select: { id: true, icon: true },
-		});
-		if (socials.length > 0) {
-			const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
-			await writeSocialLinks(tx, { profileId, links: byPlatform });
-		}
-		const faviconLinkIds = rows.filter(({ icon }) => icon === FAVICON).map(({ id }) => id);
-		if (imageId === null) return { faviconLinkIds, formerImageId: null };
-		const { profileImageId } = await tx.profile.findUniqueOrThrow({
-			where: { id: profileId },
-			select: { profileImageId: true },
-		});
-		await tx.profile.update({ where: { id: profileId }, data: { profileImageId: imageId } });
-		return { faviconLinkIds, formerImageId: profileImageId };
+	if (imageId === null) return changePage(owner, (tx) => addChosen(tx, profileId, chosen));
+	let faviconLinkIds: string[] = [];
+	await replaceImage({
+		owner,
+		imageId,
+		swap: async (tx) => {
+			faviconLinkIds = await addChosen(tx, profileId, chosen);
+			return namePageImage(tx, { profileId, kind: "profile", imageId });
+		},
 	});
+	return faviconLinkIds;
+}
+
+async function addChosen(
+	tx: PageTx,
+	profileId: string,
+	{ links, socials }: Chosen,
+): Promise<string[]> {
+	await touchLinkOrder(tx, profileId);
+	const first = await tx.link.count({ where: { profileId } });
+	const rows = await tx.link.createManyAndReturn({
+		data: links.map((link, index) => ({
+			...link,
+			utm: link.utm ?? Prisma.DbNull,
+			profileId,
+			position: first + index,
+		})),
+		select: { id: true, icon: true },
+	});
+	if (socials.length > 0) {
+		const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
+		await writeSocialLinks(tx, { profileId, links: byPlatform });
+	}
+	return rows.filter(({ icon }) => icon === FAVICON).map(({ id }) => id);
 }
 
 async function fetchPhoto({

@@ -6,7 +6,7 @@ import type { OwnPage } from "./owner.ts";
  * @returns null for an account without a page
  */
 export async function findOwnPage({ userId }: { userId: string }): Promise<OwnPage | null> {
-	const [row] = await query<Omit<OwnPage, "actor">>({
+	const [row] = await query<OwnPage>({
 		name: "find-own-page",
 		text: `
 			SELECT p.user_id AS "userId", p.id AS "profileId", p.username, p.name, u.tier::text AS tier
@@ -17,5 +17,5 @@ export async function findOwnPage({ userId }: { userId: string }): Promise<OwnPa
 			LIMIT 1`,
 		values: [userId],
 	});
-	return row ? { ...row, actor: "creator" } : null;
+	return row ?? null;
 }

@@ -6,5 +6,5 @@ export type PageOwner = { userId: string; profileId: string };
 /** A page and the actor who changes it. Its history records the actor. */
 export type PageEditor = PageOwner & { actor: Actor };
 
-/** The page of a request, as its guard found it, with its owner's tier. */
-export type OwnPage = PageEditor & { username: string; name: string; tier: Tier };
+/** An account's page, with its owner's tier. */
+export type OwnPage = PageOwner & { username: string; name: string; tier: Tier };

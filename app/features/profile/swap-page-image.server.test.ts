@@ -1,9 +1,9 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { changeAtOnce } from "#tests/support/change-at-once.ts";
 import { swapPageImage } from "./swap-page-image.server.ts";
 
 async function insertImage({ userId }: InsertedUser): Promise<string> {
@@ -19,14 +19,6 @@ async function insertImage({ userId }: InsertedUser): Promise<string> {
 	return id;
 }
 
-async function countWaitingStatements(): Promise<number> {
-	const [row] = await query<{ waiting: number }>({
-		text: `SELECT count(*)::int AS waiting FROM pg_stat_activity
-			WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-	});
-	return row?.waiting ?? 0;
-}
-
 test.each([
 	["profile", "profileImageId"],
 	["banner", "bannerImageId"],
@@ -37,15 +29,11 @@ test.each([
 		// The page's first version keeps this image.
 		const first = await insertImage(owner);
 		await swapPageImage({ owner, kind, imageId: first });
-		const images = [await insertImage(owner), await insertImage(owner)];
-		const { swaps } = await db.$transaction(async (tx) => {
-			// Makes both calls wait at the same statement.
-			await tx.profile.update({ where: { id: owner.profileId }, data: { bio: "Florist" } });
-			const started = images.map((imageId) => swapPageImage({ owner, kind, imageId }));
-			await vi.waitFor(async () => expect(await countWaitingStatements()).toBe(2), 5_000);
-			return { swaps: Promise.all(started) };
-		});
-		await swaps;
+		const images = [await insertImage(owner), await insertImage(owner)] as const;
+		await changeAtOnce(owner, [
+			() => swapPageImage({ owner, kind, imageId: images[0] }),
+			() => swapPageImage({ owner, kind, imageId: images[1] }),
+		]);
 		const kept = await db.image.findMany({ where: { userId: owner.userId }, select: { id: true } });
 		const profile = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 		expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([first, profile[column]]));

@@ -1,4 +1,5 @@
 import { replaceImage } from "#app/features/images/replace-image.server.ts";
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import type { PageImageKind } from "./page-images.ts";
 
@@ -16,20 +17,23 @@ export async function swapPageImage({
 	kind: PageImageKind;
 	imageId: string | null;
 }): Promise<void> {
+	const { profileId } = owner;
+	const swap = (tx: PageTx) => namePageImage(tx, { profileId, kind, imageId });
+	await replaceImage({ owner, imageId, swap });
+}
+
+/** Names another image in the page's row, for `replaceImage`. @returns the former image's id, if any */
+export async function namePageImage(
+	tx: PageTx,
+	{ profileId, kind, imageId }: { profileId: string; kind: PageImageKind; imageId: string | null },
+): Promise<string | null> {
 	const column = COLUMNS[kind];
-	const where = { id: owner.profileId };
-	await replaceImage({
-		owner,
-		imageId,
-		swap: async (tx) => {
-			const page = await tx.profile.findUniqueOrThrow({
-				where,
-				select: { profileImageId: true, bannerImageId: true },
-			});
-			await tx.profile.update({ where, data: { [column]: imageId } });
-			return page[column];
-		},
+	const page = await tx.profile.findUniqueOrThrow({
+		where: { id: profileId },
+		select: { profileImageId: true, bannerImageId: true },
 	});
+	await tx.profile.update({ where: { id: profileId }, data: { [column]: imageId } });
+	return page[column];
 }
 
 const COLUMNS = {

@@ -44,10 +44,10 @@ describe("saveTheme", () => {
 	it.each([
 		["free", { preset: "ocean" }, /Ocean is part of Pro/],
 		["pro", { preset: "neon" }, /Neon is part of Max/],
-		["free", { colors: { primary: "#ff0000" } }, /higher plan/],
-		["pro", { colors: { text: "#ff0000" } }, /higher plan/],
-		["free", { customCss: ".page-link{}" }, /higher plan/],
-		["pro", { customCss: ".page-link{}" }, /higher plan/],
+		["free", { colors: { primary: "#ff0000" } }, /colors are part of Pro and Max/],
+		["pro", { colors: { text: "#ff0000" } }, /colors are part of Max/],
+		["free", { customCss: ".page-link{}" }, /Custom CSS is part of Max/],
+		["pro", { customCss: ".page-link{}" }, /Custom CSS is part of Max/],
 	] as const)("refuses %s what its plan doesn't include: %j", async (tier, tried, message) => {
 		const owner = await insertUser({ tier });
 		const save = saveTheme({ owner, ...PLAIN, ...tried });

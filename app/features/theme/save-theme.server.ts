@@ -1,4 +1,5 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { partOfPlans, planNames, tiersWithColors } from "#app/features/billing/plans-with.ts";
 import {
 	changePage,
 	type PageTx,
@@ -40,9 +41,12 @@ export async function saveTheme({
 		}
 		const locked = COLOR_NAMES.filter((name) => !may.customColors.includes(name));
 		const tried = locked.find((name) => colors[name] && colors[name] !== stored.colors[name]);
-		if (tried) throw new AppError("forbidden", COLORS_LOCKED);
+		if (tried) {
+			const plans = planNames(tiersWithColors(tried));
+			throw new AppError("forbidden", `These colors are part of ${plans}. Upgrade to choose them.`);
+		}
 		if (!may.customCss && customCss && customCss !== stored.customCss) {
-			throw new AppError("forbidden", CSS_LOCKED);
+			throw new AppError("forbidden", `${partOfPlans("customCss")}. Upgrade to use it.`);
 		}
 
 		const next = {
@@ -70,9 +74,6 @@ export async function saveTheme({
 		return { version: version + 1, ...next };
 	});
 }
-
-const COLORS_LOCKED = "These colors are part of a higher plan. Upgrade to choose them.";
-const CSS_LOCKED = "Custom CSS is part of a higher plan. Upgrade to use it.";
 
 /** Reads the tier from the account: the session may have been read before the plan changed. */
 function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: Tier }> {

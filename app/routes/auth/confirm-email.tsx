@@ -41,7 +41,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, mailedTokenSchema);
 	const token = submission.status === "success" ? submission.value.token : "";
-	const link = await confirmEmailChange(token).catch((error: unknown) => {
+	const link = await confirmEmailChange({ token, actor: "creator" }).catch((error: unknown) => {
 		if (error instanceof AppError && error.code === "unavailable")
 			return { outcome: "failed" } as const;
 		throw error;

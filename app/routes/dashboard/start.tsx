@@ -14,7 +14,7 @@ import {
 	startStep,
 } from "#app/features/first-run/schema.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
-import type { OwnPage } from "#app/features/page/owner.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
@@ -83,7 +83,7 @@ function goOn(step: StartStep): Response {
 	return redirect(startPath(step), { status: 303 });
 }
 
-async function finish(owner: OwnPage, links: readonly FirstLink[] = []): Promise<Response> {
+async function finish(owner: PageEditor, links: readonly FirstLink[] = []): Promise<Response> {
 	await finishFirstRun({ owner, links });
 	return redirectWithToast(href("/dashboard/profile"), {
 		type: "success",

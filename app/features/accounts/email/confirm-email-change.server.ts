@@ -1,4 +1,5 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -30,7 +31,7 @@ export async function findEmailChange(
  * @returns `taken` if another account has the address by now
  */
 export async function confirmEmailChange(
-	token: string,
+	{ token, actor }: { token: string } & Pick<PageEditor, "actor">,
 	clock: Clock = systemClock,
 ): Promise<
 	{ outcome: "success"; email: string } | { outcome: "used" | "expired" | "taken" | "invalid" }
@@ -40,7 +41,7 @@ export async function confirmEmailChange(
 	const { id, userId, email } = link;
 	const now = clock.now();
 	try {
-		const changed = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
+		const changed = await changePagesOf({ userId, actor }, async (tx) => {
 			const account = await lockAccount(tx, userId);
 			if (account?.status !== "active") return unchanged("invalid");
 			const { count } = await tx.accountToken.updateMany({

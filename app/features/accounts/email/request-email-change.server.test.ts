@@ -17,6 +17,7 @@ afterAll(stopJobs);
 const idle = ({ name }: { name: string }) => ({ name, run: () => Promise.resolve() });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const byCreator = (token: string) => ({ token, actor: "creator" }) as const;
 const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
 const at = (offsetMs: number) => {
 	const now = new Date(Date.now() + offsetMs);
@@ -56,7 +57,7 @@ describe("requesting an email change", () => {
 			email: owner.email,
 		});
 
-		expect(await confirmEmailChange(token ?? "")).toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(byCreator(token ?? ""))).toMatchObject({ outcome: "success" });
 		expect(await db.user.findUnique({ where: { id: owner.userId } })).toMatchObject({
 			email: newEmail,
 			emailVerifiedAt: expect.any(Date),
@@ -94,7 +95,7 @@ describe("requesting an email change", () => {
 		const token = await receiveToken(owner, first);
 		const second = await ask(owner);
 		expect(await getPendingEmail(owner)).toBe(second);
-		expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
+		expect(await confirmEmailChange(byCreator(token ?? ""))).toEqual({ outcome: "invalid" });
 	});
 
 	test("changes nothing without the right password", async () => {
@@ -135,7 +136,7 @@ describe("a pending email change", () => {
 		expect(await getPendingEmail(owner)).toBeNull();
 		for (const token of tokens) {
 			expect(token).not.toBeNull();
-			expect(await confirmEmailChange(token ?? "")).toEqual({ outcome: "invalid" });
+			expect(await confirmEmailChange(byCreator(token ?? ""))).toEqual({ outcome: "invalid" });
 		}
 		// A request that was still queued.
 		expect(await receiveToken(owner, newEmail)).toBeNull();
@@ -149,8 +150,10 @@ describe("a pending email change", () => {
 		expect(await resendEmailChange(owner)).toBe(newEmail);
 		expect(await queued("send-email-change-mail", newEmail)).toHaveLength(2);
 		const second = await receiveToken(owner, newEmail);
-		expect(await confirmEmailChange(first ?? "")).toMatchObject({ outcome: "success" });
-		expect(await confirmEmailChange(second ?? "")).not.toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(byCreator(first ?? ""))).toMatchObject({ outcome: "success" });
+		expect(await confirmEmailChange(byCreator(second ?? ""))).not.toMatchObject({
+			outcome: "success",
+		});
 		expect(await getPendingEmail({ ...owner, email: newEmail })).toBeNull();
 	});
 

@@ -1,4 +1,5 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
@@ -10,11 +11,11 @@ import { DELETION_GRACE_DAYS, DELETION_GRACE_MS } from "./leaving-schema.ts";
  * @throws AppError `gone` after the grace period: some of it may have been deleted already
  */
 export async function cancelDeletion(
-	{ userId, email }: Pick<CurrentUser, "userId" | "email">,
+	{ userId, email, actor }: Pick<CurrentUser, "userId" | "email"> & Pick<PageEditor, "actor">,
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
-	const isKept = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
+	const isKept = await changePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: { gt: inTime } },
 			data: { deletionRequestedAt: null },

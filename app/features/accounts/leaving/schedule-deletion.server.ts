@@ -1,5 +1,5 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
-import type { PageOwner } from "#app/features/page/owner.ts";
+import type { PageEditor } from "#app/features/page/owner.ts";
 import { normaliseUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -9,7 +9,7 @@ import type { CurrentUser } from "../sessions/find-session.server.ts";
 import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
 import { deletionTime } from "./leaving-schema.ts";
 
-export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageOwner;
+export type LeavingOwner = Pick<CurrentUser, "userId" | "sessionId" | "email"> & PageEditor;
 
 /**
  * Schedules the account's deletion in 14 days. Until then only its owner can see it. Ends every session
@@ -30,7 +30,7 @@ export async function scheduleDeletion({
 	username: string;
 	clock?: Clock;
 }): Promise<void> {
-	const { userId, sessionId, profileId, email } = owner;
+	const { userId, sessionId, profileId, email, actor } = owner;
 	const profile = await db.profile.findUnique({
 		where: { id: profileId, userId },
 		select: { username: true },
@@ -41,7 +41,7 @@ export async function scheduleDeletion({
 	await confirmOwner({ owner, currentPassword, clock });
 
 	const now = clock.now();
-	const isNew = await changePagesOf({ userId, actor: "creator" }, async (tx) => {
+	const isNew = await changePagesOf({ userId, actor }, async (tx) => {
 		const { count } = await tx.user.updateMany({
 			where: { id: userId, deletionRequestedAt: null },
 			data: { deletionRequestedAt: now },

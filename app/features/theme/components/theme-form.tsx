@@ -2,8 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useMemo } from "react";
 import { href } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { TIERS } from "#app/features/billing/plans.ts";
-import { planNames, plansWith } from "#app/features/billing/plans-with.ts";
+import { planNames, plansWith, tiersWithColors } from "#app/features/billing/plans-with.ts";
 import { AUTOSAVE_FORM_ID } from "#app/features/page/dashboard-tab.ts";
 import { ShowPageDraft } from "#app/features/page/page-draft.tsx";
 import { BUTTON_SHAPES, type PageTheme } from "#app/features/page/page-theme.ts";
@@ -116,9 +115,7 @@ export function ThemeForm({
 								<ColorFields fields={fields} names={may.customColors} theme={theme} />
 							) : (
 								<HigherPlan
-									plans={planNames(
-										TIERS.filter((each) => entitlementsOf(each).customColors.length > 0),
-									)}
+									plans={planNames(tiersWithColors())}
 									isKept={Object.keys(stored.colors).length > 0}
 									what="Custom colors come"
 								/>

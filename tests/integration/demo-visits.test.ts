@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "#app/platform/sql.server.ts";
-import { seedDemoVisits } from "./seed-demo-visits.server.ts";
+import { seedDemoVisits } from "#prisma/demo/visits.ts";
 
 const clock = { now: () => new Date("2026-05-20T15:00:00Z") };
 

@@ -1,9 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
+import {
+	BROWSERS,
+	type Browser,
+	DEVICES,
+	type Device,
+	EVENT_KIND,
+} from "#app/features/analytics/codes.ts";
+import { applyBatches } from "#app/features/analytics/intake/apply-batches.server.ts";
+import type { SpoolRecord } from "#app/features/analytics/intake/spool-record.ts";
+import { addDays, startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { BROWSERS, type Browser, DEVICES, type Device, EVENT_KIND } from "./codes.ts";
-import { applyBatches } from "./intake/apply-batches.server.ts";
-import type { SpoolRecord } from "./intake/spool-record.ts";
-import { addDays, startOfDay, toUtcDay } from "./utc-day.ts";
+import { seededRandom } from "./random.ts";
 
 type Weighted<T> = ReadonlyArray<readonly [value: T, weight: number]>;
 
@@ -100,7 +107,7 @@ export async function seedDemoVisits(
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const nowMs = clock.now().getTime();
-	const random = createRandom(page.seed);
+	const random = seededRandom(page.seed);
 	const earliestMs = page.createdAt?.getTime() ?? 0;
 	const records: SpoolRecord[] = [];
 	for (let index = 0; index < page.days; index += 1) {
@@ -219,15 +226,4 @@ function pick<T>(choices: Weighted<T>, random: () => number): T {
 		if (left < 0) return value;
 	}
 	throw new Error("There is nothing to pick from.");
-}
-
-/** Mulberry32: small, fast, and identical on every machine. @returns a generator of numbers from 0 to below 1 */
-function createRandom(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }

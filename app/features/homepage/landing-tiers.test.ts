@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { landingTiers } from "./landing-tiers.ts";
+
+test("each plan is described by what it adds to the previous one", () => {
+	expect(landingTiers().map(({ description, features }) => [description, ...features])).toEqual([
+		[
+			"A full page, free forever.",
+			"Unlimited links",
+			"2 themes",
+			"5-day basic analytics",
+			"A “Hosted by {{appName}}” footer",
+			"Email support 48-72h",
+		],
+		[
+			"Everything in Free, and more of your style.",
+			"5 themes with color customization",
+			"30-day detailed analytics",
+			"SEO customization",
+			"Custom footer text",
+			"Priority email support 24-48h",
+		],
+		[
+			"Everything in Pro, and control over every detail.",
+			"7 themes with color customization",
+			"Full CSS customization",
+			"Lifetime analytics with exports",
+			"Weekly or monthly email reports",
+			"Automated SEO reports",
+			"Branding removal",
+			"Priority email support 12-24h",
+			"{{liveChat}}",
+		],
+	]);
+});
