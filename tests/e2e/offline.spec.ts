@@ -11,7 +11,7 @@ import {
 } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
-/** What is saved while the server is away, and the history of what was saved. */
+/** What is saved while the server is unavailable, and the history of what was saved. */
 
 function storedProfile(db: Db, { profileId }: InsertedUser) {
 	return db.profile.findUniqueOrThrow({

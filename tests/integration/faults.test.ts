@@ -24,7 +24,7 @@ import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const CONNECTIONS = 8;
 const EXIT_WITHIN_MS = 10_000;
-/** The least share of its rate that a page or a redirect may fall to while the database is away. */
+/** Minimum rate of pages and redirects while the database is unavailable, as a share of the normal rate. */
 const KEPT_RATE = 0.9;
 const CAUGHT_UP_WITHIN_MS = 2_000;
 const REQUESTS_MEASURED = 4_000;
