@@ -364,7 +364,7 @@ beforeEach(() => {
 
 describe("every mutation of a page", () => {
 	test.each(MUTATIONS.map((mutation) => [titleOf(mutation), mutation] as const))(
-		"%s is on the page at the next visit",
+		"%s appears on the page at the next visit",
 		async (_title, { arrange, change, actor, isVisible = true }) => {
 			// An unusual editor, so that a use-case with a fixed actor fails.
 			const page: Page = { ...(await insertPage()), actor: "administrator" };
@@ -388,7 +388,7 @@ describe("every mutation of a page", () => {
 		},
 	);
 
-	test("is in the table above", async () => {
+	test("is listed in the table above", async () => {
 		const files = await listSources();
 		const changing = files.filter(({ text }) => CHANGES_PAGE.test(text));
 		expect(changing.map(({ file }) => file)).toEqual(
@@ -396,7 +396,7 @@ describe("every mutation of a page", () => {
 		);
 	});
 
-	test("goes through changePage: nothing else writes what visitors see", async () => {
+	test("goes through changePage, the only place that writes what visitors see", async () => {
 		const files = await listSources();
 		const writing = files.filter(({ text }) => PAGE_WRITE.test(text));
 		const outside = writing.filter(

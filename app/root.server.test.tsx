@@ -28,8 +28,8 @@ function screenFor(error: unknown): string {
 	);
 }
 
-describe("the crash screen", () => {
-	test("says what to do and which request it was, never what went wrong inside", () => {
+describe("the error screen", () => {
+	test("shows what to do and the request id, but no internal error", () => {
 		const screen = screenFor(new Error("password=hunter2"));
 		expect(screen).toContain("Oops! Something went wrong");
 		expect(screen).toMatch(/href="\/broken\?tab=links"[^>]*>Refresh Page</);
@@ -42,7 +42,7 @@ describe("the crash screen", () => {
 		[new AppError("not_found", "internal words"), "Page not found"],
 		[new AppError("unavailable", "internal words"), "back"],
 		[new AppError("method_not_allowed", "internal words"), "work here"],
-	])("names a failure that people can understand", (error, title) => {
+	])("shows the text of an expected error", (error, title) => {
 		const screen = screenFor(error);
 		expect(screen).toContain(title);
 		expect(screen).not.toContain("Oops!");

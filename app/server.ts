@@ -49,17 +49,17 @@ import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 
 /**
- * The front door: everything between the socket and React Router, in the order a request meets it.
+ * The front door: everything between the socket and React Router, in the order in which requests pass through it.
  */
 
-/** No form of the product without a file is larger; a body over it is cut off while it arrives. */
+/** Larger than any form without a file. A body over the limit is cut off while it arrives. */
 const ORDINARY_BODY: BodyAllowance = { maxBytes: 256 * 1024, withinMs: 30_000 };
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often Node looks after its time limits; its own 30 s would let a slow head go on for four times as long. */
+/** How often Node checks its timeouts. With the default of 30 s, a slow head could last four times its limit. */
 const TIMEOUT_CHECK_MS = 5_000;
-/** For a connection on which nothing moves, such as that of a visitor who does not read the answer. */
+/** Limit for a connection without traffic, such as that of a client that doesn't read its response. */
 const SILENCE_TIMEOUT_MS = LONGEST_REQUEST_MS;
-/** Longer than the usual 60 s of a proxy, so that the proxy is the one to close. */
+/** Longer than a proxy's usual 60 s, so that the proxy closes idle connections and never reuses a closed one. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const FAILED = {
@@ -67,7 +67,7 @@ const FAILED = {
 	text: "We logged what happened. Please try again.",
 };
 
-/** What is not answered at once begins one request at a turn, so that no rush of it holds up what is. */
+/** Requests that miss the fast path start one per turn of the event loop, so that a burst doesn't delay cached pages. */
 const takeTurn = createTurnQueue({ maxWaiting: MAX_WAITING_REQUESTS });
 
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
@@ -119,7 +119,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 			requestTimeout: LONGEST_REQUEST_MS,
 			connectionsCheckingInterval: TIMEOUT_CHECK_MS,
 			keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-			// Spares requests without a body the events of a stream, which costs a microsecond.
+			// Emits no stream events for requests without a body, which saves a microsecond each.
 			optimizeEmptyRequests: true,
 		},
 	},
@@ -142,7 +142,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 			),
 			compress(),
 		);
-		// Vite's development server reads the routes anew when they change, and so needs the package's own handler.
+		// Vite's development server reloads changed routes, which only the package's own handler supports.
 		if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
 	},
 	getLoadContext: loadContextOf,

@@ -18,14 +18,14 @@ test.each([
 		/^Link was not added\. You're offline\./,
 	],
 	[
-		"nobody answers",
+		"the server can't be reached",
 		new TypeError("Failed to fetch"),
 		true,
 		/We can't reach the server right now\.$/,
 	],
-	["the database is away", answer(503), true, /We can't reach the server right now\.$/],
-	["a proxy finds no server", answer(502), true, /We can't reach the server right now\.$/],
-])("when %s, the form stays and says so", async (_, error, onLine, message) => {
+	["the database is unavailable", answer(503), true, /We can't reach the server right now\.$/],
+	["a proxy can't reach the server", answer(502), true, /We can't reach the server right now\.$/],
+])("when %s, the form stays and shows the reason", async (_, error, onLine, message) => {
 	vi.stubGlobal("navigator", { onLine });
 	expect(await fails(error)).toMatchObject({
 		data: {
@@ -37,9 +37,9 @@ test.each([
 });
 
 test.each([
-	["the server breaks", answer(500)],
-	["something is wrong in the browser", new Error("?")],
-])("when %s, the form stays and blames no connection", async (_, error) => {
+	["the server fails", answer(500)],
+	["the browser's code fails", new Error("?")],
+])("when %s, the form stays and doesn't mention the connection", async (_, error) => {
 	expect(await fails(error)).toMatchObject({
 		data: { toast, isUnavailable: false },
 		init: { status: 503 },
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([answer(404), new Response(null, { status: 303 })])(
-	"what the server decided is left alone",
+	"the server's own response or redirect is passed on",
 	async (decided) => {
 		await expect(fails(decided)).rejects.toBe(decided);
 	},

@@ -28,14 +28,14 @@ export function DraftNotice({
 		>
 			<p>
 				You have unsaved changes from{" "}
-				<time dateTime={new Date(atMs).toISOString()}>{whenInWords(atMs, Date.now())}</time>.
+				<time dateTime={new Date(atMs).toISOString()}>{formatDraftTime(atMs, Date.now())}</time>.
 			</p>
 		</Notice>
 	);
 }
 
 /** The time of day in the user's time zone, with the date if it isn't today. */
-function whenInWords(atMs: number, nowMs: number): string {
+function formatDraftTime(atMs: number, nowMs: number): string {
 	const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
 	const format = new Intl.DateTimeFormat("en-GB", {
 		...(isToday ? {} : { day: "numeric", month: "long" }),

@@ -51,14 +51,14 @@ afterEach(() => {
 });
 
 describe("a draft", () => {
-	test("is there again for its account and form, and for nobody else", () => {
+	test("is restored only for its account and form", () => {
 		keepDraft(KEY, draft());
 		expect(readDraft(KEY, NOW_MS)).toEqual(draft());
 		expect(readDraft(draftKey({ accountId: "bert", form: "save-profile" }), NOW_MS)).toBeNull();
 		expect(readDraft(draftKey({ accountId: "anna", form: "add-link" }), NOW_MS)).toBeNull();
 	});
 
-	test("is replaced by the next one and gone once dropped", () => {
+	test("is replaced by a newer one and gone once dropped", () => {
 		keepDraft(KEY, draft());
 		expect(keepDraft(KEY, draft({ fields: { name: "Anna Flowers", bio: "" } }))).toBe(true);
 		expect(readDraft(KEY, NOW_MS)?.fields).toEqual({ name: "Anna Flowers", bio: "" });
@@ -66,7 +66,7 @@ describe("a draft", () => {
 		expect(readDraft(KEY, NOW_MS)).toBeNull();
 	});
 
-	test("remembers the last ten saves without an answer, each once", () => {
+	test("stores the last ten unanswered saves, each once", () => {
 		let unanswered: readonly Fields[] = [];
 		for (let count = 0; count < 12; count += 1) {
 			unanswered = addUnanswered(unanswered, { name: `Anna ${count}` });
@@ -84,7 +84,7 @@ describe("a draft", () => {
 		expect(readDraft(KEY, NOW_MS + DRAFT_TTL_MS + 1)).toBeNull();
 	});
 
-	test("that is too old is removed when another is stored, for every account", () => {
+	test("is removed when it is too old and another is stored, for every account", () => {
 		const old = draftKey({ accountId: "bert", form: "save-profile" });
 		localStorage.setItem("theme", "dark");
 		keepDraft(old, draft());
@@ -102,14 +102,14 @@ describe("a draft", () => {
 		JSON.stringify(draft({ version: "3" as never })),
 		JSON.stringify(draft({ unanswered: [{ name: 1 }] as never })),
 		JSON.stringify(draft({ fields: { name: { toString: 1 } as never } })),
-	])("is none when the storage holds %j", (text) => {
+	])("is null when the storage contains %j", (text) => {
 		localStorage.setItem(KEY, text);
 		expect(readDraft(KEY, NOW_MS)).toBeNull();
 	});
 });
 
-describe("storage that is not to be had", () => {
-	test("keeps nothing and breaks nothing when it is full", () => {
+describe("unavailable storage", () => {
+	test("keeps nothing and throws nothing when it is full", () => {
 		vi.spyOn(localStorage, "setItem").mockImplementation(() => {
 			throw new DOMException("full", "QuotaExceededError");
 		});
@@ -117,7 +117,7 @@ describe("storage that is not to be had", () => {
 		expect(readDraft(KEY, NOW_MS)).toBeNull();
 	});
 
-	test("keeps nothing and breaks nothing when it is switched off", () => {
+	test("keeps nothing and throws nothing when it is disabled", () => {
 		vi.stubGlobal("window", {
 			get localStorage(): Storage {
 				throw new DOMException("denied", "SecurityError");
@@ -129,7 +129,7 @@ describe("storage that is not to be had", () => {
 	});
 });
 
-test("only the fields that are named are taken from a form", () => {
+test("only the named fields are read from a form", () => {
 	const form = new FormData();
 	form.set("name", "Anna");
 	form.set("password", "secret");

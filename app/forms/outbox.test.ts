@@ -59,8 +59,8 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-describe("what waits", () => {
-	test("is sent oldest first, as its form would, and then gone", async () => {
+describe("a waiting form", () => {
+	test("is sent oldest first with the form's own fields, then removed", async () => {
 		keepOutgoing(SOCIALS, { atMs: NOW_MS - 1, fields: { github: "@anna" } });
 		keepOutgoing(PROFILE, { atMs: NOW_MS - 2 });
 		expect(await sendOutgoing("anna")).toEqual({ saved: 2, stoppedBy: null });
@@ -85,20 +85,20 @@ describe("what waits", () => {
 		expect(keysOf("bert")).toEqual([]);
 	});
 
-	test("is nothing that was only typed", async () => {
+	test("does not exist for fields that were only typed", async () => {
 		keepOutgoing(PROFILE, { outgoing: undefined });
 		expect(keysOf("anna")).toEqual([]);
 		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: null });
 		expect(posted).toEqual([]);
 	});
 
-	test("goes to this site alone, whatever the storage says", () => {
+	test("is sent only to this site, whatever the storage contains", () => {
 		const outgoing: Outgoing = { action: "//evil.example/x", intent: "x", state: "waiting" };
 		keepOutgoing(PROFILE, { outgoing });
 		expect(keysOf("anna")).toEqual([]);
 	});
 
-	test("is kept, with all that comes after it, while nobody answers", async () => {
+	test("is kept, with all later ones, while the server can't be reached", async () => {
 		keepOutgoing(PROFILE, { atMs: NOW_MS - 1 });
 		keepOutgoing(SOCIALS);
 		answer = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -120,7 +120,7 @@ describe("what waits", () => {
 		expect(stateOf(PROFILE)).toBe("waiting");
 	});
 
-	test("is kept where the answer leads to sign-in", async () => {
+	test("is kept if the response redirects to sign-in", async () => {
 		keepOutgoing(PROFILE);
 		answer = () => Object.defineProperty(Response.error(), "type", { value: "opaqueredirect" });
 		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: "signed-out" });
@@ -131,7 +131,7 @@ describe("what waits", () => {
 		[409, "conflict"],
 		[400, "refused"],
 		[500, "refused"],
-	] as const)("is kept with its words after a %i, and not sent again", async (status, state) => {
+	] as const)("keeps its fields after a %i, and is not sent again", async (status, state) => {
 		keepOutgoing(PROFILE);
 		answer = () => new Response("", { status });
 		await sendOutgoing("anna");
@@ -143,7 +143,7 @@ describe("what waits", () => {
 		expect(posted).toHaveLength(1);
 	});
 
-	test("is not dropped when it was typed on meanwhile", async () => {
+	test("is kept if it was edited while being sent", async () => {
 		keepOutgoing(PROFILE);
 		answer = () => {
 			keepOutgoing(PROFILE, { atMs: NOW_MS + 1, fields: { name: "Anna F" } });
@@ -154,7 +154,7 @@ describe("what waits", () => {
 	});
 });
 
-describe("what was being saved when its form was closed", () => {
+describe("a form closed while it was being saved", () => {
 	const [FIRST, LAST] = [{ name: "Anna F" }, { name: "Anna Flowers" }];
 
 	/** A row that behaves like the use-cases: saves only over its own version, and accepts equal text without a conflict. */
@@ -178,7 +178,7 @@ describe("what was being saved when its form was closed", () => {
 		{ arrived: [LAST] },
 		{ arrived: [FIRST, LAST] },
 		{ arrived: [LAST, FIRST] },
-	])("is stored once and for all, whatever of it arrived before: $arrived", async ({ arrived }) => {
+	])("ends up stored once, whichever saves had arrived before: $arrived", async ({ arrived }) => {
 		const row = createRow();
 		for (const { name } of arrived) row.save(3, name);
 		leave();
@@ -189,7 +189,7 @@ describe("what was being saved when its form was closed", () => {
 		expect(keysOf("anna")).toEqual([]);
 	});
 
-	test("never overwrites what was changed elsewhere", async () => {
+	test("never overwrites changes made elsewhere", async () => {
 		const row = createRow();
 		row.save(3, "On the phone");
 		leave();
@@ -204,14 +204,14 @@ describe("what was being saved when its form was closed", () => {
 		expect(row.read().name).toBe("Anna on the phone");
 	});
 
-	test("waits with everything else once the server is away", async () => {
+	test("waits with all others once the server is unavailable", async () => {
 		leave();
 		answer = () => Promise.reject(new TypeError("Failed to fetch"));
 		expect(await sendOutgoing("anna")).toEqual({ saved: 0, stoppedBy: "away" });
 		expect(stateOf(PROFILE)).toBe("waiting");
 	});
 
-	test("is still known to be the account's own after it is saved", async () => {
+	test("is still recognized as the account's own change after it is saved", async () => {
 		leave();
 		await sendOutgoing("anna");
 		expect(readDraft(PROFILE, NOW_MS)).toMatchObject({
@@ -223,7 +223,7 @@ describe("what was being saved when its form was closed", () => {
 	});
 });
 
-describe("two that send at once", () => {
+describe("two senders at once", () => {
 	test("send each form once", async () => {
 		stubLocks();
 		keepOutgoing(PROFILE);
@@ -235,7 +235,7 @@ describe("two that send at once", () => {
 		expect(posted).toHaveLength(1);
 	});
 
-	test.each([true, false])("leave to an open form what is its own (locks: %s)", async (has) => {
+	test.each([true, false])("skip a form that is open (locks: %s)", async (has) => {
 		if (has) stubLocks();
 		keepOutgoing(PROFILE);
 		const letGo = holdForm(PROFILE);

@@ -12,40 +12,40 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("what became of a form", () => {
-	test("is the answer of the server", async () => {
+describe("attempt", () => {
+	test("returns the server's response", async () => {
 		expect(await attempt(() => Promise.resolve({ done: true }))).toEqual({
 			answer: { done: true },
 		});
 	});
 
-	test("is left to the router when it is a redirect", async () => {
+	test("leaves a redirect to the router", async () => {
 		const redirect = new Response(null, { status: 302 });
 		await expect(failed(redirect)).rejects.toBe(redirect);
 	});
 
 	test.each([
-		["nobody answers", new TypeError("Failed to fetch"), { kind: "unreachable" }],
-		["a proxy finds no server", errorResponse(502, "<html>"), { kind: "gateway" }],
-		["a proxy breaks", errorResponse(500, "<html>"), { kind: "gateway" }],
+		["the server can't be reached", new TypeError("Failed to fetch"), { kind: "unreachable" }],
+		["a proxy can't reach the server", errorResponse(502, "<html>"), { kind: "gateway" }],
+		["a proxy fails", errorResponse(500, "<html>"), { kind: "gateway" }],
 		[
-			"a network asks to sign in",
+			"a network shows its sign-in page",
 			new Error("Unable to decode turbo-stream response"),
 			{ kind: "gateway" },
 		],
-		["a proxy waits in vain", errorResponse(504, "<html>"), { kind: "timeout" }],
-		["a firewall turns it away", errorResponse(403, "Forbidden"), { kind: "rejected" }],
-		["the server breaks", new Error("Unexpected Server Error"), { kind: "server" }],
+		["a proxy times out", errorResponse(504, "<html>"), { kind: "timeout" }],
+		["a firewall refuses the request", errorResponse(403, "Forbidden"), { kind: "rejected" }],
+		["the server fails", new Error("Unexpected Server Error"), { kind: "server" }],
 		[
-			"the server says why not",
+			"the server names the reason",
 			errorResponse(503, { code: "unavailable", message: "No database." }),
 			{ kind: "refused", message: "No database." },
 		],
-	])("is told when %s", async (_what, error, failure) => {
+	])("reports a failure when %s", async (_what, error, failure) => {
 		expect(await failed(error)).toEqual({ failure });
 	});
 
-	test("is told when there is no answer for half a minute", async () => {
+	test("reports a timeout after 30 seconds without a response", async () => {
 		vi.useFakeTimers();
 		const outcome = attempt(() => new Promise(() => {}));
 		await vi.advanceTimersByTimeAsync(30_000);
@@ -53,7 +53,7 @@ describe("what became of a form", () => {
 	});
 });
 
-test("the words are the specification's", () => {
+test("failureText returns the specification's texts", () => {
 	expect(failureText({ kind: "unreachable" }, "Links")).toBe(
 		"Backend server is not available. Please ensure the Links backend server is running.",
 	);

@@ -51,22 +51,22 @@ function declared(body: string): RequestInit {
 }
 
 describe("bodyLimit", () => {
-	test("lets a body through that fits, of declared length or not", async () => {
+	test("passes on a body within the limit, with or without a declared length", async () => {
 		expect(await answer(declared("0123456789"))).toBe("200 got 0123456789");
 		expect(await answer(streamed("01234", "56789"))).toBe("200 got 0123456789");
 	});
 
-	test("lets requests without a body through", async () => {
+	test("passes on requests without a body", async () => {
 		expect(await answer({})).toBe("200 got ");
 		expect(await answer({ method: "POST" })).toBe("200 got ");
 	});
 
-	test("refuses a longer one, of declared length or not", async () => {
+	test("refuses a larger body, with or without a declared length", async () => {
 		expect(await answer(declared("0123456789x"))).toMatch(/^413 /);
 		expect(await answer(streamed("0123456789", "x"))).toMatch(/^413 /);
 	});
 
-	test("calls a body that breaks off the visitor's fault", async () => {
+	test("reports an aborted body as the client's error", async () => {
 		const body = new ReadableStream({
 			pull(controller) {
 				controller.error(new Error("aborted"));
@@ -77,7 +77,7 @@ describe("bodyLimit", () => {
 		);
 	});
 
-	test("breaks off one that takes too long to arrive, and begins nothing for it", async () => {
+	test("cuts off a body that takes too long to arrive, without running the handler", async () => {
 		const incoming = new IncomingMessage(new Socket());
 		const body = new ReadableStream({
 			start(controller) {
@@ -100,14 +100,14 @@ describe("bodyLimit", () => {
 		expect(spared).not.toHaveBeenCalled();
 	});
 
-	test("lets more through where more is allowed, but for what does not say how long it is", async () => {
+	test("allows larger bodies on upload routes, but only with a declared length", async () => {
 		const upload = { path: "/upload" };
 		expect(await answer(declared("x".repeat(20)), upload)).toBe(`200 got ${"x".repeat(20)}`);
 		expect(await answer(declared("x".repeat(21)), upload)).toMatch(/^413 /);
 		expect(await answer(streamed("0123456789", "x"), upload)).toMatch(/^413 /);
 	});
 
-	test("lets two large bodies through at once, eight wait, and the others are turned away", async () => {
+	test("reads two large bodies at once, queues eight, and refuses the others", async () => {
 		mostReading = 0;
 		const answers = await Promise.all(
 			Array.from({ length: 12 }, () => answer(declared("x".repeat(20)), { path: "/upload" })),

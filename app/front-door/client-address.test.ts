@@ -10,7 +10,7 @@ describe("clientAddress", () => {
 		);
 	});
 
-	test("takes what the one trusted proxy wrote, not what the visitor claimed before it", () => {
+	test("takes the address from the trusted proxy, not the one that the visitor claims", () => {
 		expect(
 			clientAddress({ forwardedFor: "6.6.6.6, 203.0.113.5", socketAddress, trustedProxies: 1 }),
 		).toBe("203.0.113.5");
@@ -26,7 +26,7 @@ describe("clientAddress", () => {
 		).toBe("203.0.113.5");
 	});
 
-	test("falls back to the socket where the header is missing or empty", () => {
+	test("falls back to the socket if the header is missing or empty", () => {
 		expect(clientAddress({ forwardedFor: undefined, socketAddress, trustedProxies: 1 })).toBe(
 			socketAddress,
 		);
@@ -35,7 +35,7 @@ describe("clientAddress", () => {
 		);
 	});
 
-	test("reads an IPv4 address in IPv6 dress as IPv4", () => {
+	test("reads an IPv4-mapped IPv6 address as IPv4", () => {
 		expect(
 			clientAddress({
 				forwardedFor: undefined,

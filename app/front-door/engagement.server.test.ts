@@ -48,7 +48,7 @@ async function expectSeconds(username: string, expected: number[]): Promise<void
 }
 
 describe("a beacon", () => {
-	test("of a visitor is counted, with half an hour at most", async () => {
+	test("from a visitor is counted, up to half an hour", async () => {
 		const { username } = await insertUser();
 		for (const seconds of ["12", "90000"]) {
 			const response = await send(`/engaged/${username}`, seconds);
@@ -57,7 +57,7 @@ describe("a beacon", () => {
 		await expectSeconds(username, [12, 1_800]);
 	});
 
-	test("of a bot, of someone who asks not to be tracked and of the owner is not", async () => {
+	test("from a bot, an opted-out visitor or the owner is not counted", async () => {
 		const owner = await insertUser();
 		const { header } = await insertSession(owner);
 		const uncounted: Record<string, string>[] = [
@@ -77,7 +77,7 @@ describe("a beacon", () => {
 	});
 
 	test.each(["", "0", "-3", "1.5", "1e3", "ten", "5\n", " 5", "12345678901", "٣"])(
-		"that says %j gets 400",
+		"with the body %j gets 400",
 		async (body) => {
 			const { username } = await insertUser();
 			expect((await send(`/engaged/${username}`, body)).status).toBe(400);
@@ -92,7 +92,7 @@ describe("a beacon", () => {
 		expect((await send(`/engaged/${username}`, "1".repeat(100_000))).status).toBe(413);
 	});
 
-	test("for a page that nobody sees gets 404", async () => {
+	test("for a page that is not public gets 404", async () => {
 		const withdrawn = await insertUser();
 		await db.profile.update({ where: { id: withdrawn.profileId }, data: { published: false } });
 		const suspended = await insertUser({ status: "suspended" });
@@ -106,14 +106,14 @@ describe("a beacon", () => {
 		}
 	});
 
-	test.each(["GET", "PUT", "DELETE"])("sent by %s gets 405", async (method) => {
+	test.each(["GET", "PUT", "DELETE"])("sent with %s gets 405", async (method) => {
 		const response = await send("/engaged/anyone", "5", { method });
 		expect(response.status).toBe(405);
 		expect(response.headers.get("Allow")).toBe("POST");
 	});
 });
 
-describe("a beacon of a page that is in the cache", () => {
+describe("a beacon for a cached page", () => {
 	async function insertCachedPage() {
 		const { username, userId, profileId } = await insertUser();
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
@@ -144,7 +144,7 @@ describe("a beacon of a page that is in the cache", () => {
 		return { status: answer.status, body, headers: answer.headers };
 	}
 
-	test("is taken at once", async () => {
+	test("is accepted on the fast path", async () => {
 		const username = await insertCachedPage();
 		const { status, headers } = await sendAtOnce(`/engaged/${username}`, { body: "12" });
 		expect(status).toBe(204);
@@ -152,7 +152,7 @@ describe("a beacon of a page that is in the cache", () => {
 		await expectSeconds(username, [12]);
 	});
 
-	test("that says no seconds gets 400", async () => {
+	test("with an invalid body gets 400", async () => {
 		const username = await insertCachedPage();
 		expect((await sendAtOnce(`/engaged/${username}`, { body: "ten" })).status).toBe(400);
 	});
@@ -160,8 +160,8 @@ describe("a beacon of a page that is in the cache", () => {
 	test.each<[string, RequestInit]>([
 		["from another site", { body: "12", headers: { Origin: "https://evil.example" } }],
 		["with a large body", { body: "1".repeat(17) }],
-		["that is none", { method: "GET" }],
-	])("%s is left to the others", async (_what, init) => {
+		["sent with GET", { method: "GET" }],
+	])("%s is passed on to the next handler", async (_what, init) => {
 		const username = await insertCachedPage();
 		const { body } = await sendAtOnce(`/engaged/${username}`, init);
 		expect(body).toBe("left to the others");

@@ -33,7 +33,7 @@ const boundEngagement = createEngagementBound();
 /**
  * Handles the beacons of public pages (engagement-script.ts): `POST /engaged/{username}`. The body is the number of
  * seconds that the page was in view since the last beacon. Runs before React Router, because there is about one beacon
- * per view. Answers 204 whether or not the beacon counts, for cached pages also while the database is away.
+ * per view. Answers 204 whether or not the beacon counts, for cached pages also while the database is unavailable.
  */
 export const engagement: MiddlewareHandler<FrontDoorEnv, typeof ENGAGEMENT_PATH> = async (c) => {
 	const facts = c.get("facts");
@@ -97,7 +97,7 @@ async function count(
 		visitor: { header: (name: string) => string | undefined; address: string };
 	},
 ): Promise<void> {
-	// While the database is away the owner can't be recognized, so the beacon counts, as views do.
+	// While the database is unavailable the owner can't be recognized, so the beacon counts, as views do.
 	const userId = await findSessionUserId(header("cookie") ?? null).catch(() => null);
 	const visit = { ...readVisit(header, address, ""), isOwner: userId === page.ownerId };
 	const { analyticsKey: profileKey } = page;

@@ -42,8 +42,8 @@ async function countedDuring(work: () => Promise<unknown>) {
 	);
 }
 
-describe("a link that is known", () => {
-	test("leads on at once, its click counted", async () => {
+describe("a cached link", () => {
+	test("redirects immediately and counts the click", async () => {
 		const { id } = await knownLink({ utm: { source: "posy" } });
 		const counted = await countedDuring(async () => {
 			const { status, headers, body } = await server.ask(`/go/${id}?x=1`);
@@ -59,7 +59,7 @@ describe("a link that is known", () => {
 		expect(counted).toEqual([2]);
 	});
 
-	test("is not counted for HEAD, and for a bot as what it is", async () => {
+	test("is not counted for HEAD, and counted as a bot's for bots", async () => {
 		const { id } = await knownLink();
 		const counted = await countedDuring(async () => {
 			expect((await server.ask(`/go/${id}`, { method: "HEAD" })).status).toBe(302);
@@ -68,7 +68,7 @@ describe("a link that is known", () => {
 		expect(counted).toEqual(["bot"]);
 	});
 
-	test("counts its owner as the owner", async () => {
+	test("counts its owner's click as the owner's", async () => {
 		const { id, owner } = await knownLink();
 		const { header: Cookie } = await insertSession(owner);
 		const record = vi.spyOn(ingest, "record").mockResolvedValue();
@@ -78,7 +78,7 @@ describe("a link that is known", () => {
 		);
 	});
 
-	test("counts for the channel that the visitor came to the page by", async () => {
+	test("attributes the click to the visitor's channel", async () => {
 		const { id, owner } = await knownLink();
 		const { analyticsKey } = await db.channel.create({
 			data: { profileId: owner.profileId, slug: "ig", name: "Instagram" },
@@ -92,12 +92,12 @@ describe("a link that is known", () => {
 	});
 });
 
-describe("is left to the route", () => {
+describe("leaves to the route", () => {
 	test.each<[string, Partial<Prisma.LinkUncheckedCreateInput>]>([
-		["a link that asks first", { sensitive: true }],
-		["one that is not shown yet", { startsAt: new Date(Date.now() + 60_000) }],
-		["one that is no longer shown", { endsAt: new Date(Date.now() - 1) }],
-		["one that is disabled", { enabled: false }],
+		["a sensitive link", { sensitive: true }],
+		["a link that is not shown yet", { startsAt: new Date(Date.now() + 60_000) }],
+		["a link that is no longer shown", { endsAt: new Date(Date.now() - 1) }],
+		["a hidden link", { enabled: false }],
 	])("%s", async (_what, given) => {
 		const { id } = await knownLink(given);
 		const counted = await countedDuring(async () => {
@@ -106,7 +106,7 @@ describe("is left to the route", () => {
 		expect(counted).toEqual([]);
 	});
 
-	test("one that is not known, one that has changed, a post, and the link's QR code", async () => {
+	test("unknown and changed links, POST requests, and a link's QR code", async () => {
 		const { id, owner } = await knownLink();
 		const unknown = "00000000-0000-7000-8000-000000000000";
 		for (const path of [`/go/${unknown}`, `/go/${id}/qr.svg`, "/go/", "/go"]) {

@@ -13,7 +13,7 @@ describe("isSameOrigin", () => {
 		).toBe(true);
 	});
 
-	test("accepts a page reached under another name that posts to that same name", () => {
+	test("accepts a post to the host name under which the page was opened", () => {
 		expect(
 			ask({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", cookie: "session=a" }),
 		).toBe(true);
@@ -30,14 +30,14 @@ describe("isSameOrigin", () => {
 		],
 		["a sibling subdomain", { "sec-fetch-site": "same-site", host: "localhost:3000" }],
 		[
-			"a cookie without any sign of where it comes from",
+			"a request with a cookie but without Origin or Sec-Fetch-Site",
 			{ cookie: "session=a", host: "localhost:3000" },
 		],
 	])("refuses %s", (_what, headers) => {
 		expect(ask(headers as Record<string, string>)).toBe(false);
 	});
 
-	test("lets a script without cookies through", () => {
+	test("accepts a script without cookies", () => {
 		expect(ask({ host: "localhost:3000" })).toBe(true);
 	});
 });

@@ -72,7 +72,7 @@ async function countedDuring(work: () => Promise<unknown>) {
 }
 
 describe("a creator's page", () => {
-	test("is rendered once, and says nothing of what the front door knows", async () => {
+	test("is rendered once, without internal headers in the response", async () => {
 		const answers = await Promise.all(Array.from({ length: 20 }, () => server.ask("/maya")));
 		for (const { status, headers, body } of [...answers, await server.ask("/maya")]) {
 			expect([status, body.toString()]).toEqual([200, "<p>Maya</p>"]);
@@ -83,7 +83,7 @@ describe("a creator's page", () => {
 		expect(render).toHaveBeenCalledOnce();
 	});
 
-	test("comes in the encoding that the browser takes", async () => {
+	test("is sent in the encoding that the browser prefers", async () => {
 		const bodyIn = async (accepted: string) =>
 			(await server.ask("/maya", { headers: { "Accept-Encoding": accepted } })).body;
 		expect(brotliDecompressSync(await bodyIn("gzip, deflate, br")).toString()).toBe("<p>Maya</p>");
@@ -91,7 +91,7 @@ describe("a creator's page", () => {
 		expect((await bodyIn("identity")).toString()).toBe("<p>Maya</p>");
 	});
 
-	test("is not sent again to who has it, and every view counts, HEAD apart", async () => {
+	test("gets 304 if unchanged, and every view except HEAD is counted", async () => {
 		const counted = await countedDuring(async () => {
 			const { etag } = (await server.ask("/maya")).headers;
 			const unchanged = await server.ask("/maya", { headers: { "If-None-Match": etag ?? "" } });
@@ -104,7 +104,7 @@ describe("a creator's page", () => {
 		expect(counted).toEqual([null, null]);
 	});
 
-	test("is sent whole to who asks for a part of it, rendered or kept", async () => {
+	test("is sent in full for range requests, cached or not", async () => {
 		for (let visit = 0; visit < 2; visit++) {
 			const part = await server.ask("/maya", { headers: { Range: "bytes=0-3" } });
 			expect([part.status, part.body.length]).toEqual([200, 11]);
@@ -116,7 +116,7 @@ describe("a creator's page", () => {
 		["/maya/", "/maya"],
 		["/MAYA//?utm_source=bio", "/maya?utm_source=bio"],
 		["/Maya/IG/?x=1", "/maya/ig?x=1"],
-	])("has one address: %s leads to %s for good", async (path, location) => {
+	])("has one address: %s redirects permanently to %s", async (path, location) => {
 		const { status, headers } = await server.ask(path);
 		expect([status, headers.location]).toEqual([301, location]);
 	});
@@ -136,7 +136,7 @@ describe("a creator's page", () => {
 		},
 	);
 
-	test("answers from the cache when a visitor without cookies asks for a preview", async () => {
+	test("is served from the cache when a visitor without cookies requests a preview", async () => {
 		await server.ask("/maya");
 		expect((await server.ask("/maya?preview=true")).body.toString()).toBe("<p>Maya</p>");
 		expect(render).toHaveBeenCalledOnce();
@@ -159,7 +159,7 @@ describe("a creator's page", () => {
 		expect((await ask()).status).toBe(expected);
 	});
 
-	test("leaves what is no page to React Router", async () => {
+	test("leaves other addresses to React Router", async () => {
 		await server.ask("/signin");
 		await server.ask("/dashboard/links");
 		await server.ask("/maya/og.png");
@@ -172,7 +172,7 @@ describe("a creator's page", () => {
 });
 
 describe("a channel of a page", () => {
-	test("is the page itself, from the same rendering, and counted as the channel's", async () => {
+	test("serves the page from the same cache entry and counts the channel", async () => {
 		const counted = await countedDuring(async () => {
 			const first = await server.ask("/maya/ig?utm_source=bio");
 			const plain = await server.ask("/maya");
@@ -188,7 +188,7 @@ describe("a channel of a page", () => {
 		expect(render).toHaveBeenCalledOnce();
 	});
 
-	test("that there is not leads to the page, uncounted and not for good", async () => {
+	test("redirects to the page temporarily and uncounted if it doesn't exist", async () => {
 		const counted = await countedDuring(async () => {
 			for (const path of ["/maya/tiktok?a=1", "/maya/constructor?a=1"]) {
 				const { status, headers } = await server.ask(path);
@@ -199,7 +199,7 @@ describe("a channel of a page", () => {
 		expect(counted).toEqual([]);
 	});
 
-	test("moves with its page", async () => {
+	test("follows a renamed page", async () => {
 		const plain = await server.ask("/maya-before?utm_source=bio");
 		expect([plain.status, plain.headers.location]).toEqual([301, "/maya?utm_source=bio"]);
 		const channel = await server.ask("/maya-before/ig?utm_source=bio");
@@ -207,12 +207,12 @@ describe("a channel of a page", () => {
 		expect(channel.headers["cache-control"]).toBe("no-cache");
 	});
 
-	test("of nobody's page is not found", async () => {
+	test("of an unknown page is not found", async () => {
 		expect((await server.ask("/nobody/ig")).status).toBe(404);
 	});
 });
 
-test("names that nobody has get one answer, which is rendered once", async () => {
+test("unknown usernames share one response, rendered once", async () => {
 	const first = await server.ask("/nobody");
 	render.mockClear();
 	const others = [await server.ask("/nobody-1"), await server.ask("/nobody-2/ig")];
@@ -223,13 +223,13 @@ test("names that nobody has get one answer, which is rendered once", async () =>
 	expect(render).not.toHaveBeenCalled();
 });
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
 	beforeEach(async () => {
 		await server.ask("/maya");
 		render.mockImplementation(() => new Response("away", { status: 503 }));
 	});
 
-	test("an expired page is still sent, and counted", async () => {
+	test("an expired page is still served and counted", async () => {
 		pageCache.expire();
 		const counted = await countedDuring(async () => {
 			for (let visit = 0; visit < 3; visit++) {
@@ -241,7 +241,7 @@ describe("while the database is away", () => {
 		expect(render).toHaveBeenCalledTimes(2);
 	});
 
-	test("one that has changed is not", async () => {
+	test("a page that has changed is not served", async () => {
 		pageCache.invalidate(MAYA.profileId);
 		const answers = await Promise.all([server.ask("/maya"), server.ask("/maya")]);
 		for (const { status, body } of answers) {

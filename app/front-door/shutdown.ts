@@ -50,16 +50,16 @@ export function shutDownGracefully(server: Server, drain: () => Promise<void>): 
 	});
 }
 
-/** Each answer is its connection's last one. */
+/** Sends `Connection: close` with each response. */
 function endConnection(_request: IncomingMessage, response: ServerResponse): void {
 	response.shouldKeepAlive = false;
 }
 
 /**
- * Stops listening when nobody waits to be accepted, as the system resets connections that do. To get there, requests are
- * held back for a moment: whoever has sent one waits for its answer instead of connecting again.
+ * Stops listening while no connection waits to be accepted, because the system resets waiting ones. To reach that state,
+ * holds requests back for a moment: clients that wait for a response open no further connections.
  *
- * @returns what resolves when all connections are closed
+ * @returns a promise that resolves when all connections are closed
  */
 async function stopListening(server: Server): Promise<{ promise: Promise<void> }> {
 	const held: Parameters<RequestListener>[] = [];
@@ -84,7 +84,7 @@ async function stopListening(server: Server): Promise<{ promise: Promise<void> }
 	return { promise };
 }
 
-/** Waits for a turn of the event loop, each of which accepts one connection, that has found none to accept. */
+/** Waits for a turn of the event loop that accepts no connection. Each turn accepts one, if one waits. */
 async function lastAccepted(connectedAt: () => number): Promise<void> {
 	for (let before = Number.NaN; before !== connectedAt(); ) {
 		before = connectedAt();
@@ -92,7 +92,7 @@ async function lastAccepted(connectedAt: () => number): Promise<void> {
 	}
 }
 
-/** Connections that somebody opened and said nothing on, which Node counts as busy. */
+/** Connections on which the client has sent nothing yet. Node counts them as busy. */
 function closeUnused(sockets: Iterable<Socket>): void {
 	for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }

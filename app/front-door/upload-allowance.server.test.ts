@@ -9,33 +9,33 @@ function ask(path: string, cookie: string | null, method = "POST") {
 	return uploadAllowance(new Request(new URL(path, "http://localhost:3000"), { method, headers }));
 }
 
-describe("who may send more than an ordinary form", () => {
+describe("larger requests are allowed", () => {
 	test.each([
 		["/dashboard/profile", 10],
 		["/dashboard/profile.data", 10],
 		["/dashboard/links", 5],
 		["/dashboard/settings/seo", 5],
-	])("at %s, whoever is signed in: %d MB and the form around it", async (path, megabytes) => {
+	])("at %s for signed-in users: %d MB plus the form's other fields", async (path, megabytes) => {
 		const { header } = await insertSession(await insertUser());
 		const allowance = await ask(path, header);
 		expect(allowance?.maxBytes).toBeGreaterThan(megabytes * MEGABYTE);
 		expect(allowance?.maxBytes).toBeLessThan((megabytes + 0.1) * MEGABYTE);
 	});
 
-	test("nobody else", async () => {
+	test("for nobody else", async () => {
 		expect(await ask("/dashboard/profile", null)).toBeNull();
 		expect(await ask("/dashboard/profile", `session=${"A".repeat(43)}`)).toBeNull();
 	});
 
 	test.each(["/signin", "/dashboard/settings/account", "/dashboard/profile/x", "/"])(
-		"and nowhere else, such as %s",
+		"at no other address, such as %s",
 		async (path) => {
 			const { header } = await insertSession(await insertUser());
 			expect(await ask(path, header)).toBeNull();
 		},
 	);
 
-	test("and only to post", async () => {
+	test("only for POST", async () => {
 		const { header } = await insertSession(await insertUser());
 		expect(await ask("/dashboard/profile", header, "PUT")).toBeNull();
 	});

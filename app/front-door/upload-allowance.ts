@@ -3,12 +3,12 @@ import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import type { BodyAllowance } from "./body-limit.ts";
 
-/** For the form around a file. */
+/** Size in bytes of a form's other fields and its encoding. */
 const FORM_BYTES = 64 * 1024;
-/** At a megabit a second, 10 MB take 84 s. */
+/** Time limit for an upload. At one megabit per second, 10 MB take 84 s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** The routes with a form that takes a file, and its size in bytes. */
+/** Routes with a file upload, and the maximum size of the file in bytes. */
 const FILE_BYTES: ReadonlyMap<string, number> = new Map([
 	["/dashboard/profile", IMAGE_TARGETS.banner.maxBytes],
 	["/dashboard/links", IMAGE_TARGETS.thumbnail.maxBytes],
@@ -25,5 +25,5 @@ export async function uploadAllowance(request: Request): Promise<BodyAllowance |
 	return userId === null ? null : { maxBytes: fileBytes + FORM_BYTES, withinMs: UPLOAD_TIMEOUT_MS };
 }
 
-/** Node's own limit on a whole request: none that is allowed more is cut off by it. */
+/** Node's limit in milliseconds for a whole request, long enough for the longest allowed upload. */
 export const LONGEST_REQUEST_MS = UPLOAD_TIMEOUT_MS;

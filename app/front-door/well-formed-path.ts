@@ -7,7 +7,7 @@ const MALFORMED = {
 	text: "It may have been cut off or mistyped.",
 };
 
-/** Answers 400 to a path whose percent-encoding no one could decode, such as `/%E0%A4%A`. */
+/** Answers 400 to a path with invalid percent-encoding, such as `/%E0%A4%A`. */
 export const wellFormedPath: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	try {
 		decodeURIComponent(new URL(c.req.url).pathname);

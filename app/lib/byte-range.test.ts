@@ -10,7 +10,7 @@ describe("readByteRange", () => {
 		["bytes=90-1000", 90, 99],
 		["bytes=-10", 90, 99],
 		["bytes=-1000", 0, 99],
-	])("reads %s", (header, start, end) => {
+	])("parses %s", (header, start, end) => {
 		expect(readByteRange(header, 100)).toEqual({ start, end });
 	});
 
@@ -19,7 +19,7 @@ describe("readByteRange", () => {
 	});
 
 	it.each([null, "", "bytes=", "bytes=-", "bytes=5-4", "bytes=0-1,5-6", "items=0-1", "bytes=a-b"])(
-		"gives the whole file for %s",
+		"returns the whole file for %s",
 		(header) => {
 			expect(readByteRange(header, 100)).toBeNull();
 		},

@@ -19,11 +19,11 @@ describe("countTicks", () => {
 		[7, [0, 2, 4, 6, 8]],
 		[100, [0, 50, 100]],
 		[1_204, [0, 500, 1_000, 1_500]],
-	])("for %d gives round steps", (max, ticks) => {
+	])("for %d returns round steps", (max, ticks) => {
 		expect(countTicks(max)).toEqual(ticks);
 	});
 
-	it("covers any maximum with at most six whole ticks that start at zero", () => {
+	it("covers any maximum with at most six whole ticks from zero", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (max) => {
 				const ticks = countTicks(max);
@@ -38,19 +38,19 @@ describe("countTicks", () => {
 });
 
 describe("positions", () => {
-	it("puts a lone point in the middle and many from edge to edge", () => {
+	it("center a single point and spread several from edge to edge", () => {
 		expect(pointFraction(0, 1)).toBe(0.5);
 		expect([0, 1, 2].map((index) => pointFraction(index, 3))).toEqual([0, 0.5, 1]);
 	});
 
-	it("finds the point under a pointer, also beyond the edges", () => {
+	it("find the point nearest to the pointer, even beyond the edges", () => {
 		expect(nearestIndex(0.49, 3)).toBe(1);
 		expect(nearestIndex(-1, 3)).toBe(0);
 		expect(nearestIndex(2, 3)).toBe(2);
 		expect(nearestIndex(0.9, 1)).toBe(0);
 	});
 
-	it("labels the last day, and others at one step back from it", () => {
+	it("label the last day, and others a fixed step before it", () => {
 		expect(labelIndexes(0)).toEqual([]);
 		expect(labelIndexes(1)).toEqual([0]);
 		expect(labelIndexes(3)).toEqual([0, 1, 2]);
@@ -60,12 +60,12 @@ describe("positions", () => {
 });
 
 describe("paths", () => {
-	it("draws nothing without values and no surface for one", () => {
+	it("have no line without values and no area for a single one", () => {
 		expect(linePath([], 1)).toBe("");
 		expect(areaPath([5], 10)).toBe("");
 	});
 
-	it("maps values to a square with y downwards", () => {
+	it("map values to a square with y pointing down", () => {
 		expect(linePath([0, 5, 10], 10)).toBe("M0 100L50 50L100 0");
 		expect(areaPath([0, 10], 10)).toBe("M0 100L100 0L100 100L0 100Z");
 	});
@@ -77,7 +77,7 @@ describe("days", () => {
 		expect(formatWeekday("2025-01-05")).toBe("Sun, Jan 5");
 	});
 
-	it("that are no dates stay as they came", () => {
+	it("that are not dates stay unchanged", () => {
 		expect(formatDay("soon")).toBe("soon");
 	});
 });

@@ -3,24 +3,24 @@ import { cutText } from "./cut-text.ts";
 
 const graphemes = (text: string) => [...new Intl.Segmenter("en").segment(text)].length;
 
-test("a text that fits stays, on one line", () => {
+test("keeps a text that fits, on one line", () => {
 	expect(cutText("It fits.", 8)).toBe("It fits.");
 	expect(cutText("  Two\n\nlines ", 20)).toBe("Two lines");
 	expect(cutText("", 150)).toBe("");
 });
 
-test("a longer one ends between words", () => {
+test("cuts a longer text between words", () => {
 	const text = "My page does not show the link that I added yesterday evening.";
 	expect(cutText(text, 30)).toBe("My page does not show the…");
 	expect(cutText(text, text.length)).toBe(text);
 });
 
-test("a word without end is cut where it must be", () => {
+test("cuts a word that is too long", () => {
 	const cut = cutText("x".repeat(500), 150);
 	expect(cut).toBe(`${"x".repeat(149)}…`);
 });
 
-test("no character is taken apart, and each counts as one", () => {
+test("counts each character as one and never splits it", () => {
 	const family = "👨‍👩‍👧‍👦";
 	expect(cutText(family.repeat(150), 150)).toBe(family.repeat(150));
 	expect(cutText(family.repeat(151), 150)).toBe(`${family.repeat(149)}…`);

@@ -3,7 +3,7 @@ import { decodeHtml } from "./decode-html.ts";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-it("goes by the header, then by the document, then by UTF-8", () => {
+it("uses the header's charset, then the document's, then UTF-8", () => {
 	expect(decodeHtml(latin1("Grüße"), "text/html; charset=ISO-8859-1")).toBe("Grüße");
 	expect(decodeHtml(latin1(`<meta charset="latin1">Grüße`), "text/html")).toContain("Grüße");
 	expect(

@@ -12,6 +12,6 @@ test.each([
 	[31_400_000, "31 MB"],
 	[999_600_000, "1 GB"],
 	[1_234_000_000, "1.2 GB"],
-])("%d bytes are %s", (bytes, text) => {
+])("formats %d bytes as %s", (bytes, text) => {
 	expect(formatBytes(bytes)).toBe(text);
 });

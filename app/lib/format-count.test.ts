@@ -16,11 +16,11 @@ describe("formatCount", () => {
 		[3_449_999, "3.4M"],
 		[1_234_567_890, "1234.6M"],
 		[-1_500, "-1.5K"],
-	])("writes %d as %s", (count, text) => {
+	])("formats %d as %s", (count, text) => {
 		expect(formatCount(count)).toBe(text);
 	});
 
-	it("never writes 1000.0K", () => {
+	it("never returns 1000.0K", () => {
 		for (let count = 999_000; count <= 1_001_000; count += 1) {
 			expect(formatCount(count)).not.toBe("1000.0K");
 		}
@@ -28,7 +28,7 @@ describe("formatCount", () => {
 });
 
 describe("formatWholeCount", () => {
-	it("parts thousands with commas", () => {
+	it("separates thousands with commas", () => {
 		expect(formatWholeCount(1_234_567)).toBe("1,234,567");
 	});
 });

@@ -10,7 +10,7 @@ describe.each([
 	[125, "2:05", "2 minutes 5 seconds"],
 	[3_725, "62:05", "62 minutes 5 seconds"],
 ])("%d seconds", (seconds, written, said) => {
-	it(`are written ${written} and said ${said}`, () => {
+	it(`are shown as ${written} and spoken as ${said}`, () => {
 		expect(formatDuration(seconds)).toBe(written);
 		expect(sayDuration(seconds)).toBe(said);
 	});

@@ -14,11 +14,11 @@ describe("a time", () => {
 		[86_399, "23 hours ago"],
 		[86_400, "yesterday"],
 		[30 * 86_400, "30 days ago"],
-	])("%i s before now is %s", (seconds, words) => {
+	])("%i s ago is shown as %s", (seconds, words) => {
 		expect(formatTimeAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(words);
 	});
 
-	test("is exact in UTC", () => {
+	test("is shown exactly in UTC", () => {
 		expect(formatExactTime(now)).toMatch(/^November 21, 2026 at 9:05\sAM UTC$/);
 		expect(formatDay(new Date("2026-11-21T23:59:59.999Z"))).toBe("November 21, 2026");
 	});

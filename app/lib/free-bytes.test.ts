@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freeBytes } from "./free-bytes.ts";
 
-test("gives back bytes that are all of their buffer, once or twice", () => {
+test("frees a buffer that owns its memory, and ignores a second call", () => {
 	const bytes = new Uint8Array(1_000);
 	freeBytes(bytes);
 	freeBytes(bytes);

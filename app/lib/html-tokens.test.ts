@@ -12,7 +12,7 @@ function read(html: string): string[] {
 }
 
 describe("htmlTokens", () => {
-	it("reads tags, attributes however they are quoted, and text", () => {
+	it("reads tags, text, and attributes with any quoting", () => {
 		expect(
 			read(`<!doctype html><P CLASS=one>Hi<a href="/a?b=1&amp;c" rel='me x' hidden data-x = y>`),
 		).toEqual(["<p class=one>", "Hi", "<a href=/a?b=1&c rel=me x hidden= data-x=y>"]);
@@ -24,7 +24,7 @@ describe("htmlTokens", () => {
 		]);
 	});
 
-	it("takes the first of two attributes with one name", () => {
+	it("uses the first of two attributes with the same name", () => {
 		expect(read(`<a href="/one" HREF="/two">`)).toEqual(["<a href=/one>"]);
 	});
 
@@ -41,20 +41,20 @@ describe("htmlTokens", () => {
 		]);
 	});
 
-	it("resolves character references", () => {
+	it("decodes character references", () => {
 		expect(read("&lt;&#65;&#x1F33C;&mdash;&nbsp;&unknown; & &#0; &#9999999;").join("")).toBe(
 			"<A🌼—\u00a0&unknown; & \ufffd \ufffd",
 		);
 	});
 
 	it.each(["<", "<a", "<a href", '<a href="', "<!--", "<script>", "</", "</a", "<1>", "<a <b>"])(
-		"copes with %j",
+		"handles %j",
 		(html) => {
 			expect(() => read(html)).not.toThrow();
 		},
 	);
 
-	it("takes no longer for what is nested, repeated or never closed", () => {
+	it("takes linear time for nested, repeated and unclosed tags", () => {
 		const size = 2_000_000;
 		const hostile = [
 			"<div>",

@@ -4,7 +4,7 @@ import { RecentMap } from "./recent-map.ts";
 const keptOf = (map: RecentMap<number, string>, keys: number) =>
 	Array.from({ length: keys }, (_, key) => key).filter((key) => map.get(key) !== undefined);
 
-test("remembers at least as many as it was made for, and at most twice as many", () => {
+test("holds at least its capacity and at most twice as many entries", () => {
 	const map = new RecentMap<number, string>(10);
 	for (let key = 0; key < 35; key += 1) {
 		map.set(key, `value ${key}`);
@@ -15,7 +15,7 @@ test("remembers at least as many as it was made for, and at most twice as many",
 	expect(keptOf(map, 35).length).toBeLessThanOrEqual(20);
 });
 
-test("keeps what is asked for again and again", () => {
+test("keeps entries that are read often", () => {
 	const map = new RecentMap<number, string>(3);
 	map.set(0, "asked for");
 	for (let key = 1; key < 100; key += 1) {
@@ -24,7 +24,7 @@ test("keeps what is asked for again and again", () => {
 	}
 });
 
-test("a value that is set again is the new one", () => {
+test("returns the newest value for a key that is set again", () => {
 	const map = new RecentMap<number, string>(2);
 	for (const key of [1, 2, 3]) map.set(key, "old");
 	map.set(1, "new");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
-test("lets so many go on at once, the others in the order they came, and turns the rest away", async () => {
+test("runs up to its limit at once, queues others in order, and refuses the rest", async () => {
 	const semaphore = createSemaphore({ slots: 1, maxWaiting: 2 });
 	const order: string[] = [];
 	const first = await semaphore.acquire();
@@ -22,7 +22,7 @@ test("lets so many go on at once, the others in the order they came, and turns t
 	expect(order).toEqual(["second", "third"]);
 });
 
-test("a slot that is freed twice is one slot", async () => {
+test("frees one slot when a release is called twice", async () => {
 	const semaphore = createSemaphore({ slots: 1, maxWaiting: 0 });
 	const release = await semaphore.acquire();
 	release?.();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { singleFlight } from "./single-flight.ts";
 
-test("does the work once for all who ask meanwhile, and again for who asks later", async () => {
+test("runs once for simultaneous callers, and again for later ones", async () => {
 	const share = singleFlight<string, number>();
 	let count = 0;
 	const work = async () => ++count;
@@ -11,7 +11,7 @@ test("does the work once for all who ask meanwhile, and again for who asks later
 	expect(await share("a", work)).toBe(3);
 });
 
-test("fails for all who waited, and tries again for the next", async () => {
+test("rejects all waiting callers on failure, and runs again for the next", async () => {
 	const share = singleFlight<string, string>();
 	const fail = async () => {
 		throw new Error("no");

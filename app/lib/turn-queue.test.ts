@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTurnQueue } from "./turn-queue.ts";
 
-test("starts one piece of work in each turn of the event loop, in order", async () => {
+test("starts one task in each turn of the event loop, in order", async () => {
 	const takeTurn = createTurnQueue();
 	const started: string[] = [];
 	for (const name of ["first", "second", "third"]) takeTurn()?.then(() => started.push(name));
@@ -20,7 +20,7 @@ test("starts one piece of work in each turn of the event loop, in order", async 
 	expect(started.at(-1)).toBe("later");
 });
 
-test("refuses more work than may wait", async () => {
+test("refuses tasks beyond its limit", async () => {
 	const takeTurn = createTurnQueue({ maxWaiting: 2 });
 	const turns = Array.from({ length: 5 }, takeTurn);
 	expect(turns.map((turn) => turn !== null)).toEqual([true, true, true, false, false]);

@@ -30,17 +30,17 @@ async function sendAtOnce(count: number, { method }: { method: string }) {
 }
 
 describe("limitConcurrentHashing", () => {
-	it("lets a few forms with passwords be worked on at once, and all of them in the end", async () => {
+	it("processes a few password forms at once, and all of them eventually", async () => {
 		const { most, answered } = await sendAtOnce(50, { method: "POST" });
 		expect(most).toBe(3);
 		expect(answered).toBe(50);
 	});
 
-	it("holds no page back", async () => {
+	it("delays no pages", async () => {
 		expect(await sendAtOnce(50, { method: "GET" })).toEqual({ most: 50, answered: 50 });
 	});
 
-	it("goes on when a form fails", async () => {
+	it("releases its slot when a form fails", async () => {
 		const request = new Request(address, { method: "POST" });
 		const args = {
 			request,

@@ -7,15 +7,18 @@ function ask(method: string, next: () => Promise<Response>) {
 	return keepLinkSecret(createRouteArgs(request, {}), next) as Promise<Response>;
 }
 
-test.each(["GET", "POST"])("%s: the address stays out of caches and of Referer", async (method) => {
-	const headers = { "Cache-Control": "public" };
-	const answer = await ask(method, async () => new Response("page", { status: 400, headers }));
-	expect(answer.status).toBe(400);
-	expect(answer.headers.get("Cache-Control")).toBe("no-store");
-	expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
-});
+test.each(["GET", "POST"])(
+	"for %s, keeps the address out of caches and of Referer",
+	async (method) => {
+		const headers = { "Cache-Control": "public" };
+		const answer = await ask(method, async () => new Response("page", { status: 400, headers }));
+		expect(answer.status).toBe(400);
+		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin");
+	},
+);
 
-test("HEAD opens nothing", async () => {
+test("HEAD requests open no link", async () => {
 	const next = vi.fn<() => Promise<Response>>();
 	const answer = await ask("HEAD", next);
 	expect(answer.status).toBe(200);

@@ -25,7 +25,7 @@ describe("requirePage", () => {
 		});
 	});
 
-	test("lets nobody on who has none", async () => {
+	test("refuses a user without a page", async () => {
 		const user = await insertUser();
 		await db.profile.delete({ where: { id: user.profileId } });
 		await expect(pass(user)).rejects.toMatchObject({ code: "not_found", status: 404 });

@@ -27,20 +27,20 @@ async function backdate({ userId, byMs }: { userId: string; byMs: number }) {
 	await db.session.updateMany({ where: { userId }, data: { lastUsedAt } });
 }
 
-describe("the guard", () => {
+describe("requireUser", () => {
 	test.each([
 		["no cookie", undefined],
 		["garbage", "session=../../etc/passwd; session"],
-		["a token of nobody", `session=${newToken()}`],
+		["an unknown token", `session=${newToken()}`],
 		["a development bypass", "session=dev.admin.token"],
-	])("sends away who comes with %s, to come back afterwards", async (_, cookie) => {
+	])("redirects visitors with %s to sign-in and back afterwards", async (_, cookie) => {
 		const answer = await answerOf(requireUser(argsFor("/dashboard/links?x=1", cookie), page));
 		expect(answer).toRedirectTo("/signin?redirectTo=%2Fdashboard%2Flinks%3Fx%3D1");
 		expect(answer).toMatchObject({ status: 303 });
 		expect((answer as Response).headers.get("Cache-Control")).toBe("no-store");
 	});
 
-	test("lets the owner through, tells who it is and keeps the answer out of caches", async () => {
+	test("lets the owner through, sets the user, and keeps the response out of caches", async () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 		const args = argsFor("/dashboard", header);
@@ -53,7 +53,7 @@ describe("the guard", () => {
 		expect(args.context.get(requestFactsContext).userId).toBe(user.userId);
 	});
 
-	test("takes no form that was opened by another account, and leaves the rest to its action", async () => {
+	test("refuses a form opened by another account, and leaves others to the action", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const { header } = await insertSession(user);
 		const post = async (fields: Record<string, string>) => {
@@ -71,7 +71,7 @@ describe("the guard", () => {
 		expect(await post({ name: "Mine" })).toMatchObject({ status: 200 });
 	});
 
-	test("keeps the cookie alive with the session, once a minute", async () => {
+	test("renews the cookie along with the session, once a minute", async () => {
 		const user = await insertUser();
 		const { header, value } = await insertSession(user, { remember: true });
 		expect(await requireUser(argsFor("/dashboard", header), page)).not.toSetCookie("session");
@@ -82,7 +82,7 @@ describe("the guard", () => {
 		expect(await requireUser(argsFor("/dashboard", header), page)).not.toSetCookie("session");
 	});
 
-	test("makes the browser a familiar device, once", async () => {
+	test("marks the browser as a familiar device, once", async () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 		const answer = (await requireUser(argsFor("/dashboard", header), page)) as Response;
@@ -92,7 +92,7 @@ describe("the guard", () => {
 		expect(again).not.toSetCookie("device");
 	});
 
-	test("does not bring back a cookie that the answer takes away", async () => {
+	test("keeps a cookie deletion that the response contains", async () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 		await backdate({ userId: user.userId, byMs: 61_000 });
@@ -105,8 +105,8 @@ describe("the guard", () => {
 	});
 });
 
-describe("looking a visitor up", () => {
-	test("lets everyone through and keeps apart what caches may hold", async () => {
+describe("lookUpUser", () => {
+	test("lets everyone through and separates what caches may store", async () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 

@@ -7,17 +7,17 @@ import { creatorSessions } from "#app/features/sessions/session-store.server.ts"
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
-/** Who is looking, where nobody has to be signed in; null without `lookUpUser` above. */
+/** The signed-in user on pages that don't require one. Null if nobody is signed in, or without `lookUpUser`. */
 export const visitorContext = createContext<CurrentUser | null>(null);
 
 /**
- * For pages that anybody may see but that differ for the signed-in: looks the session up and lets everyone
- * through. It neither slides the session nor allows a shared cache to keep one person's answer for another.
+ * For public pages that differ for signed-in users: looks up the session and lets everyone through. Doesn't renew the
+ * session, and prevents shared caches from serving one user's response to another.
  */
 export const lookUpUser: MiddlewareFunction<Response> = (args, next) =>
 	showToVisitor(args, next, findSession);
 
-/** The same for pages that stand while the database is away: then everybody is a stranger. */
+/** Like `lookUpUser`, but treats everyone as signed out during a database outage. For pages that need no database. */
 export const lookUpUserIfPossible: MiddlewareFunction<Response> = (args, next) =>
 	showToVisitor(args, next, (token) =>
 		findSession(token).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { createClockWatch } from "./clock.server.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test("a clock is steady until it is set, and again an hour after it was set last", () => {
+test("the clock is unsteady for an hour after it was set", () => {
 	let [passed, set] = [0, 0];
 	const isSteady = createClockWatch({ wallMs: () => passed + set, passedMs: () => passed });
 	expect(isSteady()).toBe(true);
@@ -21,7 +21,7 @@ test("a clock is steady until it is set, and again an hour after it was set last
 	expect(isSteady()).toBe(true);
 });
 
-test("a clock that is corrected little by little is steady", () => {
+test("gradual corrections leave the clock steady", () => {
 	let [passed, corrected] = [0, 0];
 	const isSteady = createClockWatch({ wallMs: () => passed + corrected, passedMs: () => passed });
 	for (let hour = 0; hour < 1_000; hour += 1) {

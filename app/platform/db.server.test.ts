@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "./db.server.ts";
 import { query, transaction } from "./sql.server.ts";
 
-test("a statement that times out is an outage, not an unexpected error", async () => {
+test("a statement that times out counts as an outage, not an unexpected error", async () => {
 	const unavailable = { code: "unavailable", status: 503 };
 	const inTransaction = transaction(async (client) => {
 		await client.query("SET LOCAL statement_timeout = 20");

@@ -13,7 +13,7 @@ function threads(): { id: number; name: string }[] {
 }
 
 describe.runIf(process.platform === "linux")("favorEventLoop", () => {
-	it("gives the threads of the pool the lowest priority, and no others", async () => {
+	it("gives the lowest priority to the threads of the pool only", async () => {
 		const own = getPriority();
 		await favorEventLoop();
 		const lowered = threads().filter(({ id }) => getPriority(id) !== own);

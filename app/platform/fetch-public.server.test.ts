@@ -18,7 +18,7 @@ function get(url: string, options: Partial<PublicRequest> = {}) {
 
 describe("isPublicAddress", () => {
 	it.each(["93.184.216.34", "1.1.1.1", "172.32.0.1", "2606:4700:4700::1111", "2a00:1450:4001::68"])(
-		"takes %s",
+		"accepts %s",
 		(address) => {
 			expect(isPublicAddress(address)).toBe(true);
 		},
@@ -28,17 +28,17 @@ describe("isPublicAddress", () => {
 		["this machine", "127.0.0.1"],
 		["this machine", "127.255.255.254"],
 		["this machine", "::1"],
-		["any of this machine", "0.0.0.0"],
-		["any of this machine", "0.1.2.3"],
-		["any of this machine", "::"],
+		["any address of this machine", "0.0.0.0"],
+		["any address of this machine", "0.1.2.3"],
+		["any address of this machine", "::"],
 		["a private network", "10.0.0.1"],
 		["a private network", "172.16.0.1"],
 		["a private network", "172.31.255.255"],
 		["a private network", "192.168.1.1"],
 		["a private network", "fd12:3456::1"],
 		["a private network", "fec0::1"],
-		["the link", "169.254.1.1"],
-		["the link", "fe80::1"],
+		["link-local", "169.254.1.1"],
+		["link-local", "fe80::1"],
 		["a cloud's metadata", "169.254.169.254"],
 		["a cloud's metadata", "fd00:ec2::254"],
 		["a cloud's metadata", "100.100.100.200"],
@@ -56,11 +56,11 @@ describe("isPublicAddress", () => {
 		["documentation", "3fff::1"],
 		["a benchmark", "198.18.0.1"],
 		["a benchmark", "2001:2::1"],
-		["many", "224.0.0.1"],
-		["many", "ff02::1"],
-		["everybody", "255.255.255.255"],
-		["nobody yet", "240.0.0.1"],
-		["nobody yet", "4000::1"],
+		["multicast", "224.0.0.1"],
+		["multicast", "ff02::1"],
+		["broadcast", "255.255.255.255"],
+		["reserved", "240.0.0.1"],
+		["reserved", "4000::1"],
 		["a relay", "192.88.99.1"],
 		["IPv4, mapped", "::ffff:127.0.0.1"],
 		["IPv4, mapped", "::ffff:8.8.8.8"],
@@ -71,7 +71,7 @@ describe("isPublicAddress", () => {
 		["IPv4 behind NAT64", "64:ff9b:1::1"],
 		["IPv4 behind 6to4", "2002:7f00:1::1"],
 		["IPv4 behind Teredo", "2001:0:4136:e378::1"],
-		["another name of something", "fe80::1%eth0"],
+		["an address with a zone", "fe80::1%eth0"],
 		["no address", "example.com"],
 		["no address", ""],
 	])("refuses %s: %s", (_what, address) => {
@@ -80,7 +80,7 @@ describe("isPublicAddress", () => {
 });
 
 describe("fetchPublic", () => {
-	it("gets what is there, and says who asks", async () => {
+	it("fetches a response and identifies itself", async () => {
 		const site = await startSite((_request, response) => {
 			response.writeHead(404, { "Content-Type": "Text/HTML; charset=utf-8" });
 			response.end("<p>Nothing here");
@@ -110,7 +110,7 @@ describe("fetchPublic", () => {
 		"//shop.example",
 		"shop.example",
 		"",
-	])("asks only websites: %j", async (url) => {
+	])("requests only websites: %j", async (url) => {
 		await expect(get(url)).rejects.toMatchObject({ code: "invalid" });
 	});
 
@@ -126,21 +126,21 @@ describe("fetchPublic", () => {
 		["a cloud's metadata", "http://169.254.169.254/latest/meta-data/"],
 		["a private network", "https://192.168.0.1/"],
 		["this machine by name", "http://localhost/"],
-	])("never asks %s", async (_what, url) => {
+	])("never requests %s", async (_what, url) => {
 		await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
 			code: "invalid",
 			message: expect.stringMatching(/isn't on the public internet/),
 		});
 	});
 
-	it("never asks a host that has one address inside", async () => {
+	it("never requests a host that has one private address", async () => {
 		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34", "10.0.0.7"] };
 		await expect(get("https://half.example", { internet })).rejects.toMatchObject({
 			message: "half.example isn't on the public internet.",
 		});
 	});
 
-	it("asks no other port, and takes no password along", async () => {
+	it("refuses other ports, and sends no password from the address", async () => {
 		for (const url of ["http://shop.example:6379/", "https://shop.example:80443/"]) {
 			await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
 				code: "invalid",
@@ -151,7 +151,7 @@ describe("fetchPublic", () => {
 		});
 	});
 
-	it("connects to the address that was checked, whatever the name means next", async () => {
+	it("connects to the address that was checked, whatever the name resolves to next", async () => {
 		const site = await startSite((_request, response) => response.end("checked"));
 		const answers = [["127.0.0.1"], ["10.0.0.7"]];
 		const internet = {
@@ -165,7 +165,7 @@ describe("fetchPublic", () => {
 		await expect(get(site.at("/"), { internet })).rejects.toMatchObject({ code: "invalid" });
 	});
 
-	it("asks for the certificate of the name, not of the address it connects to", async () => {
+	it("requests the certificate for the host name, not the address", async () => {
 		const names: string[] = [];
 		const server = createServer({
 			SNICallback: (name, done) => {
@@ -182,7 +182,7 @@ describe("fetchPublic", () => {
 		expect(names).toEqual(["shop.example"]);
 	});
 
-	it("tries the next address of a host when the first does not answer", async () => {
+	it("tries a host's next address if the first doesn't respond", async () => {
 		const site = await startSite((_request, response) => response.end("second"));
 		const internet = { ...createTestInternet(), resolve: async () => ["::1", "127.0.0.1"] };
 		expect((await get(site.at("/"), { internet })).bytes.toString()).toBe("second");
@@ -208,8 +208,8 @@ describe("fetchPublic", () => {
 
 	it.each([
 		["inside", "http://169.254.169.254/"],
-		["to no website", "javascript:alert(1)"],
-		["to no address", "http://"],
+		["to another scheme", "javascript:alert(1)"],
+		["to an invalid address", "http://"],
 	])("follows no redirect %s", async (_where, Location) => {
 		const site = await startSite((_request, response) => {
 			response.writeHead(301, { Location }).end();
@@ -219,7 +219,7 @@ describe("fetchPublic", () => {
 		expect(site.visits).toHaveLength(1);
 	});
 
-	it("stops reading what is too large, said or not, and what unfolds to be", async () => {
+	it("stops reading a response that is too large, declared or not, compressed or not", async () => {
 		const site = await startSite((request, response) => {
 			if (request.url === "/exact") return response.end("x".repeat(1_000));
 			if (request.url === "/bomb") {
@@ -238,7 +238,7 @@ describe("fetchPublic", () => {
 		}
 	});
 
-	it("decompresses, and says so when it can't", async () => {
+	it("decompresses, and throws if it can't", async () => {
 		const site = await startSite((request, response) => {
 			response.writeHead(200, { "Content-Encoding": request.url === "/odd" ? "rot13" : "gzip" });
 			response.end(request.url === "/good" ? gzipSync("hello") : "not compressed");
@@ -252,7 +252,7 @@ describe("fetchPublic", () => {
 		}
 	});
 
-	it("waits no longer than it was told: for names, for headers, for the body", async () => {
+	it("times out on names, headers and bodies", async () => {
 		const site = await startSite((request, response) => {
 			if (request.url === "/silent") return;
 			const drip = setInterval(() => response.write("."), 20);
@@ -275,7 +275,7 @@ describe("fetchPublic", () => {
 		}
 	});
 
-	it("says when there is no such host, and when nobody answers there", async () => {
+	it("distinguishes an unknown host from one that doesn't respond", async () => {
 		const internet = {
 			...createTestInternet(),
 			resolve: () => Promise.reject(new Error("ENOTFOUND")),
@@ -290,7 +290,7 @@ describe("fetchPublic", () => {
 		});
 	});
 
-	it("leaves no test a way out of this machine", async () => {
+	it("can't reach the internet in tests", async () => {
 		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34"] };
 		await expect(get("http://shop.example/", { internet })).rejects.toMatchObject({
 			code: "unavailable",

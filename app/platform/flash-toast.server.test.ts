@@ -25,11 +25,11 @@ test.each([
 	"toast=garbage",
 	"toast=eyJ0eXBlIjoiZXJyb3IifQ%3D%3D.AAAA",
 	"toast=%E0%A4%A",
-])("%j shows nothing", async (cookie) => {
+])("%j shows no toast", async (cookie) => {
 	expect(await takeToast(request(cookie))).toBeNull();
 });
 
-describe("after a new secret was put in front", () => {
+describe("after a new secret is added in front", () => {
 	afterEach(() => {
 		vi.unstubAllEnvs();
 		vi.resetModules();
@@ -37,12 +37,12 @@ describe("after a new secret was put in front", () => {
 
 	test.each([
 		[
-			"still shown while the old one is in the list",
+			"still shown while the old secret is in the list",
 			["new".repeat(20), ...env.SESSION_SECRETS],
 			true,
 		],
-		["not shown once the old one is gone", ["new".repeat(20)], false],
-	])("a toast on its way is %s", async (_, secrets, isShown) => {
+		["not shown once the old secret is removed", ["new".repeat(20)], false],
+	])("a toast that was set before is %s", async (_, secrets, isShown) => {
 		const cookie = await leaveToast();
 		vi.stubEnv("SESSION_SECRET", secrets.join(","));
 		vi.resetModules();

@@ -16,7 +16,7 @@ function failingJob(name: string, retry: Job["retry"]): Job & { triesMs: number[
 	return { name, retry, run, triesMs };
 }
 
-test("a failed run is tried again after the job's own delay, as often as the job says", async () => {
+test("a failed job is retried after its own delay and as often as it defines", async () => {
 	const job = failingJob("fails-twice", { limit: 1, delayS: 1, maxDelayS: 1 });
 	await startJobs([job]);
 	await enqueue(job, {});
@@ -31,7 +31,7 @@ test("a failed run is tried again after the job's own delay, as often as the job
 	expect(job.triesMs).toHaveLength(2);
 });
 
-test("a queue that an earlier version made gets the job's retries", async () => {
+test("a queue created by an earlier version gets the job's retry options", async () => {
 	await startJobs([failingJob("changes", { limit: 5, delayS: 1, maxDelayS: 60 })]);
 	await startJobs([failingJob("changes", { limit: 14, delayS: 5, maxDelayS: 3600 })]);
 	const text = `SELECT retry_limit, retry_delay, retry_delay_max, heartbeat_seconds FROM pgboss.queue WHERE name = 'changes'`;
@@ -40,7 +40,7 @@ test("a queue that an earlier version made gets the job's retries", async () => 
 	]);
 });
 
-test("of runs with one key that still wait, one is kept", async () => {
+test("one of several waiting jobs with the same key is kept", async () => {
 	const seen: string[] = [];
 	const job: Job<{ id: string }> = {
 		name: "keyed",
@@ -58,7 +58,7 @@ test("of runs with one key that still wait, one is kept", async () => {
 	expect(seen.filter((id) => id === "b")).toHaveLength(1);
 });
 
-test("what is queued in a transaction is there once that is committed, and else never", async () => {
+test("a job queued in a transaction exists only once that commits", async () => {
 	const job: Job<{ id: string }> = { name: "in-tx", run: async () => {} };
 	await startJobs([job]);
 	const failing = db.$transaction(async (tx) => {
@@ -71,7 +71,7 @@ test("what is queued in a transaction is there once that is committed, and else 
 	expect(await query({ text })).toEqual([{ data: { id: "done" } }]);
 });
 
-test("what is queued while the queues are still being made waits for its own", async () => {
+test("a job queued while queues are being created waits for its own", async () => {
 	const run = vi.fn(async () => {});
 	const job: Job = { name: "early", run };
 	const starting = startJobs([job]);
@@ -80,7 +80,7 @@ test("what is queued while the queues are still being made waits for its own", a
 	await vi.waitUntil(() => run.mock.calls.length === 1, { timeout: 10_000 });
 });
 
-test("runs follow each other without a pause, as many at once as the job says", async () => {
+test("jobs run without a pause, up to the job's concurrency limit", async () => {
 	let atOnce = 0;
 	let mostAtOnce = 0;
 	let done = 0;
@@ -101,7 +101,7 @@ test("runs follow each other without a pause, as many at once as the job says", 
 	expect(mostAtOnce).toBe(5);
 });
 
-test("one run's failure is not that of those beside it", async () => {
+test("a failed job doesn't affect those beside it", async () => {
 	const tries: number[] = [];
 	const job: Job<{ n: number }> = {
 		name: "partly-fails",
@@ -126,7 +126,7 @@ test("one run's failure is not that of those beside it", async () => {
 	expect(tries.toSorted()).toEqual([1, 2, 2, 3]);
 });
 
-test("a run whose process was killed is tried again when that one has been silent for half a minute", async () => {
+test("a job whose process was killed is retried after half a minute without a heartbeat", async () => {
 	const run = vi.fn(async () => {});
 	await startJobs([{ name: "orphaned", run }]);
 	const insert = (name: string, silentS: number) =>

@@ -48,7 +48,7 @@ const boss = singleton("jobs", () => {
 		monitorIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 		superviseIntervalSeconds: LOOK_FOR_DEAD_EVERY_S,
 	});
-	// While the database is away, every poll of every queue fails.
+	// While the database is unavailable, every poll of every queue fails.
 	const limitErrorLog = limitLog();
 	created.on("error", (error) => {
 		limitErrorLog((suppressed) => log.warn({ err: error.message, suppressed }, "job queue"));
@@ -59,7 +59,7 @@ const boss = singleton("jobs", () => {
 /** Pending while the queues are created, right after the start. */
 let untilQueuesAreMade: Promise<void> | null = null;
 
-/** Starts the queue and its workers. Retries while the database is away; rejects only when stopped. */
+/** Starts the queue and its workers. Retries while the database is unavailable; rejects only when stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
 	const made = Promise.withResolvers<void>();
 	untilQueuesAreMade = made.promise;
@@ -132,7 +132,7 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Queues one run. Throws while the database is away; nothing is queued then.
+ * Queues one run. Throws while the database is unavailable; nothing is queued then.
  * @param options.tx transaction that the run becomes part of: it is queued if the transaction commits
  */
 export async function enqueue<Data extends object>(

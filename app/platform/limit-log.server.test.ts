@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { limitLog } from "./limit-log.server.ts";
 
-test("writes the first line at once and then one a minute, with the number of those left out", () => {
+test("logs the first line immediately and then one a minute, with the number of lines left out", () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	try {
 		const write = vi.fn();

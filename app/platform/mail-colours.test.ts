@@ -8,7 +8,7 @@ const [light = "", dark = ""] = tokens.split("@variant dark");
 test.each([
 	["light", light, LIGHT],
 	["dark", dark, DARK],
-])("mails wear the %s theme's colours", (_theme, source, colours) => {
+])("mails use the %s theme's colors", (_theme, source, colours) => {
 	for (const [name, value] of Object.entries(colours)) {
 		const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 		expect.soft(source, name).toContain(`--${property}: ${value};`);

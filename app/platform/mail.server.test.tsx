@@ -20,7 +20,7 @@ async function loadSendMail({ mailFrom = "hello@links.example" } = {}) {
 	return sendMail;
 }
 
-test("a mail goes out as HTML and as text, says that a machine wrote it, and names the product", async () => {
+test("a mail is sent as HTML and text, marked as automatic, under the product's name", async () => {
 	const sendMail = await loadSendMail();
 	await sendMail({ to: "ada@example.com", subject: "A letter", body });
 	const [mail] = smtp.mails;
@@ -37,13 +37,13 @@ test("a mail goes out as HTML and as text, says that a machine wrote it, and nam
 	);
 });
 
-test("a sender with a name keeps it", async () => {
+test("a sender's name is kept", async () => {
 	const sendMail = await loadSendMail({ mailFrom: "Our links <hello@links.example>" });
 	await sendMail({ to: "ada@example.com", subject: "A letter", body });
 	expect(smtp.mails[0]?.from).toMatchObject({ name: "Our links", address: "hello@links.example" });
 });
 
-test("a mail that was asked for says where it ends, and is known when it comes twice", async () => {
+test("a subscription mail has an unsubscribe header, and the same id when sent twice", async () => {
 	const sendMail = await loadSendMail();
 	const unsubscribeUrl = "https://links.example/unsubscribe/a-token?mail=seo";
 	for (const _ of ["first", "again"]) {
@@ -65,7 +65,7 @@ test("a mail that was asked for says where it ends, and is known when it comes t
 	expect(again?.messageId).toBe(mail?.messageId);
 });
 
-test("an answer goes to whom it should go, whatever they are called", async () => {
+test("replies go to the given address, whatever the person's name", async () => {
 	const sendMail = await loadSendMail();
 	const name = 'Ada "A." <eve@example.com>, Eve\r\nBcc: eve@example.com';
 	const replyTo = { name, address: "ada@example.com" };
@@ -80,13 +80,13 @@ test.each([
 	"ada@example.com, eve@example.com",
 	"ada@example.com\r\nBcc: eve@example.com",
 	"Eve <eve@example.com>",
-])("%j never becomes a mail to anybody else", async (to) => {
+])("%j never leads to a mail to anybody else", async (to) => {
 	const sendMail = await loadSendMail();
 	await sendMail({ to, subject: "A letter", body }).catch(() => {});
 	expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain("eve@example.com");
 });
 
-test("a temporary refusal fails the job without telling it the address", async () => {
+test("a temporary refusal fails the job with an error that doesn't contain the address", async () => {
 	smtp.behave(451);
 	const sendMail = await loadSendMail();
 	const sending = sendMail({ to: "ada@example.com", subject: "A letter", body });
@@ -95,7 +95,7 @@ test("a temporary refusal fails the job without telling it the address", async (
 	expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("ada@");
 });
 
-test("a permanent refusal ends the job with the server's words", async () => {
+test("a permanent refusal ends the job with the mail server's reason", async () => {
 	smtp.behave(550);
 	const sendMail = await loadSendMail();
 	expect(await sendMail({ to: "ada@example.com", subject: "A letter", body })).toEqual({

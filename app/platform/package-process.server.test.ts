@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-test("calls run in a process of the lowest priority, each with its own result", async () => {
+test("calls run in a process with the lowest priority, each with its own result", async () => {
 	const timers = createTimers();
 	expect(
 		await Promise.all([timers.call("setTimeout", 20, "a"), timers.call("setTimeout", 1, "b")]),
@@ -26,7 +26,7 @@ test("calls run in a process of the lowest priority, each with its own result", 
 	expect(getPriority(timers.pid ?? 0)).toBe(constants.priority.PRIORITY_LOW);
 });
 
-test("a failing function rejects its call alone", async () => {
+test("a throwing function rejects only its own call", async () => {
 	const buffers = createPackageProcess<{ missing: () => Promise<void> } & Timers>(
 		"node:timers/promises",
 		{ threads: 1 },
@@ -36,7 +36,7 @@ test("a failing function rejects its call alone", async () => {
 	expect(await other).toBe("kept");
 });
 
-test("a process that dies rejects what is under way, and the next call starts another", async () => {
+test("a process that dies rejects pending calls, and the next call starts another", async () => {
 	const timers = createTimers();
 	await timers.call("setTimeout", 1, "");
 	const pid = timers.pid ?? 0;

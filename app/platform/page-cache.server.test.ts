@@ -16,7 +16,7 @@ function page(html: string): Promise<CachedPage> {
 }
 
 describe("makeCachedPage", () => {
-	test("holds the same HTML in every encoding", async () => {
+	test("stores the same HTML in every encoding", async () => {
 		const { br, gzip, identity } = (await page("<p>hällo</p>")).renditions;
 		const bytesOf = (body: string) => Buffer.from(body, "latin1");
 		expect(brotliDecompressSync(bytesOf(br.body)).toString()).toBe("<p>hällo</p>");
@@ -24,7 +24,7 @@ describe("makeCachedPage", () => {
 		expect(bytesOf(identity.body).toString()).toBe("<p>hällo</p>");
 	});
 
-	test("sends the headers it was rendered with, and what the encoding needs", async () => {
+	test("sends the rendered headers, plus those for the encoding", async () => {
 		const { etag, renditions } = await page("<p>hello</p>");
 		expect(renditions.identity.headers).toEqual([
 			"X-Test",
@@ -37,14 +37,14 @@ describe("makeCachedPage", () => {
 		expect(renditions.br.headers.slice(-2)).toEqual(["Content-Encoding", "br"]);
 	});
 
-	test("names other HTML by another ETag", async () => {
+	test("has a different ETag for different HTML", async () => {
 		expect((await page("a")).etag).not.toBe((await page("b")).etag);
 		expect((await page("a")).etag).toBe((await page("a")).etag);
 	});
 });
 
 describe("createPageCache", () => {
-	test("stays within its bytes, forgetting the pages used least recently", async () => {
+	test("stays within its byte limit by evicting the least recently used pages", async () => {
 		const cache = createPageCache();
 		const bulky = { headers: [], body: "x".repeat(1024 * 1024) };
 		const big: CachedPage = {
@@ -57,7 +57,7 @@ describe("createPageCache", () => {
 		expect(cache.get("/user-39")).toBeDefined();
 	});
 
-	test("keeps pages compressed, so that far more of them fit", async () => {
+	test("stores pages compressed, so that many more fit", async () => {
 		const cache = createPageCache();
 		const compressible = await page("x".repeat(1024 * 1024));
 		for (let index = 0; index < 100; index++)

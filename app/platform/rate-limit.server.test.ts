@@ -14,7 +14,7 @@ function limitOf(tries: number, perSeconds = 60) {
 	return createRateLimit({ name, tries, perSeconds, message: "Slow down." });
 }
 
-test("the try beyond the last one says how long to wait", async () => {
+test("the attempt beyond the limit is told how long to wait", async () => {
 	const limit = limitOf(2, 60);
 	await limit.consume(["key"]);
 	await limit.consume(["key"]);
@@ -27,13 +27,13 @@ test("the try beyond the last one says how long to wait", async () => {
 	});
 });
 
-test("of many tries at once no more pass than there are", async () => {
+test("simultaneous attempts never exceed the limit", async () => {
 	const limit = limitOf(5);
 	const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limit.consume(["key"])));
 	expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
 });
 
-test("a try given back can be used again, a reset gives all of them", async () => {
+test("a refunded attempt can be used again, and a reset restores all", async () => {
 	const limit = limitOf(2);
 	await limit.consume(["key"]);
 	await limit.consume(["key"]);
@@ -45,7 +45,7 @@ test("a try given back can be used again, a reset gives all of them", async () =
 	await limit.consume(["key"]);
 });
 
-test("while the database is away no try passes uncounted", async () => {
+test("no attempt passes uncounted while the database is unavailable", async () => {
 	const limit = limitOf(2);
 	vi.spyOn(pool, "query").mockImplementation(() =>
 		Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })),
@@ -53,7 +53,7 @@ test("while the database is away no try passes uncounted", async () => {
 	await expect(limit.consume(["key"])).rejects.toMatchObject({ code: "unavailable", status: 503 });
 });
 
-test("what is stored names neither address nor account", async () => {
+test("the stored keys reveal neither address nor account", async () => {
 	const memory = createKeyMemory({ name: "memory", seconds: 60 });
 	await memory.add(["ada@example.com", "192.0.2.77"]);
 	expect(await memory.has(["ada@example.com", "192.0.2.77"])).toBe(true);
@@ -63,7 +63,7 @@ test("what is stored names neither address nor account", async () => {
 	expect(stored).not.toContain("192.0.2.77");
 });
 
-test("a key is new to a memory once, however many add it at once", async () => {
+test("a key is new once, even if it is added several times at once", async () => {
 	const memory = createKeyMemory({ name: crypto.randomUUID(), seconds: 60 });
 	const answers = await Promise.all(Array.from({ length: 20 }, () => memory.add(["key"])));
 	expect(answers.filter((isNew) => isNew)).toHaveLength(1);
@@ -71,7 +71,7 @@ test("a key is new to a memory once, however many add it at once", async () => {
 	expect(await memory.add(["other key"])).toBe(true);
 });
 
-describe("after a new secret was put in front", () => {
+describe("after a new secret is added in front", () => {
 	afterEach(() => {
 		vi.unstubAllEnvs();
 		vi.resetModules();
@@ -83,7 +83,7 @@ describe("after a new secret was put in front", () => {
 		return import("./rate-limit.server.ts");
 	}
 
-	test("what was remembered is known while the old one is in the list", async () => {
+	test("remembered keys are found while the old secret is in the list", async () => {
 		const options = { name: crypto.randomUUID(), seconds: 60 };
 		await createKeyMemory(options).add(["key"]);
 
@@ -96,7 +96,7 @@ describe("after a new secret was put in front", () => {
 		expect(await forgotten.createKeyMemory(options).has(["key"])).toBe(false);
 	});
 
-	test("limits still count, from the beginning", async () => {
+	test("limits still apply, counted from zero", async () => {
 		const options = { name: crypto.randomUUID(), tries: 1, perSeconds: 60, message: "Slow down." };
 		await createRateLimit(options).consume(["key"]);
 		const rotated = await withSecrets(["new".repeat(20), ...env.SESSION_SECRETS]);
@@ -107,7 +107,7 @@ describe("after a new secret was put in front", () => {
 	});
 });
 
-test("what no longer counts is deleted, the rest stays", async () => {
+test("expired entries are deleted, and the others stay", async () => {
 	const short = createKeyMemory({ name: "short", seconds: 10 });
 	const long = createKeyMemory({ name: "long", seconds: 1000 });
 	await short.add(["key"]);

@@ -10,7 +10,7 @@ import { query } from "./sql.server.ts";
 export type RateLimit = {
 	/**
 	 * Counts a try, or `count` of them: all or none. Call it before the work, so that concurrent tries can't all pass.
-	 * @throws AppError `rate_limited` with `retryAfterS` (seconds); `unavailable` while the database is away, because
+	 * @throws AppError `rate_limited` with `retryAfterS` (seconds); `unavailable` during a database outage, because
 	 * tries that aren't counted aren't limited
 	 */
 	consume(key: readonly string[], count?: number): Promise<void>;

@@ -11,7 +11,7 @@ type Statement = {
 
 /**
  * Runs one statement on the shared pool and returns its rows. For hot paths; Prisma does the rest.
- * @throws AppError `unavailable` while the database is away.
+ * @throws AppError `unavailable` during a database outage.
  */
 export async function query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
 	try {
@@ -24,7 +24,7 @@ export async function query<Row extends QueryResultRow>(statement: Statement): P
 
 /**
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
- * @throws AppError `unavailable` while the database is away.
+ * @throws AppError `unavailable` during a database outage.
  */
 export async function transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
 	const client = await pool.connect().catch((error: unknown) => {

@@ -28,7 +28,7 @@ async function digest(stream: ReadableStream<Uint8Array>) {
 }
 
 describe("a file too large for memory", () => {
-	test("is written from a stream and read back as one", async () => {
+	test("is written from a stream and read as a stream", async () => {
 		expect(await storage.write("large/file.bin", streamOf(8))).toBe(8 * MEBIBYTE);
 		expect(await storage.size("large/file.bin")).toBe(8 * MEBIBYTE);
 		const file = await storage.read("large/file.bin");
@@ -36,7 +36,7 @@ describe("a file too large for memory", () => {
 		expect(file && (await digest(file.stream))).toBe(await digest(streamOf(8)));
 	});
 
-	test("is not there at all when its source fails half-way", async () => {
+	test("does not exist if its source fails halfway", async () => {
 		await expect(storage.write("half/file.bin", streamOf(4, { failAfter: 2 }))).rejects.toThrow(
 			"the source failed",
 		);
@@ -44,7 +44,7 @@ describe("a file too large for memory", () => {
 		expect(readdirSync(folderOf("half"))).toEqual([]);
 	});
 
-	test("can be read to its end although it is removed meanwhile", async () => {
+	test("can be read to its end even if it is deleted in the meantime", async () => {
 		await storage.write("gone/file.bin", streamOf(4));
 		const file = await storage.read("gone/file.bin");
 		await storage.remove("gone/file.bin");
@@ -53,7 +53,7 @@ describe("a file too large for memory", () => {
 	});
 });
 
-test("what is not there has no size, nothing to read, and can be removed", async () => {
+test("a missing file has no size and no content, and can be deleted", async () => {
 	expect(await storage.size("none/file.bin")).toBeNull();
 	expect(await storage.read("none/file.bin")).toBeNull();
 	expect(await storage.get("none/file.bin")).toBeNull();
@@ -61,7 +61,7 @@ test("what is not there has no size, nothing to read, and can be removed", async
 	expect(await storage.list("none")).toEqual([]);
 });
 
-test("a folder lists its files, what a crash left of one among them", async () => {
+test("a folder lists its files, including partial ones left by a crash", async () => {
 	await storage.put("listed/a.zip", new Uint8Array(1));
 	await storage.put("listed/below/b.zip", new Uint8Array(1));
 	writeFileSync(path.join(folderOf("listed"), "c.zip.half.tmp"), "");
@@ -69,7 +69,7 @@ test("a folder lists its files, what a crash left of one among them", async () =
 });
 
 test.each(["../secret", "/etc/passwd", "images/../../x", "images", "Images/a", "images//a", ""])(
-	"%j is no key",
+	"%j is refused as a key",
 	async (key) => {
 		await expect(async () => storage.get(key)).rejects.toThrow("Not a storage key");
 		await expect(async () => storage.read(key)).rejects.toThrow("Not a storage key");

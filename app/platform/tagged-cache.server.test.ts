@@ -29,14 +29,14 @@ async function textOf(given: Promise<Page | null>): Promise<string | undefined> 
 }
 
 describe("TaggedCache", () => {
-	test("makes once for a stampede", async () => {
+	test("makes a value once for simultaneous requests", async () => {
 		const cache = newCache();
 		const make = vi.fn(async () => page("one"));
 		await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake("/maya", make)));
 		expect(make).toHaveBeenCalledOnce();
 	});
 
-	test("drops every value made from what changed, and no other", async () => {
+	test("drops every value made from changed data, and no other", async () => {
 		const cache = newCache();
 		await cache.getOrMake("/maya", async () => page("a"));
 		await cache.getOrMake("/maya-too", async () => page("b"));
@@ -46,7 +46,7 @@ describe("TaggedCache", () => {
 		expect(cache.get("/omar")).toBeDefined();
 	});
 
-	test("does not keep what was made from data that changed meanwhile", async () => {
+	test("doesn't keep a value whose data changed while it was made", async () => {
 		const cache = newCache();
 		await cache.getOrMake("/maya", async () => {
 			cache.invalidate("profile-1");
@@ -55,7 +55,7 @@ describe("TaggedCache", () => {
 		expect(cache.get("/maya")).toBeUndefined();
 	});
 
-	test("lets nobody who asks after a change join a making begun before it", async () => {
+	test("starts anew for requests that arrive after a change", async () => {
 		const cache = newCache();
 		const { promise: released, resolve: release } = Promise.withResolvers<void>();
 		const before = cache.getOrMake("/maya", async () => {
@@ -69,20 +69,20 @@ describe("TaggedCache", () => {
 		expect(cache.get("/maya")?.text).toBe("new");
 	});
 
-	test("keeps nothing of what is no value", async () => {
+	test("doesn't store null", async () => {
 		const cache = newCache();
 		expect(await cache.getOrMake("/nobody", async () => null)).toBeNull();
 		expect(cache.get("/nobody")).toBeUndefined();
 	});
 
-	test("tries again after a making that failed", async () => {
+	test("tries again after a failure", async () => {
 		const cache = newCache();
 		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
 		await cache.getOrMake("/maya", async () => page("up"));
 		expect(cache.get("/maya")).toBeDefined();
 	});
 
-	test("lets go of a value at the moment that it says", async () => {
+	test("drops a value when its freshness ends", async () => {
 		const cache = newCache();
 		const freshUntilMs = Date.now() + MINUTE_MS;
 		await cache.getOrMake("/maya", async () => page("morning", { freshUntilMs }));
@@ -93,7 +93,7 @@ describe("TaggedCache", () => {
 		expect(await textOf(cache.getOrMake("/maya", async () => page("noon")))).toBe("noon");
 	});
 
-	test("stays within its bytes, forgetting what was used least recently", async () => {
+	test("stays within its byte limit by evicting the least recently used values", async () => {
 		const cache = newCache({ maxBytes: 10 });
 		await cache.getOrMake("a", async () => page("12345"));
 		await cache.getOrMake("b", async () => page("12345"));
@@ -104,7 +104,7 @@ describe("TaggedCache", () => {
 	});
 });
 
-describe("while a value can't be made anew", () => {
+describe("while a value can't be made again", () => {
 	async function lapsed() {
 		const cache = newCache();
 		await cache.getOrMake("/maya", async () => page("before"));
@@ -112,7 +112,7 @@ describe("while a value can't be made anew", () => {
 		return cache;
 	}
 
-	test("serves an expired value, whether it expired by a gap or by its own time", async () => {
+	test("serves an expired value, whether it expired after missed changes or by its own time", async () => {
 		const byGap = await lapsed();
 		expect(byGap.get("/maya")).toBeUndefined();
 		expect(await textOf(byGap.getOrMake("/maya", away))).toBe("before");
@@ -137,13 +137,13 @@ describe("while a value can't be made anew", () => {
 		await expect(failing).rejects.toThrow("away");
 	});
 
-	test("one that turned out to be gone does not either", async () => {
+	test("never serves a value that turned out to be gone", async () => {
 		const cache = await lapsed();
 		await cache.getOrMake("/maya", async () => null);
 		await expect(cache.getOrMake("/maya", away)).rejects.toThrow("away");
 	});
 
-	test("only the first waits: others get it at once, and one try a second is made", async () => {
+	test("lets only the first request wait, and tries once a second", async () => {
 		const cache = await lapsed();
 		await cache.getOrMake("/maya", away);
 		expect(cache.get("/maya")?.text).toBe("before");
@@ -156,7 +156,7 @@ describe("while a value can't be made anew", () => {
 		expect(never).toHaveBeenCalledOnce();
 	});
 
-	test("nobody waits longer than a second for it", async () => {
+	test("lets no request wait longer than a second", async () => {
 		const cache = await lapsed();
 		const never = vi.fn(() => new Promise<Page>(() => {}));
 		const first = cache.getOrMake("/maya", never);
@@ -173,7 +173,7 @@ describe("while a value can't be made anew", () => {
 		expect(await textOf(asked)).toBe("after");
 	});
 
-	test("it is given no longer once a new one is there", async () => {
+	test("stops serving the old value once there is a new one", async () => {
 		const cache = await lapsed();
 		await cache.getOrMake("/maya", away);
 		vi.advanceTimersByTime(1_000);
@@ -181,7 +181,7 @@ describe("while a value can't be made anew", () => {
 		await vi.waitFor(() => expect(cache.get("/maya")?.text).toBe("after"));
 	});
 
-	test("a request long after waits for the new value", async () => {
+	test("waits for the new value on a request much later", async () => {
 		const cache = await lapsed();
 		await cache.getOrMake("/maya", away);
 		vi.advanceTimersByTime(MINUTE_MS);
@@ -190,7 +190,7 @@ describe("while a value can't be made anew", () => {
 });
 
 describe("while changes are not followed", () => {
-	test("a value is fresh for a second", async () => {
+	test("a value stays fresh for a second", async () => {
 		const cache = newCache();
 		cache.setFollowing(false);
 		await cache.getOrMake("/maya", async () => page("before"));
@@ -201,7 +201,7 @@ describe("while changes are not followed", () => {
 		expect(await textOf(cache.getOrMake("/maya", async () => page("after")))).toBe("after");
 	});
 
-	test("nothing of what was made then or before is fresh once they are again", async () => {
+	test("values made before the connection returns are not fresh afterwards", async () => {
 		const cache = newCache();
 		await cache.getOrMake("/maya", async () => page("before"));
 		cache.setFollowing(false);

@@ -30,7 +30,7 @@ type Entry<Value> = {
  * Cache by key with a limit in bytes. Concurrent requests for one key share one call of `make`. A value is not stored
  * if any data changed while it was made.
  *
- * Stale-if-error: an expired value is served while a new one can't be made, for example while the database is away.
+ * Stale-if-error: an expired value is served while a new one can't be made, for example during a database outage.
  * An invalidated value is never served again.
  *
  * @template Value the type of the cached values

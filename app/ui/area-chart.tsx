@@ -69,7 +69,7 @@ export function AreaChart({
 				{series.map(({ label }, index) => (
 					<li key={label} className="flex items-center gap-2 sm:min-w-32">
 						<svg aria-hidden width="20" height="10" className="shrink-0">
-							<line x1="1" x2="19" y1="5" y2="5" {...LOOKS[index]} />
+							<line x1="1" x2="19" y1="5" y2="5" {...LINE_STYLES[index]} />
 						</svg>
 						{label}
 						{read === undefined ? null : (
@@ -143,7 +143,7 @@ export function AreaChart({
 								fill="none"
 								strokeLinejoin="round"
 								vectorEffect="non-scaling-stroke"
-								{...LOOKS[index]}
+								{...LINE_STYLES[index]}
 							/>
 						))}
 					</svg>
@@ -223,7 +223,7 @@ export function AreaChart({
 }
 
 /** Styles in the order of the series. They differ in dashes as well as in color. */
-const LOOKS = [
+const LINE_STYLES = [
 	{ className: "stroke-leaf", strokeWidth: 2, strokeLinecap: "round" },
 	{ className: "stroke-sky", strokeWidth: 2, strokeDasharray: "6 4" },
 	{ className: "stroke-honey", strokeWidth: 2.5, strokeLinecap: "round", strokeDasharray: "0.5 5" },

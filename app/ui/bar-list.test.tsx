@@ -11,7 +11,7 @@ function draw(count: number): string {
 	return renderToStaticMarkup(<BarList label="Rows" heads={{ value: "Visitors" }} rows={rows} />);
 }
 
-test("a long list is folded after its first eight, and goes on counting below", () => {
+test("a long list is collapsed after eight rows, and numbered continuously", () => {
 	const html = draw(12);
 	const [first = "", rest = ""] = html.split("<details");
 	expect(first.match(/<li/g)).toHaveLength(8);
@@ -20,10 +20,10 @@ test("a long list is folded after its first eight, and goes on counting below", 
 	expect(rest.match(/<li/g)).toHaveLength(4);
 });
 
-test("a list that is hardly longer is shown whole", () => {
+test("a list that is only slightly longer is shown in full", () => {
 	expect(draw(10)).not.toContain("<details");
 });
 
-test("a figure says what it is of to those who can't see the heading, and in full to who asks", () => {
+test("a number names its unit for screen readers, and its exact value on demand", () => {
 	expect(draw(1)).toContain('title="1,000">1.0K <span class="sr-only">visitors</span>');
 });

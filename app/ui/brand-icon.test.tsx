@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BrandIcon, brandName } from "./brand-icon.tsx";
 
-test("a network that has no drawing is a globe by its own name, whatever it is called", () => {
+test("an unknown network shows a globe labeled with its own name", () => {
 	const globe = renderToStaticMarkup(<BrandIcon name="somewhere" />);
 	expect(globe).toContain("<circle");
 	for (const name of ["constructor", "__proto__", "toString"]) {

@@ -16,8 +16,8 @@ function appError(status: number, message: string) {
 
 const gatewayAnswer = { status: 502, statusText: "", internal: false, data: "<html>Bad gateway" };
 
-describe("a crash", () => {
-	test("offers what the specification says, under the id in the log", () => {
+describe("an unexpected error", () => {
+	test("shows the specification's choices and the logged request id", () => {
 		const html = htmlOf(new Error("broken"));
 		expect(failureTitle(new Error("broken"))).toBe("Oops! Something went wrong");
 		expect(html).toContain("We logged what happened.");
@@ -33,7 +33,7 @@ describe("an outage", () => {
 		["of the database", appError(503, "We can't reach our database right now.")],
 		["of the server behind a proxy", gatewayAnswer],
 		["of the network", new TypeError("Failed to fetch")],
-	])("%s offers Retry and Go Home, and names no id", (_what, error) => {
+	])("%s offers Retry and Go Home, and shows no id", (_what, error) => {
 		const html = htmlOf(error);
 		expect(html).toMatch(/<a href="\/dashboard\?a=b">Retry<\/a>.*<a href="\/">Go Home<\/a>/);
 		expect(html).not.toContain("request-7");
@@ -42,14 +42,14 @@ describe("an outage", () => {
 	});
 });
 
-test("an expected failure says its own sentence", () => {
+test("an expected failure shows its own text", () => {
 	const html = htmlOf(appError(404, "This page no longer exists."));
 	expect(html).toContain("This page no longer exists.");
 	expect(html).not.toContain("request-7");
 	expect(failureTitle(appError(404, "This page no longer exists."))).toBe("Page not found");
 });
 
-test("a mistake of ours is no lost connection", () => {
+test("a bug is not reported as a lost connection", () => {
 	expect(failureTitle(new TypeError("Cannot read properties of undefined"))).toBe(
 		"Oops! Something went wrong",
 	);

@@ -20,24 +20,21 @@ function render(Field: (typeof FIELDS)[keyof typeof FIELDS], value: string): str
 	return renderToStaticMarkup(<Form />);
 }
 
-describe.each(Object.entries(FIELDS))(
-	"a text longer than the schema takes in %s",
-	(_name, Field) => {
-		test("is not cut off by the browser", () => {
-			expect(render(Field, "")).not.toMatch(/maxlength/i);
-		});
+describe.each(Object.entries(FIELDS))("a text longer than the limit in %s", (_name, Field) => {
+	test("is not truncated by the browser", () => {
+		expect(render(Field, "")).not.toMatch(/maxlength/i);
+	});
 
-		test("is counted beside the field, in its description", () => {
-			expect(render(Field, "x".repeat(10))).not.toContain("too many");
-			const html = render(Field, "x".repeat(1_212));
-			expect(html).toContain("1,202 characters too many");
-			expect(html).toContain("1,212 / 10");
-			expect(html).toContain('aria-describedby="form-text-description"');
-		});
-	},
-);
+	test("is counted beside the field and in its description", () => {
+		expect(render(Field, "x".repeat(10))).not.toContain("too many");
+		const html = render(Field, "x".repeat(1_212));
+		expect(html).toContain("1,202 characters too many");
+		expect(html).toContain("1,212 / 10");
+		expect(html).toContain('aria-describedby="form-text-description"');
+	});
+});
 
-test("spaces at the ends and the second half of a line break do not count", () => {
+test("leading and trailing spaces and the second half of a line break are not counted", () => {
 	expect(render(TextareaField, "  four\r\nfive \r\n")).not.toContain("too many");
 	expect(render(TextareaField, "four\r\nfive\r\nx")).toContain("1 character too many");
 });

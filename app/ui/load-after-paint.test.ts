@@ -28,7 +28,7 @@ const all = [
 	{ ...module, textContent: "start()" },
 ];
 
-test("adds the modules in their order once the second frame has begun", () => {
+test("adds the modules in order after the second frame", () => {
 	const { added, paint } = openPage("visible");
 	paint();
 	paint();
@@ -37,6 +37,6 @@ test("adds the modules in their order once the second frame has begun", () => {
 	expect(added).toEqual(all);
 });
 
-test("does not wait where nothing is painted", () => {
+test("doesn't wait where nothing is painted", () => {
 	expect(openPage("hidden").added).toEqual(all);
 });

@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(["plain", "e\u0301te\u0301", "🇩🇪🇫🇷", "👩‍👩‍👧‍👧!", "👍🏽👎", "❤️\r\na", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", ""])(
-	"counts the characters of %j as people do",
+	"counts the characters of %j as users perceive them",
 	(text) => {
 		const characters = `[...new Intl.Segmenter().segment(${JSON.stringify(text)})]`;
 		const expected = [...new Intl.Segmenter().segment(text)];

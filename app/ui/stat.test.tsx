@@ -18,12 +18,12 @@ describe("the change of a number", () => {
 		[{ change: 1, inPoints: true }, "1 point more than the day before"],
 		[{ change: -2.34, inPoints: true }, "2.3 points less than the day before"],
 		[{ change: 0.04, inPoints: true }, "The same as the day before"],
-	])("of %j is said as %s", (delta, words) => {
+	])("of %j is shown as %s", (delta, words) => {
 		expect(wordsOf(delta)).toContain(words);
 	});
 });
 
-test("what is not measured is said to be so, and is no zero", () => {
+test("a value that is not measured is shown as unavailable, not as zero", () => {
 	const html = renderToStaticMarkup(<Stat label="Average time" value={null} />);
 	expect(html).toContain("Not measured");
 });

@@ -27,16 +27,19 @@ const controlPairs = [...grounds, ...washes].flatMap((ground) =>
 ) as [string, string][];
 
 describe.each(["light", "dark"] as const)("the %s theme", (name) => {
-	it.each(textPairs)("reads %s on %s at 4.5:1 or more", (text, ground) => {
+	it.each(textPairs)("has a contrast of at least 4.5:1 for %s on %s", (text, ground) => {
 		expect(contrast(themes[name], text, ground)).toBeGreaterThanOrEqual(4.5);
 	});
 
-	it.each(controlPairs)("shows a control in %s on %s at 3:1 or more", (edge, ground) => {
-		expect(contrast(themes[name], edge, ground)).toBeGreaterThanOrEqual(3);
-	});
+	it.each(controlPairs)(
+		"has a contrast of at least 3:1 for a control in %s on %s",
+		(edge, ground) => {
+			expect(contrast(themes[name], edge, ground)).toBeGreaterThanOrEqual(3);
+		},
+	);
 });
 
-it("gives a document without the app's stylesheet the same colors", () => {
+it("a document without the app's stylesheet uses the same colors", () => {
 	const own = readFileSync(new URL("./message-screen-colors.css", import.meta.url), "utf8");
 	const [light = "", dark = ""] = own.split("@media (prefers-color-scheme: dark)");
 	for (const [theme, text] of [
@@ -49,7 +52,7 @@ it("gives a document without the app's stylesheet the same colors", () => {
 	}
 });
 
-it("defines the same tokens in both themes", () => {
+it("both themes define the same tokens", () => {
 	expect([...themes.dark.keys()]).toEqual([...themes.light.keys()]);
 });
 

@@ -34,7 +34,7 @@ async function daysOfSessionCookie(page: Page) {
 	return Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400);
 }
 
-test("a newcomer signs up, signs out and signs in again @no-js", async ({ page }) => {
+test("a new user signs up, signs out and signs in again @no-js", async ({ page }) => {
 	const email = uniqueEmail();
 	await page.goto("/signup");
 	await fillSignUp(page, { email });
@@ -73,7 +73,7 @@ async function signOut(page: Page) {
 		});
 }
 
-test("remember me decides how long the cookie lives", async ({ page, insertUser }) => {
+test('"Remember me" sets the lifetime of the cookie', async ({ page, insertUser }) => {
 	const user = await insertUser();
 	await page.goto("/signin");
 	await fillSignIn(page, user);
@@ -90,7 +90,10 @@ test("remember me decides how long the cookie lives", async ({ page, insertUser 
 	expect(await daysOfSessionCookie(page)).toBe(30);
 });
 
-test("whoever had to sign in comes back to the page they wanted", async ({ page, insertUser }) => {
+test("after signing in, users return to the page that they requested", async ({
+	page,
+	insertUser,
+}) => {
 	const user = await insertUser();
 	await page.goto("/dashboard/links");
 	await expect(page).toHaveURL("/signin?redirectTo=%2Fdashboard%2Flinks");
@@ -109,7 +112,11 @@ test("whoever had to sign in comes back to the page they wanted", async ({ page,
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("who is signed in has no use for the forms", async ({ page, insertUser, signIn }) => {
+test("signed-in users are redirected away from the account forms", async ({
+	page,
+	insertUser,
+	signIn,
+}) => {
 	await signIn(await insertUser());
 	await page.goto("/signin");
 	await expect(page).toHaveURL(/\/dashboard/);
@@ -117,7 +124,7 @@ test("who is signed in has no use for the forms", async ({ page, insertUser, sig
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("an empty sign-up says beside each field what is missing", async ({ page }) => {
+test("an empty sign-up form shows an error beside each field", async ({ page }) => {
 	await page.goto("/signup");
 	await createButton(page).click();
 	const missing = {
@@ -141,7 +148,7 @@ test("an empty sign-up says beside each field what is missing", async ({ page })
 	await expectNoHorizontalScroll(page);
 });
 
-test("a refused sign-up keeps what was typed but the passwords @no-js", async ({
+test("a refused sign-up form keeps everything typed but the passwords @no-js", async ({
 	page,
 	insertUser,
 	javaScriptEnabled,
@@ -169,7 +176,7 @@ test("a refused sign-up keeps what was typed but the passwords @no-js", async ({
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a wrong password is told, and the address kept @no-js", async ({
+test("a wrong password shows an error and keeps the address @no-js", async ({
 	page,
 	insertUser,
 	javaScriptEnabled,
@@ -185,7 +192,7 @@ test("a wrong password is told, and the address kept @no-js", async ({
 	if (javaScriptEnabled) await expectAccessible(page);
 });
 
-test("an invalid address and a short password are told", async ({ page }) => {
+test("an invalid address and a short password show errors", async ({ page }) => {
 	await page.goto("/signin");
 	await fillSignIn(page, { email: "ada@example", password: "tiny" });
 	await signInButton(page).click();
@@ -197,7 +204,7 @@ test("an invalid address and a short password are told", async ({ page }) => {
 });
 
 test.describe("with scripts", () => {
-	test("the strength bar follows the typing", async ({ page }) => {
+	test("the strength meter updates while typing", async ({ page }) => {
 		await open(page, "/signup");
 		const password = page.getByLabel("Password", { exact: true });
 		for (const [text, word] of [
@@ -211,7 +218,7 @@ test.describe("with scripts", () => {
 		}
 	});
 
-	test("a password can be read while it is typed", async ({ page }) => {
+	test("the password can be shown while typing", async ({ page }) => {
 		await open(page, "/signin");
 		const password = page.getByLabel("Password", { exact: true });
 		await password.fill(PASSWORD);
@@ -222,7 +229,7 @@ test.describe("with scripts", () => {
 		await expect(password).toHaveAttribute("type", "password");
 	});
 
-	test("an error goes as soon as its field is mended, and the button comes back", async ({
+	test("an error disappears once its field is valid, and the button is enabled again", async ({
 		page,
 	}) => {
 		await open(page, "/signup");
@@ -245,11 +252,8 @@ test.describe("with scripts", () => {
 	});
 });
 
-test.describe("while a form is on its way", () => {
-	test("it can't be changed, and the keyboard is back where it was", async ({
-		page,
-		insertUser,
-	}) => {
+test.describe("while a form is being submitted", () => {
+	test("it can't be changed, and focus stays in place", async ({ page, insertUser }) => {
 		const user = await insertUser();
 		await open(page, "/signin");
 		const held = await holdRequests(page, "**/signin.data*");
@@ -266,7 +270,7 @@ test.describe("while a form is on its way", () => {
 		await expect(signInButton(page)).toBeFocused();
 	});
 
-	test("its errors are said once, and stay with their page", async ({ page, insertUser }) => {
+	test("its errors are announced once and stay on their page", async ({ page, insertUser }) => {
 		const user = await insertUser();
 		await open(page, "/signin");
 		await signInButton(page).click();
@@ -296,7 +300,7 @@ test.describe("while a form is on its way", () => {
 	});
 });
 
-test.describe("when nobody answers", () => {
+test.describe("when the server can't be reached", () => {
 	test.use({
 		allowedErrors: [
 			/ERR_INTERNET_DISCONNECTED|Failed to fetch|answer: 50[0-9]|ErrorResponse|Unexpected Server Error/,
@@ -313,7 +317,7 @@ test.describe("when nobody answers", () => {
 		["a proxy answers 502", 502, UNAVAILABLE],
 		["a proxy answers 504", 504, TIMED_OUT],
 	] as const) {
-		test(`a sign-up stays as it was typed: ${what}`, async ({ page, context }) => {
+		test(`a sign-up form keeps what was typed: ${what}`, async ({ page, context }) => {
 			await open(page, "/signup?plan=pro");
 			await fillSignUp(page, { email: uniqueEmail(), name: "Grace Hopper" });
 			if (status === null) await context.setOffline(true);
@@ -332,7 +336,7 @@ test.describe("when nobody answers", () => {
 		});
 	}
 
-	test("every other form of an account stays too", async ({ page, context, insertUser }) => {
+	test("all other account forms keep what was typed", async ({ page, context, insertUser }) => {
 		const { email, userId } = await insertUser();
 		const { hashToken, newToken } = await import("#app/features/sessions/tokens.server.ts");
 		const { db } = await import("#app/platform/db.server.ts");
@@ -365,7 +369,9 @@ test.describe("when nobody answers", () => {
 		}
 	});
 
-	test("a page that can't be loaded names no request and claims no log", async ({ page }) => {
+	test("a page that can't be loaded shows no request id and doesn't claim to be logged", async ({
+		page,
+	}) => {
 		await open(page, "/signin");
 		await page.route("**/signup.data*", (route) => route.fulfill({ status: 502, body: "<h1>?" }));
 		await page.getByRole("link", { name: "Create an account" }).click();
@@ -417,7 +423,7 @@ test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a link that verifies nothing says why", async ({ page }) => {
+test("an invalid verification link says why it failed", async ({ page }) => {
 	await page.goto("/verify-email");
 	await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
 	await expectAccessible(page);

@@ -59,7 +59,7 @@ async function insertDays(
 		FROM analytics.daily WHERE profile_key = ${analyticsKey} GROUP BY 1, 2, 3, 4`;
 }
 
-test("what visitors do shows up on the dashboard, and what bots, refusers and the owner do does not @no-js", async ({
+test("visitors' actions appear on the dashboard, but not those of bots, opted-out visitors and the owner @no-js", async ({
 	page,
 	browser,
 	baseURL,
@@ -106,7 +106,7 @@ test("what visitors do shows up on the dashboard, and what bots, refusers and th
 	await refuser.context().close();
 });
 
-test("a link that is gone answers with the 404 page, and only GET and HEAD are allowed", async ({
+test("a deleted link answers with the 404 page, and only GET and HEAD are allowed", async ({
 	page,
 	request,
 }) => {
@@ -120,7 +120,7 @@ test("a link that is gone answers with the 404 page, and only GET and HEAD are a
 	expect(posted.headers().allow).toBe("GET, HEAD");
 });
 
-test("the tab reads well without visits and with two months of them @phone", async ({
+test("the tab is readable without visits and with two months of them @phone", async ({
 	page,
 	db,
 	insertUser,
@@ -176,7 +176,7 @@ test("the tab reads well without visits and with two months of them @phone", asy
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("days of one's own are chosen by a form, and cut to what the plan sees", async ({
+	test("a form selects a custom range, limited to what the plan includes", async ({
 		page,
 		db,
 		insertUser,

@@ -14,13 +14,9 @@ const APPEARANCE = "/dashboard/appearance";
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: false });
 
-test("a theme saves itself; one of a higher plan is a preview", { tag: "@phone" }, async ({
-	page,
-	db,
-	insertUser,
-	signIn,
-	isMobile,
-}) => {
+test("a theme is saved automatically, and one of a higher plan is only previewed", {
+	tag: "@phone",
+}, async ({ page, db, insertUser, signIn, isMobile }) => {
 	const owner = await insertUser({ tier: "free" });
 	await signIn(owner);
 	await open(page, APPEARANCE);
@@ -56,7 +52,7 @@ test("a theme saves itself; one of a higher plan is a preview", { tag: "@phone" 
 	expect(await stored()).toBe("default");
 });
 
-test("colours follow each other, say what is hard to read, and put it right", async ({
+test("colors adapt to each other, low contrast is reported, and a suggestion fixes it", async ({
 	page,
 	insertUser,
 	signIn,
@@ -92,7 +88,7 @@ test("colours follow each other, say what is hard to read, and put it right", as
 	await expectAccessible(page);
 });
 
-test("whatever CSS there is, the page loads nothing else and its footer can be reached", async ({
+test("whatever the custom CSS, the page loads nothing else and its footer stays reachable", async ({
 	page,
 	db,
 	insertUser,
@@ -119,7 +115,7 @@ test("whatever CSS there is, the page loads nothing else and its footer can be r
 	]);
 });
 
-test("each theme loads its own font once, and no other", async ({ page, db, insertUser }) => {
+test("each theme loads only its own font, once", async ({ page, db, insertUser }) => {
 	const fonts: string[] = [];
 	page.on("request", (request) => {
 		if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname);
@@ -147,7 +143,11 @@ test("each theme loads its own font once, and no other", async ({ page, db, inse
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("theme and dashboard take a button", async ({ page, insertUser, signIn }) => {
+	test("the page theme and the dashboard theme are saved with a button", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
 		const owner = await insertUser({ tier: "free" });
 		await signIn(owner);
 		await page.goto(APPEARANCE);

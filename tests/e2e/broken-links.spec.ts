@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "#tests/support/browser.ts";
 
 /** Links whose address does not work: what their owner sees, and chooses. */
 
-test("a broken link says so, leads elsewhere when told to, and is in the SEO report @no-js", async ({
+test("a broken link is marked, redirects to its fallback, and appears in the SEO report @no-js", async ({
 	page,
 	insertUser,
 	signIn,

@@ -5,7 +5,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-test("a page is shared at several places, and reported from one of them", {
+test("a page is shared on several channels, and the analytics show each of them", {
 	tag: "@no-js",
 }, async ({ page, db, insertUser, signIn, newVisitor, javaScriptEnabled }) => {
 	const user = await insertUser({ name: "Ada" });

@@ -134,7 +134,7 @@ async function dress(page: Page, typed: string) {
 	}, sanitiseCustomCss(typed).css);
 }
 
-test("no custom CSS makes the page endless, slow or its footer out of reach", async ({
+test("no custom CSS makes the page endless, slow or its footer unreachable", async ({
 	page,
 	db,
 	insertUser,

@@ -27,8 +27,8 @@ function listed(page: Page) {
 	});
 }
 
-test.describe("the frame", () => {
-	test("leads to each tab, to the page and out @phone @no-js", async ({
+test.describe("the dashboard layout", () => {
+	test("links to each tab, to the page and to signing out @phone @no-js", async ({
 		page,
 		insertUser,
 		signIn,
@@ -87,7 +87,7 @@ test.describe("the frame", () => {
 		expect((await visitor.goto(`/${owner.username}`))?.status()).toBe(200);
 	});
 
-	test("is accessible with its menu open, in the dark, and while links change @phone", async ({
+	test("is accessible with its menu open, in dark mode, and while links change @phone", async ({
 		page,
 		insertUser,
 		signIn,
@@ -172,7 +172,7 @@ test.describe("links", () => {
 		expect(await titlesInOrder(owner)).toEqual(["Journal", "Workshop"]);
 	});
 
-	test("say beside the field what is wrong @no-js", async ({ page, insertUser, signIn }) => {
+	test("show errors beside the field @no-js", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
@@ -186,11 +186,7 @@ test.describe("links", () => {
 		await expect(title).toHaveValue("Shop");
 	});
 
-	test("cannot be added before there is a title and an address", async ({
-		page,
-		insertUser,
-		signIn,
-	}) => {
+	test("can't be added without a title and an address", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		await open(page, "/dashboard/links");
 		const form = page.locator("#add-link");
@@ -202,7 +198,7 @@ test.describe("links", () => {
 		await expect(add).toBeEnabled();
 	});
 
-	test("are dragged by keyboard, with words for who does not see it", async ({
+	test("are sorted with the keyboard, with announcements for screen readers", async ({
 		page,
 		insertUser,
 		signIn,
@@ -232,7 +228,7 @@ test.describe("links", () => {
 		await expect(handle).toBeFocused();
 	});
 
-	test("are dragged by pointer, and social icons too @phone", async ({
+	test("are sorted by dragging, and so are social icons @phone", async ({
 		page,
 		db,
 		insertUser,
@@ -277,7 +273,7 @@ test.describe("links", () => {
 		expect(stored.map(({ platform }) => platform)).toEqual(["tiktok", "youtube", "github"]);
 	});
 
-	test("can be moved faster than the server answers", async ({ page, insertUser, signIn }) => {
+	test("can be moved faster than the server responds", async ({ page, insertUser, signIn }) => {
 		const owner = await insertUser();
 		await insertLinks(owner, ["First", "Second", "Third", "Fourth"]);
 		await signIn(owner);
@@ -298,7 +294,7 @@ test.describe("links", () => {
 		expect(saves).toBeLessThanOrEqual(3);
 	});
 
-	test("leave the keyboard in the form when the last is deleted", async ({
+	test("leave focus in the form when the last one is deleted", async ({
 		page,
 		insertUser,
 		signIn,
@@ -315,7 +311,7 @@ test.describe("links", () => {
 		await expect(page.getByText("Title is required")).toHaveCount(0);
 	});
 
-	test("that another tab has edited are not overwritten", async ({
+	test("edited in another tab are not overwritten", async ({
 		page,
 		context,
 		insertUser,
@@ -345,7 +341,7 @@ test.describe("links", () => {
 		expect(await titlesInOrder(owner)).toEqual(["In this tab"]);
 	});
 
-	test("that another tab has put in order are not put in another one silently", async ({
+	test("reordered in another tab are not reordered without notice", async ({
 		page,
 		context,
 		insertUser,
@@ -375,7 +371,12 @@ test.describe("links", () => {
 });
 
 test.describe("social links", () => {
-	test("save themselves and become addresses", async ({ page, insertUser, signIn, newVisitor }) => {
+	test("are saved automatically and become addresses", async ({
+		page,
+		insertUser,
+		signIn,
+		newVisitor,
+	}) => {
 		const owner = await insertUser();
 		const visitor = await newVisitor();
 		await signIn(owner);
@@ -402,7 +403,7 @@ test.describe("social links", () => {
 		await expect(github).toBeVisible();
 	});
 
-	test("are put in order, which no save changes @no-js", async ({
+	test("are reordered, and saving keeps the order @no-js", async ({
 		page,
 		db,
 		insertUser,
@@ -455,7 +456,7 @@ test.describe("social links", () => {
 		await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 	});
 
-	test("are saved by a button where no script runs @no-js", async ({
+	test("are saved with a button without scripts @no-js", async ({
 		page,
 		insertUser,
 		signIn,
@@ -485,7 +486,12 @@ test.describe("social links", () => {
 });
 
 test.describe("profile", () => {
-	test("saves itself while somebody types on", async ({ page, db, insertUser, signIn }) => {
+	test("is saved automatically while the user keeps typing", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		await open(page, "/dashboard/profile");
@@ -512,7 +518,7 @@ test.describe("profile", () => {
 		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
 	});
 
-	test("is saved on the way to another tab and out of the product", async ({
+	test("is saved when the user changes the tab or leaves the site", async ({
 		page,
 		db,
 		insertUser,
@@ -546,12 +552,7 @@ test.describe("profile", () => {
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna F", bio: "Florist" });
 	});
 
-	test("leads to sign-in when the session has ended meanwhile", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
+	test("leads to sign-in if the session has ended", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser();
 		await signIn(owner);
 		await open(page, "/dashboard/profile");
@@ -561,7 +562,7 @@ test.describe("profile", () => {
 		await expect(page).toHaveURL(/\/signin/);
 	});
 
-	test("that another tab has saved is not overwritten", async ({
+	test("saved in another tab is not overwritten", async ({
 		page,
 		context,
 		db,
@@ -621,7 +622,7 @@ test.describe("profile", () => {
 			.toMatchObject({ name: "Anna Flowers", username: `new-${owner.username}` });
 	});
 
-	test("changes its username only when asked to", async ({
+	test("changes its username only on request", async ({
 		page,
 		baseURL,
 		db,
@@ -656,7 +657,7 @@ test.describe("profile", () => {
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
-	test("a profile that this browser can't keep is not saved, says so, and tries again", async ({
+	test("a profile that the browser can't store shows an error and is retried", async ({
 		page,
 		context,
 		db,

@@ -64,8 +64,8 @@ const offer = (page: Page) => page.getByText("You have unsaved changes from");
 const restore = (page: Page) => page.getByRole("button", { name: "Restore" });
 const saved = (page: Page) => page.getByText("Saved", { exact: true });
 
-test.describe("the profile", () => {
-	test("that a lost session kept from being saved is restored after sign-in", async ({
+test.describe("a profile draft", () => {
+	test("is restored after sign-in if the session had ended", async ({
 		page,
 		db,
 		insertUser,
@@ -100,7 +100,7 @@ test.describe("the profile", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("is offered to nobody else who signs in with this browser", async ({
+	test("is not offered to other users of the browser", async ({
 		page,
 		context,
 		db,
@@ -121,7 +121,7 @@ test.describe("the profile", () => {
 		await expect(offer(page)).toBeVisible();
 	});
 
-	test("is forgotten when the owner does not want it", async ({ page, db, insertUser, signIn }) => {
+	test("is deleted when the owner discards it", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		await loseSessionWhileTyping(page, db, owner);
@@ -134,12 +134,7 @@ test.describe("the profile", () => {
 		expect(await storedName(db, owner)).toBe("Anna");
 	});
 
-	test("that was changed elsewhere meanwhile is not overwritten", async ({
-		page,
-		db,
-		insertUser,
-		signIn,
-	}) => {
+	test("doesn't overwrite changes made elsewhere", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		await loseSessionWhileTyping(page, db, owner);
@@ -163,7 +158,7 @@ test.describe("the profile", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("that is saved on the way out is not offered", async ({ page, db, insertUser, signIn }) => {
+	test("is not offered if it was saved when leaving", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
 		await open(page, "/dashboard/profile");
@@ -176,7 +171,7 @@ test.describe("the profile", () => {
 	});
 });
 
-test.describe("leaving the profile in the middle of saving", () => {
+test.describe("leaving the profile while it is being saved", () => {
 	/** What a beacon or a dropped request brings, whenever it arrives. */
 	async function deliver(page: Page, db: Db, owner: InsertedUser, name: string, version: number) {
 		const { origin } = new URL(page.url());
@@ -198,7 +193,7 @@ test.describe("leaving the profile in the middle of saving", () => {
 		expect(await storedName(db, owner)).toBe(`${name}!`);
 	}
 
-	test("a reload right after typing saves what was typed, with nothing to decide", async ({
+	test("a reload right after typing saves what was typed and asks nothing", async ({
 		page,
 		db,
 		insertUser,
@@ -221,7 +216,7 @@ test.describe("leaving the profile in the middle of saving", () => {
 		await expectNothingLost(page, db, owner, "Anna Tulip");
 	});
 
-	test("is settled by the next page, whenever the beacon arrives and the page is read", async ({
+	test("never causes a conflict, whenever the beacon arrives and the page is loaded", async ({
 		page,
 		db,
 		insertUser,
@@ -255,7 +250,7 @@ test.describe("leaving the profile in the middle of saving", () => {
 		}
 	});
 
-	test("Discard takes back what was saved late, on the public page too", async ({
+	test("Discard reverts a late save, on the public page too", async ({
 		page,
 		db,
 		insertUser,
@@ -291,7 +286,7 @@ test.describe("leaving the profile in the middle of saving", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("is not in conflict with a save whose answer never came", async ({
+	test("causes no conflict with a save whose response was lost", async ({
 		page,
 		db,
 		insertUser,
@@ -322,7 +317,7 @@ test.describe("leaving the profile in the middle of saving", () => {
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
-	test("a window that is closed in the middle of a word keeps it", async ({
+	test("a window closed in the middle of a word keeps the draft", async ({
 		page,
 		context,
 		db,
@@ -350,7 +345,7 @@ test.describe("without a connection", () => {
 });
 
 test.describe("the links tab", () => {
-	test("offers social links again", async ({ page, db, insertUser, signIn }) => {
+	test("offers drafts of social links", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser();
 		await knowTimeZone(db, owner);
 		await signIn(owner);
@@ -392,7 +387,7 @@ test.describe("the links tab", () => {
 		await expect(offer(page)).toHaveCount(0);
 	});
 
-	test("offers the edit of a link, unless it was cancelled", async ({
+	test("offers an edited link, unless it was canceled", async ({
 		page,
 		db,
 		insertUser,
@@ -422,7 +417,7 @@ test.describe("the links tab", () => {
 		await expect(page.getByRole("link", { name: "Edit Flower shop" })).toBeVisible();
 	});
 
-	test("a reload right after Save link or Add link does it once, whether or not the request arrived", async ({
+	test("a reload right after Save link or Add link saves once, whether or not the request arrived", async ({
 		page,
 		db,
 		insertUser,

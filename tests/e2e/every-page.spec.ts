@@ -49,14 +49,14 @@ async function expectInOrder(page: Page, path: string): Promise<void> {
 	});
 }
 
-test.describe("is accessible, fits down to 320 pixels, cuts off nothing and has targets of 44:", () => {
+test.describe("every page is accessible, fits 320 pixels, has no cut-off text and has targets of 44 pixels:", () => {
 	test.slow();
 
-	test("every page that is open to all", async ({ page }) => {
+	test("public pages", async ({ page }) => {
 		for (const path of [...openPaths, ...MORE_PATHS]) await expectInOrder(page, path);
 	});
 
-	test("every page of a whole account", async ({ page, db, signIn }) => {
+	test("pages of an account with all kinds of content", async ({ page, db, signIn }) => {
 		const { insertWholeAccount } = await import("#tests/support/whole-account-factory.ts");
 		const account = await insertWholeAccount({
 			email: `${"w".repeat(28)}${crypto.randomUUID()}@example.com`,
@@ -71,7 +71,7 @@ test.describe("is accessible, fits down to 320 pixels, cuts off nothing and has 
 		}
 	});
 
-	test("the pages of a new account", async ({ page, insertUser, signIn }) => {
+	test("pages of a new account", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
 			await expectInOrder(page, `/dashboard/${tab}`);

@@ -3,7 +3,7 @@ import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/bro
 import { insertLinks } from "#tests/support/links-factory.ts";
 
 /** The main job, from nothing to numbers, by the forms alone. */
-test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js", async ({
+test("a new user signs up, builds a page, gets a visit and sees it in the analytics @phone @no-js", async ({
 	page,
 	baseURL,
 	newVisitor,
@@ -43,7 +43,7 @@ test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js",
 	});
 
 	const visitor = await newVisitor();
-	await test.step("a visitor comes and follows the link", async () => {
+	await test.step("a visitor opens the page and follows the link", async () => {
 		await visitor.goto(`/grace-${unique}`);
 		await expect(visitor.getByRole("heading", { name: "Grace Newcomer" })).toBeVisible();
 		await expect(visitor.getByRole("link", { name: "GitHub" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a newcomer signs up, builds a page, is visited and sees it @phone @no-js",
 /** Enough to reach the end of each page below. */
 const TAB_PRESSES = 45;
 
-test("the keyboard's focus is never covered, also while cookies are asked about @phone", async ({
+test("the focused element is never covered, even by the cookie banner @phone", async ({
 	page,
 	insertUser,
 	signIn,
@@ -114,7 +114,7 @@ function findCover(): string | null {
 	return isOwn ? null : `${over.className} over ${control.outerHTML.slice(0, 120)}`;
 }
 
-test("the phone shows how to sign up while cookies are asked about @phone", async ({
+test("the sign-up button is visible on a phone while the cookie banner is shown @phone", async ({
 	page,
 	isMobile,
 }) => {

@@ -26,7 +26,9 @@ async function mint(claims: Claims): Promise<string> {
 const continueWithGoogle = (page: Page) => page.getByRole("link", { name: "Continue with Google" });
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
-test("a newcomer continues with Google, and comes back with it @no-js", async ({ page }) => {
+test("a new user continues with Google, and signs in with Google again later @no-js", async ({
+	page,
+}) => {
 	const person = newPerson({ name: "Grace Hopper" });
 	await beAtGoogle(page, person);
 	await page.goto("/signup");
@@ -46,14 +48,14 @@ test("a newcomer continues with Google, and comes back with it @no-js", async ({
 	await expect(page).toHaveURL("/dashboard/links");
 });
 
-test("the plan that was chosen survives the way over Google", async ({ page }) => {
+test("the chosen plan is kept during sign-in with Google", async ({ page }) => {
 	await beAtGoogle(page, newPerson());
 	await page.goto("/signup?plan=pro");
 	await continueWithGoogle(page).click();
 	await expect(page).toHaveURL("/upgrade?plan=pro");
 });
 
-test("who changes their mind at Google is back at the form", async ({ page }) => {
+test("canceling at Google returns to the form", async ({ page }) => {
 	await beAtGoogle(page, newPerson(), { error: "access_denied" });
 	await page.goto("/signin?redirectTo=%2Fdashboard%2Flinks");
 	await continueWithGoogle(page).click();
@@ -61,7 +63,7 @@ test("who changes their mind at Google is back at the form", async ({ page }) =>
 	await expect(toast(page, "Failed to sign in with Google")).toBeVisible();
 });
 
-test("an account with the same address asks for its password first @no-js", async ({
+test("an account with the same address requires its password first @no-js", async ({
 	page,
 	insertUser,
 }) => {
@@ -81,7 +83,7 @@ test("an account with the same address asks for its password first @no-js", asyn
 	await expect(page).toHaveURL("/dashboard/settings/security");
 });
 
-test("an address that Google has not verified opens nothing", async ({ page, db }) => {
+test("an address that Google has not verified is refused", async ({ page, db }) => {
 	const person = newPerson({ email_verified: false });
 	await beAtGoogle(page, person);
 	await page.goto("/signup");
@@ -91,7 +93,7 @@ test("an address that Google has not verified opens nothing", async ({ page, db 
 	expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 });
 
-test("a suspended account is told so", async ({ page, db }) => {
+test("a suspended user sees the suspension", async ({ page, db }) => {
 	const person = newPerson();
 	await beAtGoogle(page, person);
 	await page.goto("/signin");
@@ -134,7 +136,7 @@ test.describe("with Google's script", () => {
 		return asked;
 	}
 
-	test("one press signs in, for what somebody came for", async ({ page }) => {
+	test("one click signs in and opens the requested page", async ({ page }) => {
 		const asked = await answerPrompt(page, newPerson());
 		await page.goto("/signin?redirectTo=%2Fdashboard%2Flinks");
 		await expect(page).toHaveURL("/dashboard/links");
@@ -148,14 +150,17 @@ test.describe("with Google's script", () => {
 		]);
 	});
 
-	test("it works too where the page was reached within the product", async ({ page }) => {
+	test("sign-in works after client-side navigation too", async ({ page }) => {
 		await answerPrompt(page, newPerson());
 		await open(page, "/");
 		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
 		await expect(page).toHaveURL(/\/dashboard/);
 	});
 
-	test("a refused token is told, and the forms go on working", async ({ page, insertUser }) => {
+	test("a refused token shows an error, and the forms keep working", async ({
+		page,
+		insertUser,
+	}) => {
 		const user = await insertUser();
 		const asked = await answerPrompt(page, newPerson({ aud: "another.apps.example.com" }));
 		await page.goto("/signin");
@@ -168,10 +173,10 @@ test.describe("with Google's script", () => {
 		await expect(page).toHaveURL(/\/dashboard/);
 	});
 
-	test.describe("when it is blocked", () => {
+	test.describe("when the script is blocked", () => {
 		test.use({ allowedErrors: [/accounts\.google\.com\/gsi\/client/] });
 
-		test("nothing is missing", async ({ page }) => {
+		test("the page works without it", async ({ page }) => {
 			const failed = page.waitForEvent("requestfailed");
 			await page.route("https://accounts.google.com/gsi/client", (route) => route.abort());
 			await beAtGoogle(page, newPerson());

@@ -50,7 +50,7 @@ async function colourShown(page: Page, alt: string): Promise<string> {
 	return dominant.r > dominant.b ? "red" : "blue";
 }
 
-test("a photo is cropped with the keyboard, sent, described, shown and removed", async ({
+test("a photo is cropped with the keyboard, uploaded, described, displayed and removed", async ({
 	page,
 	db,
 	insertUser,
@@ -107,7 +107,7 @@ test("a photo is cropped with the keyboard, sent, described, shown and removed",
 	expect(await storedImages(db, owner)).toMatchObject({ profileImage: null });
 });
 
-test("what fits is sent as it is, dropped or chosen; cancelled, nothing changes", async ({
+test("a fitting file is uploaded unchanged, dropped or chosen, and canceling changes nothing", async ({
 	page,
 	db,
 	insertUser,
@@ -179,7 +179,7 @@ function asPattern(text: string): string {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("a photo is uploaded and cropped around its middle, and a text is refused", async ({
+	test("a photo is uploaded and cropped around its center, and a text file is refused", async ({
 		page,
 		db,
 		insertUser,

@@ -22,7 +22,7 @@ function find(page: Page, inSection: string) {
 		.click();
 }
 
-test("pasted HTML shows what it holds, and what is chosen is added @no-js", async ({
+test("pasted HTML lists its contents, and the selection is added @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -59,7 +59,7 @@ test("pasted HTML shows what it holds, and what is chosen is added @no-js", asyn
 	expect(await titlesInOrder(owner)).toEqual(["Mine", "My shop", "Tie a wreath"]);
 });
 
-test("a file that is gone by the time it is sent is no lost connection", async ({
+test("a file that disappears before the upload is not reported as a lost connection", async ({
 	page,
 	insertUser,
 	signIn,
@@ -77,7 +77,7 @@ test("a file that is gone by the time it is sent is no lost connection", async (
 	);
 });
 
-test("a copy of the data is read from its file, and nothing chosen imports nothing", async ({
+test("a data export is imported from its file, and an empty selection imports nothing", async ({
 	page,
 	insertUser,
 	signIn,

@@ -25,7 +25,7 @@ async function download(page: Page, name: string) {
 	return { fileName: file.suggestedFilename(), files: await unzip(zip) };
 }
 
-test("a creator takes their data along @no-js", async ({
+test("a creator downloads their data @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -44,7 +44,7 @@ test("a creator takes their data along @no-js", async ({
 	await expectNoHorizontalScroll(page);
 });
 
-test("who asks for it again and again is told to wait", async ({ page, insertUser, signIn }) => {
+test("too many download requests are told to wait", async ({ page, insertUser, signIn }) => {
 	await signIn(await insertUser());
 	await open(page, PATH);
 	for (let count = 0; count < 5; count += 1) await download(page, "Download my data");
@@ -57,7 +57,7 @@ test("who asks for it again and again is told to wait", async ({ page, insertUse
 	await expect(page).toHaveURL(PATH);
 });
 
-test("a lot of data is prepared first, announced by mail and downloaded then", async ({
+test("a large download is prepared, announced by mail and then downloaded", async ({
 	page,
 	db,
 	insertUser,
@@ -104,7 +104,7 @@ test("a lot of data is prepared first, announced by mail and downloaded then", a
 	await expectNoHorizontalScroll(page);
 });
 
-test("an account is deleted, thought better of, and kept @no-js", async ({
+test("an account is scheduled for deletion and restored @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -156,7 +156,7 @@ test("an account is deleted, thought better of, and kept @no-js", async ({
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
 });
 
-test("a wrong password deletes nothing, an empty form says what is missing @no-js", async ({
+test("a wrong password deletes nothing, and an empty form shows what is missing @no-js", async ({
 	page,
 	db,
 	insertUser,
@@ -175,7 +175,7 @@ test("a wrong password deletes nothing, an empty form says what is missing @no-j
 	expect(await db.user.count({ where: { id: user.userId, deletionRequestedAt: null } })).toBe(1);
 });
 
-test("signing in from elsewhere is possible meanwhile, and keeps the account", async ({
+test("signing in during the 14 days is possible and can restore the account", async ({
 	page,
 	insertUser,
 }) => {
@@ -190,7 +190,7 @@ test("signing in from elsewhere is possible meanwhile, and keeps the account", a
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("an account without a password is sent to Google once more", async ({
+test("an account without a password has to sign in with Google again", async ({
 	page,
 	db,
 	insertUser,

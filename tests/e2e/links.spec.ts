@@ -11,7 +11,7 @@ import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-fac
 
 /** Everything a link can be, in real browsers; dashboard.spec.ts has adding, editing and moving. */
 
-test("several links are hidden, deleted and brought back at once @no-js", async ({
+test("several links are hidden, deleted and restored together @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -40,7 +40,7 @@ test("several links are hidden, deleted and brought back at once @no-js", async 
 	expect(await titlesInOrder(owner)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a link gets its looks and asks before it leads on @phone @no-js", async ({
+test("a link gets an icon and highlight, and asks before it redirects @phone @no-js", async ({
 	page,
 	db,
 	insertUser,
@@ -87,7 +87,7 @@ test("a link gets its looks and asks before it leads on @phone @no-js", async ({
 	await expect.poll(() => clicksOf(db, owner), { message: "counted once, by who went on" }).toBe(1);
 });
 
-test("a long list is shown in parts, searched and ordered past them @no-js", async ({
+test("a long list is paged, searched and reordered across pages @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -141,11 +141,7 @@ test("a long list is shown in parts, searched and ordered past them @no-js", asy
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
 });
 
-test("nothing moves but the form when a link is edited @phone", async ({
-	page,
-	insertUser,
-	signIn,
-}) => {
+test("editing a link moves nothing but the form @phone", async ({ page, insertUser, signIn }) => {
 	const owner = await insertUser();
 	await insertLinks(
 		owner,
@@ -193,12 +189,7 @@ test("nothing moves but the form when a link is edited @phone", async ({
 	expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
 });
 
-test("an edit that is refused comes back with what was typed", async ({
-	page,
-	db,
-	insertUser,
-	signIn,
-}) => {
+test("a refused edit returns with what was typed", async ({ page, db, insertUser, signIn }) => {
 	const owner = await insertUser();
 	const { id } = await insertLink(owner, { title: "Shop" });
 	await signIn(owner);
@@ -212,7 +203,7 @@ test("an edit that is refused comes back with what was typed", async ({
 	await expect(title).toHaveValue("My shop");
 });
 
-test("an address that is too long is kept whole and counted", async ({
+test("an address that is too long is kept in full and counted", async ({
 	page,
 	insertUser,
 	signIn,
@@ -239,7 +230,7 @@ test("an address that is too long is kept whole and counted", async ({
 	await expect(url).toHaveAccessibleDescription(/Only web, email, and phone addresses/);
 });
 
-test("the form of a link is accessible in the dark", async ({ page, db, insertUser, signIn }) => {
+test("the form of a link is accessible in dark mode", async ({ page, db, insertUser, signIn }) => {
 	const owner = await insertUser();
 	const { id } = await insertLink(owner, { title: "Shop" });
 	await db.link.update({ where: { id }, data: { icon: "shop" } });

@@ -6,7 +6,9 @@ const PHONE = { width: 390, height: 844 };
 const MAIN_PAGES = ["/", "/terms", "/privacy", "/cookies"];
 
 test.describe("the landing page", () => {
-	test("says what it is, shows three pages and where to begin @phone @no-js", async ({ page }) => {
+	test("explains the product, shows three sample pages and leads to sign-up @phone @no-js", async ({
+		page,
+	}) => {
 		await page.goto("/");
 
 		await expect(
@@ -37,7 +39,7 @@ test.describe("the landing page", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("tells searches and previews about itself", async ({ page, baseURL }) => {
+	test("has metadata for search engines and link previews", async ({ page, baseURL }) => {
 		await page.goto("/");
 
 		await expect(page).toHaveTitle(/Your links beautifully organized$/);
@@ -45,7 +47,7 @@ test.describe("the landing page", () => {
 		await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}/`);
 	});
 
-	test("does not jump while it loads @phone", async ({ page }) => {
+	test("does not shift while it loads @phone", async ({ page }) => {
 		await open(page, "/");
 		await page.evaluate(() => document.fonts.ready);
 
@@ -66,7 +68,7 @@ test.describe("the landing page", () => {
 	});
 });
 
-test.describe("a page that is not hydrated", () => {
+test.describe("a static page", () => {
 	test("loads no script file @phone", async ({ page }) => {
 		const scripts: string[] = [];
 		page.on("request", (request) => {
@@ -87,10 +89,7 @@ test.describe("a page that is not hydrated", () => {
 		await expect(page.locator("details[open]")).toHaveCount(0);
 	});
 
-	test("shows the toast of a form on a hydrated page, and dismisses it", async ({
-		page,
-		insertUser,
-	}) => {
+	test("shows a form's toast on the next page, and dismisses it", async ({ page, insertUser }) => {
 		const user = await insertUser();
 		await open(page, "/signin?plan=pro");
 		await page.getByLabel("Email").fill(user.email);
@@ -103,7 +102,7 @@ test.describe("a page that is not hydrated", () => {
 		await expect(toast).toHaveCount(0);
 	});
 
-	test("keeps the reader's place when cookies are answered", async ({ page }) => {
+	test("keeps the scroll position when the cookie banner is answered", async ({ page }) => {
 		await page.goto("/terms");
 		await page.mouse.wheel(0, 1_200);
 		await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
@@ -145,7 +144,7 @@ test.describe("the navigation", () => {
 		await expect(page.getByRole("heading", { name: "Pricing", level: 2 })).toBeInViewport();
 	});
 
-	test("leads to signing in and up", async ({ page }) => {
+	test("links to sign-in and sign-up", async ({ page }) => {
 		await page.goto("/");
 		const header = page.getByRole("banner");
 
@@ -159,7 +158,7 @@ test.describe("the navigation", () => {
 		test.describe(`on a phone, scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
 			test.use({ viewport: PHONE, javaScriptEnabled });
 
-			test("its menu opens, reaches a section and leads away", async ({ page }) => {
+			test("its menu opens, scrolls to a section and leads to other pages", async ({ page }) => {
 				await open(page, "/");
 				const menu = page.getByRole("navigation", { name: "Menu" });
 				const opener = page.getByRole("banner").locator("summary");
@@ -187,7 +186,7 @@ test.describe("the cookie banner", () => {
 		["Decline", "denied", /You declined/],
 		["Accept All", "granted", /You accepted/],
 	] as const) {
-		test(`remembers ${button} @no-js`, async ({ page, context }) => {
+		test(`stores the answer ${button} @no-js`, async ({ page, context }) => {
 			await page.goto("/privacy?from=test");
 			const banner = page.getByRole("region", { name: "Cookies" });
 
@@ -220,7 +219,7 @@ test.describe("the cookie banner", () => {
 		await expect(page.getByText(/You declined/)).toBeVisible();
 	});
 
-	test("leaves room at the end of the page @phone", async ({ page }) => {
+	test("reserves space at the end of the page @phone", async ({ page }) => {
 		for (const path of ["/", "/signin"]) {
 			await page.goto(path);
 			await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -232,11 +231,7 @@ test.describe("the cookie banner", () => {
 		}
 	});
 
-	test("takes no target away from a row that it partly covers", async ({
-		page,
-		insertUser,
-		signIn,
-	}) => {
+	test("leaves targets usable that it partly covers", async ({ page, insertUser, signIn }) => {
 		const owner = await insertUser();
 		for (let index = 0; index < 10; index++) await insertLink(owner, { title: `Link ${index}` });
 		await signIn(owner);
@@ -249,7 +244,7 @@ test.describe("the cookie banner", () => {
 		}
 	});
 
-	test("does not ask a browser that says no by itself", async ({ page }) => {
+	test("is not shown to a browser with a do-not-track signal", async ({ page }) => {
 		await page.setExtraHTTPHeaders({ "Sec-GPC": "1" });
 		await page.goto("/cookies");
 
@@ -259,7 +254,7 @@ test.describe("the cookie banner", () => {
 });
 
 test.describe("the legal pages", () => {
-	test("say what must be said", async ({ page }) => {
+	test("contain the required statements", async ({ page }) => {
 		await page.goto("/terms");
 		await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
 		for (const text of [
@@ -279,7 +274,7 @@ test.describe("the legal pages", () => {
 	});
 });
 
-test("an address that is none is answered 404 @no-js", async ({ page }) => {
+test("an unknown address gets a 404 page @no-js", async ({ page }) => {
 	const answer = await page.goto("/no/such/page");
 
 	expect(answer?.status()).toBe(404);

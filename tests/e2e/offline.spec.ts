@@ -11,7 +11,7 @@ import {
 } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
-/** What is saved while the server is away, and the history of what was saved. */
+/** What is saved while the server is unavailable, and the history of what was saved. */
 
 function storedProfile(db: Db, { profileId }: InsertedUser) {
 	return db.profile.findUniqueOrThrow({
@@ -45,7 +45,7 @@ const synced = (page: Page) => page.getByText("All changes synced");
 test.describe("without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
-	test("profile and social links are kept, and saved as soon as there is one", async ({
+	test("the profile and social links are stored locally, and saved once the connection is back", async ({
 		page,
 		context,
 		db,
@@ -84,7 +84,7 @@ test.describe("without a connection", () => {
 		});
 	});
 
-	test("what is kept in a closed tab is sent for its own account, whichever tab opens", async ({
+	test("changes from a closed tab are sent for their own account, whichever tab opens", async ({
 		page,
 		context,
 		db,
@@ -110,7 +110,7 @@ test.describe("without a connection", () => {
 		expect(await storedProfile(db, other)).toMatchObject({ name: "Bert" });
 	});
 
-	test("what was changed elsewhere meanwhile is not overwritten, and both are shown", async ({
+	test("changes made elsewhere are not overwritten, and both versions are shown", async ({
 		page,
 		context,
 		db,
@@ -140,12 +140,12 @@ test.describe("without a connection", () => {
 	});
 });
 
-test.describe("asked for while there is no connection", () => {
+test.describe("a navigation without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
 	const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You're offline." });
 
-	test("a tab opens as soon as there is one, and the page stays as it is until then @phone", async ({
+	test("to a tab finishes once the connection is back, and the page stays until then @phone", async ({
 		page,
 		context,
 		db,
@@ -183,7 +183,7 @@ test.describe("asked for while there is no connection", () => {
 		await expect.poll(() => storedProfile(db, owner)).toMatchObject({ name: "Anna Flowers" });
 	});
 
-	test("a tab whose code is not loaded yet opens as soon as there is a connection", async ({
+	test("to a tab whose code is not loaded finishes once the connection is back", async ({
 		page,
 		context,
 		insertUser,
@@ -202,7 +202,7 @@ test.describe("asked for while there is no connection", () => {
 		await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
 	});
 
-	test("a page that is not hydrated opens as soon as there is a connection", async ({
+	test("to a static page finishes once the connection is back", async ({
 		page,
 		context,
 		insertUser,
@@ -219,7 +219,7 @@ test.describe("asked for while there is no connection", () => {
 		await expect(page).toHaveURL(/\/upgrade$/);
 	});
 
-	test("a whole document opens later too, and forms that lead away say that they were not sent", async ({
+	test("to another document finishes later, and forms that lead there say that they were not sent", async ({
 		page,
 		context,
 		insertUser,
@@ -252,10 +252,10 @@ async function codeIsLoaded(page: Page, names: string[]): Promise<void> {
 	}, names);
 }
 
-test.describe("while the server is away", () => {
+test.describe("while the server is unavailable", () => {
 	test.use({ allowedErrors: [/50[23]/] });
 
-	test("another tab opens when it is back, and the page stays until then", async ({
+	test("another tab opens once it is back, and the page stays until then", async ({
 		page,
 		insertUser,
 		signIn,
@@ -275,7 +275,7 @@ test.describe("while the server is away", () => {
 		await expect(notice).toHaveCount(0);
 	});
 
-	test("one can have it tried again, from wherever on the page one is @phone", async ({
+	test("the user can retry from any position on the page @phone", async ({
 		page,
 		db,
 		insertUser,
@@ -299,7 +299,7 @@ test.describe("while the server is away", () => {
 	});
 });
 
-test("an earlier version of the page is looked at and restored @no-js", async ({
+test("an earlier version of the page is viewed and restored @no-js", async ({
 	page,
 	db,
 	insertUser,

@@ -4,7 +4,7 @@ import { imitateOlderBrowser } from "#tests/support/older-browser.ts";
 
 /** What docs/browsers.md promises, in a browser that lacks what came after the oldest supported ones. */
 
-test("a browser of four years ago runs the dashboard: menu, dialogs, live preview, links @phone", async ({
+test("a four-year-old browser runs the dashboard: menu, dialogs, live preview, links @phone", async ({
 	page,
 	context,
 	insertUser,
@@ -52,7 +52,7 @@ test("a browser of four years ago runs the dashboard: menu, dialogs, live previe
 	await expectNoHorizontalScroll(page);
 });
 
-test("a browser of four years ago signs up and previews colors as they are picked", async ({
+test("a four-year-old browser signs up and previews colors while they are picked", async ({
 	page,
 	context,
 	db,
@@ -84,7 +84,7 @@ test("a browser of four years ago signs up and previews colors as they are picke
 	await expect.poll(background).toBe("rgb(0, 0, 255)");
 });
 
-test.describe("where the page can't be hydrated", () => {
+test.describe("if the page can't be hydrated", () => {
 	test.use({ allowedErrors: [/not available here/] });
 
 	test("it stays as the server sent it, and its form works", async ({ page, insertUser }) => {

@@ -17,7 +17,7 @@ const LONG_TITLE =
 
 type Db = typeof import("#app/platform/db.server.ts").db;
 
-test("every preset reads well, fits and can be pressed, whatever is on the page", async ({
+test("every preset is readable, fits the screen and has usable targets with any content", async ({
 	page,
 	db,
 	insertUser,

@@ -46,7 +46,11 @@ test.describe("a creator's page", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("tells searches and link previews what it is", async ({ page, baseURL, insertUser }) => {
+	test("has metadata for search engines and link previews", async ({
+		page,
+		baseURL,
+		insertUser,
+	}) => {
 		const user = await insertUser({ name: "Ada" });
 		await page.goto(`/${user.username}`);
 		const address = `${baseURL}/${user.username}`;
@@ -57,7 +61,7 @@ test.describe("a creator's page", () => {
 		expect(JSON.parse(jsonLd ?? "")).toMatchObject({ "@type": "ProfilePage", url: address });
 	});
 
-	test("is light: HTML and CSS within 15 KB, no script file, nobody else's files", async ({
+	test("is at most 15 KB of HTML and CSS, with no script file and no third-party files", async ({
 		page,
 		db,
 		baseURL,
@@ -101,7 +105,7 @@ test.describe("a creator's page", () => {
 		expect(requested.filter((url) => /\.(js|css)(\?|$)/.test(url))).toEqual([]);
 	});
 
-	test("takes whatever a creator types for text", async ({ page, db, insertUser }) => {
+	test("escapes everything that a creator types", async ({ page, db, insertUser }) => {
 		const hazard = `</script></style><script>window.harmed=1</script>"'><img src=x onerror=window.harmed=1>\u2028`;
 		const user = await insertUser({ tier: "max", name: hazard.slice(0, 100) });
 		const profileId = user.profileId;
@@ -128,11 +132,7 @@ test.describe("a creator's page", () => {
 		expect(JSON.parse(jsonLd ?? "").mainEntity.description).toBe(hazard);
 	});
 
-	test("stays within the window whatever is in it", { tag: "@phone" }, async ({
-		page,
-		db,
-		insertUser,
-	}) => {
+	test("fits the window with any content", { tag: "@phone" }, async ({ page, db, insertUser }) => {
 		const word = "Donaudampfschifffahrtsgesellschaft".repeat(3).slice(0, 100);
 		const user = await insertUser({ name: word });
 		await db.profile.update({ where: { id: user.profileId }, data: { bio: word.repeat(5) } });
@@ -162,7 +162,7 @@ test.describe("a creator's page", () => {
 		await expectAccessible(page);
 	});
 
-	test("moves with its name", async ({ page, db, baseURL, insertUser }) => {
+	test("redirects to its new name", async ({ page, db, baseURL, insertUser }) => {
 		const user = await insertUser();
 		const before = `before-${user.username}`.slice(0, 50);
 		await db.usernameHistory.create({
@@ -177,8 +177,8 @@ test.describe("a creator's page", () => {
 	});
 });
 
-test.describe("time in view", () => {
-	test("is counted when the page is left, and nothing else runs or is kept", async ({
+test.describe("visible time", () => {
+	test("is sent when the visitor leaves, and nothing else runs or is stored", async ({
 		page,
 		context,
 		db,
@@ -216,8 +216,8 @@ test.describe("time in view", () => {
 	});
 });
 
-test.describe("where no page can be shown", () => {
-	test("a missing page and a private one read the same", {
+test.describe("an unavailable page", () => {
+	test("shows the same text if it is missing or private", {
 		tag: "@no-js",
 	}, async ({ page, db, insertUser }) => {
 		const user = await insertUser();
@@ -232,7 +232,7 @@ test.describe("where no page can be shown", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("a suspended page is gone without a word about why", async ({ page, insertUser }) => {
+	test("does not say why it was suspended", async ({ page, insertUser }) => {
 		const user = await insertUser({ name: "Ada Suspended", status: "suspended" });
 		const response = await page.goto(`/${user.username}`);
 		expect(response?.status()).toBe(410);
@@ -244,7 +244,7 @@ test.describe("where no page can be shown", () => {
 });
 
 test.describe("the owner's preview", () => {
-	test("shows a private page with a way back to the tab it came from", {
+	test("shows a private page with a link back to the previous tab", {
 		tag: ["@phone", "@no-js"],
 	}, async ({ page, db, insertUser, signIn }) => {
 		const user = await insertUser({ name: "Ada Draft" });
@@ -260,7 +260,7 @@ test.describe("the owner's preview", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("is accessible, and kept by nobody", async ({ page, insertUser, signIn }) => {
+	test("is accessible and never cached", async ({ page, insertUser, signIn }) => {
 		const user = await insertUser();
 		await signIn(user);
 		const response = await page.goto(`/${user.username}?preview=true`);
@@ -269,7 +269,7 @@ test.describe("the owner's preview", () => {
 		await expectAccessible(page);
 	});
 
-	test("is the public page for everyone else", async ({ page, newVisitor, insertUser, signIn }) => {
+	test("shows everyone else the public page", async ({ page, newVisitor, insertUser, signIn }) => {
 		const user = await insertUser({ name: "Ada Public" });
 		await signIn(await insertUser());
 		for (const visitor of [page, await newVisitor()]) {

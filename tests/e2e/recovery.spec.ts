@@ -49,7 +49,7 @@ async function isVerified(db: Db, email: string) {
 }
 
 test.describe("a forgotten password", () => {
-	test("is replaced by way of the mailed link @no-js", async ({
+	test("is replaced through the mailed link @no-js", async ({
 		page,
 		insertUser,
 		mailedLink,
@@ -78,7 +78,10 @@ test.describe("a forgotten password", () => {
 		await expect(page).toHaveURL(/\/dashboard/);
 	});
 
-	test("of nobody gets the same answer, and another address can be tried", async ({ page, db }) => {
+	test("gets the same answer for an unknown address, and another address can be entered", async ({
+		page,
+		db,
+	}) => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		await page.goto("/forgot-password");
 		await askForReset(page, email);
@@ -90,7 +93,7 @@ test.describe("a forgotten password", () => {
 		expect(await db.outboxMail.count({ where: { to: email } })).toBe(0);
 	});
 
-	test("an address that is missing or none is told beside the field @no-js", async ({
+	test("shows an error beside a missing or invalid address @no-js", async ({
 		page,
 		javaScriptEnabled,
 	}) => {
@@ -107,7 +110,7 @@ test.describe("a forgotten password", () => {
 		if (javaScriptEnabled) await expectAccessible(page);
 	});
 
-	test("the address is checked when its field is left", async ({ page }) => {
+	test("validates the address when the field loses focus", async ({ page }) => {
 		await open(page, "/forgot-password");
 		const email = page.getByLabel("Email");
 		await email.fill("ada");
@@ -117,7 +120,7 @@ test.describe("a forgotten password", () => {
 		await expect(email).not.toHaveAttribute("aria-invalid", "true");
 	});
 
-	test("links that are none say so and lead to a new one", async ({ page }) => {
+	test("shows an error for invalid links, and leads to a new one", async ({ page }) => {
 		for (const search of ["", "?token=abc", `?token=${"A".repeat(43)}`]) {
 			await page.goto(`/reset-password${search}`);
 			await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
@@ -127,7 +130,7 @@ test.describe("a forgotten password", () => {
 		await expect(page).toHaveURL("/forgot-password");
 	});
 
-	test("a link that is used while its form is filled in fails, and says what to do", async ({
+	test("shows what to do if the link is used while its form is filled in", async ({
 		page,
 		newVisitor,
 		insertUser,
@@ -151,7 +154,7 @@ test.describe("a forgotten password", () => {
 		await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
 	});
 
-	test("passwords that are short, missing or unlike are told @no-js", async ({
+	test("shows errors for short, missing and different passwords @no-js", async ({
 		page,
 		insertUser,
 		mailedLink,
@@ -177,7 +180,7 @@ test.describe("a forgotten password", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("both passwords can be read, and the meter has five levels", async ({
+	test("can be replaced with visible passwords and a strength meter with five levels", async ({
 		page,
 		insertUser,
 		mailedLink,
@@ -208,8 +211,8 @@ test.describe("a forgotten password", () => {
 	});
 });
 
-test.describe("an address that is not verified", () => {
-	test("has a banner in the dashboard, a new link on request, and peace afterwards @no-js", async ({
+test.describe("an unverified address", () => {
+	test("shows a banner that sends a new link and disappears after verification @no-js", async ({
 		page,
 		db,
 		insertUser,
@@ -239,7 +242,7 @@ test.describe("an address that is not verified", () => {
 		expect(await isVerified(db, owner.email)).toBe(true);
 	});
 
-	test("asked about too often says so, and where one was stays", async ({
+	test("gets an error after too many requests, and stays on the page", async ({
 		page,
 		insertUser,
 		signIn,
@@ -260,11 +263,7 @@ test.describe("an address that is not verified", () => {
 		await expect(page).toHaveURL("/dashboard/links");
 	});
 
-	test("asked about when the session is over has to be named @no-js", async ({
-		page,
-		insertUser,
-		signIn,
-	}) => {
+	test("has to be entered after the session has ended", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		await open(page, "/dashboard/links");
 		await page.context().clearCookies();
@@ -274,7 +273,7 @@ test.describe("an address that is not verified", () => {
 		).toBeVisible();
 	});
 
-	test("gets a new link by name where nobody is signed in", async ({
+	test("gets a new link when entered without a session", async ({
 		page,
 		db,
 		insertUser,
@@ -314,7 +313,7 @@ test.describe("an address that is not verified", () => {
 		expect(await isVerified(db, email)).toBe(true);
 	});
 
-	test("gets one with one press from a bad link, too, where its owner is signed in", async ({
+	test("gets a new link from an invalid one with a single click if its owner is signed in", async ({
 		page,
 		insertUser,
 		signIn,
@@ -330,7 +329,7 @@ test.describe("an address that is not verified", () => {
 	});
 });
 
-test("who is verified is not asked to verify again", async ({ page, insertUser, signIn }) => {
+test("a verified user is not asked to verify again", async ({ page, insertUser, signIn }) => {
 	await signIn(await insertUser({ emailVerified: true }));
 	await page.goto("/verify-email");
 	await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();

@@ -8,7 +8,7 @@ import {
 
 /** What comes by mail, and how it ends. */
 
-test("reports are chosen, and ended by the link in a mail @no-js", async ({
+test("reports are turned on, and turned off through the link in a mail @no-js", async ({
 	page,
 	db,
 	insertUser,

@@ -11,7 +11,7 @@ import {
 const SEO = "/dashboard/settings/seo";
 const FOOTER = "/dashboard/settings/footer";
 
-test("the previews follow the typing, which saves itself and can be taken back @phone", async ({
+test("the previews update while typing, and the texts are saved automatically and can be reset @phone", async ({
 	page,
 	insertUser,
 	signIn,
@@ -62,7 +62,7 @@ test("the previews follow the typing, which saves itself and can be taken back @
 	await expect(page.getByText("changed elsewhere")).toBeHidden();
 });
 
-test("the last line shows on the phone while it is typed, and the switch takes it away", async ({
+test("the footer text appears in the preview while typing, and the switch removes it", async ({
 	page,
 	insertUser,
 	signIn,
@@ -92,7 +92,7 @@ test("the last line shows on the phone while it is typed, and the switch takes i
 	await expect(phone).toContainText("Hosted by");
 });
 
-test("on free both say what they would give, and keep what was set before", async ({
+test("on free, both forms show what an upgrade includes and keep earlier values", async ({
 	page,
 	insertUser,
 	signIn,
@@ -125,7 +125,7 @@ test("on free both say what they would give, and keep what was set before", asyn
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("both forms have a button, and their resets a question", async ({
+	test("both forms have a button, and resetting asks for confirmation", async ({
 		page,
 		insertUser,
 		signIn,

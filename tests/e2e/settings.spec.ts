@@ -39,7 +39,7 @@ async function mailedText(db: Db, to: string, about: string): Promise<string> {
 	return text;
 }
 
-test("the settings are a tab of the dashboard with pages of their own @phone @no-js", async ({
+test("the settings are a tab of the dashboard with sections @phone @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -74,7 +74,7 @@ test("the settings are a tab of the dashboard with pages of their own @phone @no
 	);
 });
 
-test("name and username are changed, and the page made private and public @no-js", async ({
+test("name and username are changed, and the page is made private and public @no-js", async ({
 	page,
 	insertUser,
 	signIn,
@@ -115,7 +115,7 @@ test("name and username are changed, and the page made private and public @no-js
 	await expect(page).toHaveURL(SECURITY);
 });
 
-test("a name that another tab has changed is not overwritten @no-js", async ({
+test("a name changed in another tab is not overwritten @no-js", async ({
 	page,
 	context,
 	db,
@@ -143,7 +143,7 @@ test("a name that another tab has changed is not overwritten @no-js", async ({
 	});
 });
 
-test("the email changes when the new address confirms it @no-js", async ({
+test("the email changes when the new address is confirmed @no-js", async ({
 	page,
 	db,
 	insertUser,
@@ -187,7 +187,7 @@ test("the email changes when the new address confirms it @no-js", async ({
 	expect(await mailedText(db, owner.email, "was changed")).toContain(newEmail);
 });
 
-test("a change of the email can be cancelled @no-js", async ({ page, insertUser, signIn }) => {
+test("an email change can be canceled @no-js", async ({ page, insertUser, signIn }) => {
 	const owner = await insertUser();
 	await signIn(owner);
 	await open(page, ACCOUNT);
@@ -201,7 +201,7 @@ test("a change of the email can be cancelled @no-js", async ({ page, insertUser,
 	await expect(email.getByLabel("Current password")).toHaveValue("");
 });
 
-test("a new password signs out everywhere else and goes on here @no-js", async ({
+test("a new password signs out everywhere else and stays signed in here @no-js", async ({
 	page,
 	context,
 	db,
@@ -309,7 +309,7 @@ test("devices are signed out one by one and all at once @no-js", async ({
 	}
 });
 
-test("an account that only Google opens keeps it, and gets a password @no-js", async ({
+test("an account with only Google sign-in keeps it and gets a password @no-js", async ({
 	page,
 	db,
 	insertUser,
@@ -345,7 +345,7 @@ test("an account that only Google opens keeps it, and gets a password @no-js", a
 	await expect(google.getByText("ada@gmail.example")).toHaveCount(0);
 });
 
-test("who signed in with Google long ago is asked to do so again", async ({
+test("a user whose Google sign-in was long ago has to repeat it", async ({
 	page,
 	db,
 	insertUser,

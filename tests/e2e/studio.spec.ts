@@ -6,7 +6,7 @@ import { insertLink } from "#tests/support/links-factory.ts";
 
 const phone = (page: Page) => page.getByRole("group", { name: "Your page as visitors see it" });
 
-test("the page is seen as it is typed, beside the form or in a sheet @phone", async ({
+test("the page is previewed while typing, beside the form or in a sheet @phone", async ({
 	page,
 	db,
 	insertUser,
@@ -54,7 +54,7 @@ test("the page is seen as it is typed, beside the form or in a sheet @phone", as
 	await expect(phone(page)).toHaveCount(0);
 });
 
-test("a newcomer takes the first steps, and finds what is left to do @no-js", async ({
+test("a new user completes the first steps and sees which remain @no-js", async ({
 	page,
 	db,
 	newVisitor,
@@ -129,7 +129,7 @@ test("a newcomer takes the first steps, and finds what is left to do @no-js", as
 	expect(await db.user.count({ where: { email } })).toBe(1);
 });
 
-test("the page is shared by its address and its code @no-js", async ({
+test("the page is shared through its address and its QR code @no-js", async ({
 	page,
 	context,
 	baseURL,

@@ -73,7 +73,7 @@ test("a ticket is opened, answered, replied to, closed and reopened @no-js", asy
 	if (javaScriptEnabled) await expectAccessible(page);
 });
 
-test("what was typed and not sent is offered again; another's ticket is not there", async ({
+test("an unsent message is offered again, and another account's ticket is not found", async ({
 	page,
 	db,
 	insertUser,
@@ -95,7 +95,7 @@ test("what was typed and not sent is offered again; another's ticket is not ther
 	await expect(message).toHaveValue("Half a ticket");
 });
 
-test("billing says what a smaller plan would not show, and what waits for a larger one", async ({
+test("the billing tab shows what a smaller plan would hide and what a larger one would restore", async ({
 	page,
 	db,
 	insertUser,

@@ -11,7 +11,7 @@ function card(page: Page, name: string) {
 }
 
 test.describe("the plans", () => {
-	test("are shown to everybody, with a way in and an address to write to @phone @no-js", async ({
+	test("are shown to everyone, with a sign-up link and a contact address @phone @no-js", async ({
 		page,
 	}) => {
 		await page.goto("/upgrade?plan=max&redirectTo=/dashboard/links");
@@ -45,7 +45,7 @@ test.describe("the plans", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	test("and the landing page invite nobody who is signed in to sign in or up @phone @no-js", async ({
+	test("and the landing page show signed-in users no invitation to sign in or up @phone @no-js", async ({
 		page,
 		insertUser,
 		signIn,
@@ -63,7 +63,7 @@ test.describe("the plans", () => {
 		}
 	});
 
-	test("stand in their order where they stand side by side", async ({ page }) => {
+	test("keep their order in columns", async ({ page }) => {
 		await page.goto("/upgrade?plan=max");
 		const lefts = await Promise.all(
 			["Free", "Pro", "Max"].map(async (name) => (await card(page, name).boundingBox())?.x ?? 0),
@@ -72,11 +72,7 @@ test.describe("the plans", () => {
 		expect(new Set(lefts).size).toBe(3);
 	});
 
-	test("say which one the owner has and how to get another", async ({
-		page,
-		insertUser,
-		signIn,
-	}) => {
+	test("mark the current one and say how to change", async ({ page, insertUser, signIn }) => {
 		const owner = await insertUser({ tier: "pro" });
 		await signIn(owner);
 		await page.goto("/upgrade?plan=gold&redirectTo=//evil.example");
@@ -93,7 +89,7 @@ test.describe("the plans", () => {
 	});
 });
 
-test("the dashboard leads there who has none yet", async ({ page, insertUser, signIn }) => {
+test("the dashboard links to the plans for users on free", async ({ page, insertUser, signIn }) => {
 	const link = page.getByRole("link", { name: "Upgrade" }).filter({ visible: true });
 	for (const tier of ["pro", "free"] as const) {
 		await signIn(await insertUser({ tier }));
@@ -105,7 +101,7 @@ test("the dashboard leads there who has none yet", async ({ page, insertUser, si
 });
 
 test.describe("a plan chosen on the landing page", () => {
-	test("is kept through signing up @no-js", async ({ page }) => {
+	test("is kept during sign-up @no-js", async ({ page }) => {
 		await page.goto("/");
 		await page.getByRole("link", { name: "Choose Pro" }).click();
 		await expect(page).toHaveURL(/\/signup\?plan=pro$/);
@@ -128,7 +124,7 @@ test.describe("a plan chosen on the landing page", () => {
 		await expect(card(page, "Pro")).toContainText("Your choice");
 	});
 
-	test("is kept through a failed and a right sign-in, with where to go", async ({
+	test("is kept through a failed and a successful sign-in, with the page to open", async ({
 		page,
 		insertUser,
 	}) => {
@@ -147,7 +143,7 @@ test.describe("a plan chosen on the landing page", () => {
 		await expect(page).toHaveURL(/\/dashboard\/links$/);
 	});
 
-	test("that the account has already leads straight to where to go", async ({
+	test("that the account already has leads straight to the requested page", async ({
 		page,
 		insertUser,
 	}) => {

@@ -41,7 +41,7 @@ describe.each([
 		writeFileSync(path.join(pictures, `${name}-${label}.png`), await engine.driver.screenshot());
 	}
 
-	test.each(PRESET_IDS)("draws a page in the preset %s", async (preset) => {
+	test.each(PRESET_IDS)("renders a page in the preset %s", async (preset) => {
 		const { driver } = engine;
 		const owner = await insertUser({ tier: "max", name: "Mara Lindqvist" });
 		await db.profile.update({
@@ -81,7 +81,7 @@ describe.each([
 		}
 	});
 
-	test("takes a newcomer from sign-up to a followed link and back in", async () => {
+	test("takes a new user from sign-up to a followed link and a second sign-in", async () => {
 		const { driver } = engine;
 		const unique = crypto.randomUUID().slice(0, 8);
 		const email = `grace.${unique}@example.com`;
@@ -139,7 +139,7 @@ describe.each([
 		await driver.untilText("Welcome back");
 	});
 
-	test("shows each tab of the dashboard, and brings it to life", async () => {
+	test("shows and hydrates each tab of the dashboard", async () => {
 		const { driver } = engine;
 		const owner = await insertUser({ tier: "max", name: "Mara Lindqvist" });
 		const link = await insertLink(owner, { title: "Shop" });
@@ -174,7 +174,7 @@ describe.each([
 		}
 	});
 
-	test("has met no error that a page did not catch", () => {
+	test("has no uncaught error", () => {
 		expect(engine.errors()).toEqual([]);
 	});
 });

@@ -54,7 +54,7 @@ async function recordUntilKilled({
 	return Number(output.trimEnd().split("\n").at(-1));
 }
 
-test("after kill -9 in full flow, each acknowledged view is counted exactly once", async () => {
+test("after a kill -9 under load, each acknowledged view is counted exactly once", async () => {
 	const dataFolder = temporaryFolder("data");
 	for (let round = 0; round < KILLS; round += 1) {
 		const profileKey = PROFILE_KEY + round;
@@ -115,7 +115,7 @@ async function runVerify(): Promise<{ code: number | null; output: string }> {
 	return { code, output };
 }
 
-test("a disk that takes no more costs the visits that were not written, says so, and leaves nothing half-written", async () => {
+test("a full disk loses only visits that were not written, logs an error, and leaves nothing partial", async () => {
 	const dataFolder = temporaryFolder("data");
 	const profileKey = PROFILE_KEY + KILLS;
 	const FILE_LIMIT_BLOCKS = 64;

@@ -56,7 +56,7 @@ async function readDatabase(): Promise<string> {
 	return texts.join("\n");
 }
 
-test("after visits no address and no user agent is in the database, in a file or in the log", async () => {
+test("after visits, the database, files and log contain no address and no user agent", async () => {
 	const user = await insertUser();
 	const { id: linkId } = await insertLink(user);
 	const { analyticsKey } = await db.profile.update({

@@ -12,7 +12,7 @@ function go(linkId: string, method = "GET") {
 }
 
 describe("/go/:linkId", () => {
-	test.each(["GET", "HEAD"])("answers %s with a redirect", async (method) => {
+	test.each(["GET", "HEAD"])("redirects for %s", async (method) => {
 		const { profileId } = await insertUser();
 		const { id } = await db.link.create({
 			data: { profileId, title: "Shop", url: "https://example.com/shop", position: 0 },
@@ -27,7 +27,7 @@ describe("/go/:linkId", () => {
 		});
 	});
 
-	test("asks before it leads to something sensitive, with nothing that runs", async () => {
+	test("asks before it redirects to sensitive content, on a page without scripts", async () => {
 		const { profileId } = await insertUser();
 		const { id } = await db.link.create({
 			data: {
@@ -53,7 +53,7 @@ describe("/go/:linkId", () => {
 		expect(gone.headers.get("Location")).toBe("https://example.com/shop");
 	});
 
-	test("answers 404 for a link that is not there and 405 for a post", async () => {
+	test("answers 404 for an unknown link and 405 for POST", async () => {
 		await expect(goLoader(go("nothing"))).rejects.toMatchObject({ init: { status: 404 } });
 		await expect(goAction(go("nothing", "POST"))).rejects.toMatchObject({ init: { status: 405 } });
 	});

@@ -34,8 +34,8 @@ function listTables(): Promise<Table[]> {
 /** Small and the same everywhere; the last one is a sum over all pages. */
 const NOT_OF_ONE_PAGE = ["batch", "daily_platform", "salt", "source"];
 
-describe("the tables of visits", () => {
-	test("are named by page, each but the few that belong to none", async () => {
+describe("the visit tables", () => {
+	test("are distributed by page, except for the few without one", async () => {
 		const tables = await listTables();
 		const others = tables.filter(({ columns }) => !columns.includes("profile_key"));
 		expect(others.map(({ name }) => name)).toEqual(NOT_OF_ONE_PAGE);
@@ -44,7 +44,7 @@ describe("the tables of visits", () => {
 		);
 	});
 
-	test("hold the page in every unique key, and find it by an index", async () => {
+	test("include the page in every unique key, and have an index on it", async () => {
 		const tables = await listTables();
 		for (const { name, uniqueKeys, indexes } of tables) {
 			if (NOT_OF_ONE_PAGE.includes(name)) continue;
@@ -55,7 +55,7 @@ describe("the tables of visits", () => {
 		}
 	});
 
-	test("are tied to no other table: neither foreign keys nor triggers", async () => {
+	test("have no foreign keys and no triggers", async () => {
 		const ties = await query({
 			text: `
 				SELECT conname AS name FROM pg_constraint
@@ -70,7 +70,7 @@ describe("the tables of visits", () => {
 	});
 });
 
-test("a standby has all of them but who is there right now", async () => {
+test("a standby has all tables except the one with present visitors", async () => {
 	const unlogged = await query({
 		text: `SELECT relname AS name FROM pg_class
 			WHERE relnamespace = 'analytics'::regnamespace AND relkind = 'r' AND relpersistence = 'u'`,
@@ -80,7 +80,7 @@ test("a standby has all of them but who is there right now", async () => {
 
 describe("the owner's analytics page", () => {
 	test.each(["24h", "7d", "90d", "all"])(
-		"asks for one page's rows alone, range %s",
+		"reads only the rows of one page, for the range %s",
 		async (range) => {
 			const { profileId } = await insertUser({ tier: "max" });
 			const asked = vi.spyOn(pool, "query");

@@ -34,7 +34,7 @@ async function run(
 	}
 }
 
-describe("npm start, before it builds or touches a database", () => {
+describe("npm start, before it builds or uses a database", () => {
 	test.each<[string, NodeJS.ProcessEnv, string]>([
 		[
 			"a weak secret",
@@ -72,11 +72,11 @@ describe("npm start, before it builds or touches a database", () => {
 			"DATABASE_POOL_SIZE is not valid: it must be a whole number from 2 to 200.",
 		],
 		[
-			"a number that is none",
+			"a malformed number",
 			{ TRUST_PROXY: "yes" },
 			"TRUST_PROXY is not valid: it must be a whole number from 0 to 10.",
 		],
-	])("says what to do about %s", async (_, mistake, sentence) => {
+	])("explains how to fix %s", async (_, mistake, sentence) => {
 		const env = {
 			PORT: String(await findFreePort()),
 			DATABASE_URL: NO_DATABASE,
@@ -86,7 +86,7 @@ describe("npm start, before it builds or touches a database", () => {
 		expect(await run("start.ts", { env })).toEqual({ code: 1, output: sentence });
 	});
 
-	test("has a line for each mistake", async () => {
+	test("reports each mistake on its own line", async () => {
 		const env = {
 			PORT: String(await findFreePort()),
 			DATABASE_URL: NO_DATABASE,
@@ -98,7 +98,7 @@ describe("npm start, before it builds or touches a database", () => {
 	});
 });
 
-test("the image checks the configuration ahead of the migrations", async () => {
+test("the container checks the configuration before it migrates", async () => {
 	const env = { NODE_ENV: "production", DATABASE_URL: NO_DATABASE, SESSION_SECRET: STRONG_SECRET };
 	expect(await run("check-configuration.ts", { env })).toEqual({
 		code: 1,
@@ -109,19 +109,19 @@ test("the image checks the configuration ahead of the migrations", async () => {
 	expect(await run("check-configuration.ts", { env: complete })).toEqual({ code: 0, output: "" });
 });
 
-describe("a database that can't be used", () => {
+describe("an unusable database", () => {
 	async function migrate(databaseUrl: string): Promise<Result> {
 		return run("migrate.ts", { env: { DATABASE_URL: databaseUrl } });
 	}
 
-	test("nothing listens there", async () => {
+	test("is reported if nothing listens at its address", async () => {
 		expect(await migrate(NO_DATABASE)).toEqual({
 			code: 1,
 			output: "Nothing listens at 127.0.0.1:1: start PostgreSQL there, or correct DATABASE_URL.",
 		});
 	});
 
-	test("what listens there is no PostgreSQL", async () => {
+	test("is reported if it is not PostgreSQL", async () => {
 		const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
 		onTestFinished(() => void server.close());
 		const { port } = await new Promise<AddressInfo>((resolve) => {
@@ -134,7 +134,7 @@ describe("a database that can't be used", () => {
 		);
 	});
 
-	test("the database is missing", async () => {
+	test("is reported if it doesn't exist", async () => {
 		const url = new URL(process.env.DATABASE_URL ?? "");
 		url.pathname = "no_such_database";
 		expect(await migrate(url.href)).toEqual({
@@ -143,7 +143,7 @@ describe("a database that can't be used", () => {
 		});
 	});
 
-	test("the password is wrong", async () => {
+	test("is reported if the password is wrong", async () => {
 		const url = new URL(process.env.DATABASE_URL ?? "");
 		url.password = "wrong";
 		expect(await migrate(url.href)).toEqual({
@@ -152,7 +152,7 @@ describe("a database that can't be used", () => {
 		});
 	});
 
-	test("the user has no rights in it, and nothing is changed", async () => {
+	test("is reported if the user has no rights, and nothing is changed", async () => {
 		const url = new URL(await createEmptyDatabase("without_rights"));
 		const role = `guest_${process.pid}`;
 		await withAdmin((client) => client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'guest'`));
@@ -175,7 +175,7 @@ describe("a database that can't be used", () => {
 		}
 	});
 
-	test("a migration that failed names the script that tries again", async () => {
+	test("is reported if a migration failed, with the script that retries it", async () => {
 		const url = await createEmptyDatabase("failed_migration");
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
@@ -202,7 +202,7 @@ test.each([
 		"PostgreSQL could not create its data folder.\nIt said:\ninitdb: error: could not write: No space left on device",
 	),
 	"npm error code ENOSPC",
-])("recognizes a full disk in %s", (failure) => {
+])("a full disk is recognized in %s", (failure) => {
 	expect(isDiskFull(failure)).toBe(true);
 	expect(DISK_FULL).toBe("The disk is full: free some space and run this again.");
 });

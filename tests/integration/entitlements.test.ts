@@ -57,19 +57,19 @@ const changeTheme = (change: Partial<Parameters<typeof saveTheme>[0]>) => (owner
 
 const FEATURES: Feature[] = [
 	{
-		name: "a preset of free",
+		name: "a free preset",
 		from: "free",
 		use: choose("dark"),
 		isOn: (html) => html.includes("page-theme-dark"),
 	},
 	{
-		name: "a preset of pro",
+		name: "a pro preset",
 		from: "pro",
 		use: choose("ocean"),
 		isOn: (html) => html.includes("page-theme-ocean"),
 	},
 	{
-		name: "a preset of max",
+		name: "a max preset",
 		from: "max",
 		use: choose("neon"),
 		isOn: (html) => html.includes("page-theme-neon"),
@@ -81,7 +81,7 @@ const FEATURES: Feature[] = [
 		isOn: (html: string) => html.includes(OWN_COLOR),
 	})),
 	{
-		name: "an own color for text",
+		name: "a custom text color",
 		from: "max",
 		use: changeTheme({ colors: { text: OWN_COLOR } }),
 		isOn: (html) => html.includes(OWN_COLOR),
@@ -107,7 +107,7 @@ const FEATURES: Feature[] = [
 		},
 	},
 	{
-		name: "a picture for cards",
+		name: "a preview image",
 		from: "pro",
 		use: async (owner) => {
 			const picture = new Uint8Array(await randomPicture());
@@ -127,7 +127,7 @@ const FEATURES: Feature[] = [
 		},
 	},
 	{
-		name: "no branding",
+		name: "removing the branding",
 		from: "max",
 		use: (owner) => saveFooter({ owner, version: 1, text: "", hideBranding: true }),
 		isOn: (html) => !html.includes("Hosted by Posy"),
@@ -175,7 +175,7 @@ describe.each(FEATURES)("$name", (feature) => {
 	});
 
 	test.each(within)(
-		"works on %s, rests after a downgrade, is back after an upgrade",
+		"works on %s, is hidden after a downgrade, and returns after an upgrade",
 		async (tier) => {
 			const owner = await insertUser({ tier });
 			expect(feature.isOn(await readPage(owner))).toBe(false);
@@ -194,7 +194,7 @@ describe.each(FEATURES)("$name", (feature) => {
 	);
 });
 
-test("what rests is not lost when something else is saved meanwhile", async () => {
+test("hidden settings are kept when others are saved in the meantime", async () => {
 	const owner = await insertUser({ tier: "max" });
 	const own = { primary: OWN_COLOR, text: OWN_COLOR };
 	const customCss = ".page-name { letter-spacing: 7px }";
@@ -235,7 +235,7 @@ describe("analytics", () => {
 	}
 
 	test.each(["range=all", "days=36500", "range=custom&from=2020-01-01"])(
-		"of %s the days are those of 5 on free, of 30 on pro, of all on max, and none is lost",
+		"for %s show 5 days on free, 30 on pro and all on max, and lose none",
 		async (search) => {
 			const owner = await insertUser({ tier: "max" });
 			await insertViews(owner);

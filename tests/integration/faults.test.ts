@@ -24,7 +24,7 @@ import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const CONNECTIONS = 8;
 const EXIT_WITHIN_MS = 10_000;
-/** The least share of its rate that a page or a redirect may fall to while the database is away. */
+/** Minimum rate of pages and redirects while the database is unavailable, as a share of the normal rate. */
 const KEPT_RATE = 0.9;
 const CAUGHT_UP_WITHIN_MS = 2_000;
 const REQUESTS_MEASURED = 4_000;
@@ -91,7 +91,7 @@ async function mixedLoad(server: AppServer) {
 	};
 }
 
-test("kill -9 under load: each answered view and click is counted once after the restart, each answered form has been kept", async () => {
+test("kill -9 under load: each answered view and click is counted once after the restart, and each answered form is saved", async () => {
 	const server = await start();
 	const { user, load, answered, countLinks } = await mixedLoad(server);
 
@@ -114,7 +114,7 @@ test("kill -9 under load: each answered view and click is counted once after the
 	expect(await countLinks()).toBeGreaterThanOrEqual(before.posts);
 });
 
-test("SIGTERM under load that does not stop: readiness goes first, nothing that was asked fails, and all of it is counted", async () => {
+test("SIGTERM under load: readiness fails first, no request fails, and every visit is counted", async () => {
 	const server = await start();
 	const { user, load, answered, countLinks } = await mixedLoad(server);
 	const next = () => ({ path: "/terms" });
@@ -143,7 +143,7 @@ test("SIGTERM under load that does not stop: readiness goes first, nothing that 
 	expect(await countLinks()).toBe(posts);
 });
 
-test("SIGTERM while visits wait for the database: they wait on, and the process ends as it should", async () => {
+test("SIGTERM while visits wait for the database: the visits stay in the spool, and the process exits normally", async () => {
 	const database = await createSwitchableDatabase(databaseUrl);
 	const server = await start({ databaseUrl: database.url });
 	const { user, page } = await insertPage();
@@ -164,7 +164,7 @@ test("SIGTERM while visits wait for the database: they wait on, and the process 
 	await database.stop();
 });
 
-test("the database away under load: pages and redirects go on, forms say so, and all is counted within 2 s of its return", async () => {
+test("a database outage under load: pages and redirects are served, forms answer 503, and all visits are counted within 2 s of its return", async () => {
 	const database = await createSwitchableDatabase(databaseUrl);
 	const server = await start({ databaseUrl: database.url });
 	const { user, page, go } = await insertPage();
@@ -214,7 +214,7 @@ test("the database away under load: pages and redirects go on, forms say so, and
 	await database.stop();
 });
 
-test("a disk that takes no more of a picture: a clear error, and nothing half-written", async () => {
+test("a disk that fills up during an upload: a clear error, and nothing partial", async () => {
 	const server = await start({ node: nodeWithFileLimit() });
 	const user = await insertUser();
 	const visitor = createVisitor(server.url);

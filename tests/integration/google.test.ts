@@ -81,8 +81,8 @@ async function goThroughCodeFlow(claims: Claims, visitor = createVisitor(server.
 	return { response, ...(await outcome(response, visitor)) };
 }
 
-describe("the code flow", () => {
-	test("signs a newcomer in, with the cookies that it should", async () => {
+describe("the authorization code flow", () => {
+	test("signs up a new user, with the right cookies", async () => {
 		const visitor = createVisitor(server.url);
 		const started = await visitor.get("/auth/google");
 		const url = new URL(started.headers.get("Location") ?? "");
@@ -112,7 +112,7 @@ describe("the code flow", () => {
 		expect(google.tokenRequests.at(-1)).toHaveProperty("code_verifier");
 	});
 
-	test("keeps what somebody came for, and nothing that leads off the site", async () => {
+	test("returns to the requested page, but never to another site", async () => {
 		for (const [query, target] of [
 			["redirectTo=%2Fdashboard%2Flinks%3Fx%3D1", "/dashboard/links?x=1"],
 			["redirectTo=%2F%2Fevil.example", "/dashboard/start"],
@@ -126,14 +126,14 @@ describe("the code flow", () => {
 	});
 
 	test.each<[string, Claims]>([
-		["for another product", { aud: "another.apps.example.com" }],
-		["of another issuer", { iss: "https://accounts.google.com" }],
+		["for another client", { aud: "another.apps.example.com" }],
+		["from another issuer", { iss: "https://accounts.google.com" }],
 		["that has expired", { exp: 1_700_000_000 }],
-		["with another nonce", { nonce: "somebody else's" }],
+		["with a different nonce", { nonce: "somebody else's" }],
 		["without a nonce", { nonce: null }],
-		["of an address that is not verified", { email_verified: false }],
+		["with an unverified address", { email_verified: false }],
 		["that is unsigned", { forged: "unsigned" }],
-		["signed with another key", { forged: "other-key" }],
+		["signed with a different key", { forged: "other-key" }],
 		["that is missing", { forged: "missing" }],
 	])("refuses a token %s", async (_what, claims) => {
 		const person = newPerson(claims);
@@ -157,7 +157,7 @@ describe("the code flow", () => {
 		}
 	});
 
-	test("refuses an answer to another flow, a changed state and one that was used", async () => {
+	test("refuses a response to another flow, a changed state and a used one", async () => {
 		const visitor = createVisitor(server.url);
 		const first = await comeBack(visitor, { claims: newPerson() });
 		const second = await comeBack(visitor, { claims: newPerson() });
@@ -180,7 +180,7 @@ describe("the code flow", () => {
 		expect(await said(used, createVisitor(server.url))).toBe(NOT_READY);
 	});
 
-	test("refuses a flow that this product has not signed", async () => {
+	test("refuses a flow that the server has not signed", async () => {
 		const visitor = createVisitor(server.url);
 		const back = await comeBack(visitor, { claims: newPerson() });
 		const state = new URL(back, server.url).searchParams.get("state");
@@ -189,7 +189,7 @@ describe("the code flow", () => {
 		expect(await outcome(await visitor.get(back), visitor)).toMatchObject({ said: NOT_READY });
 	});
 
-	test("comes back to the form, with the plan, from somebody who changed their mind", async () => {
+	test("returns to the form with the plan if the user cancels", async () => {
 		const visitor = createVisitor(server.url);
 		const start = "/auth/google?plan=max";
 		const back = await comeBack(visitor, { claims: newPerson(), error: "access_denied", start });
@@ -197,7 +197,7 @@ describe("the code flow", () => {
 		expect({ location, said }).toEqual({ location: "/signin?plan=max", said: FAILED });
 	});
 
-	test("does not let somebody into an account because of its address", async () => {
+	test("does not sign in to an account with the same address", async () => {
 		const { email, userId } = await insertUser({ emailVerified: true });
 		const visitor = createVisitor(server.url);
 		const response = await visitor.get(await comeBack(visitor, { claims: newPerson({ email }) }));
@@ -210,14 +210,14 @@ describe("the code flow", () => {
 		expect(await db.identity.count({ where: { userId } })).toBe(0);
 	});
 
-	test("leaves a trace of the reason in the log, and none of the person", async () => {
+	test("logs the reason without personal data", async () => {
 		const person = newPerson({ aud: "another" });
 		await goThroughCodeFlow(person);
 		await expect.poll(() => server.output()).toContain("ERR_JWT_CLAIM_VALIDATION_FAILED aud");
 		expect(server.output()).not.toContain(person.email);
 	});
 
-	test("is limited for a network", async () => {
+	test("is limited for each network", async () => {
 		const visitor = createVisitor(server.url);
 		for (let count = 0; count < 30; count += 1) {
 			await visitor.get(await comeBack(visitor, { claims: newPerson({ aud: "another" }) }));
@@ -241,7 +241,7 @@ describe("connecting", () => {
 		return { user, visitor };
 	}
 
-	test("adds the way in, and tells the owner", async () => {
+	test("adds the sign-in method and notifies the owner", async () => {
 		const { user, visitor } = await signedInVisitor();
 		const person = newPerson();
 		const back = await comeBack(visitor, { claims: person, start: START });
@@ -257,7 +257,7 @@ describe("connecting", () => {
 			.toContainEqual(expect.stringContaining("Google was connected to your account"));
 	});
 
-	test("must be begun on a page of this site, by the signed-in user", async () => {
+	test("must be started on a page of this site by the signed-in user", async () => {
 		const { visitor } = await signedInVisitor();
 		for (const headers of [
 			{ "Sec-Fetch-Site": "cross-site" },
@@ -275,7 +275,7 @@ describe("connecting", () => {
 		expect(stranger.headers.get("Location")).toBe("/signin");
 	});
 
-	test("is for the session that began it alone", async () => {
+	test("works only in the session that started it", async () => {
 		const { visitor } = await signedInVisitor();
 		const back = await comeBack(visitor, { claims: newPerson(), start: START });
 		const another = await insertUser();
@@ -285,7 +285,7 @@ describe("connecting", () => {
 		expect(await db.identity.count({ where: { userId: another.userId } })).toBe(0);
 	});
 
-	test("the account of somebody else is refused", async () => {
+	test("to another account's Google account is refused", async () => {
 		const person = newPerson();
 		await goThroughCodeFlow(person);
 		const { user, visitor } = await signedInVisitor();
@@ -295,10 +295,10 @@ describe("connecting", () => {
 	});
 });
 
-describe("proving oneself again", () => {
+describe("re-authentication", () => {
 	const START = "/auth/google?intent=reauth&redirectTo=%2Fdashboard%2Fsettings%2Fdata";
 
-	test("begins a fresh session and comes back; another Google account does not", async () => {
+	test("starts a new session and returns, but not with a different Google account", async () => {
 		const visitor = createVisitor(server.url);
 		const person = newPerson();
 		const { response } = await goThroughCodeFlow(person, visitor);
@@ -339,7 +339,7 @@ describe("the credential flow", () => {
 	const post = (visitor: Visitor, fields: Record<string, string>) =>
 		visitor.post("/auth/google-identity", fields);
 
-	test("signs in by form, and leads on to what somebody came for", async () => {
+	test("signs in by form, and redirects to the requested page", async () => {
 		const { visitor, csrf, nonce, cookies } = await visitSignIn("/signup");
 		for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/);
 		const credential = await google.mint(newPerson({ nonce }));
@@ -369,16 +369,16 @@ describe("the credential flow", () => {
 	});
 
 	test.each<[string, Claims, ((token: string) => string)?]>([
-		["for another product", { aud: "another.apps.example.com" }],
-		["of another issuer", { iss: "https://accounts.google.com" }],
+		["for another client", { aud: "another.apps.example.com" }],
+		["from another issuer", { iss: "https://accounts.google.com" }],
 		["that has expired", { exp: 1_700_000_000 }],
-		["with another nonce", { nonce: "somebody else's" }],
+		["with a different nonce", { nonce: "somebody else's" }],
 		["without a nonce", { nonce: null }],
-		["of an address that is not verified", { email_verified: false }],
+		["with an unverified address", { email_verified: false }],
 		["that is unsigned", {}, unsigned],
-		["signed with another key", {}, signedByAnother],
+		["signed with a different key", {}, signedByAnother],
 		["that was changed", {}, (token) => tampered(token, { sub: "1" })],
-		["that is none", {}, () => "nonsense"],
+		["that is malformed", {}, () => "nonsense"],
 		["that is enormous", {}, (token) => token + "A".repeat(10_000)],
 	])("refuses a token %s", async (_what, claims, forge = (token) => token) => {
 		const { visitor, csrf, nonce } = await visitSignIn();
@@ -392,7 +392,7 @@ describe("the credential flow", () => {
 		});
 	});
 
-	test("refuses a form without the page's own value, and one with another", async () => {
+	test("refuses a form without the page's CSRF value or with a different one", async () => {
 		const { visitor, nonce } = await visitSignIn();
 		const credential = await google.mint(newPerson({ nonce }));
 		for (const fields of [{}, { g_csrf_token: "" }, { g_csrf_token: "A".repeat(43) }]) {
@@ -401,7 +401,7 @@ describe("the credential flow", () => {
 		}
 	});
 
-	test("refuses a stolen token: the thief's browser never asked for it", async () => {
+	test("refuses a stolen token whose nonce belongs to another browser", async () => {
 		const { csrf, nonce } = await visitSignIn();
 		const credential = await google.mint(newPerson({ nonce }));
 		const thief = createVisitor(server.url);
@@ -420,14 +420,14 @@ describe("the credential flow", () => {
 		expect(await outcome(replayed, own.visitor)).toMatchObject({ said: FAILED });
 	});
 
-	test("takes each nonce once", async () => {
+	test("accepts each nonce once", async () => {
 		const { visitor, csrf, nonce } = await visitSignIn();
 		const fields = { credential: await google.mint(newPerson({ nonce })), g_csrf_token: csrf };
 		expect(sessionOf(await post(visitor, fields))).toBeDefined();
 		expect(sessionOf(await post(visitor, fields))).toBeUndefined();
 	});
 
-	test("refuses another site's form, and anything but a POST", async () => {
+	test("refuses forms from other sites, and methods other than POST", async () => {
 		const { visitor, csrf, nonce } = await visitSignIn();
 		const credential = await google.mint(newPerson({ nonce }));
 		const cross = await visitor.send("/auth/google-identity", {
@@ -442,10 +442,10 @@ describe("the credential flow", () => {
 	});
 
 	test.each([
-		["JSON that is none", "application/json", "{"],
-		["JSON of something else", "application/json", '["credential"]'],
+		["malformed JSON", "application/json", "{"],
+		["JSON of another type", "application/json", '["credential"]'],
 		["a list for a credential", "application/json", '{"credential":["a"],"g_csrf_token":"b"}'],
-		["a form that is none", "multipart/form-data; boundary=x", "nonsense"],
+		["a malformed form", "multipart/form-data; boundary=x", "nonsense"],
 	])("refuses %s", async (_what, type, body) => {
 		const { visitor } = await visitSignIn();
 		const response = await visitor.send("/auth/google-identity", {
@@ -456,7 +456,7 @@ describe("the credential flow", () => {
 		expect(await outcome(response, visitor)).toMatchObject({ status: 303, said: FAILED });
 	});
 
-	test("open pages of one browser share one nonce", async () => {
+	test("uses one nonce for all open pages of a browser", async () => {
 		const { visitor, nonce } = await visitSignIn();
 		const again = await visitor.get("/signup");
 		expect(again.headers.getSetCookie()).toEqual([]);
@@ -465,7 +465,7 @@ describe("the credential flow", () => {
 });
 
 describe("a provider that hangs", () => {
-	test.each(["/token", "/jwks"])("at %s keeps nobody waiting", async (path) => {
+	test.each(["/token", "/jwks"])("at %s doesn't block requests", async (path) => {
 		const hanging = await startGoogleProvider();
 		const product = await startAppServer({
 			databaseUrl: process.env.DATABASE_URL ?? "",
@@ -486,7 +486,7 @@ describe("a provider that hangs", () => {
 		}
 	});
 
-	test("from the start keeps nobody waiting either", async () => {
+	test("from startup on doesn't block requests either", async () => {
 		const hanging = await startGoogleProvider();
 		hanging.hang("/.well-known/openid-configuration");
 		const product = await startAppServer({
@@ -508,8 +508,8 @@ describe("a provider that hangs", () => {
 	});
 });
 
-describe("a product without a client id", () => {
-	test("has no button and no routes, and allows Google's script nowhere", async () => {
+describe("a server without a client id", () => {
+	test("has no button and no routes, and never allows Google's script", async () => {
 		const product = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
 		try {
 			const visitor = createVisitor(product.url);
@@ -528,7 +528,7 @@ describe("a product without a client id", () => {
 		}
 	});
 
-	test("does not start with half of a configuration", async () => {
+	test("doesn't start with half of a configuration", async () => {
 		const start = startAppServer({
 			databaseUrl: process.env.DATABASE_URL ?? "",
 			environment: { GOOGLE_CLIENT_ID: "alone" },
@@ -539,7 +539,7 @@ describe("a product without a client id", () => {
 	});
 });
 
-test("app pages allow of Google what its script needs, and creators' pages nothing", async () => {
+test("app pages allow what Google's script needs, and creators' pages don't", async () => {
 	const visitor = createVisitor(server.url);
 	const signIn = await visitor.get("/signin");
 	const policy = signIn.headers.get("Content-Security-Policy") ?? "";

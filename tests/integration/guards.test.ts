@@ -33,12 +33,12 @@ function stranger(cookie: string | null) {
 	return visitor;
 }
 
-test("the dashboard is not empty of routes", () => {
+test("the dashboard has routes", () => {
 	expect(guarded.map(({ pattern }) => pattern)).toContain("/dashboard/links");
 });
 
 describe.each(strangers)("%s", (_who, cookie) => {
-	test.each(guarded)("$pattern leads to sign-in", async ({ path }) => {
+	test.each(guarded)("$pattern redirects to sign-in", async ({ path }) => {
 		const response = await stranger(cookie).get(`${path}?days=7`);
 		expect(response.status).toBe(303);
 		expect(response.headers.get("Location")).toBe(
@@ -47,20 +47,23 @@ describe.each(strangers)("%s", (_who, cookie) => {
 		expect(await response.text()).toBe("");
 	});
 
-	test.each(guarded)("the data of $pattern leads to sign-in", async ({ path }) => {
+	test.each(guarded)("the data of $pattern redirects to sign-in", async ({ path }) => {
 		const response = await stranger(cookie).get(`${path}.data`);
 		expect(response.status).toBe(DATA_REDIRECT);
 		expect(await response.text()).toContain("/signin");
 	});
 
-	test.each(guarded)("asking for the loader of $routeId alone leads to sign-in", async (route) => {
-		const routes = encodeURIComponent(route.routeId);
-		const response = await stranger(cookie).get(`${route.path}.data?_routes=${routes}`);
-		expect(response.status).toBe(DATA_REDIRECT);
-		expect(await response.text()).toContain("/signin");
-	});
+	test.each(guarded)(
+		"a request for the loader of $routeId alone redirects to sign-in",
+		async (route) => {
+			const routes = encodeURIComponent(route.routeId);
+			const response = await stranger(cookie).get(`${route.path}.data?_routes=${routes}`);
+			expect(response.status).toBe(DATA_REDIRECT);
+			expect(await response.text()).toContain("/signin");
+		},
+	);
 
-	test.each(guarded)("a form sent straight to $pattern changes nothing", async ({ path }) => {
+	test.each(guarded)("a form posted directly to $pattern changes nothing", async ({ path }) => {
 		const before = await countRows();
 		const visitor = stranger(cookie);
 		const fields = { intent: "add-link", title: "Leaked", url: "https://example.com" };
@@ -75,7 +78,7 @@ describe.each(strangers)("%s", (_who, cookie) => {
 	});
 });
 
-test("a session that was signed out is dead at once, for pages and for data", async () => {
+test("a signed-out session is invalid immediately, for pages and for data", async () => {
 	const { header: cookie } = await insertSession(await insertUser());
 	const [owner, thief] = [stranger(cookie), stranger(cookie)];
 	expect((await thief.get("/dashboard/links")).status).toBe(200);
@@ -86,7 +89,7 @@ test("a session that was signed out is dead at once, for pages and for data", as
 	expect((await thief.get("/dashboard/links.data")).status).toBe(DATA_REDIRECT);
 });
 
-test("a suspended account's session is dead at once", async () => {
+test("a suspended account's session is invalid immediately", async () => {
 	const user = await insertUser();
 	const visitor = stranger((await insertSession(user)).header);
 	expect((await visitor.get("/dashboard/links")).status).toBe(200);
@@ -96,7 +99,7 @@ test("a suspended account's session is dead at once", async () => {
 	expect((await visitor.get("/dashboard/links")).status).toBe(303);
 });
 
-test("a signed-in creator's pages are never kept by a cache", async () => {
+test("a signed-in creator's pages are never cached", async () => {
 	const visitor = stranger((await insertSession(await insertUser())).header);
 	for (const { path } of guarded) {
 		for (const address of [path, `${path}.data`]) {

@@ -46,7 +46,7 @@ describe("a form sent from another site", () => {
 	});
 });
 
-describe("behind a proxy that speaks https", () => {
+describe("behind a proxy that terminates HTTPS", () => {
 	const origin = "https://links.example.com";
 	let proxied: AppServer;
 
@@ -65,18 +65,21 @@ describe("behind a proxy that speaks https", () => {
 		return createVisitor(proxied.url).send(path, { method: "POST", headers: { Origin }, body });
 	}
 
-	test.each(["/signin", "/signin.data"])("a form of our own works at %s", async (path) => {
+	test.each(["/signin", "/signin.data"])("a form from the site works at %s", async (path) => {
 		const response = await signInFrom(origin, path);
 		expect(response.headers.getSetCookie().join()).toContain("__Host-session=");
 	});
 
-	test.each(["/signin", "/signin.data"])("another site's is refused at %s", async (path) => {
-		expect((await signInFrom("https://evil.example", path)).status).toBe(403);
-		expect((await signInFrom("http://links.example.com", path)).status).toBe(403);
-	});
+	test.each(["/signin", "/signin.data"])(
+		"a form from another site is refused at %s",
+		async (path) => {
+			expect((await signInFrom("https://evil.example", path)).status).toBe(403);
+			expect((await signInFrom("http://links.example.com", path)).status).toBe(403);
+		},
+	);
 });
 
-describe("a method that an address does not take", () => {
+describe("an unsupported method", () => {
 	test.each(paths)("gets 405 at $pattern", async ({ path }) => {
 		const { name, value } = await insertSession(await insertUser());
 		const visitor = createVisitor(server.url);
@@ -99,7 +102,7 @@ describe("a method that an address does not take", () => {
 	);
 
 	test.each(["/", "/terms", "/privacy", "/robots.txt", "/health", "/health/ready"])(
-		"POST to %s, which only shows something, gets 405",
+		"POST to %s, which is read-only, gets 405",
 		async (path) => {
 			expect((await createVisitor(server.url).post(path, {})).status).toBe(405);
 		},
@@ -108,7 +111,7 @@ describe("a method that an address does not take", () => {
 
 describe("a malformed request gets a 4xx", () => {
 	test.each(["/%E0%A4%A", "/%", "/signin%zz", "/go/%ff", "/%00", "/images/%2e%2e%2f/x"])(
-		"path %s",
+		"with the path %s",
 		async (path) => {
 			const { status } = await raw({ path });
 			expect(status).toBeGreaterThanOrEqual(400);
@@ -118,11 +121,11 @@ describe("a malformed request gets a 4xx", () => {
 
 	test.each([
 		["multipart without a boundary", "multipart/form-data", "name=a"],
-		["multipart cut short", "multipart/form-data; boundary=x", "--x\r\nContent-Disp"],
-		["JSON", "application/json", `{"email":`],
-		["no type at all", "", "a=b"],
-		["bytes that are no text", "text/plain", "\0\u0001"],
-	])("body: %s", async (_what, type, body) => {
+		["truncated multipart", "multipart/form-data; boundary=x", "--x\r\nContent-Disp"],
+		["truncated JSON", "application/json", `{"email":`],
+		["no content type", "", "a=b"],
+		["binary data", "text/plain", "\0\u0001"],
+	])("with the body: %s", async (_what, type, body) => {
 		const response = await createVisitor(server.url).send("/signin", {
 			method: "POST",
 			headers: { Origin: server.url, "Content-Type": type },
@@ -138,14 +141,14 @@ describe("a malformed request gets a 4xx", () => {
 		"=;;;=;session",
 		`session=${"x".repeat(4000)}`,
 		"__proto__=1; constructor=2; consent=%",
-	])("or is answered as if there were no cookie: %s", async (cookie) => {
+	])("with a malformed cookie, or is answered as if it had none: %s", async (cookie) => {
 		for (const path of ["/", "/signin", "/no-such-creator"]) {
 			const response = await createVisitor(server.url).get(path, { Cookie: cookie });
 			expect(response.status, path).toBeLessThan(500);
 		}
 	});
 
-	test("headers over Node's limit", async () => {
+	test("with headers over Node's limit", async () => {
 		const { status } = await raw({ path: "/", headers: { Cookie: "a".repeat(20_000) } });
 		expect(status).toBe(431);
 	});
@@ -163,14 +166,14 @@ describe("a body over the limit is cut off", () => {
 	}
 
 	test.each(["/signup", "/", "/dashboard/links", "/no-such-creator", "/go/1"])(
-		"at %s, when it says how long it is",
+		"at %s, with a declared length",
 		async (path) => {
 			const answer = createVisitor(server.url).post(path, { name: "a".repeat(tooLarge) });
 			expect([413, "closed"]).toContain(await statusOrClosed(answer));
 		},
 	);
 
-	test("when it does not say", async () => {
+	test("without a declared length", async () => {
 		const { port, hostname } = new URL(server.url);
 		const chunk = Buffer.alloc(65_536, "a");
 		// Bounded: a server that never stopped reading must fail this test, not exhaust the machine.
@@ -198,7 +201,7 @@ describe("a body over the limit is cut off", () => {
 		expect([413, "closed"]).toContain(status);
 	});
 
-	test("a password of a megabyte too, before it is hashed", async () => {
+	test("with a password of a megabyte, before it is hashed", async () => {
 		const startedAt = performance.now();
 		const answer = createVisitor(server.url).post("/signin", {
 			email: "somebody@example.com",
@@ -213,7 +216,7 @@ describe("a body over the limit is cut off", () => {
 	});
 });
 
-describe("a person is told on a page with a title and a way on", () => {
+describe("an error in the browser is a page with a title and a link, for", () => {
 	const appName = "Posy";
 	const NO_ID = "00000000-0000-7000-8000-000000000000";
 
@@ -223,7 +226,7 @@ describe("a person is told on a page with a title and a way on", () => {
 		["a reserved word", "/login", 404, "Username not found", "/signin"],
 		["a bad username", "/not.a.username", 404, "Invalid username format", "/"],
 		["a username that is too long", `/${"a".repeat(51)}`, 404, "Invalid username format", "/"],
-		["a channel of nobody's", "/nobody-has-this/poster", 404, "Profile not found", "/"],
+		["a channel of a missing page", "/nobody-has-this/poster", 404, "Profile not found", "/"],
 		["a page's missing QR code", "/nobody-has-this/qr.svg", 404, "Page not found", "/"],
 		["a link's missing QR code", `/go/${NO_ID}/qr.png`, 404, "Page not found", "/"],
 		["a missing share card", "/nobody-has-this/og.png", 404, "Page not found", "/"],
@@ -242,7 +245,7 @@ describe("a person is told on a page with a title and a way on", () => {
 		expect(html).toContain(`href="${wayOn}"`);
 	});
 
-	test("every address without a page gets the same one, which is rendered once", async () => {
+	test("all unknown addresses, which share one page rendered once", async () => {
 		const pages = await Promise.all(
 			["/no/such/page", "/no/other/page", `/go/${NO_ID}`, "/go/x"].map(async (path) => {
 				const response = await createVisitor(server.url).get(path);
@@ -269,7 +272,7 @@ describe("a person is told on a page with a title and a way on", () => {
 	});
 
 	test.each(["/nobody-has-this/qr.svg", "/nobody-has-this/og.png", `/images/${NO_ID}/400.jpg`])(
-		"a page that shows a missing picture gets nothing: %s",
+		"a missing image has an empty response in a page: %s",
 		async (path) => {
 			const response = await createVisitor(server.url).get(path, {
 				Accept: "image/webp,*/*;q=0.8",
@@ -279,7 +282,7 @@ describe("a person is told on a page with a title and a way on", () => {
 		},
 	);
 
-	test("a program gets one line of text", async () => {
+	test("a script receives an error as one line of text", async () => {
 		const response = await createVisitor(server.url).get("/%E0%A4%A", { Accept: "*/*" });
 		expect(await response.text()).toBe(
 			"This address isn’t valid. It may have been cut off or mistyped.",
@@ -301,7 +304,7 @@ describe("security headers", () => {
 		["a missing page", "/no/such/page", 404],
 		["a missing file", "/assets/missing.js", 404],
 		["a malformed address", "/%E0%A4%A", 400],
-		["a mutation asked for by GET", "/signout", 405],
+		["a mutation requested by GET", "/signout", 405],
 		["a missing link", "/go/00000000-0000-7000-8000-000000000000", 404],
 		["a text file", "/robots.txt", 200],
 		["an icon", "/favicon.svg", 200],
@@ -345,7 +348,7 @@ describe("security headers", () => {
 		}
 	});
 
-	test("let no inline script run on an app page but those with this answer's nonce", async () => {
+	test("allow only inline scripts with the response's nonce on app pages", async () => {
 		const visitor = createVisitor(server.url);
 		const [first, second] = [await visitor.get("/signin"), await visitor.get("/signin")];
 		const nonces = [first, second].map(
@@ -366,7 +369,7 @@ describe("security headers", () => {
 });
 
 describe("a creator's page", () => {
-	test("tells nobody its owner's id, in whichever way it is asked for", async () => {
+	test("never reveals its owner's id, however it is requested", async () => {
 		const { username, userId, profileId } = await insertUser();
 		const visitor = createVisitor(server.url);
 		for (const path of [
@@ -382,7 +385,7 @@ describe("a creator's page", () => {
 		}
 	});
 
-	test("has a picture for cards on other sites, where its head says", async () => {
+	test("has a preview image at the address in its head", async () => {
 		const { username } = await insertUser();
 		const visitor = createVisitor(server.url);
 		const html = await (await visitor.get(`/${username}`)).text();
@@ -413,7 +416,7 @@ describe("a creator's page", () => {
 		["br;q=0.000", undefined],
 		["xbr, gzipped", undefined],
 		["identity;q=0, *", undefined],
-	])("is sent to who accepts %j as %s", async (accepted, encoding) => {
+	])("is sent for Accept-Encoding %j as %s", async (accepted, encoding) => {
 		const { username } = await insertUser();
 		// The first is rendered, the second comes from the cache.
 		for (const _ of [1, 2]) {
@@ -426,7 +429,7 @@ describe("a creator's page", () => {
 	});
 });
 
-test("hashed assets are kept for ever, and sent compressed", async () => {
+test("hashed assets are cached permanently and compressed", async () => {
 	const visitor = createVisitor(server.url);
 	const html = await (await visitor.get("/signin")).text();
 	const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
@@ -436,7 +439,7 @@ test("hashed assets are kept for ever, and sent compressed", async () => {
 	expect(response.headers.get("Content-Encoding")).toBe("br");
 });
 
-test("a part of a file is given to who asks for it, and of a page the whole", async () => {
+test("range requests get part of a file, but the whole of a page", async () => {
 	const { username } = await insertUser();
 	const visitor = createVisitor(server.url);
 	const html = await (await visitor.get("/")).text();
@@ -453,7 +456,7 @@ test("a part of a file is given to who asks for it, and of a page the whole", as
 	}
 });
 
-test("a channel of a page is the page, at one address", async () => {
+test("a channel of a page serves the page at one address", async () => {
 	const { username, profileId } = await insertUser();
 	await db.channel.create({ data: { profileId, slug: "ig", name: "Instagram" } });
 	const visitor = createVisitor(server.url);
@@ -470,7 +473,7 @@ test("a channel of a page is the page, at one address", async () => {
 	expect([unknown.status, unknown.headers.get("Location")]).toEqual([302, `/${username}`]);
 });
 
-test("a redirect target that leads elsewhere is replaced by a path of this site", async () => {
+test("a redirect target on another site is replaced with a local path", async () => {
 	const targets = ["//evil.example", "/\\evil.example", "https://evil.example", "/a\r\nX: y"];
 	for (const redirectTo of targets) {
 		const user = await insertUser();
@@ -485,14 +488,14 @@ test("a redirect target that leads elsewhere is replaced by a path of this site"
 	}
 });
 
-test("an address in the Host header reaches no link and no redirect", async () => {
+test("the Host header never appears in a link or redirect", async () => {
 	const { status, body, headers } = await raw({ path: "/", headers: { Host: "evil.example" } });
 	expect(status).toBeLessThan(500);
 	expect(body).not.toContain("evil.example");
 	expect(JSON.stringify(headers)).not.toContain("evil.example");
 });
 
-test("forms with passwords that never arrive keep nobody else from signing in", async () => {
+test("unfinished password forms don't prevent others from signing in", async () => {
 	const { port, hostname } = new URL(server.url);
 	const head = [
 		"POST /signin HTTP/1.1",
@@ -517,7 +520,7 @@ test("forms with passwords that never arrive keep nobody else from signing in", 
 	}
 }, 15_000);
 
-test("a form that breaks off is no failure of ours", async () => {
+test("an aborted form is not logged as a server error", async () => {
 	const { port, hostname } = new URL(server.url);
 	for (const path of ["/signin", "/signup", "/consent"]) {
 		const socket = connect(Number(port), hostname).on("error", () => {});
@@ -532,7 +535,7 @@ test("a form that breaks off is no failure of ours", async () => {
 	expect(server.output()).not.toContain('"level":"error"');
 });
 
-test("a beacon that does not arrive whole is cut off after 5 s", async () => {
+test("an incomplete beacon is cut off after 5 s", async () => {
 	const { username } = await insertUser();
 	await createVisitor(server.url).get(`/${username}`);
 	const { port, hostname } = new URL(server.url);
@@ -547,7 +550,7 @@ test("a beacon that does not arrive whole is cut off after 5 s", async () => {
 	expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
-test("a POST that declares no body is answered, and its connection goes on", async () => {
+test("a POST without a declared body is answered, and its connection stays open", async () => {
 	const { port, hostname } = new URL(server.url);
 	const socket = connect(Number(port), hostname);
 	let text = "";
@@ -564,7 +567,7 @@ test("a POST that declares no body is answered, and its connection goes on", asy
 	expect([...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => code)).toEqual(["303", "200"]);
 });
 
-describe("requests that are sent ahead of their answers", () => {
+describe("pipelined requests", () => {
 	/** @returns the status of each answer until the connection ends, or until there are `count` */
 	async function pipeline(paths: readonly string[]): Promise<number[]> {
 		const { port, hostname } = new URL(server.url);
@@ -583,19 +586,19 @@ describe("requests that are sent ahead of their answers", () => {
 		return promise.finally(() => socket.destroy());
 	}
 
-	test("are answered in their order", async () => {
+	test("are answered in order", async () => {
 		const paths = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? "/health" : "/no/such/page"));
 		expect(await pipeline(paths)).toEqual([200, 404, 200, 404, 200, 404, 200, 404, 200, 404]);
 	});
 
-	test("end the connection when there are too many", async () => {
+	test("end the connection if there are too many", async () => {
 		const answers = await pipeline(Array.from({ length: 1_000 }, () => "/no/such/page"));
 		expect(answers.length).toBeLessThanOrEqual(1);
 		expect((await createVisitor(server.url).get("/health")).status).toBe(200);
 	});
 });
 
-test("a body that trickles in is cut off", { timeout: 90_000 }, async () => {
+test("a body that arrives too slowly is cut off", { timeout: 90_000 }, async () => {
 	const answer = await trickled;
 	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);
 });

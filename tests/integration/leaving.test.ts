@@ -42,7 +42,7 @@ function countOpenFiles(server: AppServer | undefined, name: string): number {
 	}).length;
 }
 
-test("a download is streamed through the guard, and to its owner alone", async () => {
+test("a download is streamed through the guard, only to its owner", async () => {
 	const user = await insertUser();
 	const response = await (await signedIn(user)).get(DOWNLOAD);
 	expect(response.status).toBe(200);
@@ -57,7 +57,7 @@ test("a download is streamed through the guard, and to its owner alone", async (
 	expect(stranger.headers.get("Location")).toMatch(/^\/signin/);
 });
 
-test("a download that is broken off ends there: no file stays open, and the server goes on", async () => {
+test("an aborted download closes its files, and the server continues", async () => {
 	const user = await insertUser();
 	const visitor = await signedIn(user);
 	const { id } = await db.dataExport.create({
@@ -82,7 +82,7 @@ test("a download that is broken off ends there: no file stays open, and the serv
 	expect(servers[0]?.output()).not.toContain("unhandled");
 });
 
-test("a page whose account is to be deleted is gone from every process within a second", async () => {
+test("a page whose account is being deleted disappears from every process within a second", async () => {
 	const user = await insertUser();
 	const [first, second] = servers.map(({ url }) => createVisitor(url));
 	for (const visitor of [first, second]) {

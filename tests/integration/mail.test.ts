@@ -57,7 +57,7 @@ function linkIn(text = ""): string {
 }
 
 describe.concurrent("the mail after signing up", () => {
-	test("arrives from the configured sender, in both forms, with a link that verifies", async (context) => {
+	test("arrives from the configured sender, as HTML and text, with a link that verifies", async (context) => {
 		const { smtp, server } = await startWithMail("takes", context);
 		const visitor = await signUp(server);
 
@@ -78,7 +78,7 @@ describe.concurrent("the mail after signing up", () => {
 		expect((await opened.text()).replaceAll("<!-- -->", "")).toContain(`${EMAIL} is verified`);
 	});
 
-	test("waits for a server that hangs, which keeps nobody else waiting", async (context) => {
+	test("waits for a server that hangs without delaying other requests", async (context) => {
 		const { smtp, server } = await startWithMail("hangs", context);
 		await signUp(server);
 
@@ -93,7 +93,7 @@ describe.concurrent("the mail after signing up", () => {
 		expect(linkIn((await firstMail(smtp)).text)).toContain(`${server.url}/verify-email?token=`);
 	});
 
-	test("that may have arrived is sent again under the same Message-ID", async (context) => {
+	test("that may have arrived is resent under the same Message-ID", async (context) => {
 		const { smtp, server } = await startWithMail("takes-then-fails", context);
 		await signUp(server);
 		await vi.waitUntil(() => smtp.mails.length === 2, { timeout: RETRY_WITHIN_MS, interval: 50 });
@@ -102,7 +102,7 @@ describe.concurrent("the mail after signing up", () => {
 		expect(again?.messageId).toBe(first?.messageId);
 	});
 
-	test("that the server refuses permanently is said at once, and not tried again", async (context) => {
+	test("that the server refuses permanently is reported immediately, and not retried", async (context) => {
 		const { smtp, server } = await startWithMail(550, context);
 		const visitor = await signUp(server);
 		const banner = await vi.waitUntil(
@@ -123,7 +123,7 @@ describe.concurrent("the mail after signing up", () => {
 		expect(smtp.refusals()).toBe(1);
 	});
 
-	test("is tried again after a refusal", async (context) => {
+	test("is retried after a temporary refusal", async (context) => {
 		const { smtp, server } = await startWithMail(451, context);
 		await signUp(server);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 
-test("one process brings several databases up to date, and finds nothing left to do", async () => {
+test("one process migrates several databases, and a second run changes nothing", async () => {
 	const first = await createEmptyDatabase("migrations_first");
 	const second = await createEmptyDatabase("migrations_second");
 	const applied = await applyMigrations(first);

@@ -17,7 +17,7 @@ async function readHtml(path: string): Promise<string> {
 }
 
 describe("a hydrated page", () => {
-	test("fetches no script before the browser has painted it", async () => {
+	test("requests no script before the browser has painted", async () => {
 		const html = await readHtml("/signin");
 		expect(html).toContain('rel="stylesheet"');
 		expect(html).not.toMatch(/<link [^>]*modulepreload/);
@@ -25,7 +25,7 @@ describe("a hydrated page", () => {
 		for (const script of scripts) expect(script).not.toMatch(/ (src|type)=/);
 	});
 
-	test("fetches a few scripts instead of one for each module, each after those that it imports", async () => {
+	test("requests a few scripts instead of one for each module, each after its imports", async () => {
 		const [, list = "[]"] = /\((\["\/assets\/[^\]]*\])/.exec(await readHtml("/signin")) ?? [];
 		const files: string[] = JSON.parse(list);
 		expect(files.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe("a hydrated page", () => {
 
 describe("a static page", () => {
 	test.each(["/", "/terms", "/privacy", "/cookies", "/upgrade"])(
-		"%s brings its stylesheet and inline scripts alone",
+		"%s loads only its stylesheet and inline scripts",
 		async (path) => {
 			const html = await readHtml(path);
 			expect(html).not.toContain("modulepreload");

@@ -49,7 +49,7 @@ function addLink(visitor: ReturnType<typeof createVisitor>, title: string) {
 	return visitor.post("/dashboard/links", fields);
 }
 
-test("kill -9 right after an answered form: the change is there after the restart", async () => {
+test("kill -9 right after an answered form: the change is stored after the restart", async () => {
 	const server = await start();
 	const { user, visitor } = await signedIn(server);
 
@@ -67,7 +67,7 @@ test("kill -9 right after an answered form: the change is there after the restar
 });
 
 describe("SIGTERM", () => {
-	test("ends the process within 10 s, with code 0", async () => {
+	test("ends the process within 10 s with code 0", async () => {
 		const server = await start();
 		await createVisitor(server.url).get("/");
 		const startedAt = performance.now();
@@ -75,7 +75,7 @@ describe("SIGTERM", () => {
 		expect(performance.now() - startedAt).toBeLessThan(EXIT_WITHIN_MS);
 	});
 
-	test("lets a request that has begun finish, and takes no new one", async () => {
+	test("lets running requests finish, and accepts no new ones", async () => {
 		const server = await start();
 		const { port, hostname } = new URL(server.url);
 		const body = new URLSearchParams({ email: "nobody@example.com", password: "wrong-one" });
@@ -104,10 +104,10 @@ describe("SIGTERM", () => {
 	});
 });
 
-describe("a start that can't work ends at once and says why", () => {
+describe("startup fails immediately and says why if", () => {
 	const secret = "0123456789abcdef0123456789abcdef";
 
-	test("port taken", async () => {
+	test("the port is taken", async () => {
 		const PORT = String(await findFreePort());
 		await start({ PORT });
 		const second = await spawnAppServer({ databaseUrl, environment: { PORT } });
@@ -133,7 +133,7 @@ describe("a start that can't work ends at once and says why", () => {
 			/^Only one of SMTP_URL and MAIL_FROM/,
 		],
 		[
-			"an SMTP_URL that is none",
+			"a malformed SMTP_URL",
 			{ SMTP_URL: "localhost:25", MAIL_FROM: "hello@links.example" },
 			/^SMTP_URL is not valid/,
 		],
@@ -142,8 +142,8 @@ describe("a start that can't work ends at once and says why", () => {
 			{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "Our links" },
 			/^MAIL_FROM is not valid/,
 		],
-		["a port that is none", { PORT: "seventy" }, /^PORT is not valid/],
-	])("%s", async (_what, environment, complaint) => {
+		["a malformed PORT", { PORT: "seventy" }, /^PORT is not valid/],
+	])("the environment has %s", async (_what, environment, complaint) => {
 		const server = await spawnAppServer({ databaseUrl, environment });
 		expect((await server.exited).code).toBe(1);
 		expect(server.output()).toMatch(complaint);
@@ -152,7 +152,7 @@ describe("a start that can't work ends at once and says why", () => {
 });
 
 describe("two processes on one database", () => {
-	test("a change on one is on the other's public page within a second", async () => {
+	test("show a change on the other's public page within a second", async () => {
 		const [one, other] = await Promise.all([start(), start()]);
 		const { user, visitor } = await signedIn(one);
 		const reader = createVisitor(other.url);
@@ -172,7 +172,7 @@ describe("two processes on one database", () => {
 		expect((await reader.get(`/go/${linkId}`)).status).toBe(404);
 	});
 
-	test("a session begun on one opens the other", async () => {
+	test("share sessions", async () => {
 		const secret = { SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
 		const [one, other] = await Promise.all([start(secret), start(secret)]);
 		const user = await insertUser();
@@ -181,7 +181,7 @@ describe("two processes on one database", () => {
 		expect((await visitor.send(`${other.url}/dashboard/links`, {})).status).toBe(200);
 	});
 
-	describe("at work together", () => {
+	describe("working at the same time", () => {
 		let servers: AppServer[] = [];
 		beforeAll(async () => {
 			servers = await Promise.all([
@@ -191,7 +191,7 @@ describe("two processes on one database", () => {
 		});
 		afterAll(() => Promise.all(servers.map((server) => server.stop("SIGKILL"))));
 
-		test("count what each of them saw in the same numbers, and know each other's visitors", async () => {
+		test("count visits in the same numbers, and recognize each other's visitors", async () => {
 			const { username, profileId } = await insertUser();
 			const link = await insertLink({ profileId });
 			const addresses = Array.from({ length: 10 }, randomAddress);
@@ -215,7 +215,7 @@ describe("two processes on one database", () => {
 			}, 5_000);
 		});
 
-		test("queue and send a report once, however often both are told to look", async () => {
+		test("queue and send a report once, however often both run the job", async () => {
 			const reader = await insertReader();
 			// Due this morning, or yesterday where it is not yet eight.
 			const dayBefore = new Date(Date.now() - 8 * 3_600_000);

@@ -38,8 +38,8 @@ async function resetLinkFor(email: string): Promise<string> {
 	return `/reset-password?token=${await waitForToken(email, "/reset-password")}`;
 }
 
-describe("asking for a link", () => {
-	test("is answered alike for known, unknown, suspended and verified addresses", async () => {
+describe("requesting a link", () => {
+	test("answers the same for known, unknown, suspended and verified addresses", async () => {
 		const emails = [
 			(await insertUser()).email,
 			(await insertUser({ status: "suspended" })).email,
@@ -61,7 +61,7 @@ describe("asking for a link", () => {
 		}
 	});
 
-	test("under another name of the host mails a link to the configured one", async () => {
+	test("under another host name mails a link to the configured origin", async () => {
 		const { email } = await insertUser();
 		const { status } = await postWithHeaders("/forgot-password", new URLSearchParams({ email }), {
 			Host: "evil.example",
@@ -77,7 +77,7 @@ describe("asking for a link", () => {
 });
 
 describe("a mailed link", () => {
-	test("stays out of caches and of what other pages are told", async () => {
+	test("is kept out of caches and referrers", async () => {
 		const visitor = createVisitor(server.url);
 		const { email } = await insertUser();
 		for (const path of [await resetLinkFor(email), "/reset-password?token=a", "/verify-email"]) {
@@ -88,7 +88,7 @@ describe("a mailed link", () => {
 		}
 	});
 
-	test("that a program looks at with HEAD still verifies", async () => {
+	test("still verifies after a program requested it with HEAD", async () => {
 		const visitor = createVisitor(server.url);
 		const { email, userId } = await insertUser();
 		await visitor.post("/verify-email", { email });
@@ -103,7 +103,7 @@ describe("a mailed link", () => {
 		expect(after.emailVerifiedAt).not.toBeNull();
 	});
 
-	test("that set a password is told to the owner, and only once", async () => {
+	test("that set a password works once, and the owner is notified", async () => {
 		const { email } = await insertUser();
 		const link = await resetLinkFor(email);
 		const token = new URL(link, server.url).searchParams.get("token") ?? "";
@@ -123,7 +123,7 @@ describe("a mailed link", () => {
 	});
 });
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
 	beforeAll(() => database.stop());
 	afterAll(() => database.start());
 
@@ -137,7 +137,7 @@ describe("while the database is away", () => {
 		expect(await answer.text()).toContain(message);
 	});
 
-	test("a verification link says that it can be tried again", async () => {
+	test("a verification link says that it can be opened again later", async () => {
 		const path = `/verify-email?token=${"A".repeat(43)}`;
 		const answer = await createVisitor(server.url).get(path);
 		expect(answer.status).toBe(503);

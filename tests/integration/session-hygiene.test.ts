@@ -24,7 +24,7 @@ async function withServer<Result>(
 const OLD_SECRET = "old-secret".repeat(4);
 const NEW_SECRET = "new-secret".repeat(4);
 
-test("a session goes on under a new secret, and after the old one is gone", async () => {
+test("a session stays valid after a secret is added and the old one removed", async () => {
 	const { header } = await insertSession(await insertUser());
 	for (const SESSION_SECRET of [OLD_SECRET, `${NEW_SECRET},${OLD_SECRET}`, NEW_SECRET]) {
 		const status = await withServer({ SESSION_SECRET }, async (url) => {
@@ -36,7 +36,7 @@ test("a session goes on under a new secret, and after the old one is gone", asyn
 	}
 });
 
-test("signing in replaces the cookie, and what it replaces is dead at once", async () => {
+test("signing in replaces the cookie, and the old one is invalid immediately", async () => {
 	await withServer({}, async (url) => {
 		const { email, password } = await insertUser();
 		const visitor = createVisitor(url);
@@ -55,7 +55,7 @@ test("signing in replaces the cookie, and what it replaces is dead at once", asy
 	});
 });
 
-test("after a change of the password every cookie from before is dead at once", async () => {
+test("a password change invalidates every earlier cookie immediately", async () => {
 	await withServer({}, async (url) => {
 		const user = await insertUser();
 		const cookies = [await insertSession(user), await insertSession(user)].map((session) => {
@@ -77,9 +77,9 @@ test("after a change of the password every cookie from before is dead at once", 
 });
 
 test.each([
-	["counts for nothing while no proxy is trusted", "0", 429],
-	["is whose the tries are behind one that is", "1", 401],
-])("a claimed address %s", async (_, TRUST_PROXY, status) => {
+	["is ignored while no proxy is trusted", "0", 429],
+	["is the one that attempts are counted for behind a trusted proxy", "1", 401],
+])("an address in X-Forwarded-For %s", async (_, TRUST_PROXY, status) => {
 	await withServer({ TRUST_PROXY }, async (url) => {
 		const { email } = await insertUser();
 		const guess = () => {

@@ -59,13 +59,13 @@ async function startInstalling(registry: RequestListener | null) {
 	});
 }
 
-test("an unreachable registry is said at once", async () => {
+test("an unreachable registry is reported immediately", async () => {
 	const install = await startInstalling(null);
 	expect(await install.closed).toBe(1);
 	expect(install.output()).toMatch(/The package registry can't be reached \(ECONNREFUSED\): .+\.$/);
 });
 
-test("Ctrl+C during the installation ends it at once", async () => {
+test("Ctrl+C during the installation ends it immediately", async () => {
 	const asked = Promise.withResolvers<void>();
 	const install = await startInstalling((request, response) => {
 		if (request.url?.endsWith("/ping")) response.end("{}");
@@ -79,7 +79,7 @@ test("Ctrl+C during the installation ends it at once", async () => {
 	expect(performance.now() - startMs).toBeLessThan(2_000);
 });
 
-test("Ctrl+C between the check of the registry and the installation is not lost", async () => {
+test("Ctrl+C between the registry check and the installation is not lost", async () => {
 	for (let delayMs = 0; delayMs < 60; delayMs += 3) {
 		const answered = Promise.withResolvers<void>();
 		const install = await startInstalling((request, response) => {
@@ -92,7 +92,7 @@ test("Ctrl+C between the check of the registry and the installation is not lost"
 	}
 });
 
-test("an edit of the schema leads to another client, one that Prisma can't read to its message", async () => {
+test("a changed schema generates a new client, and an invalid one shows Prisma's message", async () => {
 	const folder = temporaryFolder("schema");
 	for (const each of ["scripts", "prisma", "prisma.config.ts", "package.json"]) {
 		cpSync(path.join(checkout, each), path.join(folder, each), { recursive: true });
@@ -116,7 +116,7 @@ test("an edit of the schema leads to another client, one that Prisma can't read 
 	expect(readFileSync(client, "utf8")).toContain("AddedModel");
 });
 
-test("db:reset refuses a database that a program uses, and makes one anew that nobody does", async () => {
+test("db:reset refuses a database in use, and recreates one that isn't", async () => {
 	const url = await createEmptyDatabase("reset");
 	const env = { DATABASE_URL: url };
 	const reset = () => start([path.join(checkout, "scripts", "reset.ts"), "--force"], { env });

@@ -36,7 +36,7 @@ const NEW_APIS = [
 ];
 
 describe("the dashboard's scripts", () => {
-	test("call no API that is newer than its oldest browsers and not added to them", () => {
+	test("call no API that is newer than the oldest browsers, unless it is polyfilled", () => {
 		const added = String(setUpBrowser);
 		const called = NEW_APIS.filter((api) => scripts.some(({ text }) => text.includes(api)));
 		expect(called).toContain("canParse");
@@ -49,17 +49,17 @@ describe("the style sheets", () => {
 		["ranges in media queries (Safari 16.4)", /@media[^{]*[<>]/],
 		["`not` without a media type (Safari 16.4)", /@media not \(/],
 		["nested rules (Firefox 117)", /\{[^{}@]*(?<!\\)&/],
-	])("have no %s", (_, pattern) => {
+	])("contain no %s", (_, pattern) => {
 		expect(styles.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toEqual([]);
 	});
 
-	test("mix colors only where the browser can", () => {
+	test("use color-mix only where the browser supports it", () => {
 		const unguarded = styles.flatMap(({ text }) => withoutSupports(text).match(/.{60}color-mix/g));
 		expect(unguarded.filter(Boolean)).toEqual([]);
 	});
 });
 
-describe("a creator's page, as it is served", () => {
+describe("a creator's page, as served", () => {
 	let server: AppServer;
 	let style: string;
 
@@ -81,7 +81,7 @@ describe("a creator's page, as it is served", () => {
 	});
 
 	test.each(["color-mix(", ":has(", "@layer", "&", "@media (width"])(
-		"does without %s, which browsers of 2021 do not know",
+		"doesn't contain %s, which browsers of 2021 don't support",
 		(feature) => {
 			expect(style).not.toContain(feature);
 		},

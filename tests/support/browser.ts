@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				extraHTTPHeaders: { "X-Forwarded-For": randomAddress() },
 			});
 			opened.push({ context, errors: await collectErrors(context) });
-			await standInForGoogle(context);
+			await serveGoogleScript(context);
 			return context.newPage();
 		});
 		for (const { context, errors } of opened) {
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	watchErrors: [
 		async ({ context, allowedErrors }, use) => {
 			const errors = await collectErrors(context);
-			await standInForGoogle(context);
+			await serveGoogleScript(context);
 			await use(undefined);
 			expectNoErrors(errors, allowedErrors);
 		},
@@ -205,7 +205,7 @@ const SERVER_ERROR = 500;
 const ASSETS = new Set(["script", "stylesheet", "font", "image"]);
 
 /** The sign-in pages request Google's script, which is unreachable: serves an empty script instead. */
-async function standInForGoogle(context: BrowserContext): Promise<void> {
+async function serveGoogleScript(context: BrowserContext): Promise<void> {
 	await context.route("https://accounts.google.com/gsi/client", (route) =>
 		route.fulfill({ contentType: "text/javascript", body: "" }),
 	);
@@ -213,7 +213,7 @@ async function standInForGoogle(context: BrowserContext): Promise<void> {
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {
 	const errors: string[] = [];
-	// Chromium reports violations that a page catches, such as a try at `eval`, nowhere else.
+	// Chromium reports violations that a page catches, such as an attempt to use `eval`, nowhere else.
 	await context.addInitScript(() => {
 		document.addEventListener("securitypolicyviolation", (event) => {
 			console.error(`${event.effectiveDirective} forbids ${event.blockedURI}`);

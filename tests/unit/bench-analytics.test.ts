@@ -22,7 +22,7 @@ describe("makeVisits", () => {
 		return rows.map((row) => row[place] ?? "");
 	};
 
-	test("makes as many events as it is asked for, give or take one visit", () => {
+	test("makes the requested number of events, within one visit", () => {
 		expect(rows.length).toBeGreaterThanOrEqual(20_000);
 		expect(rows.length).toBeLessThan(20_005);
 		expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
@@ -37,7 +37,7 @@ describe("makeVisits", () => {
 		expect(ofPage("50")).toBeGreaterThan(0);
 	});
 
-	test("gives each kind of event what belongs to it", () => {
+	test("gives each kind of event the right fields", () => {
 		const [kinds, links, seconds] = [column("kind"), column("link_key"), column("engaged_s")];
 		const isWrong = kinds.some(
 			(kind, index) =>
@@ -48,7 +48,7 @@ describe("makeVisits", () => {
 		expect(new Set(kinds)).toEqual(new Set(["1", "2", "3"]));
 	});
 
-	test("has visitors who come more than once on a day, and none on two", () => {
+	test("has visitors who return on the same day, but none on two days", () => {
 		const visitors = Map.groupBy(rows, (row) => `${row[1]} ${row[2]}`);
 		const views = [...visitors.values()].map((of) => of.filter((row) => row[8] === "1").length);
 		expect(views.some((count) => count > 1)).toBe(true);
@@ -59,14 +59,14 @@ describe("makeVisits", () => {
 });
 
 describe("parseAnalyticsOptions", () => {
-	test("takes ten million events and all rows unless told otherwise", () => {
+	test("defaults to ten million events and all rows", () => {
 		const { rows, events, umamiPerSecond } = parseAnalyticsOptions([]);
 		expect([...rows]).toEqual([6, 7, 8]);
 		expect(events).toBe(10_000_000);
 		expect(umamiPerSecond).toBeNull();
 	});
 
-	test("takes what it is told, in any order", () => {
+	test("reads options in any order", () => {
 		const options = parseAnalyticsOptions(["--umami=312", "--quick", "--events=5000", "--rows=8"]);
 		expect(options).toMatchObject({ events: 5_000, umamiPerSecond: 312 });
 		expect([...options.rows]).toEqual([8]);
@@ -77,8 +77,8 @@ describe("parseAnalyticsOptions", () => {
 	});
 });
 
-describe("what is printed", () => {
-	test("a page slower than 10 ms in one range is not what is wanted", () => {
+describe("the printed result", () => {
+	test("marks a page slower than 10 ms in one range as failed", () => {
 		const answer = { p50Ms: 20, p99Ms: 90 };
 		const ranges = [
 			{ range: "range=7d", statements: 6, work: { p50Ms: 1, p99Ms: 2 }, answer },
@@ -90,7 +90,7 @@ describe("what is printed", () => {
 		expect(text).toContain("  lists\n    Index Scan");
 	});
 
-	test("bytes are those of the row and its indexes together", () => {
+	test("adds a row's bytes and its indexes' bytes", () => {
 		const filled = {
 			pages: [],
 			events: 1_000,
@@ -105,7 +105,7 @@ describe("what is printed", () => {
 		expect(lines.at(-1)).toBe("  met");
 	});
 
-	test("says that a rate was measured elsewhere", () => {
+	test("marks a rate that was measured elsewhere", () => {
 		const report = {
 			answeredPerSecond: 26_000,
 			cpuMicrosPerEvent: 33,

@@ -15,7 +15,7 @@ const load = {
 };
 
 describe("listRequests", () => {
-	test("asks for every path once, visitors taking turns", () => {
+	test("requests every path once, with visitors in turn", () => {
 		expect(listRequests(load)).toEqual([
 			{ path: "/a", headers: { "User-Agent": "one" } },
 			{ path: "/b", headers: { "User-Agent": "two" } },
@@ -23,32 +23,32 @@ describe("listRequests", () => {
 		]);
 	});
 
-	test("goes on where an earlier load ended, so that no page comes round too soon", () => {
+	test("continues where an earlier load ended, so that no page is repeated too soon", () => {
 		const paths = listRequests({ ...load, firstRequest: 4 }).map(({ path }) => path);
 		expect(paths).toEqual(["/b", "/c", "/a"]);
 	});
 });
 
-test("wrkScript spells each request out, ready to send", () => {
+test("wrkScript writes each request in full", () => {
 	expect(wrkScript(load)).toContain(
 		String.raw`"GET /b HTTP/1.1\r\nHost: 127.0.0.1:4000\r\nUser-Agent: two\r\n\r\n"`,
 	);
 });
 
-test("parseWrkOutput finds the result below what wrk prints itself", () => {
+test("parseWrkOutput finds the result below wrk's own output", () => {
 	const result = { requests: 10, seconds: 3, p50Ms: 1, p99Ms: 2, errors: 0 };
 	expect(parseWrkOutput(`Running 3s test\n{\n${JSON.stringify(result)}\n`)).toEqual(result);
 	expect(() => parseWrkOutput("unable to connect")).toThrow("unable to connect");
 });
 
 describe("parseOptions", () => {
-	test("measures every row, at least seven rounds each, unless told otherwise", () => {
+	test("defaults to every row with at least seven rounds", () => {
 		const { rows, timing } = parseOptions([]);
 		expect([...rows]).toEqual([1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14, 15]);
 		expect(timing.rounds).toBeGreaterThanOrEqual(7);
 	});
 
-	test("takes the rows that are asked for", () => {
+	test("reads the requested rows", () => {
 		expect([...parseOptions(["--quick", "--rows=1,14"]).rows]).toEqual([1, 14]);
 	});
 

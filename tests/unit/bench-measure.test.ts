@@ -20,23 +20,23 @@ function statLine({
 }
 
 describe("parseStat", () => {
-	test("adds user and kernel time, the process's own and of the children it waited for", () => {
+	test("adds user and kernel time of the process and of finished children", () => {
 		const line = statLine({ pid: 42, name: "node", parent: 7, times: "100 20 3 4" });
 		expect(parseStat(line)).toEqual({ pid: 42, parent: 7, ticks: 127 });
 	});
 
-	test("is not misled by a name with spaces and brackets", () => {
+	test("handles a name with spaces and brackets", () => {
 		const line = statLine({ pid: 42, name: "a) R 9 (b", parent: 7, times: "100 20 3 4" });
 		expect(parseStat(line)).toEqual({ pid: 42, parent: 7, ticks: 127 });
 	});
 
-	test("refuses what is not a stat", () => {
+	test("refuses malformed input", () => {
 		expect(() => parseStat("")).toThrow("Not a /proc/<pid>/stat");
 		expect(() => parseStat("42 (node) S 7")).toThrow("Not a /proc/<pid>/stat");
 	});
 });
 
-test("sumTree counts a process with its descendants and nobody else", () => {
+test("sumTree counts a process with its descendants only", () => {
 	const processes = [
 		{ pid: 1, parent: 0, ticks: 1_000 },
 		{ pid: 10, parent: 1, ticks: 5 },
@@ -51,40 +51,40 @@ test.each([
 	["0", [0]],
 	["0,1\n", [0, 1]],
 	["0-2,5,8-9", [0, 1, 2, 5, 8, 9]],
-])("parseCoreList reads %j", (list, cores) => {
+])("parseCoreList parses %j", (list, cores) => {
 	expect(parseCoreList(list)).toEqual(cores);
 });
 
 describe("median", () => {
-	test("is the middle of an odd number of values, in whatever order", () => {
+	test("is the middle of an odd number of values in any order", () => {
 		expect(median([100, 1, 3])).toBe(3);
 	});
 
-	test("is between the two in the middle of an even number", () => {
+	test("is halfway between the two middle values of an even number", () => {
 		expect(median([4, 1, 2, 100])).toBe(3);
 	});
 
-	test("of nothing is an error and not a number", () => {
+	test("throws for an empty list instead of returning NaN", () => {
 		expect(() => median([])).toThrow("No values");
 	});
 });
 
-test("ratioByRound compares within each round, so that noise met by both cancels out", () => {
+test("ratioByRound compares within each round, so that noise shared by both cancels out", () => {
 	expect(ratioByRound([10, 30, 12], [20, 60, 16])).toEqual({ median: 0.5, low: 0.5, high: 0.75 });
 });
 
 describe("parseMemory", () => {
-	test("reads what is resident and the most that was", () => {
+	test("reads resident and peak memory", () => {
 		const status = "Name:\tnode\nVmPeak:\t  9000 kB\nVmHWM:\t  3000 kB\nVmRSS:\t  2000 kB\n";
 		expect(parseMemory(status)).toEqual({ heldBytes: 2_048_000, peakBytes: 3_072_000 });
 	});
 
-	test("refuses what is no status", () => {
+	test("refuses malformed input", () => {
 		expect(() => parseMemory("")).toThrow("VmRSS");
 	});
 });
 
-test("percentile is the nearest value that is really there", () => {
+test("percentile returns the nearest actual value", () => {
 	const values = Array.from({ length: 200 }, (_, index) => 200 - index);
 	expect(percentile(values, 99)).toBe(198);
 	expect(percentile(values, 100)).toBe(200);

@@ -12,7 +12,7 @@ function weigh(html: string) {
 }
 
 describe("weighPage", () => {
-	test("counts the bytes as sent and reads them as meant", () => {
+	test("counts bytes as transferred and reads them decoded", () => {
 		const sent = brotliCompressSync(`<script src="/a.js"></script>${" ".repeat(5_000)}`);
 		const weight = weighPage(
 			{ status: 200, headers: ["Content-Encoding", "br"], body: sent.toString("base64") },
@@ -22,7 +22,7 @@ describe("weighPage", () => {
 		expect(weight.scriptFiles).toEqual(["/a.js"]);
 	});
 
-	test("finds script files, those loaded ahead included", () => {
+	test("finds script files, including preloaded ones", () => {
 		const { scriptFiles } = weigh(
 			`<script type="module" async src="/a.js"></script><link rel="modulepreload" href="/b.js">` +
 				`<link rel="preload" as="script" href="/c.js">`,
@@ -30,7 +30,7 @@ describe("weighPage", () => {
 		expect(scriptFiles).toEqual(["/a.js", "/b.js", "/c.js"]);
 	});
 
-	test("counts what is run inline, and not data", () => {
+	test("counts inline scripts, but not data blocks", () => {
 		const { inlineScriptBytes } = weigh(
 			`<script>ä=1</script><script type="module">b()</script>` +
 				`<script type="application/ld+json">{"a":"long"}</script>`,
@@ -38,7 +38,7 @@ describe("weighPage", () => {
 		expect(inlineScriptBytes).toBe(Buffer.byteLength("ä=1") + "b()".length);
 	});
 
-	test("names stylesheets that are files", () => {
+	test("lists stylesheet files", () => {
 		expect(weigh(`<link rel="stylesheet" href="/a.css"/>`).stylesheets).toEqual(["/a.css"]);
 	});
 
@@ -50,11 +50,11 @@ describe("weighPage", () => {
 		`<style>a{background:url(https://cdn.example/a.png)}</style>`,
 		`<script src="https://cdn.example/a.png"></script>`,
 		`<iframe src="https://cdn.example/a.png"></iframe>`,
-	])("sees that %s asks another site", (html) => {
+	])("recognizes %s as a request to another site", (html) => {
 		expect(weigh(html).thirdParty).toEqual(["https://cdn.example/a.png"]);
 	});
 
-	test("takes neither a link to follow nor the page's own files for a request to others", () => {
+	test("does not count links or the page's own files as requests to other sites", () => {
 		const { thirdParty } = weigh(
 			`<a href="https://other.example/">x</a><link rel="canonical" href="https://other.example/">` +
 				`<img src="${ORIGIN}/a.png"><img src="/b.png"><style>a{src:url("/f.woff2")}</style>`,

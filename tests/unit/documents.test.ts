@@ -22,14 +22,14 @@ describe("the configuration table", () => {
 		([, name = "", value = ""]) => ({ name, value }),
 	);
 
-	test("names the variables that the product reads, in their order", () => {
+	test("lists the variables that the product reads, in their order", () => {
 		const [schema = ""] = read("app/platform/parse-environment.server.ts").split(".superRefine(");
 		const variables = [...schema.matchAll(/^\t\t([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
 		expect(variables).toContain("DATABASE_URL");
 		expect(rows.map(({ name }) => name)).toEqual(variables);
 	});
 
-	test("gives their defaults", () => {
+	test("states their defaults", () => {
 		const defaults: Record<string, unknown> = parseEnvironment({ DATABASE_URL: "postgresql://db" });
 		for (const { name, value } of rows) {
 			if (value === "none") expect(defaults[name], name).toBeUndefined();
@@ -39,7 +39,7 @@ describe("the configuration table", () => {
 	});
 });
 
-test("the documents on configuration and scripts name every variable that a script reads", () => {
+test("the documents on configuration and scripts list every variable that a script reads", () => {
 	const text = read("docs/configuration.md") + read("docs/scripts.md");
 	const scripts = readdirSync(path.join(checkout, "scripts"), { recursive: true, encoding: "utf8" })
 		.filter((file) => file.endsWith(".ts"))
@@ -53,7 +53,7 @@ test("the documents on configuration and scripts name every variable that a scri
 	for (const name of variables) expect(text).toMatch(new RegExp(`\`${name}[=\`]`));
 });
 
-test("docs/scripts.md names every npm script", () => {
+test("docs/scripts.md lists every npm script", () => {
 	const text = read("docs/scripts.md");
 	const { scripts } = JSON.parse(read("package.json"));
 	for (const name of Object.keys(scripts)) {
@@ -70,14 +70,14 @@ describe.each(documents)("%s", (document) => {
 			expect(scripts).toHaveProperty([`${name}`]);
 	});
 
-	test("begins with a table of contents if it is long", () => {
+	test("starts with a table of contents if it is long", () => {
 		if (text.split("\n").length <= MAX_LINES_WITHOUT_CONTENTS) return;
 		const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading);
 		const contents = [...text.matchAll(/^- \[(.+)\]\(#[\w-]+\)$/gm)].map(([, heading]) => heading);
 		expect(contents).toEqual(headings);
 	});
 
-	test("links only to headings that are there", () => {
+	test("links only to existing headings", () => {
 		for (const [, target = "", anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)#([\w-]+)\)/g)) {
 			const linked = target === "" ? document : path.join(path.dirname(document), target);
 			const anchors = [...read(linked).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
@@ -90,7 +90,7 @@ describe.each(documents)("%s", (document) => {
 		}
 	});
 
-	test("names and links only files that are there", () => {
+	test("names and links only existing files", () => {
 		const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)|<img src="([^"]+)"/g)].map(
 			([, target, image]) => path.join(path.dirname(document), target ?? image ?? ""),
 		);
@@ -106,7 +106,7 @@ describe.each(documents)("%s", (document) => {
 describe("the decision records", () => {
 	const records = documents.filter((file) => /^docs\/decisions\/\d/.test(file)).sort();
 
-	test("are listed in the order of their numbers, with their titles", () => {
+	test("are listed in numerical order with their titles", () => {
 		const rows = records.map((record) => {
 			const [title = ""] = read(record).split("\n");
 			const [, number, decision] = /^# (\d{4})\. (\S.*)$/.exec(title) ?? [];
@@ -118,13 +118,13 @@ describe("the decision records", () => {
 		expect(records.length).toBeGreaterThan(10);
 	});
 
-	test("have a number of their own", () => {
+	test("have unique numbers", () => {
 		const numbers = records.map((record) => path.basename(record).slice(0, 4));
 		expect(numbers).toEqual([...new Set(numbers)]);
 	});
 
 	test.each(records)(
-		`%s says context, decision and consequences in at most ${MAX_RECORD_WORDS} words`,
+		`%s states context, decision and consequences in at most ${MAX_RECORD_WORDS} words`,
 		(record) => {
 			const text = read(record);
 			for (const part of ["Context", "Decision", "Consequences"])
@@ -134,7 +134,7 @@ describe("the decision records", () => {
 	);
 });
 
-test("comments in the sources that name a decision record name one that exists", () => {
+test("comments in the sources refer only to existing decision records", () => {
 	const sources = ["app", "bench", "prisma", "scripts", "tests"].flatMap((folder) =>
 		readdirSync(path.join(checkout, folder), { recursive: true, encoding: "utf8" })
 			.map((file) => path.join(folder, file))
@@ -148,7 +148,7 @@ test("comments in the sources that name a decision record name one that exists",
 	}
 });
 
-test("comments in the sources that name a document name one that exists", () => {
+test("comments in the sources refer only to existing documents", () => {
 	for (const file of ["prisma/schema.prisma", "compose.yaml"]) {
 		const names = [...read(file).matchAll(/docs\/[\w/-]+\.md/g)].map(([name]) => name);
 		expect(names).not.toEqual([]);

@@ -20,7 +20,7 @@ test("features form no import cycle", async () => {
 	expect(inCycles(imports)).toEqual([]);
 });
 
-test("a cycle through subfolders and type imports is found", async () => {
+test("cycles through subfolders and type imports are found", async () => {
 	const baseDir = temporaryFolder("features");
 	for (const [file, content] of Object.entries({
 		"package.json": JSON.stringify({ type: "module", imports: { "#app/*": "./app/*" } }),

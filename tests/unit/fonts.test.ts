@@ -6,7 +6,7 @@ import { makeFonts } from "#scripts/fonts/make-fonts.ts";
 const folder = join(import.meta.dirname, "../../app/fonts");
 
 describe("the fonts", () => {
-	it("are what `npm run fonts` makes of the packages", async () => {
+	it("match the output of `npm run fonts`", async () => {
 		const made = await makeFonts();
 		expect(readdirSync(folder).sort()).toEqual([...made.keys()].sort());
 		const differing = [...made].filter(

@@ -153,21 +153,21 @@ const VIOLATIONS: Violation[] = [
 ];
 
 /**
- * The rules themselves run in `npm test`. Here each is shown to bite: a parser that passes over a file, or a
+ * The rules themselves run in `npm test`. These tests show that each one can fail: a parser that skips a file, or a
  * pattern that matches nothing, would look like a clean result.
  */
 describe("layer rules", () => {
-	test.each(VIOLATIONS)("%s is reported", async (rule, files) => {
+	test.each(VIOLATIONS)("report %s", async (rule, files) => {
 		expect(await violatedRules(files)).toContain(rule);
 	});
 
-	test("each rule has a violation above", async () => {
+	test("each have a violation above", async () => {
 		const { ruleSet } = await readOptions();
 		const names = ruleSet?.forbidden?.map(({ name }) => name);
 		expect(new Set(names)).toEqual(new Set(VIOLATIONS.map(([rule]) => rule)));
 	});
 
-	test("what the layers allow is not reported", async () => {
+	test("report no allowed import", async () => {
 		const rules = await violatedRules({
 			"node_modules/declared/package.json": JSON.stringify({ name: "declared", main: "index.js" }),
 			"node_modules/declared/index.js": "",

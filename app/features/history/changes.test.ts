@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesBetween, changesInWords } from "./changes.ts";
+import { changesBetween, describeChanges } from "./changes.ts";
 import { differences } from "./differences.ts";
 import type { DocumentLink, PageDocument } from "./page-document.ts";
 
@@ -76,7 +76,7 @@ describe("describeChanges", () => {
 		[{ footer: { text: "", hideBranding: true } }, "Footer"],
 	])("describes %j as %j", (given, words) => {
 		const changes = changesBetween(page(), page(given));
-		expect(changesInWords(changes, String)).toBe(words);
+		expect(describeChanges(changes, String)).toBe(words);
 	});
 
 	test("returns nothing if only a job has found an icon", () => {
@@ -87,9 +87,9 @@ describe("describeChanges", () => {
 
 	test("names the restored version, and the first version's contents", () => {
 		const at = "2026-11-21T09:05:00.000Z";
-		const words = changesInWords([`restored:${at}`], (time) => time.toISOString());
+		const words = describeChanges([`restored:${at}`], (time) => time.toISOString());
 		expect(words).toBe(`Restored the version of ${at}`);
-		expect(changesInWords([], String)).toBe("First version");
+		expect(describeChanges([], String)).toBe("First version");
 	});
 });
 

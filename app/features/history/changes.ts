@@ -68,7 +68,7 @@ function counted(name: string, count: number): string[] {
  * Describes changes in words, such as "Bio, 2 links added".
  * @param formatTime formatter for the time of the restored version
  */
-export function changesInWords(
+export function describeChanges(
 	changes: readonly string[],
 	formatTime: (time: Date) => string,
 ): string {

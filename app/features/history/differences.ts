@@ -27,7 +27,7 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 		label: "Social links",
 		of: ({ socialLinks }) => socialLinks.map(({ url }) => url).join("\n"),
 	},
-	{ label: "Appearance", of: ({ theme }) => themeInWords(theme) },
+	{ label: "Appearance", of: ({ theme }) => formatTheme(theme) },
 	{ label: "Custom CSS", of: ({ theme }) => theme.customCss },
 	{ label: "SEO title", of: ({ seo }) => seo.title },
 	{ label: "SEO description", of: ({ seo }) => seo.description },
@@ -45,7 +45,7 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 	},
 ];
 
-function themeInWords({ preset, buttonShape, customColors }: PageDocument["theme"]): string {
+function formatTheme({ preset, buttonShape, customColors }: PageDocument["theme"]): string {
 	const { name } = Object.entries(presets).find(([id]) => id === preset)?.[1] ?? { name: preset };
 	return [
 		name,
@@ -82,11 +82,11 @@ function linkDifferences(
 }
 
 function list(links: readonly DocumentLink[]): string {
-	const lines = links.slice(0, LISTED_LINKS).map(linkInWords);
+	const lines = links.slice(0, LISTED_LINKS).map(formatLink);
 	const more = links.length - lines.length;
 	return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-function linkInWords({ title, url, enabled }: DocumentLink): string {
+function formatLink({ title, url, enabled }: DocumentLink): string {
 	return `${title}${url ? `, ${url}` : ""}${enabled ? "" : ", hidden"}`;
 }

@@ -6,9 +6,9 @@ import { type PreviewPage, toPreviewPage } from "#app/features/public-page/previ
 import type { Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { changesInWords } from "./changes.ts";
+import { describeChanges } from "./changes.ts";
 import { type Difference, differences } from "./differences.ts";
-import { timeInWords } from "./list-page-versions.server.ts";
+import { formatVersionTime } from "./list-page-versions.server.ts";
 import {
 	type DocumentImage,
 	type DocumentLink,
@@ -40,8 +40,8 @@ export async function getPageVersion(
 		readPageDocument(db, owner.profileId),
 	]);
 	return {
-		when: timeInWords(updatedAt, timeZone),
-		what: changesInWords(changes, (time) => timeInWords(time, timeZone)),
+		when: formatVersionTime(updatedAt, timeZone),
+		what: describeChanges(changes, (time) => formatVersionTime(time, timeZone)),
 		author,
 		page: toPreviewPage(await drawnFrom(document, { owner, now: clock.now() })),
 		differences: now === null ? [] : differences(now, document),

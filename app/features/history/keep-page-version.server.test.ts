@@ -117,8 +117,8 @@ describe("keepPageVersion", () => {
 		await addLink({ owner, kind: "link", title: "Shop", url: "https://example.com" });
 		await addLink({ owner, kind: "header", title: "More", url: "" });
 		const { profileId } = owner;
-		const looks = { thumbnailImageId: image.id, startsAt: new Date(START_MS) };
-		await db.link.updateMany({ where: { profileId, title: "Shop" }, data: looks });
+		const fields = { thumbnailImageId: image.id, startsAt: new Date(START_MS) };
+		await db.link.updateMany({ where: { profileId, title: "Shop" }, data: fields });
 		const social = { platform: "github", url: "https://github.com/anna", position: 0 };
 		await db.socialLink.create({ data: { profileId, ...social } });
 		await db.pageVersion.deleteMany({ where: { profileId } });

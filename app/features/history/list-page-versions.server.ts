@@ -1,7 +1,7 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { formatLocalTime } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
-import { changesInWords } from "./changes.ts";
+import { describeChanges } from "./changes.ts";
 import { keepPageVersion } from "./keep-page-version.server.ts";
 import { getTimeZone } from "./queries.server.ts";
 import { type ListedVersion, VERSIONS_PER_PAGE } from "./schema.ts";
@@ -41,7 +41,7 @@ export async function listPageVersions(
 		const version = {
 			id,
 			clock,
-			what: changesInWords(changes, (time) => timeInWords(time, timeZone)),
+			what: describeChanges(changes, (time) => formatVersionTime(time, timeZone)),
 			author,
 			isCurrent: page === 1 && index === 0,
 		};
@@ -53,7 +53,7 @@ export async function listPageVersions(
 }
 
 /** @returns the time in words, such as "November 21, 2026, 9:05 AM" */
-export function timeInWords(time: Date, timeZone: string): string {
+export function formatVersionTime(time: Date, timeZone: string): string {
 	const { day, clock } = formatLocalTime(time, timeZone);
 	return `${day}, ${clock}`;
 }

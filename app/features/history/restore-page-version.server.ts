@@ -8,7 +8,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changesBetween } from "./changes.ts";
 import { writePageVersion } from "./keep-page-version.server.ts";
-import { timeInWords } from "./list-page-versions.server.ts";
+import { formatVersionTime } from "./list-page-versions.server.ts";
 import { type DocumentImage, imagesOf, type PageDocument } from "./page-document.ts";
 import { getTimeZone, getVersion } from "./queries.server.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
@@ -47,7 +47,7 @@ export async function restorePageVersion(
 			log.warn({ err: error }, "could not ask for the icon of a restored link"),
 		);
 	}
-	return { when: timeInWords(updatedAt, timeZone) };
+	return { when: formatVersionTime(updatedAt, timeZone) };
 }
 
 type Restored = { owner: PageEditor; document: PageDocument; now: Date };

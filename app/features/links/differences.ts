@@ -1,6 +1,6 @@
 import type { Difference } from "#app/forms/conflict-notice.tsx";
 import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon-names.ts";
-import { fallbackLabel } from "./check/in-words.ts";
+import { fallbackLabel } from "./check/describe-check.ts";
 import { FAVICON } from "./columns.ts";
 import type { LinkFormValues } from "./schema.ts";
 

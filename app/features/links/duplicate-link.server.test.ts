@@ -19,15 +19,20 @@ describe("duplicateLink", () => {
 				altText: "Roses",
 			},
 		});
-		const looks = { icon: "flower", highlight: true, sensitive: true, utm: { source: "posy" } };
+		const appearance = {
+			icon: "flower",
+			highlight: true,
+			sensitive: true,
+			utm: { source: "posy" },
+		};
 		await db.link.update({
 			where: { id: linkId },
-			data: { ...looks, thumbnailImageId: image.id },
+			data: { ...appearance, thumbnailImageId: image.id },
 		});
 		const copy = await duplicateLink({ owner, linkId });
 		expect(await titlesInOrder(owner)).toEqual(["a", "a", "b"]);
 		const [original, duplicate] = [await getLink(owner, linkId), await getLink(owner, copy.id)];
-		expect(duplicate).toMatchObject({ ...looks, title: "a", enabled: false, version: 1 });
+		expect(duplicate).toMatchObject({ ...appearance, title: "a", enabled: false, version: 1 });
 		expect(duplicate.thumbnail).toMatchObject({ widths: [64, 192], altText: "Roses" });
 		expect(duplicate.thumbnail?.id).not.toBe(original.thumbnail?.id);
 		const keys = await db.link.findMany({

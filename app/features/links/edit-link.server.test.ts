@@ -33,7 +33,7 @@ describe("editLink", () => {
 });
 
 describe("a link's other fields", () => {
-	const looks = { icon: "shop", highlight: true, sensitive: true, utm: { source: "posy" } };
+	const appearance = { icon: "shop", highlight: true, sensitive: true, utm: { source: "posy" } };
 	const schedule = {
 		startsAt: "2026-07-01T09:00",
 		endsAt: "2026-07-02T09:00",
@@ -43,12 +43,12 @@ describe("a link's other fields", () => {
 	it("are saved, with times in the chosen time zone", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, title, url } = await insertLink(owner);
-		const edit = { owner, linkId, version, title, url, ...looks, schedule };
+		const edit = { owner, linkId, version, title, url, ...appearance, schedule };
 		await editLink(edit);
 		// Saving the same values again is no conflict, whatever the order of the keys in the database.
 		await editLink(edit);
 		expect(await getLink(owner, linkId)).toMatchObject({
-			...looks,
+			...appearance,
 			startsAt: new Date("2026-07-01T07:00:00Z"),
 			endsAt: new Date("2026-07-02T07:00:00Z"),
 		});
@@ -57,7 +57,7 @@ describe("a link's other fields", () => {
 	it("stay unchanged if an edit leaves them out", async () => {
 		const owner = await insertUser();
 		const { id: linkId, version, url } = await insertLink(owner);
-		await editLink({ owner, linkId, version, title: "Shop", url, ...looks, schedule });
+		await editLink({ owner, linkId, version, title: "Shop", url, ...appearance, schedule });
 		const { title: _, ...before } = await getLink(owner, linkId);
 		await editLink({ owner, linkId, version: version + 1, title: "My shop", url });
 		expect(await getLink(owner, linkId)).toEqual({

@@ -62,7 +62,7 @@ export const linkTargets = singleton(
  * Returns the target of an enabled link on a public page, or null. Does not check the schedule. While the database is
  * away, returns the cached target.
  *
- * @throws AppError `unavailable` while the database is away and the link is not cached
+ * @throws AppError `unavailable` during a database outage and the link is not cached
  */
 export async function findLinkTarget(linkId: string): Promise<LinkTarget | null> {
 	if (!UUID.test(linkId)) return null;

@@ -30,7 +30,7 @@ export type FollowedTo =
  * @param isConfirmed true if the visitor has confirmed
  * @param cameBy slug of the channel, from the confirmation form
  * @returns null unless the public page shows the link now
- * @throws AppError `unavailable` while the database is away and the link is not cached
+ * @throws AppError `unavailable` during a database outage and the link is not cached
  */
 export async function followLink(
 	{

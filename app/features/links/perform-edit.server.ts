@@ -4,7 +4,7 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import type { ToastType } from "#app/lib/toast.ts";
 import { addLink } from "./add-link.server.ts";
 import { checkLink } from "./check/check-link.server.ts";
-import { verdictInWords } from "./check/in-words.ts";
+import { describeVerdict } from "./check/describe-check.ts";
 import { deleteLinks } from "./delete-links.server.ts";
 import { duplicateLink } from "./duplicate-link.server.ts";
 import { editLink } from "./edit-link.server.ts";
@@ -80,7 +80,7 @@ export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Do
 		case "check-link": {
 			const { linkId } = edit;
 			const verdict = await checkLink({ owner, linkId });
-			return { ...verdictInWords(verdict), place: `?edit=${linkId}#link-${linkId}`, leads: true };
+			return { ...describeVerdict(verdict), place: `?edit=${linkId}#link-${linkId}`, leads: true };
 		}
 		case "delete-link":
 		case "delete-links": {

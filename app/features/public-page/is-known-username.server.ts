@@ -4,7 +4,7 @@ import { query } from "#app/platform/sql.server.ts";
  * Whether a page has, or may have had, this name. False is cheap to find out and saves further queries and rendering.
  *
  * @param username username in lowercase
- * @throws AppError `unavailable` while the database is away
+ * @throws AppError `unavailable` during a database outage
  */
 export async function isKnownUsername(username: string): Promise<boolean> {
 	const [row] = await query<{ isKnown: boolean }>({

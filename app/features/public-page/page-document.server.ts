@@ -35,7 +35,7 @@ const FONTS: Record<PresetFont, { css: string; files: readonly string[] }> = {
 	"Space Mono": { css: spaceMonoCss, files: [spaceMonoFile] },
 };
 
-const looks = new LRUCache<string, string>({ max: 1_000 });
+const themeCssCache = new LRUCache<string, string>({ max: 1_000 });
 
 const sheetsByPreset = new Map<PresetId, string>();
 
@@ -44,7 +44,7 @@ export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean 
 	return [
 		pageSheet(theme.preset),
 		isPreview ? compact(previewBarCss) : "",
-		lookOf({ ...theme, customCss: "" }),
+		themeCss({ ...theme, customCss: "" }),
 		theme.customCss,
 	].join("");
 }
@@ -59,15 +59,15 @@ export function preloadFonts({ preset }: PageTheme) {
 }
 
 /** @returns the CSS of this theme, cached because most pages have one of a few */
-function lookOf(theme: PageTheme): string {
+function themeCss(theme: PageTheme): string {
 	const key = JSON.stringify(theme);
-	let look = looks.get(key);
-	if (look === undefined) {
+	let css = themeCssCache.get(key);
+	if (css === undefined) {
 		const { background } = themeColors(theme);
-		look = compact(`html { background: ${background} } ${pageThemeRule(theme)}`);
-		looks.set(key, look);
+		css = compact(`html { background: ${background} } ${pageThemeRule(theme)}`);
+		themeCssCache.set(key, css);
 	}
-	return look;
+	return css;
 }
 
 /** @returns the CSS that all pages of this preset share */

@@ -33,7 +33,7 @@ async function confirm(token: string, visitor: InsertedUser | null = null) {
 	return action(args);
 }
 
-test("opening the link asks, and only the form changes the address", async () => {
+test("opening the link shows a form, and only submitting it changes the address", async () => {
 	const user = await insertUser();
 	const { email, token } = await askForChange(user);
 	expect(await open(token)).toMatchObject({
@@ -51,24 +51,24 @@ test("opening the link asks, and only the form changes the address", async () =>
 	expect(await open(token)).toMatchObject({ data: { link: { outcome: "used" } } });
 });
 
-test("a signed-in user goes back to the account settings", async () => {
+test("a signed-in user returns to the account settings", async () => {
 	const user = await insertUser();
 	const { token } = await askForChange(user);
 	expect(await confirm(token, user)).toRedirectTo("/dashboard/settings/account");
 });
 
-test("an address that another account took stays theirs", async () => {
+test("an address that another account took is refused", async () => {
 	const { email, token } = await askForChange(await insertUser());
 	await insertUser({ email });
 	expect(await confirm(token)).toMatchObject({ data: { outcome: "taken" }, init: { status: 409 } });
 });
 
-test.each(["", "abc", newToken()])("%j changes nothing", async (token) => {
+test.each(["", "abc", newToken()])("the token %j changes nothing", async (token) => {
 	expect(await open(token)).toMatchObject({ init: { status: 400 } });
 	expect(await confirm(token)).toMatchObject({ data: { outcome: "invalid" } });
 });
 
-test("while the database is away the link is not used", async () => {
+test("the link stays valid while the database is unavailable", async () => {
 	vi.spyOn(db.accountToken, "findUnique").mockRejectedValue(new AppError("unavailable", ""));
 	expect(await confirm(newToken())).toMatchObject({
 		data: { outcome: "failed" },

@@ -21,7 +21,7 @@ test.each([
 	await expect(answer).toSendNoToast();
 });
 
-test("while the queue is away says that nothing was sent, and keeps the address", async () => {
+test("while the queue is unavailable, says that nothing was sent and keeps the address", async () => {
 	const message = "Failed to send reset email. Please try again.";
 	const answer = await post({ email: "ada@example.com" });
 	expect(answer).toMatchObject({
@@ -31,7 +31,7 @@ test("while the queue is away says that nothing was sent, and keeps the address"
 	expect(answer).toSayOnce(message);
 });
 
-test("too often is told when to come back, in the same words for known and unknown", async () => {
+test("after too many requests, known and unknown addresses get the same text with a time to wait", async () => {
 	const known = await insertUser();
 	const message = "Too many password reset requests. Please try again later.";
 	for (const email of [known.email, `${crypto.randomUUID()}@example.com`]) {

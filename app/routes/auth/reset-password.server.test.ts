@@ -32,7 +32,7 @@ function post(fields: Record<string, string>, address = randomAddress()) {
 const complete = { password: PASSWORD, confirmPassword: PASSWORD };
 
 describe("the page", () => {
-	test("has a form for a good link, and looking does not use it up", async () => {
+	test("shows a form for a valid link, without using it up", async () => {
 		for (let look = 0; look < 3; look += 1) {
 			expect(await open(`?token=${token}`)).toMatchObject({
 				data: { link: { token, email: user.email } },
@@ -40,7 +40,7 @@ describe("the page", () => {
 		}
 	});
 
-	test("has none for any other", async () => {
+	test("shows no form for any other link", async () => {
 		for (const search of ["", "?token=", "?token=abc", `?token=${newToken()}`]) {
 			expect(await open(search)).toMatchObject({ data: { link: null }, init: { status: 400 } });
 		}
@@ -50,7 +50,7 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
-	test("sets the password and leads to sign-in", async () => {
+	test("sets the password and redirects to sign-in", async () => {
 		const answer = await post({ token, ...complete });
 		expect(answer).toMatchObject({ status: 303 });
 		expect(answer).toRedirectTo("/signin");
@@ -66,18 +66,18 @@ describe("the form", () => {
 		[{ password: "tiny1" }, "password", "Password must be at least 6 characters"],
 		[{ password: "x".repeat(129) }, "password", "Password must be at most 128 characters"],
 		[{ password: PASSWORD, confirmPassword: "other" }, "confirmPassword", "Passwords do not match"],
-	])("%j is refused beside %s: %s", async (fields: Record<string, string>, field, message) => {
+	])("refuses %j at %s: %s", async (fields: Record<string, string>, field, message) => {
 		const answer = await post({ token, ...fields });
 		expect(answer).toRefuseField(field, message);
 		await expect(answer).toSendNoToast();
 		expect(JSON.stringify(answer)).not.toContain(PASSWORD);
 	});
 
-	test("a refused password is rated, because it is not sent back", async () => {
+	test("rates a refused password, since the form doesn't return it", async () => {
 		expect(await post({ token, password: PASSWORD })).toMatchObject({ data: { strength: 5 } });
 	});
 
-	test("with a link that was used meanwhile fails in the specification's words", async () => {
+	test("with a link that was used in the meantime, fails with the specification's text", async () => {
 		await post({ token, ...complete });
 		for (const spent of [token, "", newToken()]) {
 			const answer = await post({ token: spent, ...complete });
@@ -87,7 +87,7 @@ describe("the form", () => {
 		}
 	});
 
-	test("fails in the same words while the database is away, and the link stays good", async () => {
+	test("while the database is unavailable, fails with the same text and keeps the link valid", async () => {
 		const away = vi.spyOn(db, "$transaction").mockRejectedValue(new AppError("unavailable", ""));
 		const answer = await post({ token, ...complete });
 		expect(answer).toMatchObject({ init: { status: 503 } });
@@ -96,7 +96,7 @@ describe("the form", () => {
 		expect(await open(`?token=${token}`)).toMatchObject({ data: { link: { token } } });
 	});
 
-	test("too often is told when to come back", async () => {
+	test("after too many attempts, says when to try again", async () => {
 		const address = randomAddress();
 		for (let count = 0; count < 30; count += 1) {
 			await post({ token: newToken(), ...complete }, address);

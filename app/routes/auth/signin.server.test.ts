@@ -17,7 +17,7 @@ function post(fields: Record<string, string>, { headers = {}, address }: Options
 }
 
 describe("POST /signin", () => {
-	test("signs in, with a cookie and a toast for the page that follows", async () => {
+	test("signs in with a cookie, and a toast for the next page", async () => {
 		const { email, password, userId } = await insertUser();
 		const answer = await post({ email: ` ${email.toUpperCase()} `, password });
 		expect(answer).toMatchObject({ status: 303 });
@@ -31,7 +31,7 @@ describe("POST /signin", () => {
 		expect((await findSession(creatorSessions.readToken(cookies)))?.user.userId).toBe(userId);
 	});
 
-	test("remembers for thirty days when asked to", async () => {
+	test("lasts 30 days if remembered", async () => {
 		const { email, password } = await insertUser();
 		const answer = await post({ email, password, remember: "on" });
 		expect(answer).toSetCookie("session", "; Max-Age=2592000;");
@@ -42,12 +42,12 @@ describe("POST /signin", () => {
 		["//evil.example", "/dashboard"],
 		["/\\evil.example", "/dashboard"],
 		["/x\r\nSet-Cookie: a=b", "/dashboard"],
-	])("with redirectTo=%j goes to %s", async (redirectTo, target) => {
+	])("with redirectTo=%j redirects to %s", async (redirectTo, target) => {
 		const { email, password } = await insertUser();
 		expect(await post({ email, password, redirectTo })).toRedirectTo(target);
 	});
 
-	test("an invalid form keeps the address and loses the password", async () => {
+	test("keeps the address and clears the password of an invalid form", async () => {
 		const answer = await post({ email: "ada@example", password: "tiny" });
 		expect(answer).toRefuseField("email", "Please enter a valid email");
 		expect(answer).toRefuseField("password", "Password must be at least 6 characters");
@@ -56,7 +56,7 @@ describe("POST /signin", () => {
 		expect(JSON.stringify(answer)).not.toContain("tiny");
 	});
 
-	test("a wrong password and an unknown address get the same answer", async () => {
+	test("answers a wrong password and an unknown address the same", async () => {
 		const { email } = await insertUser();
 		const wrong = await post({ email, password: "not this one" });
 		const unknown = await post({ email: "nobody@example.com", password: "not this one" });
@@ -73,7 +73,7 @@ describe("POST /signin", () => {
 		);
 	});
 
-	test("too many guesses are told when to come back", async () => {
+	test("says when to try again after too many guesses", async () => {
 		const { email } = await insertUser();
 		const address = randomAddress();
 		for (let guess = 0; guess < 10; guess += 1) await countSignIn({ email, address });
@@ -86,20 +86,20 @@ describe("POST /signin", () => {
 		expect(answer).toSayOnce(message);
 	});
 
-	test("a password of a megabyte is refused before it is hashed", async () => {
+	test("refuses a password of a megabyte before hashing it", async () => {
 		const { email } = await insertUser();
 		const answer = await post({ email, password: "x".repeat(1_000_000) });
 		expect(answer).toRefuseField("password", "Password must be at most 128 characters");
 		expect(JSON.stringify(answer).length).toBeLessThan(1_000);
 	});
 
-	test("a cookie of garbage does no harm", async () => {
+	test("ignores a malformed cookie", async () => {
 		const { email, password } = await insertUser();
 		const headers = { Cookie: "session=%00\u00ff; __Host-session=x; =;;" };
 		expect(await post({ email, password }, { headers })).toRedirectTo("/dashboard");
 	});
 
-	test("a body that is no form is a bad request", async () => {
+	test("refuses a body that is not a form as a bad request", async () => {
 		const request = new Request("http://localhost:3000/signin", {
 			method: "POST",
 			body: "{",
@@ -109,7 +109,7 @@ describe("POST /signin", () => {
 		expect(failure).toMatchObject({ status: 400 });
 	});
 
-	test("while the database is away the form comes back with a 503", async () => {
+	test("returns the form with a 503 while the database is unavailable", async () => {
 		const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 		vi.spyOn(pool, "query").mockImplementation(() => Promise.reject(down));
 		const answer = await post({ email: "ada@example.com", password: "whatever" });
@@ -119,14 +119,14 @@ describe("POST /signin", () => {
 });
 
 describe("GET /signin", () => {
-	test("sends on who is signed in already", async () => {
+	test("redirects visitors who are already signed in", async () => {
 		const user = await insertUser();
 		const args = createRouteArgs(pageRequest("/signin?redirectTo=/dashboard/links"), {});
 		args.context.set(visitorContext, user);
 		expect(await answerOf((async () => loader(args))())).toRedirectTo("/dashboard/links");
 	});
 
-	test("carries only what one may come for", async () => {
+	test("passes on only known parameters", async () => {
 		const at = async (search: string) => {
 			const { data } = await loader(createRouteArgs(pageRequest(`/signin${search}`), {}));
 			return data.continuation;

@@ -20,12 +20,12 @@ describe("/signout", () => {
 		expect(await findSession(value)).toBeNull();
 	});
 
-	test("is no error for who is signed out already", async () => {
+	test("succeeds for signed-out visitors", async () => {
 		expect(await post({})).toRedirectTo("/signin");
 		expect(await post({ Cookie: "session=garbage" })).toRedirectTo("/signin");
 	});
 
-	test("asks first when it is opened", () => {
+	test("asks for confirmation when opened", () => {
 		expect(loader().init).toMatchObject({ status: 405, headers: { Allow: "POST" } });
 	});
 

@@ -18,7 +18,7 @@ function post(fields: Record<string, string>) {
 }
 
 describe("POST /signup", () => {
-	test("opens the account and leads on, with the specification's toast", async () => {
+	test("creates the account and redirects, with the specification's toast", async () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		const answer = await post({ ...complete, email });
 		expect(answer).toMatchObject({ status: 303 });
@@ -30,7 +30,7 @@ describe("POST /signup", () => {
 		});
 	});
 
-	test("takes tier, role and verification from nobody", async () => {
+	test("ignores tier, role and verification in the form", async () => {
 		const email = `${crypto.randomUUID()}@example.com`;
 		await post({ ...complete, email, tier: "max", role: "admin", email_verified: "true" });
 		expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
@@ -39,7 +39,7 @@ describe("POST /signup", () => {
 		});
 	});
 
-	test("a known address is refused beside the field, with what was typed but the passwords", async () => {
+	test("shows a known address as a field error and keeps everything typed but the passwords", async () => {
 		const { email } = await insertUser();
 		const answer = await post({ ...complete, email });
 		const message = "User already exists with this email or username";
@@ -53,7 +53,7 @@ describe("POST /signup", () => {
 		expect(JSON.stringify(answer)).not.toContain(complete.password);
 	});
 
-	test("an invalid form says what is wrong and how strong the password was", async () => {
+	test("shows what is wrong with an invalid form, and rates the password", async () => {
 		const answer = await post({ email: "ada@example.com", password: "Abcdef1!", terms: "" });
 		expect(answer).toRefuseField("name", "Name is required");
 		expect(answer).toRefuseField("confirmPassword", "Please confirm your password");
@@ -63,7 +63,7 @@ describe("POST /signup", () => {
 		expect(JSON.stringify(answer)).not.toContain("Abcdef1!");
 	});
 
-	test("too many are told when to come back", async () => {
+	test("says when to try again after too many sign-ups", async () => {
 		const address = randomAddress();
 		for (let count = 0; count < 20; count += 1) await countSignUp({ address });
 		const request = formRequest("/signup", { ...complete, email: "ada@example.com" });
@@ -76,7 +76,7 @@ describe("POST /signup", () => {
 		expect(answer).toSayOnce(message);
 	});
 
-	test("leads to the plan that was chosen, and no plan leads off the site", async () => {
+	test("redirects to the chosen plan, and never off the site", async () => {
 		const sent = async (fields: Record<string, string>) =>
 			post({ ...complete, email: `${crypto.randomUUID()}@example.com`, ...fields });
 		expect(await sent({ plan: "pro" })).toRedirectTo("/upgrade?plan=pro");
@@ -88,7 +88,7 @@ describe("POST /signup", () => {
 		);
 	});
 
-	test("an invalid form is no try: the limit counts complete ones only", async () => {
+	test("counts only valid forms toward the limit", async () => {
 		for (let count = 0; count < 25; count += 1) {
 			const request = formRequest("/signup", { ...complete, email: "ada" });
 			const args = createRouteArgs(request, {}, { address: "10.9.9.9" });

@@ -39,7 +39,7 @@ async function sendLink({ userId, email }: { userId: string; email: string }) {
 }
 
 describe("opening a link", () => {
-	test("verifies and says so, whether or not its owner is signed in", async () => {
+	test("verifies the address and says so, signed in or not", async () => {
 		for (const isSignedIn of [true, false]) {
 			const user = await insertUser();
 			expect(await open(await sendLink(user), isSignedIn ? user : null)).toMatchObject({
@@ -58,7 +58,7 @@ describe("opening a link", () => {
 		});
 	});
 
-	test("that has expired says so", async () => {
+	test("after it expired says so", async () => {
 		const link = await sendLink(await insertUser());
 		const later = Date.now() + 25 * HOUR_MS;
 		vi.useFakeTimers({ now: later, toFake: ["Date"] });
@@ -73,11 +73,11 @@ describe("opening a link", () => {
 		["/verify-email?token=", "missing", 400],
 		["/verify-email?token=abc", "invalid", 400],
 		["/verify-email?sent=1", "sent", 200],
-	])("%s is %s", async (path, outcome, status) => {
+	])("with the token %s shows %s", async (path, outcome, status) => {
 		expect(await open(path)).toMatchObject({ data: { outcome }, init: { status } });
 	});
 
-	test("knows who is looking", async () => {
+	test("recognizes a signed-in visitor", async () => {
 		for (const emailVerified of [true, false]) {
 			expect(await open("/verify-email", await insertUser({ emailVerified }))).toMatchObject({
 				data: { viewer: emailVerified ? "verified" : "unverified" },
@@ -85,7 +85,7 @@ describe("opening a link", () => {
 		}
 	});
 
-	test("while the database is away does not use it up", async () => {
+	test("while the database is unavailable leaves it valid", async () => {
 		vi.spyOn(db.accountToken, "findUnique").mockRejectedValue(new AppError("unavailable", ""));
 		expect(await open(`/verify-email?token=${newToken()}`)).toMatchObject({
 			data: { outcome: "failed" },
@@ -94,20 +94,20 @@ describe("opening a link", () => {
 	});
 });
 
-describe("asking for a new link", () => {
-	test("without an address and without a session names what is missing", async () => {
+describe("requesting a new link", () => {
+	test("without an address or session names what is missing", async () => {
 		const message = "Please provide your email address to resend verification";
 		const answer = await post({ redirectTo: "/dashboard/links" });
 		expect(answer).toRefuseField("email", message);
 		expect(answer).toSayOnce(message);
 	});
 
-	test("with what is no address says so", async () => {
+	test("with an invalid address says so", async () => {
 		const answer = await post({ email: "ada@example" });
 		expect(answer).toRefuseField("email", "Please enter a valid email address");
 	});
 
-	test("of an address that is verified already, in an old tab, leads back and says so", async () => {
+	test("for an address already verified in another tab redirects and says so", async () => {
 		const visitor = await insertUser({ emailVerified: true });
 		const answer = await post({ redirectTo: "/dashboard/links" }, { visitor });
 		expect(answer).toRedirectTo("/dashboard/links");
@@ -118,7 +118,7 @@ describe("asking for a new link", () => {
 		expect(await post({ redirectTo: "//evil.example" }, { visitor })).toRedirectTo("/dashboard");
 	});
 
-	test("too often: says when to come back, for every visitor", async () => {
+	test("too often says when to try again, for every visitor", async () => {
 		const visitor = await insertUser();
 		const message = "Too many verification emails requested. Please try again later.";
 		for (const email of [visitor.email, `${crypto.randomUUID()}@example.com`]) {
@@ -133,7 +133,7 @@ describe("asking for a new link", () => {
 		}
 	});
 
-	test("while the queue is away says that nothing was sent, and keeps the address", async () => {
+	test("while the queue is unavailable says that nothing was sent and keeps the address", async () => {
 		const answer = await post({ email: "ada@example.com" });
 		expect(answer).toMatchObject({
 			init: { status: 503 },

@@ -12,7 +12,7 @@ function get(user: InsertedUser, search: string, method = "GET") {
 	return answerOf(loader(createRouteArgs(request, {}, { user })));
 }
 
-test("downloads the numbers of the range that the address asks for", async () => {
+test("GET downloads the numbers of the requested range", async () => {
 	const reader = await insertReader();
 	await insertDaily(reader, { day: "2025-06-09", views: 3, visitors: 2 });
 	await insertDaily(reader, { day: "2025-06-10", views: 5, visitors: 4 });
@@ -28,7 +28,7 @@ test("downloads the numbers of the range that the address asks for", async () =>
 	expect(csv).not.toContain("2025-06-09");
 });
 
-test.each(["free", "pro"] as const)("leads %s back to the tab", async (tier) => {
+test.each(["free", "pro"] as const)("GET redirects %s to the tab", async (tier) => {
 	const reader = await insertReader({ tier });
 	const answer = await get(reader, "?range=90d");
 	expect(answer).toRedirectTo("/dashboard/analytics?range=90d");
@@ -38,7 +38,7 @@ test.each(["free", "pro"] as const)("leads %s back to the tab", async (tier) => 
 	});
 });
 
-test("opens nothing for HEAD", async () => {
+test("HEAD opens no export", async () => {
 	const answer = await get(await insertReader(), "", "HEAD");
 	expect(await answer.text()).toBe("");
 });

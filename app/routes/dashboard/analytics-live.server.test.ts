@@ -55,8 +55,8 @@ function watch(user: InsertedUser) {
 	};
 }
 
-describe("the live number", () => {
-	test("comes at once, and anew each five seconds", async () => {
+describe("the live visitor count", () => {
+	test("is sent immediately and every five seconds", async () => {
 		const owner = await insertOwner();
 		const { response, next, leave } = watch(owner);
 		expect(response.headers.get("Content-Type")).toBe("text/event-stream");
@@ -68,7 +68,7 @@ describe("the live number", () => {
 		await leave();
 	});
 
-	test("is looked up once for all who watch a page, and for nobody when they have gone", async () => {
+	test("is read once for all viewers of a page, and not at all without viewers", async () => {
 		const owner = await insertOwner();
 		const first = watch(owner);
 		await first.next();
@@ -88,7 +88,7 @@ describe("the live number", () => {
 		expect(looks).toHaveBeenCalledTimes(2 * QUERIES);
 	});
 
-	test("ends with the session, and for nobody else", async () => {
+	test("ends with the session, and only for its user", async () => {
 		const owner = await insertOwner();
 		const { sessionId } = owner;
 		await insertSession(owner);
@@ -115,7 +115,7 @@ describe("the live number", () => {
 		expect(await next()).toBeNull();
 	});
 
-	test("is said to be unknown while it can't be read, and goes on", async () => {
+	test("is reported as unknown while it can't be read, and continues afterwards", async () => {
 		const owner = await insertOwner();
 		const { next, leave } = watch(owner);
 		await next();
@@ -132,7 +132,7 @@ describe("the live number", () => {
 		await leave();
 	});
 
-	test("is for twenty at a time", async () => {
+	test("is sent to at most twenty viewers", async () => {
 		const owner = await insertOwner();
 		const streams = Array.from({ length: 20 }, () => watch(owner));
 		expect(() => ask(owner)).toThrow(expect.objectContaining({ code: "rate_limited" }));
@@ -145,13 +145,13 @@ describe("the live number", () => {
 	test.each([
 		["GET", {}],
 		["HEAD", { Accept: "text/event-stream" }],
-	])("is nothing for a %s that does not listen", async (method, headers: HeadersInit) => {
+	])("is not sent for a %s without a listener", async (method, headers: HeadersInit) => {
 		const response = ask(await insertOwner(), { method, headers });
 		expect(response.status).toBe(406);
 		expect(response.body).toBeNull();
 	});
 
-	test("ends when the process stops, which it would keep from stopping", async () => {
+	test("ends at shutdown, which it would otherwise delay", async () => {
 		const owner = await insertOwner();
 		const { next } = watch(owner);
 		await next();

@@ -57,7 +57,7 @@ async function insertVisitedPage(tier: InsertedUser["tier"]): Promise<InsertedUs
 }
 
 describe("the analytics tab", () => {
-	test("shows the six numbers, by whom and when, and what they mean", async () => {
+	test("shows the six numbers with their definitions, page and period", async () => {
 		const text = await readTab(await insertVisitedPage("max"), "?range=7d");
 		expect(text).toContain("Your page");
 		expect(text).toContain("2 visitors in the last 5 minutes Reload");
@@ -72,7 +72,7 @@ describe("the analytics tab", () => {
 		expect(text).toContain("Nothing was left out.");
 	});
 
-	test("says what the plan cut off, and what other plans hold", async () => {
+	test("says what the plan leaves out, and which plans include it", async () => {
 		const free = await insertVisitedPage("free");
 		const text = await readTab(free, "?days=36500");
 		expect(text).toContain(
@@ -92,7 +92,7 @@ describe("the analytics tab", () => {
 		expect(max).toMatch(/Export CSV Email reports/);
 	});
 
-	test("stays small when a visitor has sent thousands of sources, and shows them page by page", async () => {
+	test("shows thousands of sources page by page", async () => {
 		const owner = await insertVisitedPage("max");
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({
 			where: { id: owner.profileId },
@@ -118,14 +118,14 @@ describe("the analytics tab", () => {
 		expect(next).toContain('href="/?range=30d&amp;sources=200#sources"');
 	});
 
-	test("has a form for days of one's own, with those that are shown", async () => {
+	test("has a form for a custom range, filled with the current one", async () => {
 		const owner = await insertVisitedPage("max");
 		const { data } = await load(owner, "?range=custom&from=2026-01-31&to=2026-01-01");
 		expect(data.parts?.span).toMatchObject({ firstDay: "2026-01-01", lastDay: "2026-01-31" });
 		expect(await readTab(owner, "?range=custom")).toContain("From To Show");
 	});
 
-	test("says where nobody came in that time, and where nobody came yet", async () => {
+	test("has different texts for a period and a page without visits", async () => {
 		const quiet = await insertVisitedPage("pro");
 		const text = await readTab(quiet, "?range=custom&from=2025-02-01&to=2025-02-02");
 		expect(text).toContain("Pro shows the last 30 days.");
@@ -145,7 +145,7 @@ describe("the analytics tab", () => {
 		}
 	});
 
-	test("says it of each part that can't be read, beside those that can", async () => {
+	test("marks each unreadable part as unavailable, beside the others", async () => {
 		const owner = await insertVisitedPage("pro");
 		await query({ text: "ALTER TABLE channel RENAME TO channel_elsewhere" });
 		try {

@@ -22,7 +22,7 @@ describe("POST /dashboard/appearance", () => {
 		expect(await getStoredTheme(user)).toMatchObject({ preset: "dark", buttonShape: "pill" });
 	});
 
-	test("answers a script with what is stored now", async () => {
+	test("returns the stored values to a script", async () => {
 		const user = await insertUser({ tier: "pro" });
 		expect(await post(user, { ...SAVE, primary: "#FF0000" }, { Accept: "*/*" })).toMatchObject({
 			data: { saved: { version: 2, preset: "dark", colors: { primary: "#ff0000" } } },
@@ -44,7 +44,7 @@ describe("POST /dashboard/appearance", () => {
 		expect(await getStoredTheme(user)).toMatchObject({ version: 1 });
 	});
 
-	test("saves the rest of a form whose theme belongs to a higher plan, and says so", async () => {
+	test("saves the other fields if the theme requires a higher plan, and says so", async () => {
 		const user = await insertUser({ tier: "free" });
 		const answer = await post(user, { ...SAVE, preset: "ocean" });
 		expect(answer).toRedirectTo("/dashboard/appearance");
@@ -56,7 +56,7 @@ describe("POST /dashboard/appearance", () => {
 		expect(await getStoredTheme(user)).toMatchObject({ preset: "default", buttonShape: "pill" });
 	});
 
-	test("refuses a colour that no form of this plan has", async () => {
+	test("refuses a color that the plan's form doesn't contain", async () => {
 		const user = await insertUser({ tier: "pro" });
 		const answer = await post(user, { ...SAVE, text: "#ff0000" });
 		expect(answer).toMatchObject({ init: { status: 403 } });
@@ -75,7 +75,7 @@ describe("POST /dashboard/appearance", () => {
 		});
 	});
 
-	test("empties what was emptied, and leaves what the form did not have", async () => {
+	test("clears emptied fields, and keeps those missing from the form", async () => {
 		const user = await insertUser({ tier: "max" });
 		const customCss = ".page-link { color: red }";
 		await post(user, { ...SAVE, primary: "#ff0000", text: "#00ff00", customCss });
@@ -89,19 +89,19 @@ describe("POST /dashboard/appearance", () => {
 	test.each([
 		["dark", /^theme=dark; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/],
 		["system", /^theme=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/],
-	])("remembers a %s dashboard in this browser", async (theme, cookie) => {
+	])("stores a %s dashboard theme in this browser", async (theme, cookie) => {
 		const answer = await post(await insertUser(), { intent: "set-dashboard-theme", theme });
 		expect(answer).toRedirectTo("/dashboard/appearance");
 		expect((answer as Response).headers.getSetCookie()[0]).toMatch(cookie);
 	});
 
-	test("knows no other dashboard", async () => {
+	test("refuses other dashboard themes", async () => {
 		const fields = { intent: "set-dashboard-theme", theme: "sepia" };
 		expect(await post(await insertUser(), fields)).toMatchObject({ init: { status: 400 } });
 	});
 });
 
-test("GET /dashboard/appearance says what of the stored CSS the page does not carry", async () => {
+test("GET /dashboard/appearance lists the parts of the stored CSS that are left out", async () => {
 	const user = await insertUser({ tier: "max" });
 	await post(user, { ...SAVE, customCss: ".page-link {\r\n\tcolor: red;\r\n\tfloat: left\r\n}" });
 	const request = new Request("http://localhost/dashboard/appearance");

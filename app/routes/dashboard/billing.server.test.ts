@@ -33,8 +33,8 @@ async function insertFullPage(tier: Tier) {
 	return user;
 }
 
-describe("what a change of plan would do", () => {
-	test("is read off the page", async () => {
+describe("the effect of a change of plan", () => {
+	test("is derived from the page", async () => {
 		const { changes } = await load(await insertFullPage("max"));
 		expect(changes.hidden).toEqual([]);
 		expect(changes.downgrades).toMatchObject([
@@ -53,7 +53,7 @@ describe("what a change of plan would do", () => {
 		]);
 	});
 
-	test("is what waits for an upgrade after a downgrade", async () => {
+	test("lists what an upgrade would restore after a downgrade", async () => {
 		const { changes } = await load(await insertFullPage("free"));
 		expect(changes.downgrades).toEqual([]);
 		expect(changes.hidden.map(({ plan, losses }) => [plan, losses.length])).toEqual([
@@ -62,14 +62,14 @@ describe("what a change of plan would do", () => {
 		]);
 	});
 
-	test("is nothing for a page that is new", async () => {
+	test("is empty for a new page", async () => {
 		const { changes } = await load(await insertUser({ tier: "pro" }));
 		expect(changes).toEqual({ downgrades: [{ plan: "free", losses: [] }], hidden: [] });
 	});
 });
 
 describe("subscriptions", () => {
-	test("are one's own, the latest first", async () => {
+	test("are listed only for their owner, latest first", async () => {
 		const insert = (user: InsertedUser, tier: Tier, status: string, end: string) =>
 			db.subscription.create({
 				data: {
@@ -94,7 +94,7 @@ describe("subscriptions", () => {
 		expect(JSON.stringify(subscriptions)).not.toMatch(/sub_|price_/);
 	});
 
-	test("that can't be read leave the rest of the tab as it is", async () => {
+	test("that can't be read leave the rest of the tab usable", async () => {
 		vi.spyOn(db.subscription, "findMany").mockRejectedValue(new Error("broken"));
 		const { subscriptions, changes } = await load(await insertUser({ tier: "pro" }));
 		expect(subscriptions).toBeNull();

@@ -28,7 +28,7 @@ async function insertChannel({ profileId }: InsertedUser, slug = "ig") {
 }
 
 describe("POST /dashboard/channels", () => {
-	test("adds a channel, which is an address of the page from then on", async () => {
+	test("adds a channel, which becomes an address of the page", async () => {
 		const user = await insertUser();
 		const answer = await post(user, { ...instagram, name: "  My\u2028Instagram ", slug: " IG " });
 		const { id, analyticsKey } = await db.channel.findFirstOrThrow({
@@ -56,14 +56,14 @@ describe("POST /dashboard/channels", () => {
 	});
 
 	test.each(["my page", "a/b", "..", "qr.svg", "\u212aelvin", "ключ"])(
-		"takes no address such as %j",
+		"refuses an address such as %j",
 		async (slug) => {
 			const answer = await post(await insertUser(), { ...instagram, slug });
 			expect(answer).toRefuseField("slug", "Use only letters, digits, -, and _");
 		},
 	);
 
-	test("has each address once, and another page has its own", async () => {
+	test("allows each address once for a page", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		await post(other, instagram);
 		await post(user, instagram);
@@ -75,7 +75,7 @@ describe("POST /dashboard/channels", () => {
 		expect(await channelsOf(other)).toEqual(["ig: Instagram"]);
 	});
 
-	test("has no more than thirty, however many are asked for at once", async () => {
+	test("allows thirty channels, even with simultaneous requests", async () => {
 		const user = await insertUser();
 		await db.channel.createMany({
 			data: Array.from({ length: MAX_CHANNELS - 2 }, (_, index) => ({
@@ -94,7 +94,7 @@ describe("POST /dashboard/channels", () => {
 		);
 	});
 
-	test("renames a channel and leaves its address", async () => {
+	test("renames a channel and keeps its address", async () => {
 		const user = await insertUser();
 		const { id: channelId } = await insertChannel(user);
 		const rename = { intent: "rename-channel", channelId };
@@ -105,7 +105,7 @@ describe("POST /dashboard/channels", () => {
 		expect(await channelsOf(user)).toEqual(["ig: Instagram bio"]);
 	});
 
-	test("deletes a channel, whose address is none of the page's from then on", async () => {
+	test("deletes a channel and its address", async () => {
 		const user = await insertUser();
 		const { id: channelId } = await insertChannel(user);
 		const answer = await post(user, { intent: "delete-channel", channelId });
@@ -118,7 +118,7 @@ describe("POST /dashboard/channels", () => {
 	});
 
 	test.each(["rename-channel", "delete-channel"])(
-		"knows no channel of somebody else: %s",
+		"doesn't find another account's channel: %s",
 		async (intent) => {
 			const [user, other] = [await insertUser(), await insertUser()];
 			const { id: channelId } = await insertChannel(other);

@@ -31,7 +31,7 @@ async function find(user: InsertedUser): Promise<string> {
 	return JSON.stringify(answer.data.preview?.found);
 }
 
-test("shows what was found, imports what is chosen, and says how much", async () => {
+test("shows what was found, imports the selection, and says how much", async () => {
 	const user = await insertUser();
 	const found = await find(user);
 	expect(await db.link.count({ where: { profileId: user.profileId } })).toBe(0);
@@ -41,7 +41,7 @@ test("shows what was found, imports what is chosen, and says how much", async ()
 	expect(await titlesInOrder(user)).toEqual(["GitHub", "Write to us"]);
 });
 
-test("takes headers, and pages without a name", async () => {
+test("imports headers, and pages without a name", async () => {
 	const user = await insertUser();
 	const page = JSON.parse(await find(user));
 	const header = { kind: "header", title: "Shop", url: "" };
@@ -50,7 +50,7 @@ test("takes headers, and pages without a name", async () => {
 	expect(await titlesInOrder(user)).toEqual(["Shop"]);
 });
 
-test("keeps what was found in sight when nothing was chosen", async () => {
+test("keeps showing what was found when nothing was selected", async () => {
 	const user = await insertUser();
 	const found = await find(user);
 	const answer = await post(user, { intent: "import", found });
@@ -114,13 +114,13 @@ test.each([
 		{ intent: "read-file", file: new File(["{}"], "a.json") },
 		"This file has no links in it.",
 	],
-])("says beside %s what is wrong", async (field, fields, message) => {
+])("shows the error at %s", async (field, fields, message) => {
 	const answer = await post(await insertUser(), fields);
 	expect(answer).toRefuseField(field, message);
 	await expect(answer).toSendToast({ type: "error", message });
 });
 
-test("takes nothing back that it could not have found", async () => {
+test("refuses data that the server could not have sent", async () => {
 	const user = await insertUser();
 	const page = JSON.parse(await find(user));
 	const [link] = page.links;

@@ -28,7 +28,7 @@ function post(
 	return answerOf(action(createRouteArgs(request, {}, { user })));
 }
 
-describe("what a link does while its address does not work", () => {
+describe("the fallback of a broken link", () => {
 	const fields = { intent: "edit-link", version: "1", title: "Shop", url: "https://shop.example" };
 
 	test.each([
@@ -54,7 +54,7 @@ describe("what a link does while its address does not work", () => {
 		[{ fallback: "lead" }, "Enter the address to redirect to"],
 		[{ fallback: "lead", fallbackUrl: "javascript:alert(1)" }, SCHEME_NOT_ALLOWED],
 		[{ fallback: "lead", fallbackUrl: "anna@example.com" }, "Enter the address of a website"],
-	])("has to be a website: %o", async (given, message) => {
+	])("requires a website: %o", async (given, message) => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
 		const answer = await post(user, { ...fields, linkId, ...given });
@@ -64,7 +64,7 @@ describe("what a link does while its address does not work", () => {
 		});
 	});
 
-	test("stays as it is where a form does not say, and is forgotten about a former address", async () => {
+	test("is kept if a form omits it, and dropped when the address changes", async () => {
 		const user = await insertUser();
 		const { id: linkId, url } = await insertLink(user);
 		await db.link.update({
@@ -80,7 +80,7 @@ describe("what a link does while its address does not work", () => {
 		expect(await getLink(user, linkId)).toMatchObject({ fallback: "hide", broken: null });
 	});
 
-	test("can be checked again, for one's own link", async () => {
+	test("can be checked again, only for an own link", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const { id: linkId } = await insertLink(user, { url: "mailto:ada@example.com" });
 		const answer = await post(user, { intent: "check-link", linkId });
@@ -96,7 +96,7 @@ describe("what a link does while its address does not work", () => {
 });
 
 describe("POST /dashboard/links", () => {
-	test("adds a link with a whole address", async () => {
+	test("adds a link and completes its address", async () => {
 		const user = await insertUser();
 		const answer = await post(user, {
 			intent: "add-link",
@@ -140,7 +140,7 @@ describe("POST /dashboard/links", () => {
 			{ title: "Shop", url: `https://example.com/${"x".repeat(2048)}` },
 			"URL must be at most 2,048 characters",
 		],
-	])("keeps a link with a bad %s out", async (field, fields, message) => {
+	])("refuses a link with a bad %s", async (field, fields, message) => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "add-link", ...fields });
 		expect(answer).toRefuseField(field, message);
@@ -148,7 +148,7 @@ describe("POST /dashboard/links", () => {
 		expect(await db.link.count({ where: { profileId: user.profileId } })).toBe(0);
 	});
 
-	test("does not take what it is not asked for", async () => {
+	test("ignores fields that the form doesn't have", async () => {
 		const user = await insertUser();
 		const other = await insertUser();
 		await post(user, {
@@ -180,12 +180,12 @@ describe("POST /dashboard/links", () => {
 		{ intent: "edit-link", linkId: crypto.randomUUID(), title: "Shop", url: "shop.example" },
 		{ intent: "reorder-links", order: crypto.randomUUID() },
 		{ intent: "save-social-links" },
-	])("refuses a version that the database cannot hold: $intent", async (fields) => {
+	])("refuses a version that the database can't hold: $intent", async (fields) => {
 		const answer = await post(await insertUser(), { ...fields, version: "2147483648" });
 		expect(answer).toMatchObject({ init: { status: 400 } });
 	});
 
-	test("needs an id to delete", async () => {
+	test("requires an id to delete", async () => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "delete-link", linkId: "" });
 		expect(answer).toRefuseField("linkId", "Cannot delete link: Missing ID");
@@ -197,7 +197,7 @@ describe("POST /dashboard/links", () => {
 		["hide-link", "Failed to save link."],
 		["move-link-up", "Failed to reorder links."],
 		["edit-link", "Failed to save link."],
-	])("knows no link of somebody else: %s", async (intent, message) => {
+	])("doesn't find another account's link: %s", async (intent, message) => {
 		const [user, other] = await Promise.all([insertUser(), insertUser()]);
 		const { id: linkId } = await insertLink(other);
 		const edit = { linkId, version: "1", title: "Mine now", url: "https://evil.example" };
@@ -221,7 +221,7 @@ describe("POST /dashboard/links", () => {
 		});
 	});
 
-	test("reorders for a script, which gets the new version to go on with", async () => {
+	test("reorders for a script, which receives the new version", async () => {
 		const user = await insertUser();
 		const ids = await insertLinks(user, ["a", "b", "c"]);
 		const { version } = await getLinkOrder(user);
@@ -246,7 +246,7 @@ describe("POST /dashboard/links", () => {
 		});
 	});
 
-	test("moves one place without scripts and opens the page where the link is", async () => {
+	test("moves one position without scripts and opens the page that contains the link", async () => {
 		const user = await insertUser();
 		const [, second = ""] = await insertLinks(user, ["a", "b"]);
 		const answer = await post(user, { intent: "move-link-up", linkId: second });
@@ -258,7 +258,7 @@ describe("POST /dashboard/links", () => {
 		expect(await titlesInOrder(user)).toEqual(["b", "a"]);
 	});
 
-	test("stores social links by their canonical addresses", async () => {
+	test("stores social links under their canonical addresses", async () => {
 		const user = await insertUser();
 		const fields = { intent: "save-social-links", version: "1", github: "@anna", youtube: "" };
 		const answer = await post(user, fields, { Accept: "*/*" });
@@ -301,13 +301,13 @@ describe("POST /dashboard/links", () => {
 	test.each([
 		["email", "https://example.com", "Enter an email address such as anna@example.com"],
 		["phone", "anna@example.com", "Enter a phone number such as +49 30 123456"],
-	])("keeps an %s link with another address out", async (kind, url, message) => {
+	])("refuses an %s link with another kind's address", async (kind, url, message) => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "add-link", kind, title: "Shop", url });
 		expect(answer).toRefuseField("url", message);
 	});
 
-	test("saves everything about a link, and clears what is left empty", async () => {
+	test("saves all fields of a link, and clears emptied ones", async () => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user, { title: "Shop" });
 		const edit = { intent: "edit-link", kind: "link", linkId, title: "Shop", url: "shop.example" };
@@ -358,7 +358,7 @@ describe("POST /dashboard/links", () => {
 			{ url: `https://shop.example/${"x".repeat(2_000)}`, utmSource: "y".repeat(100) },
 			"With these, the address would be longer than 2,048 characters",
 		],
-	])("does not save a link with a wrong %s: %o", async (field, fields, message) => {
+	])("refuses a link with a wrong %s: %o", async (field, fields, message) => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
 		const edit = { intent: "edit-link", linkId, version: "1", title: "Shop", url: "shop.example" };
@@ -367,7 +367,7 @@ describe("POST /dashboard/links", () => {
 		expect(await getLink(user, linkId)).toMatchObject({ version: 1 });
 	});
 
-	test("takes no icon that is not of the set", async () => {
+	test("refuses an icon outside the set", async () => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
 		const edit = { intent: "edit-link", linkId, version: "1", title: "Shop", url: "shop.example" };
@@ -375,7 +375,7 @@ describe("POST /dashboard/links", () => {
 		expect(answer).toMatchObject({ init: { status: 400 } });
 	});
 
-	test("shows, hides and deletes several at once, and brings them back by one press", async () => {
+	test("shows, hides and deletes several links at once, and restores them together", async () => {
 		const user = await insertUser();
 		const [first = "", , third = ""] = await insertLinks(user, ["a", "b", "c"]);
 		const hidden = await post(user, { intent: "hide-links", linkId: [first, third] });
@@ -409,13 +409,13 @@ describe("POST /dashboard/links", () => {
 		});
 	});
 
-	test.each(["show-links", "hide-links", "delete-links"])("%s needs a link", async (intent) => {
+	test.each(["show-links", "hide-links", "delete-links"])("%s requires a link", async (intent) => {
 		const answer = await post(await insertUser(), { intent });
 		expect(answer).toRefuseField("linkId", "Choose at least one link");
 	});
 
 	test.each(["hide-links", "delete-links"])(
-		"%s touches nothing of somebody else's",
+		"%s leaves another account's links unchanged",
 		async (intent) => {
 			const [user, other] = await Promise.all([insertUser(), insertUser()]);
 			const [own = ""] = await insertLinks(user, ["own"]);
@@ -437,7 +437,7 @@ describe("POST /dashboard/links", () => {
 		expect(answer).toRedirectTo(`/dashboard/links?edit=${ids[1]}#link-${ids[1]}`);
 	});
 
-	test("gives a link its thumbnail by a plain upload, and takes it off", async () => {
+	test("sets a link's thumbnail by a plain upload, and removes it", async () => {
 		const user = await insertUser();
 		const { id: linkId } = await insertLink(user);
 		// The history holds the page as it was before, so that no version holds the picture.
@@ -473,7 +473,7 @@ describe("POST /dashboard/links", () => {
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 	});
 
-	test("learns the time zone from a script", async () => {
+	test("stores the time zone sent by a script", async () => {
 		const user = await insertUser();
 		const fields = { intent: "learn-time-zone", timeZone: "Asia/Kathmandu" };
 		expect(await post(user, fields, { Accept: "*/*" })).toMatchObject({ data: { done: true } });
@@ -488,7 +488,7 @@ describe("GET /dashboard/links", () => {
 		return loader(createRouteArgs(pageRequest(`/dashboard/links${search}`), {}, { user }));
 	}
 
-	test("shows a part of a long list, and the part that holds what the address names", async () => {
+	test("shows one part of a long list, and the part that contains the addressed link", async () => {
 		const user = await insertUser();
 		const ids = await insertLinks(user, titles);
 		const whole = { pages: 3, found: titles.length, total: titles.length };
@@ -506,7 +506,7 @@ describe("GET /dashboard/links", () => {
 		expect((await load(user, new URL(address, "http://a.example").search)).part.page).toBe(2);
 	});
 
-	test("finds links by words in their title or address, as they are typed", async () => {
+	test("finds links by words in title or address, as typed", async () => {
 		const user = await insertUser();
 		await insertLink(user, { title: "100% wool", url: "https://shop.example" });
 		await insertLink(user, { title: "Press", url: "https://shop.example/1000_looms" });
@@ -518,7 +518,7 @@ describe("GET /dashboard/links", () => {
 		expect(await found("\\")).toEqual([]);
 	});
 
-	test("stays at its part while forms in it are sent, without scripts too", async () => {
+	test("stays on its part when forms are submitted without scripts", async () => {
 		const user = await insertUser();
 		const ids = await insertLinks(user, titles);
 		const hidden = formRequest(

@@ -34,7 +34,7 @@ describe("POST /dashboard/profile", () => {
 	test.each<Record<string, string>>([
 		{ intent: "save-profile", version: "2147483648", name: "Anna" },
 		{ intent: "change-username", currentUsername: "an\u0000na", username: "annie" },
-	])("refuses what the database cannot hold: $intent", async (fields) => {
+	])("refuses values that the database can't hold: $intent", async (fields) => {
 		expect(await post(await insertUser(), fields)).toMatchObject({ init: { status: 400 } });
 	});
 
@@ -47,7 +47,7 @@ describe("POST /dashboard/profile", () => {
 		expect(await getStoredProfile(user)).toEqual({ version: 2, name: "Anna", bio: "One\ntwo" });
 	});
 
-	test("answers a script with what is stored now", async () => {
+	test("returns the stored values to a script", async () => {
 		const user = await insertUser();
 		const fields = { intent: "save-profile", version: "1", name: "Anna", bio: "" };
 		expect(await post(user, fields, { Accept: "*/*" })).toMatchObject({
@@ -105,7 +105,7 @@ describe("POST /dashboard/profile", () => {
 		});
 	});
 
-	test("says which names are free when one is taken", async () => {
+	test("suggests free names when one is taken", async () => {
 		const [user, other] = await Promise.all([insertUser(), insertUser()]);
 		const answer = await post(user, {
 			intent: "change-username",
@@ -134,8 +134,8 @@ describe("POST /dashboard/profile", () => {
 	});
 });
 
-describe("the pictures on POST /dashboard/profile", () => {
-	test("a photo goes onto the page, cropped as asked, and the one before goes", async () => {
+describe("images in POST /dashboard/profile", () => {
+	test("replace the photo, cropped as requested, and delete the former one", async () => {
 		const user = await insertUser();
 		// The history holds the page as it was before, so that no version holds a picture.
 		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
@@ -157,7 +157,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(await shownOn(user)).toMatchObject({ photo: { width: 21 }, banner: null });
 	});
 
-	test("a former photo stays as long as a version of the page names it", async () => {
+	test("keep a former photo while a version of the page references it", async () => {
 		const user = await insertUser();
 		await upload(user, { kind: "profile", image: await picture() });
 		const first = (await getPageImages(user)).profile?.id ?? "";
@@ -174,7 +174,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(2);
 	});
 
-	test("a script is told how it went, in JSON", async () => {
+	test("answer a script in JSON", async () => {
 		const user = await insertUser();
 		const done = await uploadByScript(user, { kind: "banner", image: await picture() });
 		expect(done.status).toBe(200);
@@ -191,7 +191,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		});
 	});
 
-	test("anything else than such an upload goes on to React Router", async () => {
+	test("leave other requests to React Router", async () => {
 		const user = await insertUser();
 		const answers = [
 			uploadRequest("/dashboard/profile", { intent: "upload-image" }, AS_PAGE),
@@ -210,7 +210,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 			{ image: new File([new Uint8Array(5 * 1024 * 1024 + 1)], "me.png", { type: "image/png" }) },
 			"Image file size must be less than 5MB",
 		],
-	])("refuses %s beside the field, and stores nothing", async (_, fields, message) => {
+	])("refuse %s with a field error, and store nothing", async (_, fields, message) => {
 		const user = await insertUser();
 		const answer = await upload(user, { kind: "profile", image: await picture(), ...fields });
 		expect(answer).toRefuseField("image", message);
@@ -219,7 +219,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 	});
 
-	test("refuses a form without a file, as browsers send it", async () => {
+	test("refuse a form without a file, as browsers send it", async () => {
 		const part = (name: string, rest: string) =>
 			`--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n`;
 		const body = [
@@ -238,7 +238,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(await answerOf(action(args))).toRefuseField("image", WRONG_TYPE);
 	});
 
-	test("refuses a crop that is none", async () => {
+	test("refuse an invalid crop", async () => {
 		const fields = { kind: "profile", image: await picture(), cropX: "left" };
 		expect(await upload(await insertUser(), fields)).toRefuseField(
 			"cropX",
@@ -246,7 +246,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		);
 	});
 
-	test("says what failed when it was not the file", async () => {
+	test("report a failure that is not the file's fault", async () => {
 		const user = await insertUser();
 		vi.spyOn(storage, "put").mockRejectedValue(new Error("ENOSPC"));
 		const answer = await upload(user, { kind: "profile", image: await picture() });
@@ -259,7 +259,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect((await getPageImages(user)).profile).toBeNull();
 	});
 
-	test("says in words what a picture shows, to visitors too", async () => {
+	test("have a description that visitors get too", async () => {
 		const user = await insertUser();
 		const describe = { intent: "describe-image", kind: "profile", altText: " Ada,\nwriting " };
 		await expect(post(user, describe)).rejects.toMatchObject({ code: "not_found" });
@@ -275,7 +275,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		);
 	});
 
-	test("removes a picture, and does no harm again", async () => {
+	test("can be removed, repeatedly", async () => {
 		const user = await insertUser();
 		// The history holds the page as it was before, so that no version holds the picture.
 		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
@@ -289,7 +289,7 @@ describe("the pictures on POST /dashboard/profile", () => {
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 	});
 
-	test("touches nobody else's page", async () => {
+	test("leave another account's page unchanged", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		await upload(other, { kind: "profile", image: await picture() });
 		const mixed = { ...user, profileId: other.profileId };
@@ -373,7 +373,7 @@ describe("GET /dashboard", () => {
 		["/dashboard?tab=links", "/dashboard/links"],
 		["/dashboard?tab=analytics", "/dashboard/analytics"],
 		["/dashboard?tab=//evil.example", "/dashboard/profile"],
-	])("%s leads to %s", async (path, target) => {
+	])("redirects %s to %s", async (path, target) => {
 		const user = await insertUser();
 		const args = createRouteArgs(pageRequest(path), {}, { user });
 		expect(await answerOf((async () => dashboardIndex(args))())).toRedirectTo(target);

@@ -25,7 +25,7 @@ async function isDone({ profileId }: InsertedUser): Promise<boolean> {
 }
 
 describe("GET /dashboard/start", () => {
-	test("opens at the step that is asked for, with the looks of the tier", async () => {
+	test("opens at the requested step, with the themes of the tier", async () => {
 		const [user, paying] = [await insertUser(), await insertUser({ tier: "pro" })];
 		expect(await open(user)).toMatchObject({ step: "address", presets: ["default", "dark"] });
 		expect(await open(user, "?step=look")).toMatchObject({ step: "look" });
@@ -36,7 +36,7 @@ describe("GET /dashboard/start", () => {
 		});
 	});
 
-	test("leads to the dashboard who has been through it", async () => {
+	test("redirects users who have finished to the dashboard", async () => {
 		const user = await insertUser();
 		await post(user, { intent: "finish" });
 		expect(await open(user)).toRedirectTo("/dashboard/profile");
@@ -44,14 +44,14 @@ describe("GET /dashboard/start", () => {
 });
 
 describe("POST /dashboard/start", () => {
-	test("keeps the username and goes on", async () => {
+	test("keeps the username and continues", async () => {
 		const user = await insertUser();
 		const fields = { currentUsername: user.username, username: user.username.toUpperCase() };
 		const answer = await post(user, { intent: "claim-username", ...fields });
 		expect(answer).toRedirectTo("/dashboard/start?step=look");
 	});
 
-	test("changes the username and goes on", async () => {
+	test("changes the username and continues", async () => {
 		const user = await insertUser();
 		const username = `new-${user.username}`;
 		const fields = { currentUsername: user.username, username };
@@ -60,7 +60,7 @@ describe("POST /dashboard/start", () => {
 		expect((await getPublicPage({ username })).kind).toBe("page");
 	});
 
-	test("refuses a username that is taken, with names that are free", async () => {
+	test("refuses a taken username and suggests free ones", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const fields = { currentUsername: user.username, username: other.username };
 		const answer = await post(user, { intent: "claim-username", ...fields });
@@ -69,7 +69,7 @@ describe("POST /dashboard/start", () => {
 		expect(answer).toRefuseField("username", message);
 	});
 
-	test("saves the look and goes on", async () => {
+	test("saves the theme and continues", async () => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "choose-preset", preset: "dark" });
 		expect(answer).toRedirectTo("/dashboard/start?step=links");
@@ -79,7 +79,7 @@ describe("POST /dashboard/start", () => {
 		});
 	});
 
-	test("gives nobody a look of a higher plan", async () => {
+	test("refuses a theme of a higher plan", async () => {
 		const user = await insertUser();
 		await expect(post(user, { intent: "choose-preset", preset: "neon" })).rejects.toMatchObject({
 			code: "forbidden",
@@ -88,7 +88,7 @@ describe("POST /dashboard/start", () => {
 		expect(preset).toBe("default");
 	});
 
-	test("adds the rows that are filled in, below what is there, and ends", async () => {
+	test("adds the completed rows below existing links, and finishes", async () => {
 		const user = await insertUser();
 		await insertLinks(user, ["Here already"]);
 		const answer = await post(user, {
@@ -110,7 +110,7 @@ describe("POST /dashboard/start", () => {
 		});
 	});
 
-	test("adds no link when a row is wrong, and says which", async () => {
+	test("adds no link if a row is invalid, and marks that row", async () => {
 		const user = await insertUser();
 		const answer = await post(user, {
 			intent: "add-first-links",
@@ -129,7 +129,7 @@ describe("POST /dashboard/start", () => {
 		expect(await isDone(user)).toBe(false);
 	});
 
-	test("ends without a link, and adds none twice", async () => {
+	test("finishes without a link, and adds none twice", async () => {
 		const user = await insertUser();
 		expect(await post(user, { intent: "add-first-links" })).toRedirectTo("/dashboard/profile");
 		const again = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
@@ -137,21 +137,21 @@ describe("POST /dashboard/start", () => {
 		expect(await titlesInOrder(user)).toEqual([]);
 	});
 
-	test("two presses of the button at once add the links once", async () => {
+	test("adds the links once when the button is pressed twice", async () => {
 		const user = await insertUser();
 		const fields = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
 		await Promise.all([post(user, fields), post(user, fields)]);
 		expect(await titlesInOrder(user)).toEqual(["Shop"]);
 	});
 
-	test("puts the checklist away", async () => {
+	test("dismisses the checklist", async () => {
 		const user = await insertUser();
 		const answer = await post(user, { intent: "hide-checklist" });
 		expect(answer).toRedirectTo("/dashboard/profile");
 		await expect(answer).toSendToast({ type: "success", message: "Checklist dismissed" });
 	});
 
-	test("refuses what it does not know", async () => {
+	test("refuses unknown intents", async () => {
 		const user = await insertUser();
 		expect(await post(user, { intent: "begin" })).toMatchObject({ init: { status: 400 } });
 		expect(await post(user, { intent: "choose-preset", preset: "pink" })).toMatchObject({

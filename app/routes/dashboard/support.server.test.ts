@@ -58,7 +58,7 @@ describe("POST /dashboard/support", () => {
 		expect(await db.ticket.count({ where: { userId: user.userId } })).toBe(0);
 	});
 
-	test("says when to try again after too many", async () => {
+	test("says when to try again after too many tickets", async () => {
 		const user = await insertUser();
 		for (let count = 0; count < 5; count += 1) await post(user, typed);
 		const answer = await post(user, typed);
@@ -67,7 +67,7 @@ describe("POST /dashboard/support", () => {
 		});
 	});
 
-	test("says that the support is unavailable while tickets can't be stored", async () => {
+	test("says that support is unavailable while tickets can't be stored", async () => {
 		vi.spyOn(db, "$transaction").mockRejectedValue(new Error("the disk is full"));
 		const answer = await post(await insertUser(), typed);
 		expect(answer).toMatchObject({ init: { status: 503 } });
@@ -77,7 +77,7 @@ describe("POST /dashboard/support", () => {
 });
 
 describe("GET /dashboard/support", () => {
-	test("lists one's own tickets, the latest first, with the beginning of each", async () => {
+	test("lists the user's own tickets, latest first, with an excerpt of each", async () => {
 		const user = await insertUser();
 		await insertTicket(await insertUser(), { subject: "Somebody else's" });
 		await insertTicket(user, {
@@ -101,7 +101,7 @@ describe("GET /dashboard/support", () => {
 		expect(JSON.stringify(list)).not.toContain("word ".repeat(40));
 	});
 
-	test("has pages of ten, and the nearest one for a page that is not there", async () => {
+	test("shows ten on a page, and the nearest page for one that doesn't exist", async () => {
 		const user = await insertUser();
 		for (let count = 0; count < 11; count += 1) await insertTicket(user);
 		expect((await load(user)).list).toMatchObject({ page: 1, pages: 2, tickets: { length: 10 } });
@@ -113,7 +113,7 @@ describe("GET /dashboard/support", () => {
 		}
 	});
 
-	test("says so when tickets can't be read, and still shows the rest", async () => {
+	test("says if tickets can't be read, and shows the rest", async () => {
 		for (const [error, failure] of [
 			[
 				new AppError("unavailable", "no database"),
@@ -131,13 +131,13 @@ describe("GET /dashboard/support", () => {
 		}
 	});
 
-	test("has no live chat where none is configured", async () => {
+	test("shows no live chat if none is configured", async () => {
 		const user = await insertUser({ tier: "max" });
 		expect(await load(user)).toMatchObject({ hasLiveChat: false, chatUrl: null });
 	});
 });
 
-describe("with a live chat configured", () => {
+describe("with a configured live chat", () => {
 	test.each([
 		["free", null],
 		["pro", null],
@@ -155,7 +155,7 @@ describe("with a live chat configured", () => {
 	});
 
 	test.each(["http://chat.example.com", "javascript:alert(1)", "chat"])(
-		"%s stops the start",
+		"the value %s prevents startup",
 		async (url) => {
 			const { parseEnvironment } = await import("#app/platform/parse-environment.server.ts");
 			const required = { DATABASE_URL: "postgresql://localhost/links" };

@@ -17,7 +17,7 @@ function load(user: InsertedUser, ticketId: string) {
 }
 
 describe("GET /dashboard/support/:ticketId", () => {
-	test("shows what both sides wrote, in the order of time", async () => {
+	test("shows the messages of both sides in chronological order", async () => {
 		const user = await insertUser({ tier: "pro" });
 		const ticketId = await insertTicket(user, {
 			status: "pending",
@@ -36,7 +36,7 @@ describe("GET /dashboard/support/:ticketId", () => {
 		expect(hours).toBe("24-48");
 	});
 
-	test("knows no ticket of somebody else's, nor what is no ticket", async () => {
+	test("doesn't find another account's ticket or an invalid id", async () => {
 		const ticketId = await insertTicket(await insertUser());
 		const stranger = await insertUser();
 		for (const id of [ticketId, crypto.randomUUID(), "1", "%"]) {
@@ -47,7 +47,7 @@ describe("GET /dashboard/support/:ticketId", () => {
 		}
 	});
 
-	test("says so when it can't be read", async () => {
+	test("says if the ticket can't be read", async () => {
 		const user = await insertUser();
 		const ticketId = await insertTicket(user);
 		vi.spyOn(db.ticket, "findUnique").mockRejectedValue(new Error("broken"));
@@ -63,7 +63,7 @@ describe("POST /dashboard/support/:ticketId", () => {
 		[{ intent: "reply", message: " Found it. " }, "Reply sent", "open"],
 		[{ intent: "close" }, "Ticket closed", "closed"],
 		[{ intent: "reopen" }, "Ticket reopened", "open"],
-	])("does %j", async (fields: Record<string, string>, message, status) => {
+	])("handles %j", async (fields: Record<string, string>, message, status) => {
 		const user = await insertUser();
 		const ticketId = await insertTicket(user, {
 			status: fields.intent === "reopen" ? "closed" : "open",
@@ -81,7 +81,7 @@ describe("POST /dashboard/support/:ticketId", () => {
 		});
 	});
 
-	test.each(["", "  \n "])("sends no empty reply: %j", async (message) => {
+	test.each(["", "  \n "])("refuses an empty reply: %j", async (message) => {
 		const user = await insertUser();
 		const ticketId = await insertTicket(user);
 		const answer = await post(user, ticketId, { intent: "reply", message });
@@ -99,7 +99,7 @@ describe("POST /dashboard/support/:ticketId", () => {
 		expect(await post(user, ticketId, fields)).toMatchObject({ init: { status: 400 } });
 	});
 
-	test("answers 404 for somebody else's", async () => {
+	test("answers 404 for another account's ticket", async () => {
 		const ticketId = await insertTicket(await insertUser());
 		const answer = await post(await insertUser(), ticketId, { intent: "reply", message: "Mine" });
 		expect(answer).toMatchObject({ init: { status: 404 } });

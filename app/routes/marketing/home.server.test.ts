@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe("the landing page", () => {
-	test("is the default document when none is stored, and stores none", async () => {
+	test("shows the default document if none is stored, and stores none", async () => {
 		const { page, layout, status } = await openLanding();
 
 		expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("the landing page", () => {
 		expect(await db.homepageVersion.count()).toBe(0);
 	});
 
-	test("is the latest version, over the defaults, with its placeholders filled in", async () => {
+	test("shows the latest version merged over the defaults, with placeholders filled in", async () => {
 		await db.homepageVersion.create({ data: { document: { hero: { title: "First" } } } });
 		await db.homepageVersion.create({
 			data: { document: { hero: { title: "Welcome to {{appName}}" } } },
@@ -64,7 +64,7 @@ describe("the landing page", () => {
 				await db.homepageVersion.create({ data: { document } });
 			},
 		],
-	])("is down for maintenance by the %s", async (_, switchOn) => {
+	])("is closed for maintenance by the %s", async (_, switchOn) => {
 		await switchOn();
 
 		const { page, layout, status, retryAfter } = await openLanding();
@@ -75,7 +75,7 @@ describe("the landing page", () => {
 		expect(layout.showSections).toBe(false);
 	});
 
-	test("says so when the database fails, and keeps the navigation", async () => {
+	test("reports a database failure, and keeps the navigation", async () => {
 		await db.$executeRaw`ALTER TABLE homepage_version RENAME TO homepage_version_away`;
 		try {
 			const { page, layout, status, retryAfter } = await openLanding();

@@ -5,8 +5,8 @@ import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.
 import { loader } from "./channel.ts";
 
 /** What the front door leaves: previews, and second segments that can be no channel. */
-describe("an address below a page", () => {
-	it("leads to the page with what it asked for, and not for good", async () => {
+describe("an unknown address below a page", () => {
+	it("redirects to the page temporarily with its query", async () => {
 		const { username } = await insertUser();
 		const response = await open(username, "no.channel", "?preview=true");
 		expect(response).toRedirectTo(`/${username}?preview=true`);
@@ -14,7 +14,7 @@ describe("an address below a page", () => {
 		expect(response.headers.get("Cache-Control")).toBe("no-cache");
 	});
 
-	it("leads to the page's name of today", async () => {
+	it("redirects to the page's current name", async () => {
 		const { username, profileId } = await insertUser();
 		await db.usernameHistory.create({
 			data: { profileId, username: "below-before", expiresAt: new Date(Date.now() + 60_000) },
@@ -22,7 +22,7 @@ describe("an address below a page", () => {
 		expect(await open("below-before", "x.y")).toRedirectTo(`/${username}`);
 	});
 
-	it("is not found below a page that there is not", async () => {
+	it("is not found below an unknown page", async () => {
 		await expect(open("nobody-below", "ig")).rejects.toMatchObject({ init: { status: 404 } });
 	});
 });

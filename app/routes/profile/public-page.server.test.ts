@@ -6,7 +6,7 @@ import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.
 import { loader } from "./public-page.tsx";
 
 describe("the public page's loader", () => {
-	it("names what the front door keeps the page by, and leaves caching to it", async () => {
+	it("returns the cache keys for the front door, and leaves caching to it", async () => {
 		const user = await insertUser({ username: "kept" });
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { username: "kept" } });
 		const { status, headers } = await open("/kept");
@@ -21,7 +21,7 @@ describe("the public page's loader", () => {
 		expect(headers.has("Cache-Control")).toBe(false);
 	});
 
-	it("tells the front door when a schedule changes the page next", async () => {
+	it("returns when the next scheduled change is due", async () => {
 		const { profileId } = await insertUser({ username: "timed" });
 		const endsAt = new Date(Date.now() + 3_600_000);
 		await db.link.create({
@@ -45,7 +45,7 @@ describe("the public page's loader", () => {
 		);
 	});
 
-	it("runs nothing in a preview or where there is no page", async () => {
+	it("allows no script in a preview or for a missing page", async () => {
 		const owner = await insertUser({ username: "unscripted" });
 		const cookie = (await insertSession(owner)).header;
 		const preview = await open("/unscripted?preview=true", cookie);
@@ -66,7 +66,7 @@ describe("the public page's loader", () => {
 		expect(missing.headers.get("Cache-Control")).toBe("no-store");
 	});
 
-	it("answers a suspended page with 410 and keeps none of it", async () => {
+	it("answers a suspended page with 410 and without its content", async () => {
 		await insertUser({ username: "barred", name: "Barred Name", status: "suspended" });
 		const { status, headers, body } = await open("/barred");
 		expect(status).toBe(410);
@@ -74,7 +74,7 @@ describe("the public page's loader", () => {
 		expect(JSON.stringify(body)).not.toContain("Barred Name");
 	});
 
-	it("redirects an old name", async () => {
+	it("redirects a former name", async () => {
 		const { profileId } = await insertUser({ username: "name-today" });
 		await db.usernameHistory.create({
 			data: { profileId, username: "name-before", expiresAt: new Date(Date.now() + 60_000) },
@@ -86,7 +86,7 @@ describe("the public page's loader", () => {
 		expect((response as Response).headers.get("Cache-Control")).toBe("no-cache");
 	});
 
-	it("previews the owner's page, private or not, and lets no cache keep it", async () => {
+	it("previews the owner's page, private or not, and prevents caching", async () => {
 		const owner = await insertUser({ username: "draft" });
 		await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
 		const cookie = (await insertSession(owner)).header;
@@ -101,14 +101,14 @@ describe("the public page's loader", () => {
 		expect(body.head).toContainEqual({ name: "robots", content: "noindex" });
 	});
 
-	it("leads back to the profile tab when the tab is none of the dashboard's", async () => {
+	it("links back to the profile tab if the tab is unknown", async () => {
 		const owner = await insertUser({ username: "tabbed" });
 		const cookie = (await insertSession(owner)).header;
 		const { body } = await open("/tabbed?preview=true&tab=//evil.example", cookie);
 		expect(body.kind === "page" && body.preview?.editPath).toBe("/dashboard?tab=profile");
 	});
 
-	it("gives others who ask for a preview the public page", async () => {
+	it("shows the public page to others who request a preview", async () => {
 		await insertUser({ username: "looked-at" });
 		const other = (await insertSession(await insertUser())).header;
 		for (const cookie of [undefined, other]) {
@@ -120,7 +120,7 @@ describe("the public page's loader", () => {
 		}
 	});
 
-	it("does not look at cookies without preview=true", async () => {
+	it("ignores cookies without preview=true", async () => {
 		const owner = await insertUser({ username: "plain" });
 		const { headers, body } = await open("/plain", (await insertSession(owner)).header);
 		expect(body.kind === "page" && body.preview).toBeNull();

@@ -16,7 +16,7 @@ function open(
 }
 
 describe("GET /:username/qr.svg and qr.png", () => {
-	test("lead to the page, and may be kept", async () => {
+	test("lead to the page and can be cached", async () => {
 		const { username } = await insertUser();
 		const svg = await open(username, "svg");
 		expect(svg.status).toBe(200);
@@ -34,20 +34,17 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		expect(png.headers.get("ETag")).not.toBe(svg.headers.get("ETag"));
 	});
 
-	test.each(["svg", "png"] as const)(
-		"are not sent again while they are the same: %s",
-		async (format) => {
-			const { username } = await insertUser();
-			const etag = (await open(username, format)).headers.get("ETag") ?? "";
-			for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-				const answer = await open(username, format, { "If-None-Match": known });
-				expect([answer.status, await answer.text()]).toEqual([304, ""]);
-			}
-			expect((await open(username, format, { "If-None-Match": '"other"' })).status).toBe(200);
-		},
-	);
+	test.each(["svg", "png"] as const)("get 304 while unchanged: %s", async (format) => {
+		const { username } = await insertUser();
+		const etag = (await open(username, format)).headers.get("ETag") ?? "";
+		for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+			const answer = await open(username, format, { "If-None-Match": known });
+			expect([answer.status, await answer.text()]).toEqual([304, ""]);
+		}
+		expect((await open(username, format, { "If-None-Match": '"other"' })).status).toBe(200);
+	});
 
-	test("lead to a channel's address where one is asked for, and only to one of the page's", async () => {
+	test("lead to a channel's address on request, if the page has that channel", async () => {
 		const { username, profileId } = await insertUser();
 		await db.channel.create({ data: { profileId, slug: "ig", name: "Instagram" } });
 		const code = await open(username, "svg", { search: "?channel=ig" });
@@ -59,13 +56,13 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		}
 	});
 
-	test("write the name as the page has it, however it was asked for", async () => {
+	test("spell the name as the page does, whatever the request", async () => {
 		const { username } = await insertUser();
 		const answer = await open(username.toUpperCase(), "svg");
 		expect(await answer.text()).toBe(await (await open(username, "svg")).text());
 	});
 
-	test("are not there where visitors get no page", async () => {
+	test("are not found if visitors can't see the page", async () => {
 		const hidden = await insertUser();
 		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
 		const barred = await insertUser({ status: "suspended" });
@@ -78,7 +75,7 @@ describe("GET /:username/qr.svg and qr.png", () => {
 		expect((await open(hidden.username, "png")).headers.get("Cache-Control")).toBe("no-store");
 	});
 
-	test("follow a former username to the present one", async () => {
+	test("redirect a former username to the current one", async () => {
 		const { profileId, username } = await insertUser();
 		const former = `old-${username}`;
 		await db.usernameHistory.create({

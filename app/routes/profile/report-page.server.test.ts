@@ -25,7 +25,7 @@ function reportsOf({ profileId }: { profileId: string }) {
 }
 
 describe("POST /report/:username", () => {
-	test("keeps what a visitor says, and nothing else of them", async () => {
+	test("stores the visitor's report and no other data about them", async () => {
 		const user = await insertUser();
 		const address = randomAddress();
 		const answer = await post(
@@ -47,7 +47,7 @@ describe("POST /report/:username", () => {
 		expect(JSON.stringify(reports)).not.toContain(address);
 	});
 
-	test("needs neither details nor an address", async () => {
+	test("requires neither details nor an address", async () => {
 		const user = await insertUser();
 		await post(user.username, { reason: "hate", details: "", email: "", website: "" });
 		expect(await reportsOf(user)).toMatchObject([{ details: "", reporterEmail: null }]);
@@ -67,14 +67,14 @@ describe("POST /report/:username", () => {
 		expect(await reportsOf(user)).toEqual([]);
 	});
 
-	test("thanks a program that fills in everything, and keeps nothing of it", async () => {
+	test("thanks a bot that fills in the honeypot, and stores nothing", async () => {
 		const user = await insertUser();
 		const answer = await post(user.username, { reason: "scam", website: "https://spam.example" });
 		expect(answer).toRedirectTo(`/report/${user.username}?sent=1`);
 		expect(await reportsOf(user)).toEqual([]);
 	});
 
-	test("takes ten an hour from one visitor", async () => {
+	test("accepts ten reports an hour from one visitor", async () => {
 		const [user, other] = [await insertUser(), await insertUser()];
 		const address = randomAddress();
 		for (let count = 0; count < 10; count += 1) {
@@ -89,7 +89,7 @@ describe("POST /report/:username", () => {
 		expect(await reportsOf(other)).toHaveLength(1);
 	});
 
-	test("is no success while it can't be kept", async () => {
+	test("fails while the report can't be stored", async () => {
 		vi.spyOn(db.pageReport, "create").mockRejectedValue(new Error("the disk is full"));
 		const { username } = await insertUser();
 		await expect(post(username, { reason: "scam" })).rejects.toThrow("the disk is full");
@@ -97,13 +97,13 @@ describe("POST /report/:username", () => {
 });
 
 describe("/report/:username", () => {
-	test("says whose page it is about, and thanks once the report is in", async () => {
+	test("names the page, and shows thanks after the report", async () => {
 		const { username } = await insertUser({ name: "Ada" });
 		expect(await open(username)).toEqual({ username, name: "Ada", isSent: false });
 		expect(await open(username, "?sent=1")).toMatchObject({ isSent: true });
 	});
 
-	test("is not there where visitors get no page", async () => {
+	test("is not found if visitors can't see the page", async () => {
 		const hidden = await insertUser();
 		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
 		const barred = await insertUser({ status: "suspended" });

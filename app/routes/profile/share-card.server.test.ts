@@ -21,7 +21,7 @@ async function pathOf(username: string): Promise<string> {
 }
 
 describe("GET /:username/og.png", () => {
-	test("is a picture for anybody's page, kept by its content", async () => {
+	test("returns an image for any page, cached by its content", async () => {
 		const { username } = await insertUser({ name: "Ada Lovelace" });
 		const answer = await ask(username);
 		expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe("GET /:username/og.png", () => {
 		expect(draw).not.toHaveBeenCalled();
 	});
 
-	test("has another address once it looks different", async () => {
+	test("changes its address when the design changes", async () => {
 		const { username, profileId } = await insertUser({ name: "Before" });
 		const before = await pathOf(username);
 		expect(before).toMatch(/^\/[\w-]+\/og\.png\?v=[\w-]{16}$/);
@@ -55,7 +55,7 @@ describe("GET /:username/og.png", () => {
 		expect(await pathOf(username)).not.toBe(dark);
 	});
 
-	test("shows the photo, and does without it once its files are gone", async () => {
+	test("shows the photo, or no photo if its files are missing", async () => {
 		const user = await insertUser();
 		const plain = Buffer.from(await (await ask(user.username)).arrayBuffer());
 		const bytes = await sharp({
@@ -73,7 +73,7 @@ describe("GET /:username/og.png", () => {
 		expect((await ask(user.username)).status).toBe(200);
 	});
 
-	test("draws without a photo that cannot be read", async () => {
+	test("draws without a photo that can't be read", async () => {
 		const user = await insertUser();
 		const image = await db.image.create({
 			data: {
@@ -89,7 +89,7 @@ describe("GET /:username/og.png", () => {
 		expect((await ask(user.username)).status).toBe(200);
 	});
 
-	test("draws once for all who ask at the same time", async () => {
+	test("draws once for simultaneous requests", async () => {
 		const { username } = await insertUser();
 		const draw = vi.spyOn(drawing, "drawCard");
 		const answers = await Promise.all(Array.from({ length: 20 }, () => ask(username)));
@@ -97,14 +97,14 @@ describe("GET /:username/og.png", () => {
 		expect(draw).toHaveBeenCalledTimes(1);
 	});
 
-	test("a failure is nobody's for good", async () => {
+	test("retries after a failure", async () => {
 		const { username } = await insertUser();
 		vi.spyOn(drawing, "drawCard").mockRejectedValueOnce(new Error("no memory"));
 		await expect(ask(username)).rejects.toThrow("no memory");
 		expect((await ask(username)).status).toBe(200);
 	});
 
-	test("turns people away when too many wait", async () => {
+	test("refuses requests when too many are waiting", async () => {
 		const users = await Promise.all(Array.from({ length: 53 }, () => insertUser()));
 		let finish = () => {};
 		const gate = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ describe("GET /:username/og.png", () => {
 		await Promise.allSettled(asked);
 	});
 
-	test("tells searches to leave it where the page does", async () => {
+	test("tells search engines not to index it if the page does", async () => {
 		const user = await insertUser({ tier: "pro" });
 		expect((await ask(user.username)).headers.get("X-Robots-Tag")).toBeNull();
 		await db.seoSettings.update({
@@ -133,7 +133,7 @@ describe("GET /:username/og.png", () => {
 		expect((await ask(user.username)).headers.get("X-Robots-Tag")).toBe("noindex");
 	});
 
-	test("is missing where the page is missing, private, suspended or about to be deleted", async () => {
+	test("is not found if the page is missing, private, suspended or being deleted", async () => {
 		const hidden = await insertUser();
 		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
 		const suspended = await insertUser({ status: "suspended" });
@@ -145,7 +145,7 @@ describe("GET /:username/og.png", () => {
 		}
 	});
 
-	test("leads from a former name to the one of today", async () => {
+	test("redirects from a former name to the current one", async () => {
 		const { username, profileId } = await insertUser();
 		await db.usernameHistory.create({
 			data: { profileId, username: "card-before", expiresAt: new Date(Date.now() + 60_000) },

@@ -7,7 +7,7 @@ function answer(fields: Record<string, string>) {
 }
 
 describe("POST /consent", () => {
-	test("remembers the answer and goes back", async () => {
+	test("stores the answer and redirects back", async () => {
 		const accepted = await answer({ choice: "accept", redirectTo: "/terms?a=b" });
 		expect(accepted).toRedirectTo("/terms?a=b");
 		expect(accepted).toSetCookie("consent", "granted");
@@ -19,20 +19,20 @@ describe("POST /consent", () => {
 	});
 
 	test.each(["//evil.example", "/\\evil.example", "https://evil.example", "/\r\nSet-Cookie: a=b"])(
-		"goes home instead of to %j",
+		"redirects home instead of to %j",
 		async (redirectTo) => {
 			expect(await answer({ choice: "accept", redirectTo })).toRedirectTo("/");
 		},
 	);
 
 	test.each<Record<string, string>>([{}, { choice: "" }, { choice: "granted" }])(
-		"refuses %j and remembers nothing",
+		"refuses %j and stores nothing",
 		async (fields) => {
 			await expect(answer(fields)).rejects.toMatchObject({ status: 400 });
 		},
 	);
 
-	test("refuses a body that is no form", async () => {
+	test("refuses a body that is not a form", async () => {
 		const request = new Request("http://localhost:3000/consent", {
 			method: "POST",
 			body: "{",
@@ -44,6 +44,6 @@ describe("POST /consent", () => {
 	});
 });
 
-test("GET /consent is not how to answer", () => {
+test("GET /consent is refused with 405", () => {
 	expect(loader().init).toMatchObject({ status: 405, headers: { Allow: "POST" } });
 });

@@ -11,7 +11,7 @@ const CHROME =
 
 /** What the front door leaves to the route: links that are not known yet, and those that ask first. */
 describe("/go/:linkId", () => {
-	it("leads on by a redirect that nothing keeps, and tells no page", async () => {
+	it("redirects without caching or a referrer", async () => {
 		const { id } = await insertLink();
 		const response = await open(id);
 		expect(response).toRedirectTo("https://example.com/shop");
@@ -23,7 +23,7 @@ describe("/go/:linkId", () => {
 		});
 	});
 
-	it("asks before a sensitive link, and counts who goes on for the channel they came by", async () => {
+	it("asks before a sensitive link, and counts visitors who continue for their channel", async () => {
 		const { id, username, profileId } = await insertLink({ sensitive: true });
 		const { analyticsKey } = await db.channel.create({
 			data: { profileId, slug: "ig", name: "Instagram" },
@@ -40,7 +40,7 @@ describe("/go/:linkId", () => {
 		expect(record).toHaveBeenCalledWith(expect.objectContaining({ channelKey: analyticsKey }));
 	});
 
-	it("has nothing to do for a post to any other link", async () => {
+	it("refuses POST for any other link", async () => {
 		const { id } = await insertLink({ enabled: false });
 		const request = formRequest(`/go/${id}`, {});
 		await expect(action(createRouteArgs(request, { linkId: id }))).rejects.toMatchObject({

@@ -10,19 +10,22 @@ describe("the image route", () => {
 	it.each([
 		["400.webp", "image/webp", "webp"],
 		["112.jpg", "image/jpeg", "jpeg"],
-	])("serves %s for good, as nothing but an image", async (variant, contentType, format) => {
-		const response = await get(await insertImage(), variant);
-		expect(response.status).toBe(200);
-		expect(Object.fromEntries(response.headers)).toMatchObject({
-			"content-type": contentType,
-			"cache-control": "public, max-age=31536000, immutable",
-			"x-content-type-options": "nosniff",
-			"content-security-policy": "default-src 'none'",
-		});
-		const bytes = Buffer.from(await response.arrayBuffer());
-		expect(response.headers.get("Content-Length")).toBe(String(bytes.length));
-		expect((await sharp(bytes).metadata()).format).toBe(format);
-	});
+	])(
+		"serves %s with a permanent cache lifetime, only as an image",
+		async (variant, contentType, format) => {
+			const response = await get(await insertImage(), variant);
+			expect(response.status).toBe(200);
+			expect(Object.fromEntries(response.headers)).toMatchObject({
+				"content-type": contentType,
+				"cache-control": "public, max-age=31536000, immutable",
+				"x-content-type-options": "nosniff",
+				"content-security-policy": "default-src 'none'",
+			});
+			const bytes = Buffer.from(await response.arrayBuffer());
+			expect(response.headers.get("Content-Length")).toBe(String(bytes.length));
+			expect((await sharp(bytes).metadata()).format).toBe(format);
+		},
+	);
 
 	it("answers 304 to a browser that has the file", async () => {
 		const id = await insertImage();
@@ -33,7 +36,7 @@ describe("the image route", () => {
 		expect((await get(id, "400.jpg", { "If-None-Match": etag })).status).toBe(200);
 	});
 
-	it("gives the part of a file that a browser asks for", async () => {
+	it("sends the requested byte range", async () => {
 		const id = await insertImage();
 		const whole = await get(id, "400.webp");
 		const bytes = Buffer.from(await whole.arrayBuffer());
@@ -50,7 +53,7 @@ describe("the image route", () => {
 		expect(beyond.headers.get("Content-Range")).toBe(`bytes */${bytes.length}`);
 	});
 
-	it("gives the whole file to a browser that has a part of another", async () => {
+	it("sends the whole file if the browser has part of a different one", async () => {
 		const id = await insertImage();
 		const etag = (await get(id, "400.webp")).headers.get("ETag") ?? "";
 		const statusWith = async (ifRange: string) =>
@@ -59,7 +62,7 @@ describe("the image route", () => {
 	});
 
 	it.each(["401.webp", "400.png", "400", "0400.webp", "../400.webp", "400.webp/x", "1e2.webp"])(
-		"has no %s",
+		"doesn't find %s",
 		async (variant) => {
 			expect((await get(await insertImage(), variant)).status).toBe(404);
 		},
@@ -67,9 +70,9 @@ describe("the image route", () => {
 
 	it.each([
 		["is suspended", { status: "suspended" }],
-		["waits for its deletion", { deletionRequestedAt: new Date() }],
+		["is scheduled for deletion", { deletionRequestedAt: new Date() }],
 	] as const)(
-		"has no image of an account that %s, and has it again afterwards",
+		"hides images while an account %s, and serves them again afterwards",
 		async (_, state) => {
 			const id = await insertImage();
 			const { userId } = await db.image.findUniqueOrThrow({ where: { id } });
@@ -84,7 +87,7 @@ describe("the image route", () => {
 	);
 
 	it.each(["nothing", "../../etc/passwd", "00000000-0000-7000-8000-000000000000"])(
-		"has no image called %s",
+		"doesn't find the image id %s",
 		async (id) => {
 			const response = await get(id, "400.webp");
 			expect(response.status).toBe(404);

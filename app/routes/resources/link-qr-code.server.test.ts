@@ -12,7 +12,7 @@ function open(linkId: string, format: "svg" | "png", headers: HeadersInit = {}) 
 }
 
 describe("GET /go/:linkId/qr.svg and qr.png", () => {
-	test("lead to the address that counts the link, shown already or not yet", async () => {
+	test("encode the address that counts clicks, even before the link is shown", async () => {
 		const owner = await insertUser();
 		for (const enabled of [true, false]) {
 			const { id } = await insertLink(owner, { enabled });
@@ -26,7 +26,7 @@ describe("GET /go/:linkId/qr.svg and qr.png", () => {
 		}
 	});
 
-	test("of a private page are for its owner alone, and nothing keeps them", async () => {
+	test("of a private page are available only to its owner and never cached", async () => {
 		const owner = await insertUser();
 		const { id } = await insertLink(owner);
 		await db.profile.update({ where: { id: owner.profileId }, data: { published: false } });
@@ -37,7 +37,7 @@ describe("GET /go/:linkId/qr.svg and qr.png", () => {
 		expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
 	});
 
-	test("are not there for what can't be followed", async () => {
+	test("are not found for links that can't be followed", async () => {
 		const { profileId } = await insertUser();
 		const header = await db.link.create({
 			data: { profileId, kind: "header", title: "Shops", url: "", position: 0 },

@@ -8,7 +8,7 @@ import { loader } from "./sitemap.ts";
 
 const ask = (search = "") => loader(createRouteArgs(pageRequest(`/sitemap.xml${search}`), {}));
 
-test("GET /sitemap.xml is XML, and lists new pages within an hour", async () => {
+test("GET /sitemap.xml returns XML that lists new pages within an hour", async () => {
 	const { username } = await insertUser();
 	const answer = await ask();
 	expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
@@ -19,7 +19,7 @@ test("GET /sitemap.xml is XML, and lists new pages within an hour", async () => 
 	expect(await (await ask()).text()).toBe(xml);
 });
 
-test("a page that is hidden leaves at once, and one that only changed makes no new list", async () => {
+test("a hidden page disappears immediately, and an edit doesn't regenerate the sitemap", async () => {
 	const [leaving, staying] = [await insertUser(), await insertUser()];
 	const before = await (await ask()).text();
 	await changePage(staying, async () => {});
@@ -37,7 +37,7 @@ test("a page that is hidden leaves at once, and one that only changed makes no n
 });
 
 test.each(["?part=0", "?part=x", "?part=-1", "?part=99999", "?part=1;drop", "?part=4294967296"])(
-	"there is no part %s",
+	"part %s doesn't exist",
 	async (search) => {
 		expect((await ask(search)).status).toBe(404);
 	},

@@ -24,7 +24,7 @@ function oneClick(token: string, search: string) {
 }
 
 describe("/unsubscribe/:token", () => {
-	test("ends nothing by being opened", async () => {
+	test("ends no subscription when opened", async () => {
 		const user = await insertSubscriber();
 		expect(await open(user.token, "?mail=analytics")).toMatchObject({
 			data: { unsubscribing: { mail: "analytics", username: user.username, isOn: true } },
@@ -37,7 +37,7 @@ describe("/unsubscribe/:token", () => {
 		["analytics", { frequency: "off", seoMonthly: true, brokenLinks: true }],
 		["seo", { frequency: "weekly", seoMonthly: false, brokenLinks: true }],
 		["broken-links", { frequency: "weekly", seoMonthly: true, brokenLinks: false }],
-	])("ends %s alone, and says so however often it is pressed", async (mail, left) => {
+	])("ends only %s mails and confirms it, however often it is submitted", async (mail, left) => {
 		const user = await insertSubscriber();
 		for (const _ of ["first", "again"]) {
 			expect(await oneClick(user.token, `?mail=${mail}`)).toMatchObject({ init: { status: 200 } });
@@ -49,10 +49,10 @@ describe("/unsubscribe/:token", () => {
 	});
 
 	test.each([
-		["a token of nobody", "x".repeat(43), "?mail=analytics"],
-		["no mail", null, ""],
-		["a mail there is not", null, "?mail=passwords"],
-	])("knows nothing of %s", async (_, unknownToken, search) => {
+		["an unknown token", "x".repeat(43), "?mail=analytics"],
+		["a missing kind of mail", null, ""],
+		["an unknown kind of mail", null, "?mail=passwords"],
+	])("doesn't find %s", async (_, unknownToken, search) => {
 		const user = await insertSubscriber();
 		const token = unknownToken ?? user.token;
 		const unknown = { data: { unsubscribing: null }, init: { status: 404 } };

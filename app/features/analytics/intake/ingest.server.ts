@@ -173,7 +173,7 @@ export const ingest = singleton("analytics-ingest", () =>
 	createIngest({ folder: path.resolve(env.DATA_DIR, "spool") }),
 );
 
-/** Call before the server answers its first request. Doesn't throw while the database is away. */
+/** Call before the server answers its first request. Doesn't throw while the database is unavailable. */
 export function startAnalytics(): Promise<void> {
 	return ingest.start();
 }

@@ -19,7 +19,7 @@ export function recordUnlessOwner(
 	try {
 		if (!cookie || creatorSessions.readToken(cookie) === null) return record(visit);
 		findSessionUserId(cookie)
-			// While the database is away the owner can't be recognized, so the visit counts.
+			// While the database is unavailable the owner can't be recognized, so the visit counts.
 			.catch(() => null)
 			.then((userId) => record({ ...visit, isOwner: userId === ownerId }))
 			.catch(logUncounted);

@@ -57,7 +57,7 @@ function VersionRow({
 					</Link>
 					{isCurrent ? <Badge tone="leaf">Current version</Badge> : null}
 				</p>
-				<p className="text-sm text-muted">{authorInWords(author)}</p>
+				<p className="text-sm text-muted">{formatAuthor(author)}</p>
 			</div>
 			<p className="tabular shrink-0 text-ui text-muted">{clock}</p>
 		</div>
@@ -65,7 +65,7 @@ function VersionRow({
 }
 
 /** @returns who changed the page, in words for its creator */
-export function authorInWords(author: ListedVersion["author"]): string {
+export function formatAuthor(author: ListedVersion["author"]): string {
 	return AUTHORS[author];
 }
 

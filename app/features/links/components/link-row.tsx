@@ -7,7 +7,7 @@ import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { effectInWords, reasonInWords } from "../check/in-words.ts";
+import { describeFallback, describeReason } from "../check/describe-check.ts";
 import { KINDS } from "../kinds.ts";
 import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
@@ -165,7 +165,7 @@ function ViewedLink({
 				)}
 				{link.broken ? (
 					<p className="text-sm text-poppy">
-						{reasonInWords(link.broken.reason)} {effectInWords(link)}
+						{describeReason(link.broken.reason)} {describeFallback(link)}
 					</p>
 				) : null}
 			</div>

@@ -169,8 +169,8 @@ export function LinkSection({
 						differences={[
 							{
 								label: "Order",
-								yours: orderInWords(conflict.yours, byId),
-								stored: orderInWords(conflict.stored.ids, byId),
+								yours: formatOrder(conflict.yours, byId),
+								stored: formatOrder(conflict.stored.ids, byId),
 							},
 						]}
 						keepMine={
@@ -284,7 +284,7 @@ function isOffPage({ broken, fallback }: EditableLink): boolean {
 
 const NAMED_IN_ORDER = 8;
 
-function orderInWords(ids: readonly string[], byId: ReadonlyMap<string, EditableLink>): string {
+function formatOrder(ids: readonly string[], byId: ReadonlyMap<string, EditableLink>): string {
 	const titles = ids.flatMap((id) => byId.get(id)?.title ?? []);
 	const named = titles.slice(0, NAMED_IN_ORDER).map((title, index) => `${index + 1}. ${title}`);
 	const rest = titles.length - named.length;

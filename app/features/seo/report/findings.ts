@@ -50,8 +50,8 @@ const PROFILE = { label: "Open your profile", path: href("/dashboard/profile") }
 export function findingsOf(facts: SeoFacts): { findings: SeoFinding[]; fine: string[] } {
 	const findings: SeoFinding[] = [];
 	const fine: string[] = [];
-	for (const look of LOOKS) {
-		const found = look(facts);
+	for (const check of CHECKS) {
+		const found = check(facts);
 		if (typeof found === "string") fine.push(found);
 		else findings.push(...found);
 	}
@@ -63,17 +63,17 @@ export function findingsOf(facts: SeoFacts): { findings: SeoFinding[]; fine: str
 }
 
 /** Checks, each of one aspect: returns findings, or the text of a passed check. */
-const LOOKS: readonly ((facts: SeoFacts) => SeoFinding[] | string)[] = [
-	lookAtVisibility,
-	lookAtTitle,
-	lookAtDescription,
-	lookAtLinks,
-	lookAtContrast,
-	lookAtCard,
-	lookAtPictures,
+const CHECKS: readonly ((facts: SeoFacts) => SeoFinding[] | string)[] = [
+	checkVisibility,
+	checkTitle,
+	checkDescription,
+	checkLinks,
+	checkContrast,
+	checkCard,
+	checkPictures,
 ];
 
-function lookAtVisibility({ published, robots }: SeoFacts): SeoFinding[] | string {
+function checkVisibility({ published, robots }: SeoFacts): SeoFinding[] | string {
 	if (!published) {
 		return problem("private", {
 			title: "Your page is private",
@@ -91,7 +91,7 @@ function lookAtVisibility({ published, robots }: SeoFacts): SeoFinding[] | strin
 	return "Search engines may show your page.";
 }
 
-function lookAtTitle({ title }: SeoFacts): SeoFinding[] | string {
+function checkTitle({ title }: SeoFacts): SeoFinding[] | string {
 	const { length } = title;
 	if (length > TITLE.max) {
 		return problem("title-long", {
@@ -112,7 +112,7 @@ function lookAtTitle({ title }: SeoFacts): SeoFinding[] | string {
 	return `Your title has ${length} characters, so search results show all of it.`;
 }
 
-function lookAtDescription({ description }: SeoFacts): SeoFinding[] | string {
+function checkDescription({ description }: SeoFacts): SeoFinding[] | string {
 	const { length } = description;
 	if (length === 0) {
 		return problem("description-missing", {
@@ -132,7 +132,7 @@ function lookAtDescription({ description }: SeoFacts): SeoFinding[] | string {
 	return `Your description has ${length} characters, so search results show all of it.`;
 }
 
-function lookAtLinks({ brokenLinks }: SeoFacts): SeoFinding[] | string {
+function checkLinks({ brokenLinks }: SeoFacts): SeoFinding[] | string {
 	const [first, ...others] = brokenLinks;
 	if (first === undefined) return "None of your links is broken, as far as we know.";
 	const isOne = others.length === 0;
@@ -146,7 +146,7 @@ function lookAtLinks({ brokenLinks }: SeoFacts): SeoFinding[] | string {
 	});
 }
 
-function lookAtContrast({ contrast, hasCustomCss }: SeoFacts): SeoFinding[] | string {
+function checkContrast({ contrast, hasCustomCss }: SeoFacts): SeoFinding[] | string {
 	const failing = contrast.filter(({ passes }) => !passes);
 	if (failing.length === 0) {
 		return hasCustomCss
@@ -164,7 +164,7 @@ function lookAtContrast({ contrast, hasCustomCss }: SeoFacts): SeoFinding[] | st
 	});
 }
 
-function lookAtCard({ hasOwnPicture }: SeoFacts): SeoFinding[] | string {
+function checkCard({ hasOwnPicture }: SeoFacts): SeoFinding[] | string {
 	if (hasOwnPicture) return "Link previews show your own picture.";
 	return hint("card-picture", {
 		title: "Link previews don’t show a picture of your own",
@@ -174,7 +174,7 @@ function lookAtCard({ hasOwnPicture }: SeoFacts): SeoFinding[] | string {
 	});
 }
 
-function lookAtPictures({ undescribed }: SeoFacts): SeoFinding[] | string {
+function checkPictures({ undescribed }: SeoFacts): SeoFinding[] | string {
 	if (undescribed.length === 0) return "Every picture has a description.";
 	const advice =
 		"Search engines and people who can’t see it rely on its description. Say what it shows.";

@@ -1,6 +1,6 @@
 import { getAnalyticsReport } from "#app/features/analytics/queries.server.ts";
 import { requireEntitlement } from "#app/features/billing/require-entitlement.server.ts";
-import { reasonInWords } from "#app/features/links/check/in-words.ts";
+import { describeReason } from "#app/features/links/check/describe-check.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import { type FoundPage, getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
@@ -71,7 +71,7 @@ async function listBrokenLinks({ userId, profileId }: PageOwner) {
 	return links.map(({ id, title, brokenReason }) => ({
 		id,
 		title,
-		reason: reasonInWords(brokenReason ?? ""),
+		reason: describeReason(brokenReason ?? ""),
 	}));
 }
 

@@ -19,7 +19,7 @@ export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
 			>
 				<input type="hidden" name="intent" value="set-dashboard-theme" />
 				{DASHBOARD_THEMES.map((theme) => {
-					const { label, Icon } = LOOKS[theme];
+					const { label, Icon } = OPTIONS[theme];
 					return (
 						<Button
 							key={theme}
@@ -39,7 +39,7 @@ export function DashboardThemeSection({ chosen }: { chosen: DashboardTheme }) {
 	);
 }
 
-const LOOKS = {
+const OPTIONS = {
 	system: { label: "Match system", Icon: Monitor },
 	light: { label: "Light", Icon: Sun },
 	dark: { label: "Dark", Icon: Moon },

@@ -46,7 +46,7 @@ describe("POST /dashboard/settings/account", () => {
 		expect(answer).toMatchObject({ init: { status: 400 } });
 	});
 
-	test("says in a toast what no field of the page can say", async () => {
+	test("shows errors that belong to no field in a toast", async () => {
 		const foreign = await post(await insertUser(), { intent: "delete-everything" });
 		await expect(foreign).toSendToast(invalidForm);
 		const own = await post(await insertUser(), { intent: "change-email", email: "no address" });
@@ -78,7 +78,7 @@ describe("POST /dashboard/settings/account", () => {
 		expect(answer).toRefuseField("name", message);
 	});
 
-	test("a name that was changed elsewhere comes back with what is stored, and yours", async () => {
+	test("returns a name that was changed elsewhere with the stored and the typed value", async () => {
 		const user = await insertUser({ name: "Stored" });
 		const answer = await post(user, { intent: "change-name", currentName: "Seen", name: "Mine" });
 		expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe("POST /dashboard/settings/account", () => {
 		});
 	});
 
-	test("changes the username, and comes back here", async () => {
+	test("changes the username and redirects back here", async () => {
 		const user = await insertUser();
 		const username = `new-${crypto.randomUUID().slice(0, 8)}`;
 		const fields = { intent: "change-username", currentUsername: user.username, username };
@@ -97,7 +97,7 @@ describe("POST /dashboard/settings/account", () => {
 		expect(await getPageStatus(user)).toMatchObject({ username });
 	});
 
-	test("says how often the username may change, and when it may again", async () => {
+	test("says how often the username can change, and when it can next", async () => {
 		const user = await insertUser();
 		const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 		const change = () =>
@@ -134,7 +134,7 @@ describe("POST /dashboard/settings/account", () => {
 		);
 	});
 
-	test("has the new address confirmed first", async () => {
+	test("asks for confirmation at the new address first", async () => {
 		const user = await insertUser();
 		const email = `${crypto.randomUUID()}@example.com`;
 		const fields = { intent: "change-email", email, currentPassword: user.password };
@@ -165,7 +165,7 @@ describe("POST /dashboard/settings/account", () => {
 		});
 	});
 
-	test("says the same of an address that has an account", async () => {
+	test("answers the same for an address that has an account", async () => {
 		const [user, other] = await Promise.all([insertUser(), insertUser()]);
 		const { email } = other;
 		const fields = { intent: "change-email", email, currentPassword: user.password };
@@ -183,7 +183,7 @@ describe("POST /dashboard/settings/account", () => {
 		[{ currentPassword: "" }, "currentPassword", "Enter your current password"],
 		[{ currentPassword: "not this one" }, "currentPassword", "This is not your current password"],
 		[{ currentPassword: "x".repeat(129) }, "currentPassword", "This is not your current password"],
-	])("refuses a new address with %j, and sends no password back", async (given, field, message) => {
+	])("refuses a new address with %j, and returns no password", async (given, field, message) => {
 		const user = await insertUser();
 		const { password: currentPassword } = user;
 		const fields = { intent: "change-email", email: "new@example.com", currentPassword, ...given };
@@ -194,7 +194,7 @@ describe("POST /dashboard/settings/account", () => {
 		expect(await getPendingEmail(user)).toBeNull();
 	});
 
-	test("tells when to come back after too many wrong passwords", async () => {
+	test("says when to try again after too many wrong passwords", async () => {
 		const user = await insertUser();
 		const fields = { intent: "change-email", email: "new@example.com", currentPassword: "wrong" };
 		for (let count = 0; count < 10; count += 1) await post(user, fields);
@@ -204,7 +204,7 @@ describe("POST /dashboard/settings/account", () => {
 		});
 	});
 
-	test("an account without a password has to have signed in lately", async () => {
+	test("requires a recent sign-in from an account without a password", async () => {
 		const user = await insertUser();
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 		expect(await load(user)).toMatchObject({ confirmation: "sign-in-again" });

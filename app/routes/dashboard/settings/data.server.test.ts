@@ -28,7 +28,7 @@ const deletion = (user: { password: string; username: string }) => ({
 });
 
 describe("deleting the account", () => {
-	test("leads back to the page, which tells the date", async () => {
+	test("redirects to the page, which shows the date", async () => {
 		const user = await insertUser();
 		const answer = await post(user, deletion(user));
 		expect(answer).toRedirectTo(PATH);
@@ -41,7 +41,7 @@ describe("deleting the account", () => {
 		expect(deletesAt).toEqual(new Date((deletionRequestedAt?.getTime() ?? 0) + 14 * DAY_MS));
 	});
 
-	test("a wrong password and a wrong name are told beside their fields, and no secret comes back", async () => {
+	test("shows field errors for a wrong password or name, and returns no secrets", async () => {
 		const user = await insertUser();
 		const wrong = await post(user, { ...deletion(user), currentPassword: "not-this-one" });
 		expect(wrong).toRefuseField("currentPassword", "This is not your current password");
@@ -58,7 +58,7 @@ describe("deleting the account", () => {
 		expect(await requestedAt(user)).toBeNull();
 	});
 
-	test("an account without a password is sent to sign in again", async () => {
+	test("asks an account without a password to sign in again", async () => {
 		const user = await insertUser();
 		await db.user.update({ where: { id: user.userId }, data: { passwordHash: null } });
 		expect((await load(user)).confirmation).toBe("sign-in-again");
@@ -71,7 +71,7 @@ describe("deleting the account", () => {
 		expect((await load({ ...user, sessionId })).confirmation).toBe("fresh-sign-in");
 	});
 
-	test("after ten wrong passwords, even the right one has to wait", async () => {
+	test("refuses even the right password for a while after ten wrong ones", async () => {
 		const user = await insertUser();
 		for (let count = 0; count < 10; count += 1) {
 			await post(user, { ...deletion(user), currentPassword: "wrong" });
@@ -83,7 +83,7 @@ describe("deleting the account", () => {
 });
 
 describe("keeping the account", () => {
-	test("leads back to where the banner was", async () => {
+	test("redirects to the page with the banner", async () => {
 		const user = await insertUser({ deletionRequestedAt: new Date() });
 		const keep = { intent: "keep-account", redirectTo: "/dashboard/links?edit=1" };
 		const answer = await post(user, keep);
@@ -93,14 +93,14 @@ describe("keeping the account", () => {
 	});
 
 	test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
-		"never leads to %s",
+		"never redirects to %s",
 		async (redirectTo) => {
 			const user = await insertUser({ deletionRequestedAt: new Date() });
 			expect(await post(user, { intent: "keep-account", redirectTo })).toRedirectTo(PATH);
 		},
 	);
 
-	test("too late, it says so", async () => {
+	test("after the 14 days, says so", async () => {
 		const user = await insertUser({ deletionRequestedAt: new Date(Date.now() - 14 * DAY_MS) });
 		const answer = await post(user, { intent: "keep-account" });
 		expect(answer).toMatchObject({ init: { status: 410 } });
@@ -114,7 +114,7 @@ test("an unknown intent is refused", async () => {
 	});
 });
 
-test("the page of an account with little offers the download at once", async () => {
+test("a small account is offered its download immediately", async () => {
 	expect(await load(await insertUser())).toMatchObject({
 		isLarge: false,
 		exports: [],

@@ -37,7 +37,7 @@ async function insertReady({ userId }: { userId: string }) {
 }
 
 describe("the download", () => {
-	test("is a zip with a name of its own", async () => {
+	test("is a zip file with a dated name", async () => {
 		const user = await insertUser({ username: "ada_l-1" });
 		const response = await get(user);
 		expect(response.status).toBe(200);
@@ -49,7 +49,7 @@ describe("the download", () => {
 		expect(String(files.get("account.json"))).toContain(user.email);
 	});
 
-	test("is kept by no cache, behind the guard", async () => {
+	test("is not cached and requires sign-in", async () => {
 		const user = await insertUser();
 		const { header } = await insertSession(user);
 		const args = createRouteArgs(pageRequest(PATH, { Cookie: header }), {}, { user });
@@ -58,7 +58,7 @@ describe("the download", () => {
 		await (response as Response).body?.cancel().catch(() => {});
 	});
 
-	test("a sixth time within the hour, leads back with the reason", async () => {
+	test("redirects with the reason the sixth time within an hour", async () => {
 		const user = await insertUser();
 		for (let count = 0; count < 5; count += 1) {
 			const response = await get(user);
@@ -74,7 +74,7 @@ describe("the download", () => {
 		});
 	});
 
-	test("counts nobody's HEAD", async () => {
+	test("is not counted for HEAD", async () => {
 		const user = await insertUser();
 		for (let count = 0; count < 7; count += 1) {
 			const request = new Request(pageRequest(PATH), { method: "HEAD" });
@@ -85,7 +85,7 @@ describe("the download", () => {
 	});
 });
 
-describe("a large copy", () => {
+describe("a large export", () => {
 	let user: Awaited<ReturnType<typeof insertUser>>;
 	let exportId: string;
 	beforeAll(async () => {
@@ -94,7 +94,7 @@ describe("a large copy", () => {
 		exportId = await insertReady(user);
 	});
 
-	test("is not made while one waits", async () => {
+	test("is not made during the request", async () => {
 		const response = await get(user);
 		expect(response).toRedirectTo("/dashboard/settings/data");
 		await expect(response).toSendToast({
@@ -103,7 +103,7 @@ describe("a large copy", () => {
 		});
 	});
 
-	test("is sent whole once a job has made it", async () => {
+	test("is sent in full once a job has made it", async () => {
 		const response = await get(user, `?export=${exportId}`);
 		expect(response.status).toBe(200);
 		const bytes = (await response.arrayBuffer()).byteLength;
@@ -111,7 +111,7 @@ describe("a large copy", () => {
 		expect(response.headers.get("Content-Length")).toBe(String(bytes));
 	});
 
-	test("is nobody else's", async () => {
+	test("is not found for another account", async () => {
 		const response = await get(await insertUser(), `?export=${exportId}`);
 		expect(response.status).toBe(404);
 		expect(response.headers.get("Content-Disposition")).toBeNull();

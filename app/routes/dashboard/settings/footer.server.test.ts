@@ -13,7 +13,7 @@ function post(user: InsertedUser, fields: Record<string, string>, headers: Heade
 }
 
 describe("POST /dashboard/settings/footer", () => {
-	test("saves a line on one line", async () => {
+	test("saves the text on one line", async () => {
 		const user = await insertUser({ tier: "pro" });
 		const answer = await post(user, {
 			intent: "save-footer",
@@ -29,7 +29,7 @@ describe("POST /dashboard/settings/footer", () => {
 		});
 	});
 
-	test("turns the switch on, and off again by leaving it out", async () => {
+	test("turns the switch on, and off if the field is missing", async () => {
 		const user = await insertUser({ tier: "max" });
 		const save = { intent: "save-footer", text: "" };
 		const script = { Accept: "*/*" };
@@ -41,7 +41,7 @@ describe("POST /dashboard/settings/footer", () => {
 		});
 	});
 
-	test("refuses a line that is too long", async () => {
+	test("refuses a text that is too long", async () => {
 		const user = await insertUser({ tier: "pro" });
 		const fields = { intent: "save-footer", version: "1", text: "x".repeat(101) };
 		const answer = await post(user, fields);
@@ -82,7 +82,7 @@ describe("POST /dashboard/settings/footer", () => {
 		["free", { intent: "save-footer", version: "1", text: "Mine" }, "update"],
 		["free", { intent: "reset-footer" }, "reset"],
 		["pro", { intent: "save-footer", version: "1", text: "", hide_branding: "on" }, "update"],
-	] as const)("refuses what %s does not hold", async (tier, fields, verb) => {
+	] as const)("refuses what %s doesn't include", async (tier, fields, verb) => {
 		const user = await insertUser({ tier });
 		const answer = await post(user, fields);
 		expect(answer).toMatchObject({ init: { status: 403 } });
@@ -97,7 +97,7 @@ describe("POST /dashboard/settings/footer", () => {
 		{ intent: "become-max" },
 		{ intent: "save-footer", version: "2147483648", text: "" },
 		{ intent: "save-footer", version: "1", text: "", hide_branding: "true" },
-	])("refuses what no form of ours sends: %j", async (fields) => {
+	])("refuses a form that the page can't send: %j", async (fields) => {
 		const user = await insertUser({ tier: "max" });
 		expect(await post(user, fields)).toMatchObject({ init: { status: 400 } });
 	});
@@ -107,7 +107,7 @@ test.each([
 	["free", true],
 	["pro", false],
 	["max", false],
-] as const)("GET of %s: locked is %s", async (tier, isLocked) => {
+] as const)("GET for %s: locked is %s", async (tier, isLocked) => {
 	const user = await insertUser({ tier });
 	expect(await loader(createRouteArgs(pageRequest(PATH), {}, { user }))).toMatchObject({
 		isLocked,

@@ -32,13 +32,13 @@ async function insertEditedPage() {
 }
 
 describe("the list of versions", () => {
-	test("begins with the page as it is, before anything was saved", async () => {
+	test("starts with the current page before anything is saved", async () => {
 		const { days, pages } = await load(await insertUser());
 		expect(pages).toBe(1);
 		expect(days).toMatchObject([{ versions: [{ what: "First version", isCurrent: true }] }]);
 	});
 
-	test("is newest first, by the days of the creator's own zone", async () => {
+	test("is sorted newest first, grouped by days in the creator's time zone", async () => {
 		const { owner } = await insertEditedPage();
 		expect((await load(owner)).days).toMatchObject([
 			{ versions: [{ what: "Name", author: "creator", isCurrent: true }] },
@@ -52,13 +52,13 @@ describe("the list of versions", () => {
 	});
 
 	test.each(["?page=0", "?page=-1", "?page=x", "?page=1e9", ""])(
-		"opens at its beginning with %j",
+		"shows its first page for %j",
 		async (search) => {
 			expect(await load(await insertUser(), search)).toMatchObject({ page: 1 });
 		},
 	);
 
-	test("has pages", async () => {
+	test("is divided into pages", async () => {
 		const owner = await insertUser();
 		await load(owner);
 		const { document } = await db.pageVersion.findFirstOrThrow({
@@ -80,7 +80,7 @@ describe("the list of versions", () => {
 });
 
 describe("a version", () => {
-	test("is restored by its form, which leads back to the list", async () => {
+	test("is restored by its form, which redirects to the list", async () => {
 		const { owner, versionId } = await insertEditedPage();
 		const answer = await post(owner, versionId, { intent: "restore-version" });
 		expect(answer).toRedirectTo(PATH);
@@ -107,7 +107,7 @@ describe("a version", () => {
 		expect(answer).toMatchObject({ init: { status: 400 } });
 	});
 
-	test("is nobody else's to see or to restore", async () => {
+	test("can't be viewed or restored by another account", async () => {
 		const { versionId } = await insertEditedPage();
 		const other = await insertUser();
 		const missing = { code: "not_found", status: 404 };

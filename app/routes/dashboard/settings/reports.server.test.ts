@@ -25,7 +25,7 @@ function post(user: InsertedUser, fields: Record<string, string>, accept = "text
 const get = (user: InsertedUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
 
 describe("POST /dashboard/settings/reports", () => {
-	test("saves what was chosen, and a switch that is left out as off", async () => {
+	test("saves the choices, and a missing switch as off", async () => {
 		const user = await insertUser({ tier: "max" });
 		const answer = await post(user, CHOSEN);
 		expect(answer).toRedirectTo(PATH);
@@ -77,7 +77,7 @@ describe("POST /dashboard/settings/reports", () => {
 		});
 	});
 
-	test.each(["free", "pro"] as const)("lets %s choose its notices alone", async (tier) => {
+	test.each(["free", "pro"] as const)("lets %s choose only its notices", async (tier) => {
 		const user = await insertUser({ tier });
 		expect(await post(user, CHOSEN)).toMatchObject({ init: { status: 403 } });
 		expect(await getStoredReports(user)).toMatchObject({ frequency: "off", brokenLinks: true });
@@ -86,7 +86,7 @@ describe("POST /dashboard/settings/reports", () => {
 		expect(await getStoredReports(user)).toMatchObject({ version: 2, brokenLinks: false });
 	});
 
-	test("refuses what no form of ours sends", async () => {
+	test("refuses a form that the page can't send", async () => {
 		const user = await insertUser({ tier: "max" });
 		for (const fields of [{ intent: "send-now" }, { ...CHOSEN, seo_monthly: "true" }]) {
 			expect(await post(user, fields)).toMatchObject({ init: { status: 400 } });
@@ -95,7 +95,7 @@ describe("POST /dashboard/settings/reports", () => {
 });
 
 describe("GET /dashboard/settings/reports", () => {
-	test("says when the next report comes, in the zone that was chosen", async () => {
+	test("shows when the next report is due in the chosen time zone", async () => {
 		const user = await insertUser({ tier: "max" });
 		expect(await get(user)).toMatchObject({ hasReports: true, nextDay: null });
 		await insertReports(user, { frequency: "weekly", weekday: 5, timeZone: "Asia/Tokyo" });
@@ -105,7 +105,7 @@ describe("GET /dashboard/settings/reports", () => {
 		});
 	});
 
-	test("says to a smaller plan what is kept for later", async () => {
+	test("shows a smaller plan what is kept for later", async () => {
 		const user = await insertUser({ tier: "pro" });
 		await insertReports(user, { frequency: "weekly" });
 		expect(await get(user)).toMatchObject({

@@ -59,7 +59,7 @@ describe("POST /dashboard/settings/security", () => {
 		expect(await post(await signedIn(), fields)).toMatchObject({ init: { status: 400 } });
 	});
 
-	test("changes the password, with a new cookie for this browser", async () => {
+	test("changes the password and sets a new cookie for this browser", async () => {
 		const user = await signedIn();
 		const answer = await post(user, typed());
 		expect(answer).toRedirectTo(PATH);
@@ -80,7 +80,7 @@ describe("POST /dashboard/settings/security", () => {
 		[{ password: "x".repeat(129) }, "password", "Password must be at most 128 characters"],
 		[{ confirmPassword: "" }, "confirmPassword", "Please confirm your password"],
 		[{ confirmPassword: "Another-horse-9" }, "confirmPassword", "Passwords do not match"],
-	])("with %j changes nothing, and sends no password back", async (given, field, message) => {
+	])("with %j changes nothing and returns no password", async (given, field, message) => {
 		const user = await signedIn();
 		const fields = typed(given);
 		const answer = await post(user, fields);
@@ -91,12 +91,12 @@ describe("POST /dashboard/settings/security", () => {
 		expect(await db.session.count({ where: { userId: user.userId } })).toBe(1);
 	});
 
-	test("says how strong the refused password was: without scripts nothing else did", async () => {
+	test("rates the refused password, for browsers without scripts", async () => {
 		const answer = await post(await signedIn(), typed({ currentPassword: "wrong one" }));
 		expect(answer).toMatchObject({ data: { strength: 4 } });
 	});
 
-	test("sets the first password of an account that has none", async () => {
+	test("sets the first password of an account without one", async () => {
 		const user = await signedIn({ hasPassword: false });
 		expect(await load(user)).toMatchObject({ confirmation: "fresh-sign-in" });
 		const { currentPassword: _, ...fields } = typed({ intent: "set-password" });
@@ -108,14 +108,14 @@ describe("POST /dashboard/settings/security", () => {
 		});
 	});
 
-	test("sets none over the one that an account has", async () => {
+	test("doesn't set a first password over an existing one", async () => {
 		const user = await signedIn();
 		const { currentPassword: _, ...fields } = typed({ intent: "set-password" });
 		expect(await post(user, fields)).toMatchObject({ init: { status: 400 } });
 		expect(await post(user, typed())).toRedirectTo(PATH);
 	});
 
-	test("disconnects Google, but never the last way in", async () => {
+	test("disconnects Google, unless it is the last way to sign in", async () => {
 		const user = await signedIn({ hasPassword: false });
 		await connectGoogle(user);
 		expect(await load(user)).toMatchObject({
@@ -136,11 +136,11 @@ describe("POST /dashboard/settings/security", () => {
 		expect(await load(both)).toMatchObject({ methods: { google: null } });
 	});
 
-	test("shows nothing of Google where it is neither set up nor connected", async () => {
+	test("hides Google if it is neither configured nor connected", async () => {
 		expect(await load(await signedIn())).toMatchObject({ isGoogleShown: false });
 	});
 
-	test("signs one device out, and everywhere else", async () => {
+	test("signs out one device or all others", async () => {
 		const user = await signedIn();
 		const sessionId = await sessionIdOf((await insertSession(user)).value);
 		await insertSession(user);
@@ -156,7 +156,7 @@ describe("POST /dashboard/settings/security", () => {
 		expect(await load(user)).toMatchObject({ devices: { total: 1 } });
 	});
 
-	test("finds no device of anybody else", async () => {
+	test("doesn't find another account's device", async () => {
 		const [user, other] = [await signedIn(), await signedIn()];
 		const answer = await post(user, { intent: "end-session", sessionId: other.sessionId });
 		expect(answer).toMatchObject({ init: { status: 404 } });

@@ -28,7 +28,7 @@ async function insertSources(
 	);
 }
 
-test("looks at the page as it is: what it says, shows and leads to", async () => {
+test("the report checks the current page's texts, images and links", async () => {
 	const user = await insertUser({ tier: "max", name: "Ada" });
 	const { userId, profileId } = user;
 	const image = await db.image.create({
@@ -69,7 +69,7 @@ test("looks at the page as it is: what it says, shows and leads to", async () =>
 	expect(report?.referrers).toEqual([]);
 });
 
-test("takes the creator's own words, and sees a page that is private or kept out of searches", async () => {
+test("the report uses the creator's SEO texts, and notices a private or unindexed page", async () => {
 	const user = await insertUser({ tier: "max" });
 	const { profileId } = user;
 	await db.seoSettings.update({
@@ -86,7 +86,7 @@ test("takes the creator's own words, and sees a page that is private or kept out
 	expect(await idsOf()).toEqual(["private", "card-picture"]);
 });
 
-test("lists where visitors of the last 30 days came from, most first", async () => {
+test("the report lists the sources of the last 30 days' visitors, most frequent first", async () => {
 	const user = await insertUser({ tier: "max" });
 	await insertSources(user, { instagram: 3, "": 50, "blog.example": 7 });
 	await insertSources(user, { instagram: 90 }, 40);
@@ -97,13 +97,13 @@ test("lists where visitors of the last 30 days came from, most first", async () 
 	]);
 });
 
-test.each(["free", "pro"] as const)("is no part of %s", async (tier) => {
+test.each(["free", "pro"] as const)("%s has no report", async (tier) => {
 	const user = await insertUser({ tier });
 	expect(await load(user)).toEqual({ report: null });
 	await expect(getSeoReport(user)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("is of one's own page alone", async () => {
+test("the report covers only the user's own page", async () => {
 	const [user, other] = [await insertUser({ tier: "max" }), await insertUser({ tier: "max" })];
 	const { username } = other;
 	await expect(getSeoReport({ ...user, username })).rejects.toMatchObject({ code: "not_found" });

@@ -57,7 +57,7 @@ describe("POST /dashboard/settings/seo", () => {
 		expect(await getStoredSeo(user)).toEqual({ ...texts, version: 2 });
 	});
 
-	test("answers a script with what is stored now, each text on one line", async () => {
+	test("returns the stored values to a script, each text on one line", async () => {
 		const user = await insertUser({ tier: "pro" });
 		const fields = {
 			intent: "save-seo",
@@ -94,7 +94,7 @@ describe("POST /dashboard/settings/seo", () => {
 		{ version: "2147483648" },
 		{ intent: "become-max" },
 		{ intent: "remove-picture", picture: "profile_image" },
-	])("refuses what no form of ours sends: %j", async (fields) => {
+	])("refuses a form that the page can't send: %j", async (fields) => {
 		const user = await insertUser({ tier: "pro" });
 		const answer = await post(user, { intent: "save-seo", version: "1", ...fields });
 		expect(answer).toMatchObject({ init: { status: 400 } });
@@ -141,7 +141,7 @@ describe("POST /dashboard/settings/seo", () => {
 		expect(await getStoredSeo(user)).toMatchObject({ version: 1, title: "" });
 	});
 
-	test("puts a picture on cards, replaces, describes and removes it, and leaves the texts' version", async () => {
+	test("adds, replaces, describes and removes a preview image, and keeps the texts' version", async () => {
 		const user = await insertUser({ tier: "pro" });
 		// The history holds the page as it was before, so that no version holds the picture.
 		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
@@ -165,7 +165,7 @@ describe("POST /dashboard/settings/seo", () => {
 		expect(await getStoredSeo(user)).toMatchObject({ version: 1 });
 	});
 
-	test("refuses a file that is no picture, and any picture of free", async () => {
+	test("refuses files other than images, and any image on free", async () => {
 		const user = await insertUser({ tier: "pro" });
 		const image = Promise.resolve(new File(["hello"], "card.png", { type: "image/png" }));
 		const wrong = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
@@ -181,7 +181,7 @@ describe("POST /dashboard/settings/seo", () => {
 describe("GET /dashboard/settings/seo", () => {
 	const load = (user: InsertedUser) => loader(createRouteArgs(pageRequest(PATH), {}, { user }));
 
-	test("previews the card that is drawn until there is a picture", async () => {
+	test("previews the generated image until there is a custom one", async () => {
 		const user = await insertUser({ tier: "pro" });
 		expect((await load(user)).page.cardPicture).toMatch(
 			new RegExp(`^/${user.username}/og\\.png\\?v=`),
@@ -193,7 +193,7 @@ describe("GET /dashboard/settings/seo", () => {
 		expect(twitterPicture).toBe(cardPicture);
 	});
 
-	test("promises no drawn card of a private page, which nobody gets", async () => {
+	test("promises no generated image for a private page", async () => {
 		const user = await insertUser();
 		await db.profile.update({ where: { id: user.profileId }, data: { published: false } });
 		expect(await load(user)).toMatchObject({ isLocked: true, page: { cardPicture: null } });

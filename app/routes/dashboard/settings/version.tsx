@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { RestoreForm } from "#app/features/history/components/restore-form.tsx";
 import { VersionDifferences } from "#app/features/history/components/version-differences.tsx";
-import { authorInWords } from "#app/features/history/components/version-list.tsx";
+import { formatAuthor } from "#app/features/history/components/version-list.tsx";
 import { getPageVersion } from "#app/features/history/get-page-version.server.ts";
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
 import { RESTORE_FAILED_MESSAGE, restoreVersionSchema } from "#app/features/history/schema.ts";
@@ -46,7 +46,7 @@ export default function PageVersion({ loaderData, actionData, matches }: Route.C
 	return (
 		<Section
 			title={when}
-			description={`${what}. ${authorInWords(author)}.`}
+			description={`${what}. ${formatAuthor(author)}.`}
 			actions={
 				<>
 					<ButtonLink to={LIST_PATH}>All versions</ButtonLink>

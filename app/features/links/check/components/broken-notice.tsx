@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { LinksReply } from "../../links-reply.ts";
 import type { EditableLink } from "../../schema.ts";
-import { effectInWords, reasonInWords } from "../in-words.ts";
+import { describeFallback, describeReason } from "../describe-check.ts";
 
 /**
  * Explains above a broken link's form what is wrong, with a button that checks again. Renders nothing for other links.
@@ -41,7 +41,7 @@ export function BrokenNotice({
 			}
 		>
 			<p>
-				{reasonInWords(link.broken.reason)} {effectInWords(link)}
+				{describeReason(link.broken.reason)} {describeFallback(link)}
 			</p>
 		</Notice>
 	);

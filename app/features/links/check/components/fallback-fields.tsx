@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { URL_MAX_LENGTH } from "../../normalise-url.ts";
-import { FALLBACK_CHOICES } from "../in-words.ts";
+import { FALLBACK_CHOICES } from "../describe-check.ts";
 
 /** Fields for what a link does while it is broken. */
 export function FallbackFields({

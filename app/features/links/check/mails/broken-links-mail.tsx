@@ -3,7 +3,7 @@ import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import type { LinkFallback } from "../../columns.ts";
-import { effectInWords, reasonInWords } from "../in-words.ts";
+import { describeFallback, describeReason } from "../describe-check.ts";
 
 /** Maximum number of links listed in the email. A page may have hundreds of links to one broken site. */
 const LISTED_LINKS = 10;
@@ -49,8 +49,8 @@ export function brokenLinksMail({
 				<Paragraph>We checked several times over more than a day.</Paragraph>
 				{links.slice(0, LISTED_LINKS).map((link) => (
 					<Paragraph key={link.id}>
-						“{link.title}” ({link.url}): {reasonInWords(link.brokenReason ?? "")}{" "}
-						{effectInWords(link)}
+						“{link.title}” ({link.url}): {describeReason(link.brokenReason ?? "")}{" "}
+						{describeFallback(link)}
 					</Paragraph>
 				))}
 				{more > 0 ? <Paragraph>And {more} more.</Paragraph> : null}

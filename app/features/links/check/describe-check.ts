@@ -15,7 +15,7 @@ const REASONS: Record<BrokenReason, string> = {
 };
 
 /** @param reason the stored reason */
-export function reasonInWords(reason: string): string {
+export function describeReason(reason: string): string {
 	const known = BROKEN_REASONS.find((each) => each === reason);
 	return known ? REASONS[known] : "The address doesn’t work.";
 }
@@ -35,7 +35,7 @@ export function fallbackLabel(fallback: string): string {
 }
 
 /** @returns a sentence about what the broken link does now */
-export function effectInWords({
+export function describeFallback({
 	fallback,
 	fallbackUrl,
 }: {
@@ -50,12 +50,12 @@ export function effectInWords({
 }
 
 /** @returns the toast after a creator's request to check a broken link again */
-export function verdictInWords(verdict: Verdict): ToastMessage {
+export function describeVerdict(verdict: Verdict): ToastMessage {
 	switch (verdict.kind) {
 		case "works":
 			return { type: "success", message: "This link works again" };
 		case "fails":
-			return { type: "warning", message: `Still broken. ${reasonInWords(verdict.reason)}` };
+			return { type: "warning", message: `Still broken. ${describeReason(verdict.reason)}` };
 		case "unclear":
 			return {
 				type: "info",
