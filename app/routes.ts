@@ -32,7 +32,7 @@ export default [
 
 	// The creator's dashboard
 	route("dashboard", "routes/dashboard/layout.tsx", [
-		index("routes/dashboard/index.ts"),
+		index("routes/dashboard/index.tsx"),
 		route("profile", "routes/dashboard/profile.tsx"),
 		route("links", "routes/dashboard/links.tsx"),
 		route("links/import", "routes/dashboard/import.tsx"),

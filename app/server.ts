@@ -36,6 +36,7 @@ import { reactRouter } from "#app/front-door/react-router.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { securityHeaders } from "#app/front-door/security-headers.ts";
 import { shutDownGracefully } from "#app/front-door/shutdown.ts";
+import { closeSilentConnections } from "#app/front-door/silent-connections.ts";
 import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
@@ -147,7 +148,7 @@ const server = await createHonoServer<FrontDoorEnv>({
 	},
 	getLoadContext: loadContextOf,
 	onServe(httpServer) {
-		(httpServer as Server).setTimeout(SILENCE_TIMEOUT_MS);
+		closeSilentConnections(httpServer as Server, SILENCE_TIMEOUT_MS);
 		httpServer.on("error", (error: NodeJS.ErrnoException) => {
 			if (error.code === "EADDRINUSE") {
 				log.fatal(`Port ${env.PORT} is already in use; choose another with PORT.`);

@@ -10,6 +10,11 @@ import type { ContenderName } from "./contenders/contenders.ts";
 import { median } from "./measure/statistics.ts";
 import { contenderTitles, isMet, type LoadRow, ratioInRow } from "./rows.ts";
 import type { Sample, Samples } from "./run-rounds.ts";
+import {
+	MAX_P99_RATIO as MAX_MISSING_P99_RATIO,
+	MISSING_PAGES,
+	type MissingPagesReport,
+} from "./time-during-missing-pages.ts";
 import { MAX_P99_RATIO, SIGN_INS_AT_ONCE, type SignInsReport } from "./time-during-sign-ins.ts";
 import { GOAL_MS, type StartReport } from "./time-start.ts";
 import { LIMITS } from "./weigh-page.ts";
@@ -154,6 +159,21 @@ export function formatSignIns(report: SignInsReport): string {
 		]),
 		`  ${verdict(isMet)}  ${ratio.median.toFixed(2)} times (rounds ${ratio.low.toFixed(2)} to ` +
 			`${ratio.high.toFixed(2)}), goal ≤ ${MAX_P99_RATIO}`,
+	].join("\n");
+}
+
+export function formatMissingPages(report: MissingPagesReport): string {
+	const { idleP99Ms, busyP99Ms, ratio, missingPerSecond, isMet } = report;
+	return [
+		`Row 23 The cached public page while somebody requests ${MISSING_PAGES} usernames that don't exist`,
+		`       At least ${missingPerSecond.toFixed(0)} of them per second, from another process.`,
+		...formatTable([
+			["", "p99 ms"],
+			["at rest", idleP99Ms.toFixed(2)],
+			["during the requests", busyP99Ms.toFixed(2)],
+		]),
+		`  ${verdict(isMet)}  ${ratio.median.toFixed(2)} times (rounds ${ratio.low.toFixed(2)} to ` +
+			`${ratio.high.toFixed(2)}), goal ≤ ${MAX_MISSING_P99_RATIO}`,
 	].join("\n");
 }
 

@@ -15,6 +15,7 @@ import {
 	formatAnswers,
 	formatAudit,
 	formatLoadRow,
+	formatMissingPages,
 	formatPageWeight,
 	formatSignIns,
 	formatStart,
@@ -23,6 +24,7 @@ import {
 } from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
 import { runRounds } from "./run-rounds.ts";
+import { timeDuringMissingPages } from "./time-during-missing-pages.ts";
 import { timeDuringSignIns } from "./time-during-sign-ins.ts";
 import { timeStart } from "./time-start.ts";
 import { weighPublicPage } from "./weigh-public-page.ts";
@@ -118,6 +120,15 @@ async function measurePages(
 		const signIns = await timeDuringSignIns(around, { rounds: timing.rounds, stop });
 		show({ text: formatSignIns(signIns), data: { row: 13, ...signIns } });
 	}
+	const generator = findLoadGenerator(temporary, stop);
+	if (rows.has(23)) {
+		const missing = await timeDuringMissingPages(around, {
+			rounds: timing.rounds,
+			generator,
+			stop,
+		});
+		show({ text: formatMissingPages(missing), data: { row: 23, ...missing } });
+	}
 	if (rows.has(15)) {
 		const answers = await compareAnswers(around, { tries, stop });
 		show({ text: formatAnswers(answers), data: { row: 15, ...answers } });
@@ -128,7 +139,6 @@ async function measurePages(
 	const names = new Set<ContenderName>(wantedRows.flatMap(({ contenders }) => contenders));
 	const { contenders, stop: stopContenders } = await startContenders(names, around);
 	try {
-		const generator = findLoadGenerator(temporary, stop);
 		console.log(`\n${contenders.length} contenders, ${timing.rounds} rounds, ${generator.name}:`);
 		const samples = await runRounds(contenders, timing, generator, stop);
 		for (const row of wantedRows) {

@@ -1,9 +1,9 @@
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProduct } from "./contenders/contenders.ts";
 import { PAGE_OF_20 } from "./contenders/fill-database.ts";
 import { givePasswords, networkAddress, PASSWORD, postForm } from "./contenders/give-passwords.ts";
-import { humans } from "./contenders/visitors.ts";
+import { timePages } from "./load/time-pages.ts";
 import { percentile, type Ratio, ratioByRound } from "./measure/statistics.ts";
 
 /** Row 13: the public page's response time while many users sign in at once, each with a hash of about 64 MiB. */
@@ -11,8 +11,6 @@ import { percentile, type Ratio, ratioByRound } from "./measure/statistics.ts";
 export const SIGN_INS_AT_ONCE = 50;
 export const MAX_P99_RATIO = 2;
 
-/** Far below the product's capacity, so that the load itself creates no queue. */
-const PAGES_PER_SECOND = 250;
 const IDLE_SECONDS = 6;
 const WARM_UP_SECONDS = 4;
 
@@ -78,40 +76,4 @@ async function signInAtOnce(origin: string, round: number): Promise<void> {
 		if (status !== 303) throw new Error(`/signin answers ${status}`);
 	});
 	await Promise.all(signIns);
-}
-
-/**
- * Requests the page at a steady rate, independent of the response times, until `over` has settled.
- *
- * @returns milliseconds until the last byte of each response
- */
-async function timePages(page: Page, over: Promise<unknown>): Promise<number[]> {
-	let isOver = false;
-	const end = () => {
-		isOver = true;
-	};
-	over.then(end, end);
-	const answers: Promise<number>[] = [];
-	const startedAt = performance.now();
-	while (!isOver) {
-		const answer = timePage(page, humans[answers.length % humans.length] ?? {});
-		answer.catch(end);
-		answers.push(answer);
-		const dueAt = startedAt + (answers.length * 1_000) / PAGES_PER_SECOND;
-		await sleep(Math.max(0, dueAt - performance.now()));
-	}
-	await over;
-	return Promise.all(answers);
-}
-
-type Page = { url: string; agent: Agent };
-
-function timePage({ url, agent }: Page, headers: Record<string, string>): Promise<number> {
-	const { promise, resolve, reject } = Promise.withResolvers<number>();
-	const startedAt = performance.now();
-	get(url, { agent, headers }, (answer) => {
-		if (answer.statusCode !== 200) reject(new Error(`The page answers ${answer.statusCode}`));
-		answer.resume().once("end", () => resolve(performance.now() - startedAt));
-	}).once("error", reject);
-	return promise;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
@@ -15,6 +16,7 @@ import {
 } from "#app/platform/page-cache.server.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { writeReusableHead } from "./reusable-head.ts";
 
 /**
  * Serves public pages before React Router: from the cache, or else rendered once without cookies and cached. Every GET
@@ -64,7 +66,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
 		acceptEncoding: request.headers["accept-encoding"] as string | undefined,
 	});
 	const answer = () => {
-		response.writeHead(status, headers);
+		writeReusableHead(response, status, headers);
 		response.end(body, "latin1");
 	};
 	if (method === "HEAD") answer();
@@ -100,8 +102,7 @@ function answerOf(
 	},
 ): { status: number; headers: string[]; body: string | undefined } {
 	if (matchesEtag(request.ifNoneMatch, page.etag)) {
-		const headers = ["ETag", page.etag, "Cache-Control", "no-cache", "Vary", "Accept-Encoding"];
-		return { status: 304, headers, body: undefined };
+		return { status: 304, headers: page.notModifiedHeaders, body: undefined };
 	}
 	const { headers, body } = page.renditions[chooseEncoding(request.acceptEncoding)];
 	return { status: page.status, headers, body: request.isHead ? undefined : body };
@@ -121,7 +122,7 @@ function countView(
 ): Promise<void> {
 	const { headers } = request;
 	const header = (name: string) => headers[name] as string | undefined;
-	const visit = { ...readVisit(header, addressOf(request), search), channelKey };
+	const visit = readVisit(header, addressOf(request), search, channelKey);
 	return recordUnlessOwner({ visit, cookie: headers.cookie, ownerId: page.ownerId }, (known) =>
 		recordView(page, known),
 	);
@@ -164,7 +165,10 @@ export function publicPages(
 				async () => (await answerMissing(username, renderPage)) ?? keepable(await renderPage()),
 			)
 			.catch(asAnswer);
-		if (page instanceof Response) return redirectRenamed(page.clone(), { slug, search });
+		if (page instanceof Response) {
+			const answer = inEncoding(page, c.req.header("accept-encoding") ?? "");
+			return redirectRenamed(answer, { slug, search });
+		}
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
 		// Temporary, because a channel with this slug may be added later.
 		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
@@ -181,7 +185,7 @@ export function publicPages(
 
 /**
  * Answers requests for unknown usernames, of which a client can make up any number. All get the same response, which is
- * rendered once.
+ * rendered and compressed once.
  */
 function createMissingAnswer() {
 	let rendered: Promise<Rendered> | null = null;
@@ -193,17 +197,41 @@ function createMissingAnswer() {
 		if (await isKnown.catch(() => true)) return null;
 		rendered ??= render().then(readWhole);
 		const answer = await rendered.catch(() => null);
-		if (answer?.status === 404) return new Response(answer.body, answer);
+		if (answer?.status === 404) {
+			const { body, gzip, ...init } = answer;
+			const response = new Response(body, init);
+			gzipOf.set(response, gzip);
+			return response;
+		}
 		rendered = null;
 		return null;
 	};
 }
 
-type Rendered = { status: number; headers: Headers; body: ArrayBuffer };
+type Rendered = {
+	status: number;
+	headers: Headers;
+	body: ArrayBuffer;
+	gzip: Uint8Array<ArrayBuffer>;
+};
 
 async function readWhole(response: Response): Promise<Rendered> {
 	const { status, headers } = response;
-	return { status, headers, body: await response.arrayBuffer() };
+	headers.set("Vary", "Accept-Encoding");
+	const body = await response.arrayBuffer();
+	return { status, headers, body, gzip: new Uint8Array(gzipSync(body)) };
+}
+
+/** Bodies in gzip. Concurrent requests share a response, but each visitor accepts other encodings. */
+const gzipOf = new WeakMap<Response, Rendered["gzip"]>();
+
+/** @returns a copy of the response, compressed if it can be. @param accepted value of `Accept-Encoding` */
+function inEncoding(shared: Response, accepted: string): Response {
+	const gzip = gzipOf.get(shared);
+	if (gzip === undefined || !acceptsEncoding(accepted, "gzip")) return shared.clone();
+	const answer = new Response(gzip, shared);
+	answer.headers.set("Content-Encoding", "gzip");
+	return answer;
 }
 
 /** Adds the channel's slug and the query to the redirect of a renamed page. */

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { ReactElement } from "react";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutText } from "#app/lib/cut-text.ts";
@@ -25,24 +24,28 @@ export const MAIL_JOB = {
 	concurrency: 5,
 } as const satisfies Partial<Job>;
 
-const transport = env.SMTP_URL
-	? createTransport(
-			{
-				url: env.SMTP_URL,
-				connectionTimeout: SMTP_TIMEOUT_MS,
-				greetingTimeout: SMTP_TIMEOUT_MS,
-				socketTimeout: SMTP_TIMEOUT_MS,
-				dnsTimeout: SMTP_TIMEOUT_MS,
-				disableFileAccess: true,
-				disableUrlAccess: true,
-			},
-			{
-				from: sender(env.MAIL_FROM ?? ""),
-				// Prevents automatic replies (RFC 3834).
-				headers: { "Auto-Submitted": "auto-generated" },
-			},
-		)
-	: null;
+let transport: ReturnType<typeof loadTransport> | undefined;
+
+/** Nodemailer is loaded with the first email, so that no start waits for it. */
+async function loadTransport() {
+	const { createTransport } = await import("nodemailer");
+	return createTransport(
+		{
+			url: env.SMTP_URL,
+			connectionTimeout: SMTP_TIMEOUT_MS,
+			greetingTimeout: SMTP_TIMEOUT_MS,
+			socketTimeout: SMTP_TIMEOUT_MS,
+			dnsTimeout: SMTP_TIMEOUT_MS,
+			disableFileAccess: true,
+			disableUrlAccess: true,
+		},
+		{
+			from: sender(env.MAIL_FROM ?? ""),
+			// Prevents automatic replies (RFC 3834).
+			headers: { "Auto-Submitted": "auto-generated" },
+		},
+	);
+}
 
 /**
  * Sends an email as HTML and text through the SMTP server. Without one, stores it in the outbox and prints its links.
@@ -73,11 +76,12 @@ export async function sendMail({
 	unsubscribeUrl?: string;
 }): Promise<Delivery> {
 	const { html, text } = await renderMail(body);
-	if (transport) {
+	if (env.SMTP_URL) {
+		transport ??= loadTransport();
 		try {
 			// As an object, the address is a single one: a list in it is not split.
 			const recipient = { name: "", address: to };
-			await transport.sendMail({
+			await (await transport).sendMail({
 				to: recipient,
 				replyTo,
 				...(id === undefined ? {} : { messageId: `<${id}@${new URL(env.APP_URL).hostname}>` }),

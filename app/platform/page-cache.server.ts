@@ -25,6 +25,8 @@ export type CachedPage = Tagged & {
 	channels: ReadonlyMap<string, number>;
 	status: number;
 	etag: string;
+	/** Headers of a 304, names and values in turn. */
+	notModifiedHeaders: string[];
 	renditions: Record<Encoding, Rendition>;
 };
 
@@ -46,7 +48,7 @@ type Rendition = {
  * @param headers headers of the rendered response, names and values in turn; length, encoding and ETag are added
  */
 export async function makeCachedPage(
-	facts: Omit<CachedPage, "etag" | "renditions">,
+	facts: Omit<CachedPage, "etag" | "notModifiedHeaders" | "renditions">,
 	headers: string[],
 	html: Buffer,
 ): Promise<CachedPage> {
@@ -73,6 +75,7 @@ export async function makeCachedPage(
 	return {
 		...facts,
 		etag,
+		notModifiedHeaders: ["ETag", etag, "Cache-Control", "no-cache", "Vary", "Accept-Encoding"],
 		renditions: {
 			br,
 			get identity() {

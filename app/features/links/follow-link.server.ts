@@ -78,7 +78,7 @@ export function countClick(
 	const { header, address } = visitor;
 	const channelKey =
 		cameBy === null ? findChannel(target, clickOf(visitor))?.key : target.channels.get(cameBy);
-	const visit = { ...readVisit(header, address, ""), channelKey: channelKey ?? null };
+	const visit = readVisit(header, address, "", channelKey ?? null);
 	return recordUnlessOwner({ visit, cookie: header("cookie"), ownerId: target.ownerId }, (known) =>
 		recordClick(target, known),
 	);

@@ -19,7 +19,7 @@ import {
 	uploadRequest,
 } from "#tests/support/requests.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
-import { loader as dashboardIndex, action as setVisibilityAction } from "./index.ts";
+import { loader as dashboardIndex, action as setVisibilityAction } from "./index.tsx";
 import { action, middleware } from "./profile.tsx";
 
 const WRONG_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
@@ -360,9 +360,12 @@ describe("POST /dashboard", () => {
 		expect(await getPageStatus(user)).toMatchObject({ published: true });
 	});
 
-	test("refuses an unknown intent", async () => {
+	test("refuses an unknown intent with a page", async () => {
 		const user = await insertUser();
-		expect(await setVisibility(user, { intent: "delete" })).toMatchObject({ status: 400 });
+		const answer = (await setVisibility(user, { intent: "delete" })) as Response;
+		expect(answer.status).toBe(400);
+		expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+		expect(await answer.text()).toContain('href="/dashboard"');
 		expect(await getPageStatus(user)).toMatchObject({ published: true });
 	});
 });

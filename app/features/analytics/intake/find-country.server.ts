@@ -2,15 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import { type CountryResponse, Reader } from "mmdb-lib";
-import { RecentMap } from "#app/lib/recent-map.ts";
 
 const DATABASE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
-const REMEMBERED = 10_000;
-const UNKNOWN = "";
 const COUNTRY = /^[A-Z]{2}$/;
 
 let reader: Reader<CountryResponse> | undefined;
-const found = new RecentMap<string, string>(REMEMBERED);
 
 /** Loads the bundled database (8 MB) into memory at start, so that no visitor waits for it. */
 export function loadCountries(): void {
@@ -19,21 +15,12 @@ export function loadCountries(): void {
 
 /** @returns the two-letter code of the country of an IP address in capitals, or null if it is unknown */
 export function findCountry(address: string): string | null {
-	let country = found.get(address);
-	if (country === undefined) {
-		country = lookUp(address);
-		found.set(address, country);
-	}
-	return country === UNKNOWN ? null : country;
-}
-
-function lookUp(address: string): string {
 	loadCountries();
 	// Dual-stack sockets show IPv4 addresses in this form.
 	const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-	if (isIP(plain) === 0) return UNKNOWN;
+	if (isIP(plain) === 0) return null;
 	// This database has flat records; the reader's types describe nested ones.
 	const record = reader?.get(plain) as { country_code?: unknown } | null | undefined;
 	const country = String(record?.country_code);
-	return COUNTRY.test(country) ? country : UNKNOWN;
+	return COUNTRY.test(country) ? country : null;
 }

@@ -68,7 +68,9 @@ function fromUtm(search: string): string | null {
 
 /** Most visits come from a few addresses, so the results are cached. */
 const REMEMBERED = 2_000;
-const sourceByReferrer = new RecentMap<string, { source: string | null }>(REMEMBERED);
+const latestByReferrer = new RecentMap<string, { ownHost: string; source: string | null }>(
+	REMEMBERED,
+);
 
 /** A host has at most 253 characters, but a browser may send a referrer of 16,000. */
 const MAX_REFERRER_CHARS = 512;
@@ -76,11 +78,10 @@ const MAX_REFERRER_CHARS = 512;
 function fromReferrer(sent: string, ownHost: string): string | null {
 	if (sent === "") return null;
 	const referrer = sent.slice(0, MAX_REFERRER_CHARS);
-	const key = `${ownHost} ${referrer}`;
-	let known = sourceByReferrer.get(key);
-	if (known === undefined) {
-		known = { source: readReferrer(referrer, ownHost) };
-		sourceByReferrer.set(key, known);
+	let known = latestByReferrer.get(referrer);
+	if (known?.ownHost !== ownHost) {
+		known = { ownHost, source: readReferrer(referrer, ownHost) };
+		latestByReferrer.set(referrer, known);
 	}
 	return known.source;
 }

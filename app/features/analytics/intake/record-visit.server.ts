@@ -1,8 +1,7 @@
 import { env } from "#app/platform/env.server.ts";
-import { BROWSERS, DEVICES, EVENT_KIND, type EventKind, type ExclusionReason } from "../codes.ts";
+import { EVENT_KIND, type EventKind, type ExclusionReason } from "../codes.ts";
 import { startOfHour } from "../utc-day.ts";
-import { describeUserAgent } from "./describe-user-agent.server.ts";
-import { findCountry } from "./find-country.server.ts";
+import { describeVisitor } from "./describe-visitor.server.ts";
 import { findSource } from "./find-source.ts";
 import { type Ingest, ingest as processIngest } from "./ingest.server.ts";
 
@@ -30,16 +29,18 @@ export type Visit = {
 const AHEAD = /prefetch|prerender|preview/i;
 
 /**
- * Reads from a request what `recordView` and `recordClick` need. Sets `isOwner` to false and `channelKey` to null: they
- * need lookups, so the caller sets them (see `findSessionUserId`).
+ * Reads from a request what `recordView` and `recordClick` need. Sets `isOwner` to false: that needs a lookup (see
+ * `recordUnlessOwner`).
  *
  * @param header returns a request header by its lowercase name
  * @param search query of the address, with or without its question mark
+ * @param channelKey analytics key of the channel through which the visitor came
  */
 export function readVisit(
 	header: (name: string) => string | null | undefined,
 	address: string,
 	search: string,
+	channelKey: number | null = null,
 ): Visit {
 	const purpose = header("sec-purpose") ?? header("purpose") ?? header("x-moz");
 	return {
@@ -50,7 +51,7 @@ export function readVisit(
 		isPrefetch: purpose != null && AHEAD.test(purpose),
 		hasOptedOut: header("dnt") === "1" || header("sec-gpc") === "1",
 		isOwner: false,
-		channelKey: null,
+		channelKey,
 	};
 }
 
@@ -93,7 +94,7 @@ export async function recordEngagement(
 	visit: Visit,
 	{ seconds, ingest = processIngest }: { seconds: number; ingest?: Ingest },
 ): Promise<void> {
-	if (findExclusion(visit, describeUserAgent(visit.userAgent).isBot) !== null) return;
+	if (findExclusion(visit, describeVisitor(visit.address, visit.userAgent).isBot) !== null) return;
 	const what = { kind: EVENT_KIND.engaged, profileKey: page.analyticsKey, engagedS: seconds };
 	await record(what, visit, ingest);
 }
@@ -112,7 +113,7 @@ function record(
 ): Promise<void> {
 	const atMs = ingest.clock.now().getTime();
 	const { address, userAgent, referrer, search } = visit;
-	const { isBot, device, browser } = describeUserAgent(userAgent);
+	const { isBot, device, browser, country } = describeVisitor(address, userAgent);
 	const reason = findExclusion(visit, isBot);
 	if (reason !== null) return ingest.record({ hourMs: startOfHour(atMs), profileKey, reason });
 	return ingest.record({
@@ -125,9 +126,9 @@ function record(
 		engagedS,
 		// The referrer of a click is the page itself.
 		source: kind === EVENT_KIND.view ? findSource({ referrer, search, ownHost }) : null,
-		country: findCountry(address),
-		device: DEVICES.indexOf(device),
-		browser: BROWSERS.indexOf(browser),
+		country,
+		device,
+		browser,
 	});
 }
 

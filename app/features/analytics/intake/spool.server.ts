@@ -17,7 +17,7 @@ import path from "node:path";
 import { log } from "#app/platform/log.server.ts";
 import type { SpooledBatch } from "./merge-batches.server.ts";
 import { isAbandoned, ownFolderName } from "./spool-owner.server.ts";
-import { encodeRecords, type SpoolRecord } from "./spool-record.ts";
+import { encodeLines, type SpoolRecord } from "./spool-record.ts";
 
 /** Events per file, the least that a transaction stores: few enough for a slow database within a statement's timeout. */
 const BATCH_EVENTS = 2_000;
@@ -46,7 +46,7 @@ export type SealedFile = {
 	path: string;
 	bytes: number;
 	/** Content of the file if this process wrote it recently; null if it must be read. */
-	lines: readonly Buffer[] | null;
+	lines: readonly string[] | null;
 };
 
 /**
@@ -68,7 +68,7 @@ export function createSpool({
 }) {
 	const ownFolder = path.join(folder, ownFolderName);
 	const sealed: SealedFile[] = [];
-	let open: (Omit<SealedFile, "lines"> & { fd: number; lines: Buffer[]; events: number }) | null =
+	let open: (Omit<SealedFile, "lines"> & { fd: number; lines: string[]; events: number }) | null =
 		null;
 	let turn: Turn | null = null;
 	let bytesHeld = 0;
@@ -103,18 +103,18 @@ export function createSpool({
 	}
 
 	function write(records: SpoolRecord[]): void {
-		const bytes = encodeRecords(records);
-		if (bytesHeld + bytes.length > maxBytes) {
+		const lines = encodeLines(records);
+		if (bytesHeld + lines.length > maxBytes) {
 			drop(records.length, "the spool is full");
 			return;
 		}
 		try {
 			open ??= openFile();
-			for (let done = 0; done < bytes.length; ) done += writeSync(open.fd, bytes, done);
-			open.bytes += bytes.length;
-			open.lines.push(bytes);
+			const bytes = writeWhole(open.fd, lines);
+			open.bytes += bytes;
+			open.lines.push(lines);
 			open.events += records.length;
-			bytesHeld += bytes.length;
+			bytesHeld += bytes;
 		} catch (error) {
 			drop(records.length, (error as Error).message);
 			removeHalfWritten();
@@ -263,6 +263,19 @@ export function createSpool({
 	}
 }
 
+/** @returns the number of bytes */
+function writeWhole(fd: number, text: string): number {
+	const size = Buffer.byteLength(text);
+	const written = writeSync(fd, text);
+	if (written < size) writeRest(fd, Buffer.from(text).subarray(written));
+	return size;
+}
+
+/** The system may write less than it was given. On a full disk, the next call says so. */
+function writeRest(fd: number, rest: Buffer): void {
+	for (let done = 0; done < rest.length; ) done += writeSync(fd, rest, done);
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @returns the time in a UUIDv7 in milliseconds: its first 48 bits */
@@ -298,7 +311,7 @@ export async function readSealedFile({
 	path: file,
 	lines,
 }: SealedFile): Promise<SpooledBatch | null> {
-	if (lines) return { id, lines: Buffer.concat(lines) };
+	if (lines) return { id, lines: Buffer.from(lines.join("")) };
 	try {
 		const bytes = await readFile(file);
 		return { id, lines: bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1) };

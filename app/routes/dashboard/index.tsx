@@ -2,12 +2,24 @@ import { href, redirect } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import { visibilitySchema } from "#app/features/profile/schema.ts";
 import { setPageVisibility } from "#app/features/profile/set-page-visibility.server.ts";
+import {
+	MESSAGE_HEADERS,
+	renderMessageDocument,
+} from "#app/features/public-page/message-document.server.tsx";
 import { parseForm } from "#app/forms/form.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { MessageScreen } from "#app/ui/message-screen.tsx";
 import type { Route } from "./+types/index";
+
+/** The route has no component that could show this. */
+const UNREADABLE = {
+	title: "We couldn't read this form",
+	text: "Go back and try again.",
+	links: [{ text: "Go to dashboard", href: href("/dashboard") }],
+};
 
 /** `/dashboard?tab=links` is how the preview's banner leads back. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -17,7 +29,10 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Publishes the page or makes it private, from any tab. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, visibilitySchema);
-	if (submission.status !== "success") return new Response("Unknown intent", { status: 400 });
+	if (submission.status !== "success") {
+		const html = renderMessageDocument(UNREADABLE.title, <MessageScreen message={UNREADABLE} />);
+		return new Response(html, { status: 400, headers: MESSAGE_HEADERS });
+	}
 	const published = submission.value.intent === "publish";
 	const backTo = safeRedirect(submission.value.redirectTo, href("/dashboard/profile"));
 	try {
