@@ -14,7 +14,7 @@ export const requirePage: MiddlewareFunction<Response> = async ({ context }) => 
 	context.set(currentPageContext, page);
 };
 
-/** The signed-in user and the page, for settings that concern both. */
+/** For what concerns both: settings that show the account and its page, or ask for one to change the other. */
 export type CurrentOwner = CurrentUser & OwnPage;
 
 export function currentOwner(context: Readonly<RouterContextProvider>): CurrentOwner {
