@@ -4,9 +4,8 @@ import { AppError } from "#app/platform/errors.server.ts";
 type ActionOf<Args> = (args: Args) => Promise<unknown>;
 
 /**
- * Gives what a route's action answers as JSON to a script that asks for nothing but JSON (lib/send-form.ts): for forms
- * that React Router's own scripts cannot send, because they don't tell how much of an upload is on its way. Redirects
- * stay redirects; an `AppError` becomes a toast with its status.
+ * Returns an action's result as JSON to scripts that accept only JSON. They send uploads without React Router, which
+ * doesn't report upload progress. Redirects stay redirects; an `AppError` becomes a toast with its status.
  */
 export function answerJson<Args>(action: ActionOf<Args>): MiddlewareFunction<Response> {
 	return async (args, next) => {
@@ -29,7 +28,7 @@ function toResponse(answer: unknown): Response {
 		: Response.json(answer ?? null);
 }
 
-/** What React Router's `data()` makes. */
+/** Result of React Router's `data()`. */
 function isWithInit(answer: unknown): answer is { data: unknown; init: ResponseInit | null } {
 	return typeof answer === "object" && answer !== null && "data" in answer && "init" in answer;
 }

@@ -2,15 +2,15 @@ import type { MiddlewareFunction } from "react-router";
 import { CONCURRENT_HASHES } from "#app/features/accounts/passwords/passwords.server.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 
-/** One more than hash at the same time: it reads or writes meanwhile. */
+/** One more than can hash at the same time, so that one form can read or write in the meantime. */
 const CONCURRENT_FORMS = CONCURRENT_HASHES + 1;
 const WAITING_FORMS = 200;
 const slots = createSemaphore({ slots: CONCURRENT_FORMS, maxWaiting: WAITING_FORMS });
 
 /**
- * For routes whose form takes a password. Of fifty people who sign in at once most only wait for their hash, but the
- * work before and after it would come in one burst that delays every other page. A form that finds the queue full goes
- * on, and hashing refuses it. Reading a form takes no slot, so a slow connection delays nobody.
+ * For routes whose form has a password. When fifty people sign in at once, most wait for their hash, but the work before
+ * and after it would delay every other page. If the queue is full, the form is passed on and hashing refuses it. Reading
+ * a form occupies no slot, so a slow connection delays nobody.
  */
 export const limitConcurrentHashing: MiddlewareFunction<Response> = async ({ request }, next) => {
 	if (request.method !== "POST") return next();
@@ -23,7 +23,7 @@ export const limitConcurrentHashing: MiddlewareFunction<Response> = async ({ req
 	}
 };
 
-/** A body that breaks off is reported by whatever reads the form. */
+/** An aborted body is reported by the code that reads the form. */
 async function waitForBody(request: Request): Promise<void> {
 	await request
 		.clone()

@@ -15,8 +15,8 @@ export type { CurrentUser };
 export const currentUserContext = createContext<CurrentUser>();
 
 /**
- * The guard of everything that belongs to one person. It is middleware, on a layout route that has a loader: a
- * guard in the loader would be passed by `GET /x.data?_routes=child` and by a POST to the child.
+ * Guard of everything that belongs to a user. Middleware on a layout route with a loader, because a guard inside the
+ * loader would not run for `GET /x.data?_routes=child` or for a POST to the child.
  */
 export const requireUser: MiddlewareFunction<Response> = async (
 	{ request, url, context },
@@ -44,7 +44,7 @@ export const requireUser: MiddlewareFunction<Response> = async (
 
 	const response = await next();
 	response.headers.set("Cache-Control", "no-store");
-	// An action may have ended this session or begun another: its cookie is the one that counts.
+	// The action may have ended this session or started another, so its cookie takes precedence.
 	if (setsSession(response)) return response;
 	if (extended) {
 		response.headers.append(
@@ -59,15 +59,15 @@ export const requireUser: MiddlewareFunction<Response> = async (
 };
 
 /**
- * Forms that send themselves say whose they are: in another tab, somebody else may have signed in since they were
- * opened, and what one account has typed is nothing to save for another.
+ * Whether the form was opened by another account. Self-saving forms contain their account's id, because another user
+ * may have signed in in another tab since.
  */
 async function isFormOfAnother(request: Request, { userId }: CurrentUser): Promise<boolean> {
 	const type = request.headers.get("Content-Type") ?? "";
 	if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) {
 		return false;
 	}
-	// What can't be read, the action says.
+	// The action reports a form that can't be read.
 	const fields = await request
 		.clone()
 		.formData()

@@ -63,7 +63,7 @@ test("a new user signs up, signs out and signs in again @no-js", async ({ page }
 	expect(after?.value).not.toBe(before?.value);
 });
 
-/** Presses sign out wherever the dashboard keeps it. */
+/** Clicks the sign-out button, wherever the layout shows it. */
 async function signOut(page: Page) {
 	await page
 		.locator('form[action="/signout"] button')
@@ -97,10 +97,10 @@ test("after signing in, users return to the page that they requested", async ({
 	const user = await insertUser();
 	await page.goto("/dashboard/links");
 	await expect(page).toHaveURL("/signin?redirectTo=%2Fdashboard%2Flinks");
-	// Also on the way over the other form.
+	// Also after switching to the other form.
 	await page.getByRole("link", { name: "Create an account" }).click();
 	await page.getByRole("link", { name: "Sign in" }).click();
-	// Both pages have an email field: what goes into the one before is lost.
+	// Both pages have an email field, and text typed into the previous one would be lost.
 	await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 	await fillSignIn(page, { ...user, password: "not this one" });
 	await signInButton(page).click();
@@ -242,7 +242,7 @@ test.describe("with scripts", () => {
 		await expect(page.getByText("Passwords do not match")).toBeHidden();
 		await expect(createButton(page)).toBeEnabled();
 
-		// The same mended from the other side.
+		// The same, but corrected in the other field.
 		const password = page.getByLabel("Password", { exact: true });
 		await password.fill(`${PASSWORD}0`);
 		await expect(page.getByText("Passwords do not match")).toBeVisible();
@@ -278,7 +278,7 @@ test.describe("while a form is being submitted", () => {
 		await expect(page.locator("[data-toast]")).toHaveCount(0);
 		await expect(page.getByLabel("Email")).toBeFocused();
 
-		// Edited, a field loses its error and gets no other one until the form is sent.
+		// An edited field loses its error and shows no new one until the form is submitted.
 		await page.getByLabel("Email").pressSequentially("a");
 		await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid", "true");
 		await expect(page.getByText("Please enter a valid email")).toHaveCount(0);
@@ -383,7 +383,7 @@ test.describe("when the server can't be reached", () => {
 	});
 });
 
-/** Keeps requests waiting, so that what is shown meanwhile can be looked at. */
+/** Holds requests back, so that the pending state can be checked. */
 async function holdRequests(page: Page, pattern: string) {
 	const arrived = Promise.withResolvers<void>();
 	const released = Promise.withResolvers<void>();
@@ -415,7 +415,7 @@ test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 		"href",
 		"/dashboard",
 	);
-	// By itself, after 3 seconds.
+	// Redirects after 3 seconds.
 	await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	await page.goto(link);
 	await expect(page.getByRole("heading", { name: "Already verified" })).toBeVisible();

@@ -9,7 +9,7 @@ import {
 import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 
-// Chromium without a window says so in its user agent, which makes it a bot.
+// Headless Chromium names itself in its user agent and would count as a bot.
 const { userAgent } = devices["Desktop Chrome"];
 test.use({ userAgent });
 
@@ -28,7 +28,7 @@ async function newVisitorWithoutJavaScript(
 	return context.newPage();
 }
 
-/** Four of the numbers at the top of the tab, read anew; the empty state has none. */
+/** Reloads the page and returns four of the numbers at the top of the tab. The empty state has none. */
 async function readNumbers(page: Page): Promise<Record<string, string | null>> {
 	await page.goto("/dashboard/analytics");
 	const entries = await Promise.all(
@@ -40,7 +40,7 @@ async function readNumbers(page: Page): Promise<Record<string, string | null>> {
 	return Object.fromEntries(entries);
 }
 
-/** Two months of a page's numbers. */
+/** Inserts two months of statistics for a page. */
 async function insertDays(
 	db: Db,
 	{ analyticsKey, linkKey }: { analyticsKey: number; linkKey: number },
@@ -151,7 +151,7 @@ test("the tab is readable without visits and with two months of them @phone", as
 		.click();
 	await expect(page).toHaveURL(/\?range=30d$/);
 	await expect(page.getByText("than the 30 days before").first()).toBeVisible();
-	// The number of those who are there is kept fresh by now.
+	// The count of present visitors is updating by now.
 	await expect(page.getByRole("link", { name: "Reload" })).toBeHidden();
 	await page.getByText("Show as table").click();
 	const rows = page.getByRole("table", { name: "Visits per day" }).getByRole("row");
@@ -159,7 +159,7 @@ test("the tab is readable without visits and with two months of them @phone", as
 	await expectAccessible(page);
 	await expectNoHorizontalScroll(page);
 
-	// The day before yesterday, by the keyboard; what is read out is what the table says.
+	// Selects the day before yesterday with the keyboard. The announcement matches the table.
 	const chooser = page.getByRole("slider", { name: "Visits per day: choose a day" });
 	await chooser.press("ArrowLeft");
 	await chooser.press("ArrowLeft");

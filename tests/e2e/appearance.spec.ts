@@ -8,7 +8,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** The appearance tab, and what it makes of the page. */
+/** The appearance tab and its effect on the page. */
 
 const APPEARANCE = "/dashboard/appearance";
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
@@ -106,7 +106,7 @@ test("whatever the custom CSS, the page loads nothing else and its footer stays 
 		const link = page.getByRole("link", { name });
 		await link.scrollIntoViewIfNeeded();
 		await expect(link).toBeInViewport();
-		// A click that something lies over would not arrive.
+		// A click on a covered element would fail.
 		await link.click({ trial: true });
 		expect(await link.evaluate((each) => getComputedStyle(each).color)).toBe("rgb(117, 117, 117)");
 	}

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "#tests/support/browser.ts";
 
-/** Links whose address does not work: what their owner sees, and chooses. */
+/** Broken links: what their owner sees and can choose. */
 
 test("a broken link is marked, redirects to its fallback, and appears in the SEO report @no-js", async ({
 	page,

@@ -16,7 +16,7 @@ test("a page is shared on several channels, and the analytics show each of them"
 	await page.getByRole("button", { name: "Instagram" }).click();
 	await expect(page.getByText("Channel added")).toBeVisible();
 
-	// One of its own, at an address that is taken at first.
+	// A custom channel, first with an address that is taken.
 	await page.getByLabel("Name").fill("Market stall");
 	await page.getByLabel("Address").fill("ig");
 	await page.getByRole("button", { name: "Add channel" }).click();
@@ -60,7 +60,7 @@ test("a page is shared on several channels, and the analytics show each of them"
 	await page.getByRole("button", { name: "Delete" }).click();
 	await expect(page.getByText("Channel deleted")).toBeVisible();
 	await expect(rows).toHaveCount(1);
-	// Its address is printed somewhere.
+	// Its address may be printed somewhere.
 	await visitor.goto(`/${user.username}/stall`);
 	await expect(visitor).toHaveURL(`/${user.username}`);
 });

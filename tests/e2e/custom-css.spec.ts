@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
-/** Whatever a creator's own CSS says, a visitor can read the page to its end, and reach the footer there. */
+/** With any custom CSS, a visitor can read the page to its end and reach the footer. */
 
 const MAX_PAGE_HEIGHT_PX = 20_000;
 const SECOND_FRAME_MS = 1_000;
@@ -19,7 +19,7 @@ const PROPERTIES = [
 ];
 const FOUR_SHADOWS = Array(4).fill("40px 40px 40px 40px #123");
 const FOUR_TEXT_SHADOWS = Array(4).fill("40px 40px 40px #123");
-/** The largest that some property takes, and what a browser makes the most of. */
+/** The largest values that some properties accept, and those that are expensive to render. */
 const VALUES = [
 	...["64px", "320px", "96px", "1000px", "10000px", "32px solid red", "64px solid red", "4rem"],
 	...["6rem", "20rem", "96px/4 serif", "900 96px/4 monospace", "4", "20", ".1", "1000", "10%"],
@@ -44,7 +44,7 @@ const SELECTORS = [
 
 type Declaration = { property: string; value: string };
 
-/** All that the sanitiser lets through of each property with each value. */
+/** All output of the sanitizer for each property with each value. */
 function allowedDeclarations(): Declaration[] {
 	return PROPERTIES.flatMap((property) =>
 		VALUES.map((value) => ({ property, value })).filter(
@@ -57,13 +57,13 @@ function text({ property, value }: Declaration): string {
 	return `${property}:${value}!important`;
 }
 
-/** Typed CSS that sets each of these wherever it may be set. */
+/** CSS that sets each of these on every selector that accepts it. */
 function everywhere(declarations: readonly Declaration[]): string {
 	const body = declarations.map(text).join(";");
 	return `${SELECTORS.join(",")}{${body}}`;
 }
 
-/** A page with all that it can have. */
+/** A page with every kind of content. */
 async function fill({ userId, profileId }: InsertedUser, db: Db) {
 	const image = (width: number, height: number) =>
 		db.image.create({
@@ -118,7 +118,7 @@ async function fill({ userId, profileId }: InsertedUser, db: Db) {
 	});
 }
 
-/** How high the page is and how long its second frame takes, in milliseconds, once it is dressed in this. */
+/** Height of the page, and duration of its second frame in milliseconds, with this CSS. */
 async function dress(page: Page, typed: string) {
 	return page.evaluate(async (css) => {
 		const sheet = new CSSStyleSheet();
@@ -153,7 +153,7 @@ test("no custom CSS makes the page endless, slow or its footer unreachable", asy
 			const link = page.getByRole("link", { name });
 			await link.scrollIntoViewIfNeeded();
 			await expect(link).toBeInViewport();
-			// A click that something lies over would not arrive.
+			// A click on a covered element would fail.
 			await link.click({ trial: true });
 		}
 	};
@@ -163,7 +163,7 @@ test("no custom CSS makes the page endless, slow or its footer unreachable", asy
 	for (const width of [1280, 320]) {
 		await page.setViewportSize({ width, height: 800 });
 		await page.goto(`/${owner.username}`);
-		// One at a time: the layout alone, in one go.
+		// Each value separately, in one layout pass.
 		const sheets = allowed.map((each) => ({
 			name: text(each),
 			css: sanitiseCustomCss(everywhere([each])).css,
@@ -181,7 +181,7 @@ test("no custom CSS makes the page endless, slow or its footer unreachable", asy
 		);
 		expect(tooHigh).toEqual([]);
 
-		// All at once: the last value of each property, and the ones that cost the most to paint.
+		// All properties at once, with the last value of each and the most expensive ones to paint.
 		const largest = new Map(allowed.map((each) => [each.property, each]));
 		const sum = [
 			{ property: "display", value: "block" },

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/browser.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
-/** The dashboard's frame, its profile tab and its links tab. */
+/** The dashboard's layout, its profile tab and its links tab. */
 
 function storedProfile(db: Db, { profileId }: InsertedUser) {
 	return db.profile.findUniqueOrThrow({
@@ -20,7 +20,7 @@ function storedProfile(db: Db, { profileId }: InsertedUser) {
 	});
 }
 
-/** The links as the list shows them, from the top down. */
+/** The titles in the list, from top to bottom. */
 function listed(page: Page) {
 	return page.getByRole("list", { name: "Your links" }).locator("bdi:first-child").filter({
 		hasNotText: ".",
@@ -48,7 +48,7 @@ test.describe("the dashboard layout", () => {
 		// In the menu, not in the bar at the bottom of a phone.
 		await page.getByRole("link", { name: "Links", exact: true }).last().click();
 		await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
-		// On a phone, below the live one in the sheet.
+		// On a phone, it is below the preview in the sheet.
 		if (isMobile) await page.getByRole("link", { name: "Preview" }).click();
 		await expect(
 			page.getByRole("link", { name: isMobile ? "Open the full page" : "Preview" }),
@@ -212,7 +212,7 @@ test.describe("links", () => {
 		await handle.focus();
 		await page.keyboard.press("Space");
 		await expect(live).toHaveText("Third would be at position 3 of 3.");
-		// The list is measured, and its keys are listened to, once that has been drawn.
+		// The list is measured and listens to keys only after it has been rendered.
 		await page.evaluate(
 			() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
 		);
@@ -288,7 +288,7 @@ test.describe("links", () => {
 		await expect(page.getByRole("button", { name: "Move Fourth down" })).toBeFocused();
 		await expect.poll(() => titlesInOrder(owner)).toEqual(["Fourth", "First", "Second", "Third"]);
 		await expect(page.getByText("changed elsewhere")).toHaveCount(0);
-		// Said once, and gone with its toast: what is saved is not sent again.
+		// Shown once, then its toast disappears: what is saved is not sent again.
 		await expect(page.getByText("Links reordered")).toHaveCount(1);
 		await expect(page.getByText("Links reordered")).toHaveCount(0);
 		expect(saves).toBeLessThanOrEqual(3);
@@ -452,7 +452,7 @@ test.describe("social links", () => {
 				return rows.map(({ url }) => url);
 			})
 			.toEqual([urls.tiktok, "https://github.com/anna-flowers", urls.mastodon]);
-		// Its forms have buttons of their own.
+		// These forms have their own buttons.
 		await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
 	});
 
@@ -510,7 +510,7 @@ test.describe("profile", () => {
 		firstSave.resolve();
 		await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 		await expect(page.getByLabel("Bio")).toHaveValue("Florist in Bergen");
-		// "Saved" is said of all that was typed.
+		// "Saved" covers everything that was typed.
 		expect(await storedProfile(db, owner)).toMatchObject({ bio: "Florist in Bergen" });
 		expect(saves).toBe(2);
 
@@ -588,7 +588,7 @@ test.describe("profile", () => {
 		await expect(page.getByLabel("Name", { exact: true })).toHaveValue("In this tab");
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "In the other tab" });
 		const keepMine = notice.getByRole("button", { name: "Keep mine" });
-		// Pressed as the conflict comes up, it is no answer to it.
+		// A click made as the conflict appears must not count as an answer to it.
 		await save(page);
 		await expect(keepMine).toBeFocused();
 		expect(await storedProfile(db, owner)).toMatchObject({ name: "In the other tab" });

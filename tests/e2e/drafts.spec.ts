@@ -12,7 +12,7 @@ import {
 } from "#tests/support/browser.ts";
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
-/** What was typed into a form and could not be saved is offered the next time, to the same account. */
+/** Changes that could not be saved are offered again to the same account. */
 
 function storedName(db: Db, { profileId }: InsertedUser): Promise<string> {
 	return db.profile
@@ -24,12 +24,12 @@ async function endSessions(db: Db, { userId }: InsertedUser): Promise<void> {
 	await db.session.deleteMany({ where: { userId } });
 }
 
-/** Before the links tab tells it by itself: nothing else is on its way then. */
-async function knowTimeZone(db: Db, { userId }: InsertedUser): Promise<void> {
+/** Prevents the links tab's own request for the time zone, so that no other request is pending. */
+async function storeTimeZone(db: Db, { userId }: InsertedUser): Promise<void> {
 	await db.user.update({ where: { id: userId }, data: { timeZone: "UTC" } });
 }
 
-/** Types into the profile of a session that is over by then. */
+/** Types into the profile form after the session has ended. */
 async function loseSessionWhileTyping(page: Page, db: Db, owner: InsertedUser): Promise<void> {
 	await open(page, "/dashboard/profile");
 	await endSessions(db, owner);
@@ -46,7 +46,10 @@ async function signInByForm(page: Page, user: InsertedUser): Promise<void> {
 	await expect(page).toHaveURL(/\/dashboard\//);
 }
 
-/** Takes the next form that is sent there, and answers nothing. @returns once it is taken, and delivered where it is to be */
+/**
+ * Intercepts the next POST to this address and never answers it. @returns a promise that resolves when it is intercepted
+ * and, with `isDelivered`, the server has received it
+ */
 function holdFirstPost(page: Page, url: string, { isDelivered = false } = {}): Promise<void> {
 	return new Promise((resolve) => {
 		let isTaken = false;
@@ -82,7 +85,7 @@ test.describe("a profile draft", () => {
 		expect(await storedName(db, owner)).toBe("Anna");
 		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
-		// Opened anew: colors that are still turning dark pass no check.
+		// Reloaded, because colors in transition to dark fail the checks.
 		await page.emulateMedia({ colorScheme: "dark" });
 		await open(page, "/dashboard/profile");
 		await expect(offer(page)).toBeVisible();
@@ -172,7 +175,7 @@ test.describe("a profile draft", () => {
 });
 
 test.describe("leaving the profile while it is being saved", () => {
-	/** What a beacon or a dropped request brings, whenever it arrives. */
+	/** A beacon or delayed request, sent at any time. */
 	async function deliver(page: Page, db: Db, owner: InsertedUser, name: string, version: number) {
 		const { origin } = new URL(page.url());
 		await page.request.post("/dashboard/profile", {
@@ -208,7 +211,7 @@ test.describe("leaving the profile while it is being saved", () => {
 			await waitForHydration(page);
 			await expectNothingLost(page, db, owner, name);
 		}
-		// The same race without a reload: the links tab, and back before anything was answered.
+		// The same race without a reload: to the links tab and back before any response.
 		await nameField(page).fill("Anna Tulip");
 		await page.getByRole("link", { name: "Links", exact: true }).click();
 		await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
@@ -258,7 +261,7 @@ test.describe("leaving the profile while it is being saved", () => {
 	}) => {
 		const owner = await insertUser({ name: "Anna" });
 		await signIn(owner);
-		// The browser is killed: nothing is sent on the way out.
+		// The browser is killed, so nothing is sent on leaving.
 		await page.addInitScript(() => {
 			window.addEventListener("pagehide", (event) => event.stopImmediatePropagation());
 		});
@@ -328,7 +331,7 @@ test.describe("without a connection", () => {
 		await signIn(owner);
 		await open(page, "/dashboard/profile");
 		await context.setOffline(true);
-		// Chromium's own beacons get through where everything else is cut off.
+		// Chromium's beacons get through even when Playwright is offline.
 		await page.evaluate(() => {
 			navigator.sendBeacon = () => true;
 		});
@@ -347,7 +350,7 @@ test.describe("without a connection", () => {
 test.describe("the links tab", () => {
 	test("offers drafts of social links", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser();
-		await knowTimeZone(db, owner);
+		await storeTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
@@ -367,7 +370,7 @@ test.describe("the links tab", () => {
 
 	test("offers a link that could not be added", async ({ page, db, insertUser, signIn }) => {
 		const owner = await insertUser();
-		await knowTimeZone(db, owner);
+		await storeTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
@@ -395,7 +398,7 @@ test.describe("the links tab", () => {
 	}) => {
 		const owner = await insertUser();
 		await insertLink(owner, { title: "Shop" });
-		await knowTimeZone(db, owner);
+		await storeTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		const form = page.locator("form[id^=edit-]");
@@ -425,10 +428,10 @@ test.describe("the links tab", () => {
 	}) => {
 		const owner = await insertUser();
 		await insertLink(owner, { title: "Shop" });
-		await knowTimeZone(db, owner);
+		await storeTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
-		/** Presses a button whose answer never comes, and loads the page anew. */
+		/** Clicks a button whose request gets no response, and reloads the page. */
 		const pressAndReload = async (name: string, request: { isDelivered: boolean }) => {
 			const isTaken = holdFirstPost(page, "**/dashboard/links.data**", request);
 			await page.getByRole("button", { name, exact: true }).click();

@@ -13,15 +13,15 @@ import { listSitePaths } from "#tests/support/site-map.ts";
 import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
 
 /**
- * Every page of the site map, loaded once and looked at in all the ways in which it may be seen. What a page looks like
- * in the middle of something, such as with an error in its form, is looked at in the test of that.
+ * Loads every page of the site map once and checks it at each width and in both themes. Intermediate states, such as a
+ * form with an error, are checked in the tests of their features.
  */
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 640 };
 
-/** Of more than one form, or told apart by a parameter. */
+/** Addresses with several forms, or with a parameter that changes the page. */
 const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
 
 const pages = listSitePaths().filter(({ isPage }) => isPage);
@@ -43,7 +43,7 @@ async function expectInOrder(page: Page, path: string): Promise<void> {
 		await expectNoHorizontalScroll(page);
 		await page.setViewportSize(SMALLEST);
 		await expectNoHorizontalScroll(page);
-		// It would cut off silently what is pasted.
+		// It would silently truncate pasted text.
 		expect(await page.locator("[maxlength]").count()).toBe(0);
 		expect(await page.evaluate(findSmallTargets)).toEqual([]);
 	});
@@ -79,7 +79,7 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 	});
 });
 
-/** The dashboard's pages, those of a ticket and of a version among them. */
+/** The dashboard's pages, including a ticket and a version. */
 async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<string[]> {
 	const [ticket, version] = await Promise.all([
 		db.ticket.findFirstOrThrow({ where: { userId } }),
@@ -90,9 +90,9 @@ async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<str
 	);
 }
 
-/** Controls less than 44 pixels high, but for links within a sentence. Runs in the browser. */
+/** Controls less than 44 pixels high, except links within a sentence. Runs in the browser. */
 function findSmallTargets(): string[] {
-	// A field that Tab passes over is a honeypot.
+	// Fields that Tab skips are honeypots.
 	const NOT_SEEN = "[inert], .sr-only, input[tabindex='-1']";
 	const controls = document.querySelectorAll<HTMLElement>(
 		"a[href], button, select, summary, input",
@@ -104,7 +104,7 @@ function findSmallTargets(): string[] {
 		const isSeen = width > 1 && height > 1 && control.closest(NOT_SEEN) === null;
 		if (!isSeen || isInSentence(control)) return false;
 		const label = control.closest("label")?.getBoundingClientRect().height ?? 0;
-		// A box around the field, with what stands before it.
+		// The box around the field, including its prefix.
 		const box = control.matches("input") ? (control.parentElement?.offsetHeight ?? 0) : 0;
 		const area = ["::before", "::after"].map((part) => {
 			const { position, height: drawn } = getComputedStyle(control, part);

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 
-/** The main job, from nothing to numbers, by the forms alone. */
+/** The main journey from sign-up to statistics, using only forms. */
 test("a new user signs up, builds a page, gets a visit and sees it in the analytics @phone @no-js", async ({
 	page,
 	baseURL,
@@ -33,10 +33,10 @@ test("a new user signs up, builds a page, gets a visit and sees it in the analyt
 		await expectNoHorizontalScroll(page);
 
 		await page.getByRole("textbox", { name: "GitHub" }).fill("@grace");
-		// With JavaScript the form saves itself, at once when the field is left.
+		// With JavaScript, the form is saved automatically as soon as the field loses focus.
 		if (javaScriptEnabled) await page.getByRole("textbox", { name: "GitHub" }).blur();
 		else await page.getByRole("button", { name: /Save/ }).last().click();
-		// What is stored, in its canonical form.
+		// The stored value, in its canonical form.
 		await expect(page.getByRole("textbox", { name: "GitHub" })).toHaveValue(
 			"https://github.com/grace",
 		);
@@ -63,7 +63,7 @@ test("a new user signs up, builds a page, gets a visit and sees it in the analyt
 	});
 });
 
-/** Enough to reach the end of each page below. */
+/** Number of Tab presses that reaches the end of each page below. */
 const TAB_PRESSES = 45;
 
 test("the focused element is never covered, even by the cookie banner @phone", async ({
@@ -72,7 +72,7 @@ test("the focused element is never covered, even by the cookie banner @phone", a
 	signIn,
 }) => {
 	test.slow();
-	// Where it stands once the window has stopped scrolling.
+	// Disables smooth scrolling, so that measured positions are final.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const path of ["/", "/signup"]) await expectFocusInSight(page, path);
 	const owner = await insertUser();
@@ -97,16 +97,16 @@ async function expectFocusInSight(page: Page, path: string): Promise<void> {
 	expect([...covered], `covered on ${path}`).toEqual([]);
 }
 
-/** What lies over the middle of the control that has the focus; null where it is in sight. Runs in the browser. */
+/** Returns what covers the middle of the focused control, or null if it is visible. Runs in the browser. */
 function findCover(): string | null {
 	const control = document.activeElement;
 	if (control === null || control === document.body) return null;
-	// What is drawn by its label is where the label is.
+	// If its label draws the control, the label's position counts.
 	const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
 	const isDrawn = control.getBoundingClientRect().width > 1;
 	const shown = control.closest("label") ?? (isDrawn ? control : (labels.at(-1) ?? control));
 	const { left, top, width, height } = shown.getBoundingClientRect();
-	// Of what has several lines, the browser shows the one with the caret.
+	// In a multi-line field, the browser scrolls to the line with the caret.
 	const y = top + Math.min(height, 44) / 2;
 	const over = document.elementFromPoint(left + width / 2, y);
 	if (over === null) return `${control.outerHTML.slice(0, 120)} is outside of the window`;

@@ -7,14 +7,14 @@ import {
 	personCookie,
 } from "#tests/support/google-provider.ts";
 
-/** Says who is signed in at the provider, which then asks nothing. */
+/** Sets who is signed in at the provider, which then shows no prompt. */
 async function beAtGoogle(page: Page, claims: Claims, options: { error?: string } = {}) {
 	const { GOOGLE_ISSUER_URL = "" } = process.env;
 	const value = personCookie(claims, options);
 	await page.context().addCookies([{ name: PERSON_COOKIE, value, url: GOOGLE_ISSUER_URL }]);
 }
 
-/** An identity token as Google's script gets it. */
+/** An identity token as Google's script receives it. */
 async function mint(claims: Claims): Promise<string> {
 	const response = await fetch(`${process.env.GOOGLE_ISSUER_URL}/test/mint`, {
 		method: "POST",
@@ -109,7 +109,7 @@ test("a suspended user sees the suspension", async ({ page, db }) => {
 });
 
 test.describe("with Google's script", () => {
-	/** Stands in for the script: the person answers the first prompt at once, as `claims` say, and no other. */
+	/** Replaces the script: answers the first prompt immediately with these claims, and no other. */
 	async function answerPrompt(page: Page, claims: Claims) {
 		const asked: { client_id: string; nonce: string; use_fedcm_for_prompt: boolean }[] = [];
 		await page.exposeFunction("credentialFor", (options: (typeof asked)[number]) => {

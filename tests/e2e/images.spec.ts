@@ -9,11 +9,11 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** The photo and the banner of the profile tab. */
+/** The profile tab's photo and banner. */
 
 const TAB = "/dashboard/profile";
 
-/** A picture of stripes of the same width, as a file to choose. */
+/** An image file of stripes of equal width. */
 async function stripes(size: { width: number; height: number }, ...colours: string[]) {
 	const width = size.width / colours.length;
 	const buffer = await sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
@@ -41,7 +41,7 @@ function storedImages(db: Db, { profileId }: { profileId: string }) {
 	});
 }
 
-/** What stands in the middle of the picture that the page shows. */
+/** @returns the dominant color of the displayed picture */
 async function colourShown(page: Page, alt: string): Promise<string> {
 	const image = page.getByRole("main").getByRole("img", { name: alt, exact: true });
 	const address = await image.getAttribute("src");
@@ -171,7 +171,7 @@ test("a fitting file is uploaded unchanged, dropped or chosen, and canceling cha
 	await expect(input).toHaveAccessibleDescription(/^((?!Please).)*$/);
 });
 
-/** For a regular expression. */
+/** Escapes text for a regular expression. */
 function asPattern(text: string): string {
 	return text.replace(/[()]/g, "\\$&");
 }

@@ -11,7 +11,7 @@ import {
 import { linktreePage } from "#tests/support/import-pages.ts";
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
-/** Bringing links along from another page. */
+/** Importing links from another page. */
 
 const IMPORT = "/dashboard/links/import";
 

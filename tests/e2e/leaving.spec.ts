@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const deleteButton = (page: Page) => page.getByRole("button", { name: "Delete my account" });
 const keepButton = (page: Page) => page.getByRole("button", { name: "Keep my account" });
 
-/** Presses what starts a download and reads it. */
+/** Clicks the download button and reads the file. */
 async function download(page: Page, name: string) {
 	const downloading = page.waitForEvent("download");
 	await page.getByRole("link", { name, exact: true }).click();
@@ -78,7 +78,7 @@ test("a large download is prepared, announced by mail and then downloaded", asyn
 	await open(page, PATH);
 	await expect(page.getByRole("link", { name: "Download my data" })).toHaveCount(0);
 	await page.getByRole("button", { name: "Prepare my data" }).click();
-	// Made within a moment, it may be there before the page has looked.
+	// The export may be ready before the page first checks.
 	await expect(
 		page
 			.getByRole("link", { name: "Check again" })
@@ -167,7 +167,7 @@ test("a wrong password deletes nothing, and an empty form shows what is missing 
 	await open(page, PATH);
 	await deleteButton(page).click();
 	const password = page.getByLabel("Current password", { exact: true });
-	// The browser itself stops at the first.
+	// The browser's own validation stops at the first field.
 	await page.getByLabel("Confirm your username").fill(user.username);
 	await password.fill("not this one");
 	await deleteButton(page).click();

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/browser.ts";
 import { insertLink, insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
-/** Everything a link can be, in real browsers; dashboard.spec.ts has adding, editing and moving. */
+/** All settings of a link, in real browsers. Adding, editing and moving are tested in dashboard.spec.ts. */
 
 test("several links are hidden, deleted and restored together @no-js", async ({
 	page,
@@ -80,11 +80,11 @@ test("a link gets an icon and highlight, and asks before it redirects @phone @no
 	await visitor.getByRole("link", { name: "Go back" }).click();
 	await expect(visitor).toHaveURL(`/${owner.username}`);
 	await visitor.getByRole("link", { name: /Shop.*Sensitive content/ }).click();
-	// Where the answer to the form leads is out of reach of `route`, and a page that fails to load shows no address.
+	// `route` can't intercept the target of a form's redirect, and a page that fails to load shows no address.
 	const followed = visitor.waitForRequest("https://example.com/?utm_source=posy");
 	await visitor.getByRole("button", { name: "Continue" }).click();
 	await followed;
-	await expect.poll(() => clicksOf(db, owner), { message: "counted once, by who went on" }).toBe(1);
+	await expect.poll(() => clicksOf(db, owner), { message: "counted once, after Continue" }).toBe(1);
 });
 
 test("a long list is paged, searched and reordered across pages @no-js", async ({
@@ -117,7 +117,7 @@ test("a long list is paged, searched and reordered across pages @no-js", async (
 	}
 	await expect.poll(async () => (await titlesInOrder(owner))[0]).toBe("Link 2");
 
-	// Past the edge of what is shown.
+	// Beyond the edge of the visible part.
 	await page.getByRole("button", { name: "Move Link 50 down" }).click();
 	await expect(page.getByRole("button", { name: "Move Link 50 up" })).toBeVisible();
 	await expect(page.getByText("Page 2 of 3")).toBeVisible();
@@ -159,7 +159,7 @@ test("editing a link moves nothing but the form @phone", async ({ page, insertUs
 	await expect(form.getByLabel("Title")).toBeFocused();
 	await form.getByLabel("Title").fill("My shop");
 
-	// The answer comes when nobody expects anything to move any more: half a second after a press, it counts.
+	// The response arrives more than half a second after the click, when any shift counts as unexpected.
 	const answer = Promise.withResolvers<void>();
 	await page.route("**/dashboard/links.data*", async (route) => {
 		if (route.request().method() === "POST") await answer.promise;
@@ -214,13 +214,13 @@ test("an address that is too long is kept in full and counted", async ({
 	const long = `https://example.com/${"x".repeat(2_100)}`;
 	await url.fill("https://example.com/");
 	await url.press("End");
-	// As a paste does, this goes through the browser's own limit.
+	// Bypasses the browser's own limit, as pasting does.
 	await page.keyboard.insertText("x".repeat(2_100));
 	await expect(url).toHaveValue(long);
 	await expect(url).toHaveAccessibleDescription("72 characters too many");
 	await expect(page.getByText("2,120 / 2,048")).toBeVisible();
 
-	// Editing the field takes its error away, and shows the next one only when the form is sent again.
+	// Editing the field removes its error. The next one appears only after submitting.
 	await page.locator("#add-link").getByLabel("Title").fill("Shop");
 	await page.getByRole("button", { name: "Add link" }).click();
 	await expect(url).toHaveAttribute("aria-invalid", "true");
@@ -241,7 +241,7 @@ test("the form of a link is accessible in dark mode", async ({ page, db, insertU
 	await expectAccessible(page);
 });
 
-/** What has been counted for the page's links. */
+/** Returns the clicks counted for the page's links. */
 async function clicksOf(db: Db, { profileId }: InsertedUser): Promise<number> {
 	const [row] = await db.$queryRaw<{ clicks: number }[]>`
 		SELECT coalesce(sum(d.clicks), 0)::int AS clicks FROM analytics.daily d

@@ -63,7 +63,7 @@ test.describe("the landing page", () => {
 					requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
 				}),
 		);
-		// A machine too busy to have the fonts at first paint may break a line of the title anew; nothing else moves.
+		// On a busy machine, fonts that load after the first paint may rewrap the title. Nothing else moves.
 		expect(shift).toBeLessThan(0.05);
 	});
 });

@@ -24,7 +24,7 @@ function storedProfile(db: Db, { profileId }: InsertedUser) {
 async function typeAndClose(page: Page, name: string): Promise<void> {
 	await open(page, "/dashboard/profile");
 	await page.context().setOffline(true);
-	// Chromium's own beacons get through where everything else is cut off.
+	// Chromium's beacons get through even when Playwright is offline.
 	await page.evaluate(() => {
 		navigator.sendBeacon = () => false;
 	});
@@ -53,7 +53,7 @@ test.describe("without a connection", () => {
 		signIn,
 	}) => {
 		const owner = await insertUser({ name: "Anna" });
-		// Known already: nothing is on its way when the connection goes.
+		// The time zone is stored already, so no request is pending when the connection is lost.
 		await db.user.update({ where: { id: owner.userId }, data: { timeZone: "UTC" } });
 		await signIn(owner);
 		const links = await context.newPage();
@@ -167,11 +167,11 @@ test.describe("a navigation without a connection", () => {
 		await expect(notice(page)).toBeInViewport();
 		await expect(notice(page)).toContainText("opens as soon as you're back online");
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
-		// Saving asks for the data of the page that is about to open.
+		// Saving requests the data of the page that is about to open.
 		const save = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
 		await nameField(page).fill("Anna Flowers");
 		await save;
-		// Another choice takes its place.
+		// Replaced by a later choice.
 		await follow("Appearance");
 		await expect(notice(page)).toBeVisible();
 		await expectNoHorizontalScroll(page);
@@ -244,7 +244,7 @@ test.describe("a navigation without a connection", () => {
 	});
 });
 
-/** The browser has what it needs to show these pages. */
+/** Loads everything that the browser needs to show these pages. */
 async function codeIsLoaded(page: Page, names: string[]): Promise<void> {
 	await page.waitForFunction((each) => {
 		const loaded = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -2,7 +2,7 @@ import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/bro
 import { insertLink } from "#tests/support/links-factory.ts";
 import { imitateOlderBrowser } from "#tests/support/older-browser.ts";
 
-/** What docs/browsers.md promises, in a browser that lacks what came after the oldest supported ones. */
+/** Tests the promises of docs/browsers.md in a browser without features newer than the oldest supported ones. */
 
 test("a four-year-old browser runs the dashboard: menu, dialogs, live preview, links @phone", async ({
 	page,
@@ -77,7 +77,7 @@ test("a four-year-old browser signs up and previews colors while they are picked
 			.evaluate((element) => getComputedStyle(element).backgroundColor);
 	await page.getByLabel("Background", { exact: true }).fill("#00ff00");
 	await expect.poll(background).toBe("rgb(0, 255, 0)");
-	// The document's policy still knows the nonce that the first page came with.
+	// The document's policy still allows the nonce of the first page.
 	await page.getByRole("link", { name: "Profile" }).first().click();
 	await page.getByRole("link", { name: "Appearance" }).first().click();
 	await page.getByLabel("Background", { exact: true }).fill("#0000ff");
@@ -89,7 +89,7 @@ test.describe("if the page can't be hydrated", () => {
 
 	test("it stays as the server sent it, and its form works", async ({ page, insertUser }) => {
 		const { email, password } = await insertUser();
-		// The form library listens in an effect, unlike React without a third argument.
+		// The form library adds its listener in an effect, and without React's third argument.
 		await page.addInitScript(() => {
 			const { addEventListener } = Document.prototype;
 			Document.prototype.addEventListener = function (...args: unknown[]) {

@@ -5,8 +5,8 @@ import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { expect, test } from "#tests/support/browser.ts";
 
 /**
- * Each preset with everything that is hard to set at once, measured as the browser has drawn it. One test for all, as it
- * is many pages and no journey; it takes a few seconds.
+ * Measures each preset as the browser renders it, with all content that is hard to lay out. A single test, because it
+ * takes only a few seconds.
  */
 
 const WIDTHS = [320, 390];
@@ -42,7 +42,7 @@ test("every preset is readable, fits the screen and has usable targets with any 
 	expect(problems).toEqual([]);
 });
 
-/** Right-to-left, a word that does not end, a title as long as there can be, every mark, every network, no photo. */
+/** Right-to-left text, an endless word, the longest title, every mark and network, no photo. */
 async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {
 	await db.profile.update({
 		where: { id: profileId },
@@ -81,7 +81,7 @@ async function fillPage(db: Db, { profileId }: InsertedUser, preset: PresetId): 
 	});
 }
 
-/** No links, no bio, no networks, and no footer but what every page has. */
+/** No links, bio or networks, and only the default footer. */
 async function emptyPage(db: Db, { profileId }: InsertedUser, preset: PresetId): Promise<void> {
 	await db.profile.update({
 		where: { id: profileId },
@@ -106,14 +106,14 @@ async function findProblems(page: Page): Promise<string[]> {
 	];
 }
 
-/** Runs in the page. Colours are `#rrggbb`, sizes whole pixels. */
+/** Runs in the page. Colors are `#rrggbb`, sizes are whole pixels. */
 function measurePage() {
 	const hex = (color: string) =>
 		`#${(color.match(/[\d.]+/g) ?? [])
 			.slice(0, 3)
 			.map((part) => Math.round(Number(part)).toString(16).padStart(2, "0"))
 			.join("")}`;
-	/** Every colour that may lie behind an element: of the nearest ground, and all of its gradient's. */
+	/** All colors that may be behind an element: the nearest background and all colors of its gradient. */
 	const groundsOf = (element: Element): string[] => {
 		const { backgroundColor, backgroundImage } = getComputedStyle(element);
 		const isClear = /, 0\)$/.test(backgroundColor) || backgroundColor === "transparent";
@@ -138,7 +138,7 @@ function measurePage() {
 			text: text.slice(0, 30),
 			color: hex(getComputedStyle(parent).color),
 			grounds: groundsOf(parent),
-			// Half a pixel is rounding.
+			// Allows half a pixel for rounding.
 			isInside: words.left >= place.left - 0.5 && words.right <= place.right + 0.5,
 		});
 	}

@@ -141,7 +141,7 @@ test.describe("a creator's page", () => {
 		await expectNoHorizontalScroll(page);
 	});
 
-	// Every preset is measured in presets.spec.ts; their markup is one.
+	// presets.spec.ts measures every preset; they share their markup.
 	test("is accessible", async ({ page, db, insertUser }) => {
 		const user = await insertUser({ name: "Ada" });
 		await db.profile.update({
@@ -200,7 +200,7 @@ test.describe("visible time", () => {
 		).toBe(0);
 		expect(requested.filter((request) => request.startsWith("POST"))).toEqual([]);
 
-		// What a page sends while it goes, Chromium sends past Playwright, and as the bot that it is here.
+		// Playwright doesn't see requests sent while a page unloads, and they carry the user agent of a bot.
 		await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
 
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: user.profileId } });

@@ -8,7 +8,7 @@ import {
 	open,
 } from "#tests/support/browser.ts";
 
-/** Verification of an address, and the way back for who has forgotten the password. */
+/** Email verification and password reset. */
 
 const PASSWORD = "Another-horse-7";
 const RESEND = "Send New Verification Email";
@@ -249,7 +249,7 @@ test.describe("an unverified address", () => {
 		baseURL,
 	}) => {
 		await signIn(await insertUser());
-		// Makes this browser a device of the account, which has a limit of its own.
+		// Makes this browser a familiar device of the account, which has its own limit.
 		await open(page, "/dashboard/links");
 		for (let mail = 0; mail < 5; mail += 1) {
 			const headers = { Origin: baseURL ?? "" };
@@ -308,7 +308,7 @@ test.describe("an unverified address", () => {
 
 		await page.goto(await mailedLink(email, "/verify-email"));
 		await expect(page.getByText(`Thank you. ${email} is verified.`)).toBeVisible();
-		// Nobody is signed in, so the dashboard asks for that first.
+		// The dashboard requires signing in first.
 		await expect(page).toHaveURL("/signin?redirectTo=%2Fdashboard");
 		expect(await isVerified(db, email)).toBe(true);
 	});

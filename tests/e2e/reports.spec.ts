@@ -6,7 +6,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** What comes by mail, and how it ends. */
+/** Subscribing to email reports and unsubscribing. */
 
 test("reports are turned on, and turned off through the link in a mail @no-js", async ({
 	page,
@@ -20,7 +20,7 @@ test("reports are turned on, and turned off through the link in a mail @no-js", 
 	await signIn(owner);
 	await open(page, "/dashboard/settings/reports");
 
-	// Which day matters shows with the choice.
+	// The choice of a day appears with the frequency.
 	const [weekday, dayOfMonth] = [
 		page.getByLabel("Day of the week"),
 		page.getByLabel("Day of the month"),
@@ -44,13 +44,13 @@ test("reports are turned on, and turned off through the link in a mail @no-js", 
 	await expectNoHorizontalScroll(page);
 	const { profileId } = owner;
 	const stored = () => db.reportSettings.findUniqueOrThrow({ where: { profileId } });
-	// "Saved" may have been said of what was chosen before the last.
+	// "Saved" may still refer to the previous change.
 	await expect
 		.poll(stored)
 		.toMatchObject({ frequency: "monthly", dayOfMonth: 15, seoMonthly: true });
 	const { unsubscribeToken } = await stored();
 
-	// Whoever has the mail need not be signed in.
+	// The unsubscribe link requires no sign-in.
 	const reader = await newVisitor();
 	await open(reader, `/unsubscribe/${unsubscribeToken}?mail=analytics`);
 	await reader.getByRole("button", { name: "Unsubscribe" }).click();

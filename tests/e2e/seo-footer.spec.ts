@@ -6,7 +6,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** What searches and other sites say of a page, and its last line. */
+/** A page's SEO settings and its footer. */
 
 const SEO = "/dashboard/settings/seo";
 const FOOTER = "/dashboard/settings/footer";
@@ -42,7 +42,7 @@ test("the previews update while typing, and the texts are saved automatically an
 	if (!isMobile) await expectAccessible(page);
 
 	const html = async () => (await page.request.get(`/${owner.username}`)).text();
-	// "Saved" may have been said of what was set before the last.
+	// "Saved" may still refer to the previous change.
 	await expect.poll(html).toContain('<meta name="robots" content="noindex,follow"/>');
 	const head = await html();
 	expect(head).toContain("<title>Cello, voice and mathematics</title>");
@@ -56,7 +56,7 @@ test("the previews update while typing, and the texts are saved automatically an
 	await expect(page.getByLabel("Search visibility")).toHaveValue("index,follow");
 	await expect(search).toContainText(`Ada Lovelace (@${owner.username})`);
 
-	// The row is a newer one by now: typing goes on from it.
+	// The stored version is newer by now, and typing continues from it.
 	await page.getByLabel("Title", { exact: true }).fill("Anew");
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 	await expect(page.getByText("changed elsewhere")).toBeHidden();

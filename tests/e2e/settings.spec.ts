@@ -16,7 +16,7 @@ const SECURITY = "/dashboard/settings/security";
 const NEW_PASSWORD = "Another-horse-8";
 const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
 
-/** A part of the page, by its heading. */
+/** A section of the page, by its heading. */
 function section(page: Page, name: string) {
 	return page.getByRole("region", { name, exact: true });
 }
@@ -356,13 +356,13 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({
 	await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
 	await signIn(owner);
 	await open(page, ACCOUNT);
-	// While the page is open, the quarter of an hour goes by.
+	// The 15 minutes pass while the page is open.
 	const createdAt = new Date(Date.now() - 16 * 60_000);
 	await db.session.updateMany({ where: { userId }, data: { createdAt } });
 	const email = section(page, "Email");
 	await email.getByLabel("New email").fill(uniqueEmail());
 	await email.getByRole("button", { name: "Change email" }).click();
-	// The page reads its data again, and this takes the place of the form and of its error.
+	// The page reloads its data, which replaces the form and its error.
 	await expect(email.getByText("You signed in a while ago.")).toBeVisible();
 	for (const [path, name] of [
 		[ACCOUNT, "Email"],

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
-/** What stands around the editor: the live phone, the ways to share, and the first steps after sign-up. */
+/** The live preview, sharing, and the first steps after sign-up. */
 
 const phone = (page: Page) => page.getByRole("group", { name: "Your page as visitors see it" });
 
@@ -32,7 +32,7 @@ test("the page is previewed while typing, beside the form or in a sheet @phone",
 	await expectAccessible(page);
 	await goBack();
 
-	// Too short to be saved: what is seen is what is typed all the same.
+	// Too short to be saved, but still previewed.
 	await page.getByLabel("Name", { exact: true }).fill("Å");
 	await page.getByLabel("Bio").fill("Flowers 🌷 for every day");
 	await look();

@@ -6,7 +6,7 @@ import {
 	test,
 } from "#tests/support/browser.ts";
 
-/** Tickets, and what a change of plan would do. */
+/** Tickets, and the effects of a change of plan. */
 
 const SUPPORT = "/dashboard/support";
 
@@ -24,7 +24,7 @@ test("a ticket is opened, answered, replied to, closed and reopened @no-js", asy
 	await page.getByRole("button", { name: "Submit ticket" }).click();
 	const message = page.getByRole("textbox", { name: "Message" });
 	if (!javaScriptEnabled) {
-		// The browser itself keeps an empty field from being sent; what it lets through, the server refuses.
+		// The browser's own validation refuses an empty field; the server refuses the rest.
 		await expect(message).toHaveJSProperty("required", true);
 	} else {
 		await expect(message).toHaveAccessibleDescription(/Message is required/);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 
-/** A plan chosen on the way in is kept until the page that says how to get it. */
+/** A plan chosen before sign-up is kept until the page that offers it. */
 
 function card(page: Page, name: string) {
 	return page

@@ -30,7 +30,7 @@ function countFiles(folder: string): number {
 	return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** @returns how many views the process had acknowledged when it was killed in full flow */
+/** @returns the number of views that the process had acknowledged when it was killed under load */
 async function recordUntilKilled({
 	dataFolder,
 	profileKey,
@@ -73,10 +73,10 @@ test("after a kill -9 under load, each acknowledged view is counted exactly once
 				FROM analytics.daily WHERE profile_key = $1 AND dimension = 'total'`,
 			values: [profileKey],
 		});
-		// Each view had a visitor of its own: one counted twice would show as a view without one.
+		// Each view has its own visitor, so a view counted twice would show as a view without a visitor.
 		expect(counted?.views).toBe(counted?.visitors);
 		expect(counted?.events).toBe(counted?.views);
-		// The turn under way when it died may have been written and not yet acknowledged.
+		// The last batch may have been written without being acknowledged.
 		expect(counted?.views).toBeGreaterThanOrEqual(acknowledged);
 		expect(counted?.views).toBeLessThanOrEqual(acknowledged + 40);
 		expect(readdirSync(folder)).toEqual([]);
@@ -96,13 +96,13 @@ test("after a kill -9 under load, each acknowledged view is counted exactly once
 	);
 });
 
-/** Yesterday as well: midnight may have passed. */
+/** Includes yesterday, because midnight may have passed. */
 function lastDays(): [yesterday: string, today: string] {
 	const today = toUtcDay(Date.now());
 	return [addDays(today, -1), today];
 }
 
-/** `npm run analytics:verify`, of the last days. */
+/** Runs `npm run analytics:verify` for the last days. */
 async function runVerify(): Promise<{ code: number | null; output: string }> {
 	const child = spawn(process.execPath, [verifyScript, ...lastDays()], {
 		stdio: ["ignore", "pipe", "inherit"],
@@ -138,7 +138,7 @@ test("a full disk loses only visits that were not written, logs an error, and le
 		output += text;
 	});
 	const [code] = await once(child, "close");
-	// The process goes on, and each of its visitors got an answer.
+	// The process continues, and each of its visitors got a response.
 	expect(code).toBe(0);
 	const dropped = output
 		.split("\n")

@@ -7,7 +7,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
-/** Addresses that documents may use (RFC 5737 and 3849), and a user agent that nobody else has. */
+/** Addresses reserved for documentation (RFC 5737 and 3849), and a unique user agent. */
 const ADDRESSES = ["198.51.100.77", "2001:db8:7777::77"];
 const USER_AGENT =
 	"Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36 Unmistakable/77.7";
@@ -20,12 +20,12 @@ afterEach(async () => {
 	server = null;
 });
 
-/** Each text that gives away who it was, in clear, in hexadecimal or in base64. */
+/** Each identifying text in plain form, hexadecimal and base64. */
 function tracesIn(text: string): string[] {
 	const lower = text.toLowerCase();
 	return TELLING.filter((telling) => {
 		const bytes = Buffer.from(telling);
-		// The first bytes in base64: the last depend on what follows.
+		// Only the first bytes in base64, because the last characters depend on what follows.
 		const base64 = bytes.toString("base64").slice(0, 8).toLowerCase();
 		return [telling.toLowerCase(), bytes.toString("hex"), base64].some((form) =>
 			lower.includes(form),
@@ -87,7 +87,7 @@ test("after visits, the database, files and log contain no address and no user a
 		expect((await ask("/nobody-has-this-name", address)).status).toBe(404);
 		expect((await ask(`/go/${crypto.randomUUID()}`, address)).status).toBe(404);
 	}
-	// What is on its way to the database, before it is there.
+	// Checks the spool before it is flushed to the database.
 	const dataFolder = app.environment.DATA_DIR ?? "";
 	const spooled: string[] = [];
 	await vi.waitFor(async () => {

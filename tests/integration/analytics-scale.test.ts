@@ -5,11 +5,11 @@ import { pool } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 
-/** What docs/operations.md says of going past one machine, as far as the schema and the queries bear it out. */
+/** What docs/operations.md says about scaling beyond one machine, as far as schema and queries determine it. */
 
 type Table = { name: string; columns: string[]; uniqueKeys: string[][]; indexes: string[][] };
 
-/** The tables of the analytics schema, a partitioned one without its partitions. */
+/** The tables of the analytics schema. A partitioned one is listed without its partitions. */
 function listTables(): Promise<Table[]> {
 	return query<Table>({
 		text: `
@@ -31,7 +31,7 @@ function listTables(): Promise<Table[]> {
 	});
 }
 
-/** Small and the same everywhere; the last one is a sum over all pages. */
+/** Small tables that are the same everywhere. The last one is a sum over all pages. */
 const NOT_OF_ONE_PAGE = ["batch", "daily_platform", "salt", "source"];
 
 describe("the visit tables", () => {
@@ -49,7 +49,7 @@ describe("the visit tables", () => {
 		for (const { name, uniqueKeys, indexes } of tables) {
 			if (NOT_OF_ONE_PAGE.includes(name)) continue;
 			for (const key of uniqueKeys) expect(key, name).toContain("profile_key");
-			// Second only after the day, of which there are a few.
+			// Second after the day, which has few values.
 			const places = indexes.map((columns) => columns.indexOf("profile_key"));
 			expect(places.includes(0) || places.includes(1), name).toBe(true);
 		}

@@ -9,7 +9,7 @@ import { applyMigrations } from "#scripts/migrations/apply-migrations.ts";
 import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { createEmptyDatabase, withAdmin } from "#tests/support/test-databases.ts";
 
-/** What somebody who configured the product wrongly reads: a sentence that says what to do, and nothing else. */
+/** What the operator sees after a mistake in the configuration: one sentence that says how to fix it. */
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 const NO_DATABASE = "postgresql://nobody:nothing@127.0.0.1:1/none";
@@ -180,12 +180,12 @@ describe("an unusable database", () => {
 		const client = new pg.Client({ connectionString: url });
 		await client.connect();
 		try {
-			// Stands in the way of the first migration, which makes the same type.
+			// Conflicts with the first migration, which creates the same type.
 			await client.query(`CREATE TYPE "tier" AS ENUM ()`);
 			const hint =
 				/The migration \d+_foundation failed: fix the cause, then run `npm run db:migrate -- --retry`\.$/;
 			await expect(applyMigrations(url)).rejects.toThrow(hint);
-			// Until then every start says so, and changes nothing.
+			// Until then, every start reports it and changes nothing.
 			await expect(applyMigrations(url)).rejects.toThrow(hint);
 			await client.query(`DROP TYPE "tier"`);
 			expect((await applyMigrations(url, { shouldRetry: true })).length).toBeGreaterThan(1);

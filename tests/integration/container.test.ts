@@ -17,13 +17,13 @@ import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
 /**
- * Follows the Dockerfile without a container engine: what its last stage copies is read from the file itself,
- * put into an empty folder beside the production packages, and run there as somebody without rights.
+ * Follows the Dockerfile without a container engine: copies the files that its last stage copies into an empty folder
+ * with the production packages, and runs them there as an unprivileged user.
  */
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 const PREPARE_TIMEOUT_MS = 180_000;
-/** The `nobody` of every Linux. */
+/** User id of `nobody` on Linux. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 type Instruction = { name: string; value: string };
@@ -166,7 +166,7 @@ describe("the image's contents", () => {
 		expect(check).toThrow();
 	});
 
-	/** Another user may not be able to reach the checkout, where our own Node lies. */
+	/** Another user may not be able to read the checkout, which contains our Node. */
 	function nodeForEveryone(): string {
 		if (!unprivileged()) return process.execPath;
 		const copy = path.join(folder, "bin", "node");
@@ -196,7 +196,7 @@ function valuesOf(stage: Stage, name: string): string[] {
 	return stage.filter((instruction) => instruction.name === name).map(({ value }) => value);
 }
 
-/** The stages in their order, each beginning with its FROM. Comments are left out, continued lines joined. */
+/** The stages in order, each starting with its FROM, without comments and with continued lines joined. */
 function parseDockerfile(text: string): Stage[] {
 	const lines = text
 		.replace(/^\s*#.*$/gm, "")

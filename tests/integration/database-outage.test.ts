@@ -9,7 +9,7 @@ import {
 	type SwitchableDatabase,
 } from "#tests/support/switchable-database.ts";
 
-/** PostgreSQL goes away under a running product, and comes back. */
+/** PostgreSQL becomes unavailable while the product runs, and returns. */
 
 const ANSWER_WITHIN_MS = 6_000;
 const RECOVER_WITHIN_MS = 10_000;
@@ -106,16 +106,16 @@ test("the server recovers without a restart", async () => {
 });
 
 describe("a network that drops packets without closing connections", () => {
-	/** What a statement may take, and a little more. */
+	/** Time limit of a statement, plus a margin. */
 	const GIVE_UP_WITHIN_MS = 20_000;
-	/** Between two signs of life, the deadline of the second, connecting again, and a page's second of freshness. */
+	/** Two heartbeats, the deadline of the second, the reconnect, and a page's second of freshness. */
 	const NOTICE_WITHIN_MS = 8_000;
 
 	test("never blocks a request for long, and the server recovers without a restart", async () => {
 		const [cached, other] = [await insertUser(), await insertUser()];
 		const visitor = createVisitor(server.url);
 		await visitor.get(`/${cached.username}`);
-		/** @returns the status, and how long it took to come */
+		/** @returns the status, and the response time */
 		const timed = async (answer: Promise<Response>) => {
 			const startedAt = performance.now();
 			const { status } = await answer;
@@ -166,7 +166,7 @@ describe("a network that drops packets without closing connections", () => {
 	});
 });
 
-/** Waits until the product has its database again. */
+/** Waits until the product can use its database again. */
 async function recovered(): Promise<void> {
 	const deadline = performance.now() + RECOVER_WITHIN_MS;
 	while ((await createVisitor(server.url).get("/health/ready")).status !== 200) {

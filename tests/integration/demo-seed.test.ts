@@ -65,7 +65,7 @@ describe("the demo", () => {
 	});
 });
 
-/** In plain Node, as `npm start` does it: nothing on the way may need a bundler. */
+/** Runs in plain Node, as `npm start` does, so nothing it imports may need a bundler. */
 async function seed(): Promise<Seeded> {
 	const program = `
 		const { seedDemo } = await import("#prisma/seed.ts");

@@ -20,9 +20,8 @@ import { createVisitor } from "#tests/support/http-visitor.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 
 /**
- * What each tier may do, for each feature and each tier: refused by the use-case where the tier does not hold it, and
- * for a tier that does, on the page as a visitor gets it, off it after a downgrade though nothing stored has changed,
- * and back after an upgrade.
+ * Tests each feature on each tier. The use-case refuses it on tiers without it. On the others, the visitor's page shows
+ * it, hides it after a downgrade although the stored values stay, and shows it again after an upgrade.
  */
 
 let server: AppServer;
@@ -35,11 +34,11 @@ afterAll(() => server.stop());
 
 type Feature = {
 	name: string;
-	/** The lowest tier that holds it. */
+	/** The lowest tier that includes it. */
 	from: Tier;
-	/** Does it, as the creator. */
+	/** Uses the feature as the creator. */
 	use: (owner: InsertedUser) => Promise<unknown>;
-	/** Whether a page with this HTML has it. */
+	/** Whether a page with this HTML shows the feature. */
 	isOn: (html: string) => boolean;
 };
 
@@ -134,14 +133,14 @@ const FEATURES: Feature[] = [
 	},
 ];
 
-/** The page as a visitor gets it, from the cache as well. */
+/** The page as visitors get it, possibly from the cache. */
 async function readPage({ username }: InsertedUser): Promise<string> {
 	const response = await createVisitor(server.url).get(`/${username}`);
 	expect(response.status).toBe(200);
 	return response.text();
 }
 
-/** Waits until the running server shows the feature, or no longer does: another process has changed the row. */
+/** Waits until the running server shows the feature or hides it, since another process has changed the row. */
 async function untilPage(owner: InsertedUser, { isOn }: Feature, expected: boolean) {
 	await vi.waitUntil(async () => isOn(await readPage(owner)) === expected, {
 		timeout: 5_000,
@@ -223,7 +222,7 @@ test("hidden settings are kept when others are saved in the meantime", async () 
 describe("analytics", () => {
 	const AGES_DAYS = [0, 4, 5, 29, 30, 60];
 
-	/** One view on each of these days. */
+	/** Inserts one view on each of these days. */
 	async function insertViews({ profileId }: InsertedUser) {
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
 		await query({

@@ -19,7 +19,7 @@ import { createSwitchableDatabase } from "#tests/support/switchable-database.ts"
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 import { readCpuMicros, waitUntilIdle } from "../../bench/measure/cpu-time.ts";
 
-/** The product under load while something fails: what it has answered stays true, and what it can answer it does. */
+/** The product under load during faults: acknowledged requests are kept, and cached responses are served. */
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const CONNECTIONS = 8;
@@ -41,7 +41,7 @@ afterEach(async () => {
 	await Promise.all(started.splice(0).map((server) => server.stop("SIGKILL")));
 });
 
-/** A page with a link on it. */
+/** Inserts a page with a link. */
 async function insertPage() {
 	const user = await insertUser();
 	const { id } = await insertLink(user);
@@ -60,7 +60,7 @@ async function readCounts({ profileId }: InsertedUser) {
 	return row ?? { views: 0, visitors: 0, clicks: 0 };
 }
 
-/** Pages, redirects, the landing page, and now and then a form that somebody signed in sends. */
+/** Pages, redirects, the landing page, and now and then a signed-in user's form. */
 async function mixedLoad(server: AppServer) {
 	const { user, page, go } = await insertPage();
 	const cookie = (await insertSession(user)).header;
@@ -80,7 +80,7 @@ async function mixedLoad(server: AppServer) {
 	return {
 		user,
 		load,
-		/** What has been answered until now. */
+		/** The responses so far. */
 		answered: () => ({
 			views: countAnswers(load.outcomes, { path: page, status: 200 }),
 			clicks: countAnswers(load.outcomes, { path: go, status: 302 }),
@@ -104,11 +104,11 @@ test("kill -9 under load: each answered view and click is counted once after the
 	await vi.waitFor(() => expect(listFiles(spool)).toEqual([]), 20_000);
 	await restarted.stop();
 	const { views, visitors, clicks } = await readCounts(user);
-	// What was under way may have been counted and not answered any more.
+	// Pending requests may have been counted without a response.
 	expect(views).toBeGreaterThanOrEqual(before.views);
 	expect(clicks).toBeGreaterThanOrEqual(before.clicks);
 	expect(views + clicks).toBeLessThanOrEqual(before.views + before.clicks + CONNECTIONS);
-	// Each came from another address: one counted twice would show as a view without a visitor.
+	// Each has a different address, so a view counted twice would show as a view without a visitor.
 	expect(visitors).toBe(views);
 	expect(before.posts).toBeGreaterThan(0);
 	expect(await countLinks()).toBeGreaterThanOrEqual(before.posts);
@@ -123,7 +123,7 @@ test("SIGTERM under load: readiness fails first, no request fails, and every vis
 
 	const startedAt = performance.now();
 	const exit = server.stop("SIGTERM");
-	// As what stands in front does: it goes on for a while after it has been told.
+	// Like a load balancer, continues for a while after the signal.
 	while ((await fetch(`${server.url}/health/ready`)).status === 200) await sleep(10);
 
 	expect(await exit).toEqual({ code: 0, signal: null });
@@ -168,7 +168,7 @@ test("a database outage under load: pages and redirects are served, forms answer
 	const database = await createSwitchableDatabase(databaseUrl);
 	const server = await start({ databaseUrl: database.url });
 	const { user, page, go } = await insertPage();
-	/** Asks for pages and redirects in turn. @returns the server's microseconds for one of them */
+	/** Requests pages and redirects in turn. @returns the server's CPU time per request in microseconds */
 	const measure = async () => {
 		const requests = REQUESTS_MEASURED;
 		await waitUntilIdle(server.pid);
@@ -181,9 +181,9 @@ test("a database outage under load: pages and redirects are served, forms answer
 		expect(countAnswers(load.outcomes, { path: go, status: 302 })).toBe(requests / 2);
 		return used / requests;
 	};
-	/** The better of two, as whatever comes in between makes it slower only. */
+	/** The faster of two runs, because interference only makes a run slower. */
 	const measureTwice = async () => Math.min(await measure(), await measure());
-	// Fast code first: what is compared is with and without the database, not cold with warm.
+	// Warms the code up first, so that the comparison is not between cold and warm code.
 	await measure();
 	const withDatabase = await measureTwice();
 
@@ -205,7 +205,7 @@ test("a database outage under load: pages and redirects are served, forms answer
 	});
 	await sleep(300);
 	expect(await readCounts(user), "counted once").toEqual(expected);
-	// Of the processor's time, which other tests at the same moment leave as it is.
+	// Measures CPU time, which other tests running at the same time don't affect.
 	expect(withDatabase / withoutDatabase).toBeGreaterThanOrEqual(KEPT_RATE);
 
 	const signIn = { email: user.email, password: user.password };
@@ -240,19 +240,16 @@ test("a disk that fills up during an upload: a clear error, and nothing partial"
 	expect((await visitor.get(`/${user.username}`)).status).toBe(200);
 });
 
-/**
- * A Node of which no file grows beyond 8 KiB: what would exceed it is written up to there and then fails, as on a disk
- * that is full.
- */
+/** @returns the path of a Node program whose files can't grow beyond 8 KiB: longer writes fail, as on a full disk */
 function nodeWithFileLimit(): string {
 	const program = path.join(temporaryFolder("limited"), "node");
-	// POSIX counts in blocks of 512 bytes; shells that count otherwise make it 16 KiB.
+	// POSIX counts in blocks of 512 bytes. In shells with blocks of 1,024 bytes, the limit is 16 KiB.
 	writeFileSync(program, `#!/bin/sh\nulimit -f 16\nexec "${process.execPath}" "$@"\n`);
 	chmodSync(program, 0o755);
 	return program;
 }
 
-/** A picture that does not get small, 400 pixels a side. */
+/** A picture that compresses badly, 400 pixels wide and high. */
 async function noise() {
 	const create = { width: 400, height: 400, channels: 3, background: "#888888" } as const;
 	const picture = sharp({

@@ -15,7 +15,7 @@ import {
 } from "#tests/support/google-provider.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 
-/** The whole way over HTTP: the built product on one side, a real OpenID provider on the other. */
+/** The whole flow over HTTP, between the built product and a real OpenID provider. */
 
 let google: GoogleProvider;
 let server: AppServer;
@@ -39,7 +39,7 @@ const AWAY = "Failed to load Google Sign-In";
 const SIGNED_IN = "Successfully signed in with Google!";
 const LINK = { "Sec-Fetch-Site": "same-origin" };
 
-/** Starts at our end and comes back from Google's: the address that the browser is sent back to. */
+/** Starts the flow at the product. @returns the address to which the provider redirects the browser */
 async function comeBack(
 	visitor: Visitor,
 	{ claims, error, start = "/auth/google" }: { claims: Claims; error?: string; start?: string },
@@ -54,7 +54,7 @@ async function comeBack(
 	return pathname + search;
 }
 
-/** Where an answer leads and what is said there. */
+/** Target of the redirect, and the message shown there. */
 async function outcome(response: Response, visitor: Visitor) {
 	const location = response.headers.get("Location") ?? "";
 	let page = await visitor.get(location);
@@ -66,7 +66,7 @@ async function outcome(response: Response, visitor: Visitor) {
 	return { status: response.status, location, said };
 }
 
-/** Reads the page to its end: a server that is told to stop waits for whoever is still reading. */
+/** Reads the response to its end, because a stopping server waits for responses that are being read. */
 async function statusOf(response: Response): Promise<number> {
 	await response.text();
 	return response.status;
@@ -167,7 +167,7 @@ describe("the authorization code flow", () => {
 			return (await outcome(response, by)).said;
 		};
 		expect(await said(first)).toBe(NOT_READY);
-		// That has ended the flow of the second.
+		// This has ended the second flow.
 		expect(await said(second)).toBe(NOT_READY);
 
 		const changed = createVisitor(server.url);
@@ -316,7 +316,7 @@ describe("re-authentication", () => {
 });
 
 describe("the credential flow", () => {
-	/** Loads the page as a browser does; what Google's script would be given. */
+	/** Loads the page as a browser does. @returns the values that Google's script would receive */
 	async function visitSignIn(path = "/signin") {
 		const visitor = createVisitor(server.url);
 		const page = await visitor.get(path);
@@ -325,7 +325,7 @@ describe("the credential flow", () => {
 			visitor,
 			cookies: page.headers.getSetCookie(),
 			csrf: /name="g_csrf_token" value="([\w-]{43})"/.exec(text)?.[1] ?? "",
-			// As the browser is told: the cookie is signed and not readable by it, but no secret.
+			// Google's script sends the cookie's nonce, which is signed and HttpOnly but not secret.
 			nonce: nonceOf(page),
 		};
 	}
@@ -408,7 +408,7 @@ describe("the credential flow", () => {
 		const withoutCookies = await post(thief, { credential, g_csrf_token: csrf });
 		expect(await outcome(withoutCookies, thief)).toMatchObject({ said: NOT_READY });
 
-		// Unsigned cookies of one's own making are none.
+		// Unsigned cookies are ignored.
 		thief.setCookie(`g_csrf_token=${csrf}`);
 		const value = Buffer.from(JSON.stringify({ nonce, expiresAtMs: 9e15 })).toString("base64");
 		thief.setCookie(`google-nonce=${encodeURIComponent(`${value}.AAAA`)}`);

@@ -5,7 +5,7 @@ import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
-/** React Router's answer to a redirect where it was asked for data instead of a page. */
+/** React Router's response to a redirect in a data request. */
 const DATA_REDIRECT = 202;
 
 let server: AppServer;
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const guarded = listSitePaths().filter(({ pattern }) => pattern.startsWith("/dashboard"));
 
-/** Who has no business here: nobody, and people with something that looks like a session. */
+/** Visitors without a session, and with an invalid one. */
 const strangers: [string, string | null][] = [
 	["without a session", null],
 	["with a garbage cookie", "session=garbage"],

@@ -8,20 +8,20 @@ import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
-/** What the front door promises of every address, asked of the built product. */
+/** The front door's guarantees for every address, tested on the built product. */
 
 let server: AppServer;
 let trickled: Promise<string>;
 
 beforeAll(async () => {
 	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "" });
-	// It takes as long as half of the other tests: they run meanwhile.
+	// Runs in parallel, because it takes as long as half of the other tests.
 	trickled = trickle();
 });
 
 afterAll(() => server.stop());
 
-/** Those of routes.ts, and the one that the front door answers alone. */
+/** The addresses of routes.ts, and the one that the front door handles alone. */
 const paths = [...listSitePaths(), { pattern: "/engaged/:username", path: "/engaged/ada" }];
 
 describe("a form sent from another site", () => {
@@ -157,7 +157,7 @@ describe("a malformed request gets a 4xx", () => {
 describe("a body over the limit is cut off", () => {
 	const tooLarge = 300 * 1024;
 
-	/** A server that stops reading may close the connection before its answer has been read. */
+	/** A server that stops reading may close the connection before its response has been read. */
 	async function statusOrClosed(answer: Promise<Response>): Promise<number | "closed"> {
 		return answer.then(
 			({ status }) => status,
@@ -176,7 +176,7 @@ describe("a body over the limit is cut off", () => {
 	test("without a declared length", async () => {
 		const { port, hostname } = new URL(server.url);
 		const chunk = Buffer.alloc(65_536, "a");
-		// Bounded: a server that never stopped reading must fail this test, not exhaust the machine.
+		// Bounded, so that a server that never stops reading fails this test instead of exhausting the machine.
 		const mostChunks = 256;
 		let sentChunks = 0;
 		const status = await new Promise<number | "closed" | "all of it read">((resolve) => {
@@ -418,7 +418,7 @@ describe("a creator's page", () => {
 		["identity;q=0, *", undefined],
 	])("is sent for Accept-Encoding %j as %s", async (accepted, encoding) => {
 		const { username } = await insertUser();
-		// The first is rendered, the second comes from the cache.
+		// The first response is rendered, the second comes from the cache.
 		for (const _ of [1, 2]) {
 			const { headers } = await raw({
 				path: `/${username}`,
@@ -568,7 +568,7 @@ test("a POST without a declared body is answered, and its connection stays open"
 });
 
 describe("pipelined requests", () => {
-	/** @returns the status of each answer until the connection ends, or until there are `count` */
+	/** @returns the status of each response until the connection ends, or until there are `count` */
 	async function pipeline(paths: readonly string[]): Promise<number[]> {
 		const { port, hostname } = new URL(server.url);
 		const socket = connect(Number(port), hostname).on("error", () => {});
@@ -603,7 +603,7 @@ test("a body that arrives too slowly is cut off", { timeout: 90_000 }, async () 
 	expect(answer).toMatch(/^HTTP\/1\.1 4\d\d|^$/);
 });
 
-/** @returns what is answered until the connection is broken off */
+/** @returns the response up to the end of the connection */
 async function trickle(): Promise<string> {
 	const { port, hostname } = new URL(server.url);
 	const socket = connect(Number(port), hostname);
@@ -620,7 +620,7 @@ async function trickle(): Promise<string> {
 		`POST /signin HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
 			"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n",
 	);
-	// One byte a second would take the whole body a quarter of an hour.
+	// At one byte per second, the whole body would take 15 minutes.
 	while (!isClosed) {
 		socket.write("a");
 		await sleep(1_000);
@@ -628,7 +628,7 @@ async function trickle(): Promise<string> {
 	return answer;
 }
 
-/** Sends a request as it is written here: `fetch` would mend the path and refuse the header. */
+/** Sends a request exactly as written, because `fetch` would correct the path and refuse the header. */
 async function raw({ path, headers = {} }: { path: string; headers?: Record<string, string> }) {
 	const { port, hostname } = new URL(server.url);
 	const message = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -9,16 +9,16 @@ import {
 } from "#tests/support/smtp-server.ts";
 import { createTestDatabase, dropTestDatabase } from "#tests/support/test-databases.ts";
 
-/** The built product sends its mails to a real SMTP server, which at times hangs or refuses. */
+/** The built product sends mail to a real SMTP server, which sometimes hangs or refuses. */
 
 const EMAIL = "ada@example.com";
-/** Well below what the product waits for an SMTP server. */
+/** Well below the product's timeout for an SMTP server. */
 const ANSWER_WITHIN_MS = 8_000;
 const GIVE_UP_AFTER_MS = 10_000;
-/** The longest first delay of a retry, and a turn of the queue. */
+/** The longest first retry delay, plus one poll of the queue. */
 const RETRY_WITHIN_MS = 15_000;
 
-/** A product of its own, with its own queue, so that the tests can run side by side. */
+/** A separate server with its own queue, so that the tests can run in parallel. */
 async function startWithMail(behaviour: SmtpBehaviour, { task, onTestFinished }: TestContext) {
 	const smtp = await startSmtpServer(behaviour);
 	onTestFinished(() => smtp.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 
-/** What a browser fetches before it can paint, and in which order: asked of the built product. */
+/** What a browser fetches before it can paint, and in which order, from the built product. */
 
 let server: AppServer;
 
@@ -30,7 +30,7 @@ describe("a hydrated page", () => {
 		const files: string[] = JSON.parse(list);
 		expect(files.length).toBeGreaterThan(0);
 		expect(files.length).toBeLessThanOrEqual(20);
-		// The heaviest to run: the second imports the first, and together they would take one long task.
+		// The two largest modules: the second imports the first, and together they would be one long task.
 		const place = (name: string) => files.findIndex((file) => file.startsWith(`/assets/${name}-`));
 		expect(place("forms")).toBeGreaterThanOrEqual(0);
 		expect(place("forms")).toBeLessThan(place("shared"));

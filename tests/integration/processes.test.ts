@@ -19,7 +19,7 @@ import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { insertReader, insertReports } from "#tests/support/reports-factory.ts";
 
-/** What becomes of the product's processes: ended, killed, started wrongly, started twice. */
+/** Processes of the product that are stopped, killed, misconfigured, or started twice. */
 
 const databaseUrl = process.env.DATABASE_URL ?? "";
 const EXIT_WITHIN_MS = 10_000;
@@ -91,7 +91,7 @@ describe("SIGTERM", () => {
 			`POST /signin HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\n` +
 				`Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`,
 		);
-		// The server has read the head once it answers something sent after it.
+		// A response to a later request shows that the server has read the headers.
 		await createVisitor(server.url).get("/health");
 
 		const exit = server.stop("SIGTERM");
@@ -157,7 +157,7 @@ describe("two processes on one database", () => {
 		const { user, visitor } = await signedIn(one);
 		const reader = createVisitor(other.url);
 		const { id: linkId } = await insertLink(user);
-		// The page is in the other's cache now, and where the link leads is known there.
+		// Now the other process has the page and the link's target in its cache.
 		expect(await (await reader.get(`/${user.username}`)).text()).not.toContain("Across processes");
 		expect((await reader.get(`/go/${linkId}`)).status).toBe(302);
 
@@ -217,7 +217,7 @@ describe("two processes on one database", () => {
 
 		test("queue and send a report once, however often both run the job", async () => {
 			const reader = await insertReader();
-			// Due this morning, or yesterday where it is not yet eight.
+			// Due this morning, or yesterday if it is before eight.
 			const dayBefore = new Date(Date.now() - 8 * 3_600_000);
 			const weekday = dayBefore.getUTCDay() || 7;
 			await insertReports(reader, { frequency: "weekly", weekday, timeZone: "UTC" });
