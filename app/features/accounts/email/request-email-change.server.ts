@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
 import { confirmOwner } from "../sign-in/confirm-owner.server.ts";

@@ -1,5 +1,5 @@
 import { enqueue, type Job } from "#app/platform/jobs.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 
 /** Address to send an email to, and the visitor who asks for it: IP address and `Cookie` header, for the rate limits. */
 export type MailRequest = { email: string; address: string; cookies: string | null };

@@ -1,6 +1,6 @@
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { getPendingEmail } from "../queries.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
 import { countEmailChange } from "./count-email-change.server.ts";

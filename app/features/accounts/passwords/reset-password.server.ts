@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
-import { mapError } from "../map-error.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { RESET_FAILED_MESSAGE } from "../schema.ts";
 import { renewDeviceCookie, revokeDevices } from "../sessions/device-cookie.server.ts";
