@@ -15,16 +15,16 @@ test.each([
 		"this device is offline",
 		new TypeError("Failed to fetch"),
 		false,
-		/^Link was not added\. You're offline\./,
+		/^Link was not added\. You’re offline\./,
 	],
 	[
 		"nobody answers",
 		new TypeError("Failed to fetch"),
 		true,
-		/We can't reach the server right now\.$/,
+		/We can’t reach the server right now\.$/,
 	],
-	["the database is away", answer(503), true, /We can't reach the server right now\.$/],
-	["a proxy finds no server", answer(502), true, /We can't reach the server right now\.$/],
+	["the database is away", answer(503), true, /We can’t reach the server right now\.$/],
+	["a proxy finds no server", answer(502), true, /We can’t reach the server right now\.$/],
 ])("when %s, the form stays and says so", async (_, error, onLine, message) => {
 	vi.stubGlobal("navigator", { onLine });
 	expect(await fails(error)).toMatchObject({

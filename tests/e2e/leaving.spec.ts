@@ -150,7 +150,7 @@ test("an account is deleted, thought better of, and kept @no-js", async ({
 	await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
 	await expectNoHorizontalScroll(page);
 	await keepButton(page).click();
-	await expect(page.getByText("Your account won't be deleted")).toBeVisible();
+	await expect(page.getByText("Your account won’t be deleted")).toBeVisible();
 	await expect(page).toHaveURL("/dashboard/links");
 	await expect(keepButton(page)).toHaveCount(0);
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
@@ -186,7 +186,7 @@ test("signing in from elsewhere is possible meanwhile, and keeps the account", a
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard/);
 	await keepButton(page).click();
-	await expect(page.getByText("Your account won't be deleted")).toBeVisible();
+	await expect(page.getByText("Your account won’t be deleted")).toBeVisible();
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 

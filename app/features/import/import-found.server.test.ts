@@ -103,7 +103,7 @@ test("leaves out a photo that can't be had, and says why", async () => {
 	for (const [photo, reason] of [
 		[site.at("/gone"), /no longer there/],
 		[site.at("/text"), /valid image file/],
-		["http://pictures.example:1/", /couldn't reach/],
+		["http://pictures.example:1/", /couldn’t reach/],
 	] as const) {
 		const found = { ...nothing, links, socials, photo };
 		const choice = { owner, found, links: [], socials: ["github"], photo: true };
@@ -191,7 +191,7 @@ test("brings everything of an export along, and asks for the icons anew", async 
 
 test.each([
 	["a page that is not there", "/nobody", "invalid", /There is no page at that address/],
-	["a picture", "/picture", "invalid", /isn't a web page/],
+	["a picture", "/picture", "invalid", /isn’t a web page/],
 	["a page without links", "/empty", "invalid", /We found no links on that page/],
 	["a page that keeps robots out", "/forbidden", "unavailable", /status 403/],
 	["redirects in a circle", "/round", "invalid", /too many times/],
