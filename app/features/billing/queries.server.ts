@@ -1,5 +1,6 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
+import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -20,21 +21,7 @@ export async function getPlanUse(
 		select: {
 			analyticsKey: true,
 			theme: { select: { preset: true, customColors: true, customCss: true } },
-			seo: {
-				select: {
-					title: true,
-					description: true,
-					keywords: true,
-					ogTitle: true,
-					ogDescription: true,
-					ogImageId: true,
-					twitterTitle: true,
-					twitterDescription: true,
-					twitterImageId: true,
-					twitterCard: true,
-					robots: true,
-				},
-			},
+			seo: { select: SEO_COLUMNS },
 			footer: { select: { text: true, hideBranding: true } },
 			reportSettings: { select: { frequency: true, seoMonthly: true } },
 		},

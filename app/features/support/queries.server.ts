@@ -1,8 +1,8 @@
-import { mapError } from "#app/features/accounts/map-error.server.ts";
 import type { TicketStatus as StoredStatus, TicketAuthor } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import {
 	isTicketId,
 	PREVIEW_LENGTH,

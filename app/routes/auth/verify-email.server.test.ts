@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { countVerificationRequest } from "#app/features/accounts/email/request-verification-mail.server.ts";
 import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
-import { countVerificationRequest } from "#app/features/accounts/limits.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -108,7 +108,7 @@ const TEXTS = {
 	used: {
 		tone: "success",
 		title: "Already verified",
-		message: "This link has already been used. There's nothing left to do.",
+		message: "This link has already been used. There’s nothing left to do.",
 	},
 	expired: { tone: "danger", title: "Link expired", message: EXPIRED_OR_INVALID },
 	invalid: { tone: "danger", title: "Verification failed", message: EXPIRED_OR_INVALID },
@@ -127,6 +127,6 @@ const TEXTS = {
 		tone: "success",
 		title: "Check Your Email",
 		message:
-			"If the address you entered belongs to an account that isn't verified yet, a new link is on its way.",
+			"If the address you entered belongs to an account that isn’t verified yet, a new link is on its way.",
 	},
 } as const;

@@ -148,7 +148,7 @@ analytics.json      visits to your page by UTC day: "total", and by country, dev
 tickets.json        your support tickets and our replies
 images/             your images, in the format we store (WebP)
 
-Not included: your password, which we don't store in readable form; single visits, which are stored without anything
+Not included: your password, which we don’t store in readable form; single visits, which are stored without anything
 that identifies you or your visitors; emails we sent you; and your cookie choice, which only your browser knows. All times
 are UTC.
 `;

@@ -1,5 +1,6 @@
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -57,22 +58,7 @@ const profileSelect = {
 			updatedAt: true,
 		},
 	},
-	seo: {
-		select: {
-			title: true,
-			description: true,
-			keywords: true,
-			ogTitle: true,
-			ogDescription: true,
-			ogImageId: true,
-			twitterTitle: true,
-			twitterDescription: true,
-			twitterImageId: true,
-			twitterCard: true,
-			robots: true,
-			updatedAt: true,
-		},
-	},
+	seo: { select: { ...SEO_COLUMNS, updatedAt: true } },
 	footer: { select: { text: true, hideBranding: true, updatedAt: true } },
 	links: {
 		select: {

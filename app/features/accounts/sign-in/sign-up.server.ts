@@ -3,13 +3,12 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
-import { countSignUp } from "../limits.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { refuseGuessablePassword } from "../passwords/refuse-guessable-password.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
-import { createAccount, refuseKnownEmail } from "./create-account.server.ts";
+import { countSignUp, createAccount, refuseKnownEmail } from "./create-account.server.ts";
 
 type SignUp = {
 	name: string;

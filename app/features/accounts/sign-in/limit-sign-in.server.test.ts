@@ -1,11 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomAddress } from "#tests/support/random-address.ts";
-import {
-	countResetRequest,
-	countSignIn,
-	countVerificationRequest,
-	rememberNetwork,
-} from "./limits.server.ts";
+import { countSignIn } from "./limit-sign-in.server.ts";
 
 const TOO_MANY = {
 	status: 429,
@@ -43,37 +38,4 @@ test("all addresses of one IPv6 connection share a limit", async () => {
 	}
 	await expect(countSignIn({ email, address: "2001:db8:1:2::99" })).rejects.toMatchObject(TOO_MANY);
 	await expect(countSignIn({ email, address: "2001:db8:1:3::1" })).resolves.toBeDefined();
-});
-
-describe.each([
-	["reset", countResetRequest, "Too many password reset requests. Please try again later."],
-	[
-		"verification",
-		countVerificationRequest,
-		"Too many verification emails requested. Please try again later.",
-	],
-] as const)("%s mails", (_kind, count, message) => {
-	const tooMany = { status: 429, message, details: { retryAfterS: expect.any(Number) } };
-	const unique = () => `${crypto.randomUUID()}@example.com`;
-
-	test("are limited to five an hour for one address from one network", async () => {
-		const [email, address] = [unique(), randomAddress()];
-		for (let mail = 0; mail < 5; mail += 1) await count({ email, address });
-		await expect(count({ email, address })).rejects.toMatchObject(tooMany);
-		await expect(count({ email: unique(), address })).resolves.toBeUndefined();
-	});
-
-	test("are limited to twenty an hour from one network", async () => {
-		const address = randomAddress();
-		for (let mail = 0; mail < 20; mail += 1) await count({ email: unique(), address });
-		await expect(count({ email: unique(), address })).rejects.toMatchObject(tooMany);
-	});
-
-	test("are limited to ten an hour for one address, except from the owner's familiar network", async () => {
-		const [email, home] = [unique(), randomAddress()];
-		await rememberNetwork({ email, address: home });
-		for (let mail = 0; mail < 10; mail += 1) await count({ email, address: randomAddress() });
-		await expect(count({ email, address: randomAddress() })).rejects.toMatchObject(tooMany);
-		await expect(count({ email, address: home })).resolves.toBeUndefined();
-	});
 });

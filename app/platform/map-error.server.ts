@@ -1,5 +1,5 @@
-import { AppError } from "#app/platform/errors.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { AppError } from "./errors.server.ts";
+import { log } from "./log.server.ts";
 
 /**
  * Runs `work`, and maps unexpected errors and outages (database, queue) to the text that the specification has for this
