@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
 import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
+import { log } from "./log.server.ts";
 import { singleton } from "./singleton.server.ts";
 
 /**
@@ -13,6 +14,10 @@ export const STRIPE_DEADLINE_MS = 4_500;
 /** Time limit in milliseconds for one call of a job. */
 const JOB_TIMEOUT_MS = 10_000;
 const JOB_RETRIES = 2;
+/** Time in milliseconds after its deadline that work may need to end by itself. */
+const LATE_MS = 300;
+
+const UNREACHABLE = "We can't reach our payment provider right now. Please try again in a moment.";
 
 /** Whether payments are set up. Without keys, nothing below may be called. */
 export const isBillingConfigured = env.STRIPE_SECRET_KEY !== undefined;
@@ -114,16 +119,23 @@ export async function withinStripeDeadline<T>(
 	ms = STRIPE_DEADLINE_MS,
 ): Promise<T> {
 	try {
-		const endsAtMs = Date.now() + Math.min(ms, remainingMs());
-		return await deadlines.run({ endsAtMs }, work);
+		const limitMs = Math.min(ms, remainingMs());
+		const running = deadlines.run({ endsAtMs: Date.now() + limitMs }, work);
+		// The calls end by themselves; a lock that another process holds might not.
+		return await withTimeout(running, limitMs + LATE_MS);
 	} catch (error) {
-		if (!isStripeUnavailable(error)) throw error;
-		throw new AppError(
-			"unavailable",
-			"We can't reach our payment provider right now. Nothing was changed. Please try again in a moment.",
-			{ cause: error },
-		);
+		if (!isStripeUnavailable(error) && !isTimeout(error)) throw error;
+		log.warn({ err: error }, "Stripe could not be reached in time");
+		throw new AppError("unavailable", UNREACHABLE, { isStripe: true });
 	}
+}
+
+function isTimeout(error: unknown): boolean {
+	return (
+		error instanceof TypeError &&
+		"code" in error &&
+		error.code === Stripe.HttpClient.TIMEOUT_ERROR_CODE
+	);
 }
 
 /** Whether Stripe failed to answer, rather than that it answered no. */
