@@ -102,6 +102,9 @@ export const TIERS = Object.keys(PLANS) as Tier[];
 /** A plan that costs something, so it can be chosen before signing up. */
 export type PaidPlan = Exclude<Tier, "free">;
 
+/** Plans that cost something, from the smallest to the largest. */
+export const PAID_PLANS = TIERS.filter((tier): tier is PaidPlan => tier !== "free");
+
 /** Parses `?plan=` or a form's field; null if it isn't a paid plan. */
 export function parsePlan(value: unknown): PaidPlan | null {
 	const tier = parseTier(value);
@@ -116,4 +119,9 @@ export function parseTier(value: unknown): Tier | null {
 /** Whether `tier` includes everything in `plan`. */
 export function hasPlan(tier: Tier, plan: Tier): boolean {
 	return TIERS.indexOf(tier) >= TIERS.indexOf(plan);
+}
+
+/** @returns the largest of these tiers; free if there is none */
+export function largestTier(tiers: readonly (Tier | null)[]): Tier {
+	return TIERS.findLast((tier) => tiers.includes(tier)) ?? "free";
 }
