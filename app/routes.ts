@@ -69,6 +69,7 @@ export default [
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("unsubscribe/:token", "routes/resources/unsubscribe.tsx"),
 	route("consent", "routes/resources/consent.tsx"),
+	route("stripe/webhook", "routes/resources/stripe-webhook.ts"),
 	route("robots.txt", "routes/resources/robots.ts"),
 	route("sitemap.xml", "routes/resources/sitemap.ts"),
 	...prefix("health", [

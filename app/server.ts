@@ -6,6 +6,7 @@ import { createHonoServer } from "react-router-hono-server/node";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
+import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import {
@@ -84,6 +85,7 @@ const background = await singleton("background", async () => {
 	startJobs([
 		...accountJobs,
 		...analyticsJobs,
+		...billingJobs,
 		...imageJobs,
 		...linkJobs,
 		...reportJobs,

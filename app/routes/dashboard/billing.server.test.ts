@@ -75,7 +75,10 @@ describe("subscriptions", () => {
 				data: {
 					userId: user.userId,
 					stripeSubscriptionId: `sub_${crypto.randomUUID()}`,
+					livemode: false,
 					priceId: "price_x",
+					priceCents: 200,
+					startedAt: new Date("2026-01-01T00:00:00Z"),
 					tier,
 					status,
 					currentPeriodStart: new Date("2026-01-01T00:00:00Z"),

@@ -136,7 +136,7 @@ function readme({ username, now }: { username: string; now: Date }): string {
 ${env.APP_URL}/${username}
 
 account.json        your account: email, plan, terms you accepted, devices you are signed in on, connected accounts,
-                    links we emailed you, subscriptions
+                    links we emailed you, subscriptions, invoices, card (last four digits), plan changes
 page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
                     channels, email settings, former usernames, and a list of your images
 history.json        the versions in your page history, newest first, and what changed in each

@@ -34,7 +34,7 @@ function SubscriptionRow({ subscription }: { subscription: ListedSubscription })
 	const { tier, status } = subscription;
 	const { label, tone } = STATUSES[status] ?? { label: "Other", tone: "neutral" };
 	return (
-		<Row label={PLANS[tier].name} hint={whatNext(subscription)}>
+		<Row label={tier === null ? "Unknown Plan" : PLANS[tier].name} hint={whatNext(subscription)}>
 			<Badge tone={tone}>{label}</Badge>
 		</Row>
 	);
@@ -53,11 +53,11 @@ const STATUSES: Record<string, { label: string; tone: BadgeTone } | undefined> =
 };
 
 function whatNext(subscription: ListedSubscription): string {
-	const { status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+	const { status, currentPeriodEnd, cancelAt, endedAt } = subscription;
 	const { scheduledTier, scheduledFor } = subscription;
 	const end = formatDay(currentPeriodEnd);
-	if (status === "canceled") return `Paid until ${end}`;
-	if (cancelAtPeriodEnd) return `Ends on ${end}`;
+	if (endedAt !== null) return `Ended on ${formatDay(endedAt)}`;
+	if (cancelAt !== null) return `Ends on ${formatDay(cancelAt)}`;
 	if (scheduledTier !== null) {
 		return `Changes to ${PLANS[scheduledTier].name} on ${scheduledFor ? formatDay(scheduledFor) : end}`;
 	}
