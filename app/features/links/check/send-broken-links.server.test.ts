@@ -52,6 +52,7 @@ test("lists ten of many", async () => {
 	expect(mail?.text).toContain("“Link 9”");
 	expect(mail?.text).not.toContain("“Link 10”");
 	expect(mail?.text).toContain("And 2 more.");
+	expect(mail?.text).toMatch(/\/dashboard\/links\s/);
 });
 
 test("tells nobody who does not want it, whose address is not verified, or whose link works by now", async () => {
