@@ -14,7 +14,6 @@ export interface MutationOptions {
 	since: string | null;
 }
 
-/** About 20 minutes on 2 cores. */
 const DEFAULT_SAMPLE_SIZE = 300;
 
 /** @throws TaskError for an unknown option or a sample size that is no positive number */
