@@ -114,6 +114,17 @@ describe("normaliseSocialLink", () => {
 		expect(urlOf(platform, input)).toBeNull();
 	});
 
+	it.each([
+		["twitter", ["home", "i", "intent", "search", "share", "hashtag", "explore", "settings"]],
+		["instagram", ["p", "reel", "reels", "stories", "explore", "tv"]],
+		["facebook", ["groups", "people", "pages", "p", "watch", "events", "photo", "sharer", "share"]],
+		["facebook", ["login", "profile.php"]],
+		["github", ["orgs", "search", "settings", "topics", "explore", "sponsors", "login"]],
+		["tiktok", ["t", "tag", "video", "discover", "music", "foryou"]],
+	])("%s refuses the network's own pages %j", (platform, pages) => {
+		expect(pages.filter((page) => urlOf(platform, page) !== null)).toEqual([]);
+	});
+
 	it("stores an unknown platform under its key in lowercase, with an address", () => {
 		expect(normalisePlatform(" Mastodon ")).toBe("mastodon");
 		expect(urlOf("Mastodon", "social.example/@anna")).toBe("https://social.example/@anna");

@@ -468,7 +468,9 @@ describe("POST /dashboard/links", () => {
 			"Please select a valid image file (JPEG, PNG, GIF, or WebP)",
 		);
 
-		await post(user, { intent: "remove-thumbnail", linkId });
+		expect(await post(user, { intent: "remove-thumbnail", linkId })).toRedirectTo(
+			`/dashboard/links?edit=${linkId}#link-${linkId}`,
+		);
 		expect(await getLink(user, linkId)).toMatchObject({ thumbnail: null });
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 	});

@@ -52,6 +52,7 @@ test("the mail lists ten of many links", async () => {
 	expect(mail?.text).toContain("“Link 9”");
 	expect(mail?.text).not.toContain("“Link 10”");
 	expect(mail?.text).toContain("And 2 more.");
+	expect(mail?.text).toMatch(/\/dashboard\/links\s/);
 });
 
 test("no mail is sent to owners who unsubscribed, whose address is unverified, or whose link works again", async () => {
