@@ -49,7 +49,10 @@ export default [
 		route("analytics/export.csv", "routes/dashboard/analytics-export.ts"),
 		route("analytics/live", "routes/dashboard/analytics-live.ts"),
 		route("verification-mail", "routes/dashboard/verification-mail.ts"),
-		route("billing", "routes/dashboard/billing.tsx"),
+		route("billing", "routes/dashboard/billing/index.tsx"),
+		route("billing/change", "routes/dashboard/billing/change.tsx"),
+		route("billing/cancel", "routes/dashboard/billing/cancel.tsx"),
+		route("billing/portal", "routes/dashboard/billing/portal.ts"),
 		route("support", "routes/dashboard/support.tsx"),
 		route("support/:ticketId", "routes/dashboard/ticket.tsx"),
 		route("settings", "routes/dashboard/settings/layout.tsx", [
