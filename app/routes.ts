@@ -30,6 +30,14 @@ export default [
 		route("google-identity", "routes/auth/google-identity.ts"),
 	]),
 
+	// Billing results
+	layout("routes/billing/layout.tsx", [
+		route("payment-success", "routes/billing/payment-success.tsx"),
+		route("success", "routes/billing/payment-success.tsx", { id: "success" }),
+		route("payment-cancel", "routes/billing/payment-cancel.tsx"),
+		route("cancel", "routes/billing/payment-cancel.tsx", { id: "cancel" }),
+	]),
+
 	// The creator's dashboard
 	route("dashboard", "routes/dashboard/layout.tsx", [
 		index("routes/dashboard/index.ts"),

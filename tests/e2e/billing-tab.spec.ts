@@ -209,7 +209,9 @@ test("an upgrade that the bank wants confirmed waits for it @no-js", async ({
 	await page.getByRole("button", { name: "Complete authentication" }).click();
 	await expect(page.getByText("Status: paid")).toBeVisible();
 	await page.goto(TAB);
-	await reloadUntil(page, () => expect(plan(page)).toContainText("Max$4 a month", { timeout: 500 }));
+	await reloadUntil(page, () =>
+		expect(plan(page)).toContainText("Max$4 a month", { timeout: 500 }),
+	);
 	await expect(banner(page, "Your upgrade isn’t paid yet")).toHaveCount(0);
 });
 

@@ -16,13 +16,14 @@ import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
+import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
 import { requireUser } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [requireUser, requirePage];
+export const middleware: Route.MiddlewareFunction[] = [requireUser, requirePage, allowStripePages];
 
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -49,6 +49,11 @@ export class SimulatedClock {
 		else this.#frozenAtMs = timeMs;
 	}
 
+	/** Returns a clock that stands still to a time, also an earlier one. */
+	restart(startMs: number): void {
+		this.#frozenAtMs = startMs;
+	}
+
 	/** Sets the offset that was stored by an earlier run. */
 	restoreOffset(offsetMs: number): void {
 		this.#offsetMs = offsetMs;

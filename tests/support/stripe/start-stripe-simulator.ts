@@ -82,7 +82,7 @@ export type StripeSimulator = {
 	/** What happens at Stripe or in its dashboard. */
 	dashboard: Dashboard;
 	settings: AccountSettings;
-	/** Forgets everything but the webhook endpoint. */
+	/** Forgets everything but the webhook endpoint. A clock that stands still returns to its start. */
 	reset(): void;
 	stop(): Promise<void>;
 };
@@ -300,6 +300,7 @@ export async function startStripeSimulator(
 			const { hidden, ...collections } = account.state;
 			for (const map of [...Object.values(collections), ...Object.values(hidden)]) map.clear();
 			webhooks.clear();
+			if (options.now) account.clock.restart(options.now.getTime());
 			requests.length = 0;
 			Object.assign(faults, noFaults());
 			setUp();

@@ -108,9 +108,9 @@ export function payCheckout(account: Account, id: string, entry: CardEntry): Che
 	return { state: "complete" };
 }
 
-/** Where checkout leads after payment. */
-export function successUrl(session: Stripe.Checkout.Session): string {
-	return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+/** @returns an address that the session leads to, with the session's id in place of its placeholder */
+export function fillSessionId(session: Stripe.Checkout.Session, url: string | null): string {
+	return (url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
 /**

@@ -1,12 +1,16 @@
 import { href, redirect } from "react-router";
+import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { CurrentPlanSection } from "#app/features/billing/components/current-plan-section.tsx";
 import { InvoicesSection } from "#app/features/billing/components/invoices-section.tsx";
 import { PaymentSection } from "#app/features/billing/components/payment-section.tsx";
+import { PaymentsNotSetUp } from "#app/features/billing/components/payments-not-set-up.tsx";
 import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
+import { listPricesAtOnce } from "#app/features/billing/prices/list-prices.server.ts";
 import {
 	findPaymentProblem,
 	getBillingOverview,
@@ -24,8 +28,8 @@ import { openPortal } from "#app/features/billing/subscription/open-portal.serve
 import { listDowngrades } from "#app/features/billing/subscription/plan-move.ts";
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
+import { isChangeable } from "#app/features/billing/subscription/status.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
@@ -36,7 +40,6 @@ import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { isBillingConfigured } from "#app/platform/stripe.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/index";
@@ -58,8 +61,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		}),
 	]);
 	return {
-		tier: owner.tier,
+		holder: {
+			tier: owner.tier,
+			isSubscribed: billing?.subscriptions.some(({ status }) => isChangeable(status)) ?? false,
+		},
 		billing,
+		prices: listPricesAtOnce(),
 		canPay: isBillingConfigured,
 		changes: planChanges(use, { tier: owner.tier, appName: env.APP_NAME }),
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
@@ -85,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (intent === "open-portal") return redirect(await openPortal(owner), SEE_OTHER);
 		return await redirectWithToast(href("/dashboard/billing"), await perform(owner, intent));
 	} catch (error) {
-		return answerFailed({ submission, error, failedMessage: BILLING_FAILED[intent] });
+		return answerBillingFailed({ submission, error, failedMessage: BILLING_FAILED[intent] });
 	}
 }
 
@@ -111,7 +118,8 @@ async function perform(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Billing({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { tier, billing, canPay, changes, hasLiveChat, supportEmail } = loaderData;
+	const { holder, billing, prices, canPay, changes, hasLiveChat, supportEmail } = loaderData;
+	const { tier } = holder;
 	const current = billing?.overview.current ?? null;
 	return (
 		<div className="grid gap-12">
@@ -135,24 +143,14 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 				<PlanCards
 					appName={matches[0].loaderData.appName}
 					hasLiveChat={hasLiveChat}
-					supportEmail={supportEmail}
-					tier={tier}
+					prices={prices}
+					holder={holder}
+					canPay={canPay}
 					plan={null}
 					redirectTo={null}
 				/>
 			</Section>
+			<BillingContact supportEmail={supportEmail} />
 		</div>
-	);
-}
-
-function PaymentsNotSetUp({ supportEmail }: { supportEmail: string }) {
-	return (
-		<Notice title="Payments aren’t set up on this site">
-			To change your plan, write to{" "}
-			<a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
-				{supportEmail}
-			</a>
-			.
-		</Notice>
 	);
 }

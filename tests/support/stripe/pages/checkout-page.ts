@@ -1,7 +1,7 @@
 import { find } from "../account.ts";
 import { lineItemsOf } from "../api/checkout.ts";
 import { ApiError } from "../api-error.ts";
-import { payCheckout, successUrl } from "../visitor.ts";
+import { fillSessionId, payCheckout } from "../visitor.ts";
 import type { PageAnswer, PageContext, PageRequest } from "./answer-page.ts";
 import { hiddenField, renderAuthentication, renderCardFields } from "./card-form.ts";
 import { escapeHtml, formatMoney, renderError, renderPage } from "./html.ts";
@@ -12,10 +12,11 @@ export function checkoutPage(
 	{ ids: [id = ""], form }: PageRequest,
 ): PageAnswer {
 	const session = find(account, "checkoutSessions", id, "session");
-	if (session.status === "complete") return { redirect: successUrl(session) };
+	if (session.status === "complete")
+		return { redirect: fillSessionId(session, session.success_url) };
 	if (session.status === "expired") {
 		const back = session.cancel_url
-			? `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`
+			? `<p><a href="${escapeHtml(fillSessionId(session, session.cancel_url))}">Back</a></p>`
 			: "";
 		return {
 			status: 410,
@@ -43,7 +44,8 @@ export function checkoutPage(
 			country,
 			isAuthenticated: intent === "authenticate",
 		});
-		if (result.state === "complete") return { redirect: successUrl(session) };
+		if (result.state === "complete")
+			return { redirect: fillSessionId(session, session.success_url) };
 		if (result.state === "declined") return { status: 402, html: render(result.message, card) };
 		const fields = { card, email, name, country };
 		const hidden = Object.entries(fields).map(([field, value]) => hiddenField(field, value ?? ""));
@@ -72,7 +74,7 @@ export function checkoutPage(
 <select id="country" name="country"><option value="US">United States</option><option value="CA">Canada</option><option value="DE">Germany</option></select>`
 				: "";
 		const cancel = session.cancel_url
-			? `<p><a href="${escapeHtml(session.cancel_url)}">Back without paying</a></p>`
+			? `<p><a href="${escapeHtml(fillSessionId(session, session.cancel_url))}">Back without paying</a></p>`
 			: "";
 		return renderPage(
 			`Subscribe for ${total}`,
