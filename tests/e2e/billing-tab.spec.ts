@@ -220,18 +220,17 @@ test("an amount that isn't right any more is shown anew, and nothing is charged 
 	db,
 	insertUser,
 	signIn,
-	javaScriptEnabled,
 }) => {
-	test.skip(!javaScriptEnabled, "Without scripts, the hidden field can't be edited here");
 	const { connectToStripe } = await import("#tests/support/stripe-subscriber.ts");
 	const { user, subscriber } = await insertSubscriber(insertUser, db);
 	await signIn(user);
 	await open(page, `${TAB}/change?plan=max`);
-	await page.locator("input[name=dueCents]").evaluate((input: HTMLInputElement) => {
-		input.value = "1";
+	await page.route("**/dashboard/billing/change*", async (route, request) => {
+		const postData = request.postData()?.replace(/dueCents=\d+/, "dueCents=1");
+		await route.continue(postData === undefined ? {} : { postData });
 	});
 	await page.getByRole("button", { name: /and upgrade$/ }).click();
-	await expect(page.getByRole("alert").getByText("The amount has changed.")).toBeVisible();
+	await expect(page.getByText("The amount has changed.")).toBeVisible();
 	await expect(page.getByRole("button", { name: /^Pay \$\d+\.\d\d and upgrade$/ })).toBeEnabled();
 	const invoices = await connectToStripe().invoices.list({ customer: subscriber.customerId });
 	expect(invoices.data).toHaveLength(1);
@@ -242,6 +241,7 @@ test("a portal that can't be opened is said in place and as a toast @no-js", asy
 	page,
 	insertUser,
 	signIn,
+	javaScriptEnabled,
 }) => {
 	const { insertCustomer } = await import("#tests/support/billing-factory.ts");
 	const user = await insertUser();
@@ -249,7 +249,9 @@ test("a portal that can't be opened is said in place and as a toast @no-js", asy
 	await signIn(user);
 	await open(page, TAB);
 	await page.getByRole("button", { name: "Open billing portal" }).click();
-	await expect(page.getByRole("alert").getByText("Failed to open billing portal")).toBeVisible();
+	const failed = page.getByRole("alert").filter({ hasText: "Failed to open billing portal" });
+	await expect(failed).toHaveCount(javaScriptEnabled ? 2 : 1);
+	await expect(failed.last()).toContainText("no longer exists at our provider");
 });
 
 test("every state of a subscription is named, with what to do @phone", async ({
@@ -281,7 +283,9 @@ test("every state of a subscription is named, with what to do @phone", async ({
 	for (const word of ["Not paid", "Incomplete", "Not completed", "Paused", "Other", "Active"]) {
 		await expect(subscriptions(page).getByText(word, { exact: true })).toBeVisible();
 	}
-	await expect(subscriptions(page).getByText("Unknown Plan")).toBeVisible();
+	await expect(
+		subscriptions(page).getByRole("listitem").filter({ hasText: "Unknown Plan" }),
+	).toBeVisible();
 	await expect(page.getByText("Your plan is off because an invoice isn’t paid")).toBeVisible();
 	await expect(page.getByRole("table").getByText("Disputed")).toBeVisible();
 	await expect(page.getByText("Disputed: your bank is reviewing a payment.")).toBeVisible();
