@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { changePlanPath } from "../change-plan-path.ts";
 import { hasPlan, largestTier, PLANS, TIERS } from "../plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { planName, scheduledChange, whatNext } from "../subscription/describe-subscription.ts";
@@ -97,10 +98,7 @@ function UpgradeButton({ tier, paying }: { tier: Tier; paying: ListedSubscriptio
 	const isBlocked =
 		paying !== null && (paying.status === "past_due" || paying.pendingTier !== null);
 	if (isBlocked) return null;
-	const to =
-		paying === null
-			? `${href("/upgrade")}?plan=${next}`
-			: `${href("/dashboard/billing/change")}?plan=${next}`;
+	const to = paying === null ? `${href("/upgrade")}?plan=${next}` : changePlanPath(next);
 	return (
 		<ButtonLink to={to} variant="primary">
 			Upgrade to {PLANS[next].name}

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { changePlanPath } from "../change-plan-path.ts";
 import type { PlanChanges } from "../plan-changes.ts";
 import { PLANS } from "../plans.ts";
 import { LossList } from "./loss-list.tsx";
@@ -44,11 +44,7 @@ export function PlanChangesSections({
 							<h3 className="font-medium">On {PLANS[plan].name}</h3>
 							<LossList losses={losses} />
 							{downgradable.includes(plan) ? (
-								<ButtonLink
-									to={`${href("/dashboard/billing/change")}?plan=${plan}`}
-									size="sm"
-									className="justify-self-start"
-								>
+								<ButtonLink to={changePlanPath(plan)} size="sm" className="justify-self-start">
 									Downgrade to {PLANS[plan].name}
 								</ButtonLink>
 							) : null}

@@ -83,14 +83,18 @@ test("a scheduled change without a date happens at the end of the period", () =>
 
 describe("isCancelable", () => {
 	test.each(["active", "trialing", "past_due"])("is true for %s", (status) => {
-		expect(isCancelable({ status, cancelAt: null })).toBe(true);
+		expect(isCancelable({ ...ACTIVE, status })).toBe(true);
 	});
 
 	test.each(["canceled", "incomplete", "unpaid", "paused"])("is false for %s", (status) => {
-		expect(isCancelable({ status, cancelAt: null })).toBe(false);
+		expect(isCancelable({ ...ACTIVE, status })).toBe(false);
 	});
 
 	test("is false for a subscription that is canceled already", () => {
-		expect(isCancelable({ status: "active", cancelAt: SOON })).toBe(false);
+		expect(isCancelable({ ...ACTIVE, cancelAt: SOON })).toBe(false);
+	});
+
+	test("is false for a price of no known plan, which the billing portal cancels", () => {
+		expect(isCancelable({ ...ACTIVE, tier: null })).toBe(false);
 	});
 });

@@ -76,10 +76,11 @@ export function scheduledChange({
 	return `Changes to ${PLANS[scheduledTier].name} on ${formatDay(scheduledFor ?? currentPeriodEnd)}`;
 }
 
-/** Whether a subscription can be canceled: it grants its plan and isn't canceled already. */
+/** Whether a subscription can be canceled here: it grants a plan and isn't canceled already. */
 export function isCancelable({
 	status,
+	tier,
 	cancelAt,
-}: Pick<ListedSubscription, "status" | "cancelAt">): boolean {
-	return grantsPlan(status) && cancelAt === null;
+}: Pick<ListedSubscription, "status" | "tier" | "cancelAt">): boolean {
+	return tier !== null && grantsPlan(status) && cancelAt === null;
 }

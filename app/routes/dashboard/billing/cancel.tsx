@@ -1,4 +1,5 @@
 import { Form, href, redirect } from "react-router";
+import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { whatCancelingDoes } from "#app/features/billing/components/cancel-button.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
@@ -15,7 +16,6 @@ import {
 	isCancelable,
 	planName,
 } from "#app/features/billing/subscription/describe-subscription.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		await cancelSubscription(context.get(currentUserContext));
 	} catch (error) {
-		return answerFailed({ submission, error, failedMessage: CANCEL_FAILED_MESSAGE });
+		return answerBillingFailed({ submission, error, failedMessage: CANCEL_FAILED_MESSAGE });
 	}
 	return redirectWithToast(href("/dashboard/billing"), {
 		type: "success",

@@ -1,4 +1,6 @@
 import { data, href, Link, redirect, type ShouldRevalidateFunction } from "react-router";
+import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { DowngradeForm } from "#app/features/billing/components/downgrade-form.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
@@ -9,7 +11,6 @@ import { planName } from "#app/features/billing/subscription/describe-subscripti
 import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
 import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-downgrade.server.ts";
 import { upgrade } from "#app/features/billing/subscription/upgrade.server.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
@@ -74,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			message: `Welcome to ${name}`,
 		});
 	} catch (error) {
-		return answerFailed({ submission, error, failedMessage: CHANGE_FAILED_MESSAGE });
+		return answerBillingFailed({ submission, error, failedMessage: CHANGE_FAILED_MESSAGE });
 	}
 }
 
@@ -141,11 +142,7 @@ function Refused({ message, to, canRetry }: { message: string; to: PaidPlan; can
 				tone={canRetry ? "danger" : "warning"}
 				action={
 					canRetry ? (
-						<ButtonLink
-							to={`${href("/dashboard/billing/change")}?plan=${to}`}
-							reloadDocument
-							size="sm"
-						>
+						<ButtonLink to={changePlanPath(to)} reloadDocument size="sm">
 							Try again
 						</ButtonLink>
 					) : null

@@ -1,4 +1,6 @@
 import { href, redirect } from "react-router";
+import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
 import { CurrentPlanSection } from "#app/features/billing/components/current-plan-section.tsx";
 import { InvoicesSection } from "#app/features/billing/components/invoices-section.tsx";
@@ -8,7 +10,7 @@ import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
+import { listPricesAtOnce } from "#app/features/billing/prices/list-prices.server.ts";
 import {
 	findPaymentProblem,
 	getBillingOverview,
@@ -27,7 +29,6 @@ import { listDowngrades } from "#app/features/billing/subscription/plan-move.ts"
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
-import { answerFailed } from "#app/forms/answer-form.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
@@ -51,9 +52,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Reads what is stored, so that the tab never waits for Stripe. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [use, prices, billing] = await Promise.all([
+	const [use, billing] = await Promise.all([
 		getPlanUse(owner),
-		listPrices({ waits: false }),
 		readBilling(owner).catch((err: unknown) => {
 			log.error({ requestId: context.get(requestFactsContext).id, err }, "billing unavailable");
 			return null;
@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		tier: owner.tier,
 		billing,
-		prices,
+		prices: listPricesAtOnce(),
 		canPay: isBillingConfigured,
 		changes: planChanges(use, { tier: owner.tier, appName: env.APP_NAME }),
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (intent === "open-portal") return redirect(await openPortal(owner), SEE_OTHER);
 		return await redirectWithToast(href("/dashboard/billing"), await perform(owner, intent));
 	} catch (error) {
-		return answerFailed({ submission, error, failedMessage: BILLING_FAILED[intent] });
+		return answerBillingFailed({ submission, error, failedMessage: BILLING_FAILED[intent] });
 	}
 }
 
@@ -145,6 +145,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 					redirectTo={null}
 				/>
 			</Section>
+			<BillingContact supportEmail={supportEmail} />
 		</div>
 	);
 }
