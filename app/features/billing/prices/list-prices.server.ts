@@ -60,6 +60,10 @@ export function listPricesAtOnce(): PlanPrice[] {
 		refresh().catch(() => undefined);
 	}
 	return PAID_PLANS.map((tier) => known?.prices.get(tier) ?? advertised(tier));
+
+/** Makes the next look read Stripe again: after the set-up has changed prices. */
+export function forgetPrices(): void {
+	Object.assign(cache, { known: null, failedAtMs: Number.NEGATIVE_INFINITY });
 }
 
 /** @throws AppError `unavailable` if Stripe can't be reached, or has no price for the plan */
