@@ -60,6 +60,7 @@ export function listPricesAtOnce(): PlanPrice[] {
 		refresh().catch(() => undefined);
 	}
 	return PAID_PLANS.map((tier) => known?.prices.get(tier) ?? advertised(tier));
+}
 
 /** Makes the next look read Stripe again: after the set-up has changed prices. */
 export function forgetPrices(): void {
