@@ -3,7 +3,7 @@ import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { forSignedIn } from "./for-signed-in.ts";
 
 test("signed-in visitors see no invitation to sign in or sign up", () => {
-	const text = JSON.stringify(forSignedIn(DEFAULT_DOCUMENT));
+	const text = JSON.stringify(forSignedIn(DEFAULT_DOCUMENT, "free"));
 	expect(JSON.stringify(DEFAULT_DOCUMENT)).toContain('"/signin"');
 	expect(text).not.toContain('"/signin');
 	expect(text).not.toContain('"/signup');
@@ -11,7 +11,7 @@ test("signed-in visitors see no invitation to sign in or sign up", () => {
 });
 
 test("buttons that choose a plan lead to the plans, all others to the dashboard", () => {
-	const { hero, pricing, navbar } = forSignedIn(DEFAULT_DOCUMENT);
+	const { hero, pricing, navbar } = forSignedIn(DEFAULT_DOCUMENT, "free");
 	expect(hero).toMatchObject({ ctaText: "Go to your dashboard", ctaLink: "/dashboard" });
 	expect(pricing.tiers.map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([
 		["Go to your dashboard", "/dashboard"],
@@ -19,4 +19,12 @@ test("buttons that choose a plan lead to the plans, all others to the dashboard"
 		["Choose Max", "/upgrade?plan=max"],
 	]);
 	expect(navbar.links.map(({ text }) => text)).toEqual(["Features", "How it Works", "Pricing"]);
+});
+
+test.each([
+	["pro", ["Manage your plan", "/dashboard/billing"], ["Choose Max", "/upgrade?plan=max"]],
+	["max", ["Go to billing", "/dashboard/billing"], ["Manage your plan", "/dashboard/billing"]],
+] as const)("on %s, only larger plans are offered", (tier, pro, max) => {
+	const { pricing } = forSignedIn(DEFAULT_DOCUMENT, tier);
+	expect(pricing.tiers.slice(1).map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([pro, max]);
 });

@@ -1,3 +1,4 @@
+import type { PaidPlan } from "#app/features/billing/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -14,6 +15,8 @@ type SignUp = {
 	name: string;
 	email: string;
 	password: string;
+	/** Plan chosen before signing up: the link in the verification email leads to its payment. */
+	plan?: PaidPlan | null;
 	visitor: Visitor;
 	clock?: Clock;
 };
@@ -29,6 +32,7 @@ export async function signUp({
 	name,
 	email,
 	password,
+	plan = null,
 	visitor,
 	clock = systemClock,
 }: SignUp): Promise<string> {
@@ -42,8 +46,8 @@ export async function signUp({
 	const { userId, cookie } = await createAccount({ email, name, passwordHash }, { visitor, clock });
 
 	// The account exists: its owner can request another email, but must not see a failed sign-up.
-	await enqueue(sendVerificationMail, { userId }).catch((error: unknown) =>
-		log.error({ err: error }, "verification mail not queued"),
+	await enqueue(sendVerificationMail, plan ? { userId, plan } : { userId }).catch(
+		(error: unknown) => log.error({ err: error }, "verification mail not queued"),
 	);
 	return cookie;
 }

@@ -8,8 +8,9 @@ import { syncSoon } from "../sync/sync-soon.server.ts";
 export type CheckoutResult = {
 	tier: Tier;
 	/**
-	 * `done`: paid, and the plan is on. `processing`: paid, or not known yet: look again. `open`: not paid, the page at
-	 * Stripe still is there. `expired`: not paid in time.
+	 * `done`: paid, and the plan is on. `processing`: paid, or not known yet: look again. `open`: not paid, and the page
+	 * at Stripe still is there; somebody who comes from that page may be a moment earlier than Stripe's own records.
+	 * `expired`: not paid in time.
 	 */
 	state: "done" | "processing" | "open" | "expired";
 };
@@ -36,9 +37,16 @@ export async function readCheckoutSession({
 		if (!(error instanceof AppError)) throw error;
 		return { ...result, state: "processing" };
 	}
-	const synced = resultOf(await find({ userId, sessionId }));
-	// Somebody who comes from the payment page may be a moment earlier than Stripe's own records.
-	return synced.state === "open" ? { ...synced, state: "processing" } : synced;
+	const synced = await find({ userId, sessionId });
+	const hasRead = timeOf(synced) !== timeOf(stored);
+	return hasRead || synced.status !== "open"
+		? resultOf(synced)
+		: { ...resultOf(synced), state: "processing" };
+}
+
+/** When Stripe was last read for this customer, in milliseconds since 1970. */
+function timeOf({ customer }: Stored): number | undefined {
+	return customer?.syncedAt?.getTime();
 }
 
 function resultOf({ tier, status, succeededAt, user }: Stored): CheckoutResult {
@@ -59,6 +67,7 @@ async function find({ userId, sessionId }: { userId: string; sessionId: string }
 			customerId: true,
 			succeededAt: true,
 			user: { select: { tier: true } },
+			customer: { select: { syncedAt: true } },
 		},
 	});
 	if (session === null) throw new AppError("not_found", "We don't know this payment.");

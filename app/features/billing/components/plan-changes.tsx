@@ -1,9 +1,20 @@
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { Loss, PlanChanges } from "../plan-changes.ts";
+import { changePlanPath } from "../change-plan-path.ts";
+import type { PlanChanges } from "../plan-changes.ts";
 import { PLANS } from "../plans.ts";
+import { LossList } from "./loss-list.tsx";
 
 /** What a larger plan would restore, and what a smaller plan would remove from the page. */
-export function PlanChangesSections({ changes: { hidden, downgrades } }: { changes: PlanChanges }) {
+export function PlanChangesSections({
+	changes: { hidden, downgrades },
+	downgradable = [],
+}: {
+	changes: PlanChanges;
+	/** Smaller plans that the subscription can be changed to: each has a link. */
+	downgradable?: readonly Tier[];
+}) {
 	return (
 		<>
 			{hidden.length === 0 ? null : (
@@ -31,23 +42,16 @@ export function PlanChangesSections({ changes: { hidden, downgrades } }: { chang
 					{downgrades.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
 							<h3 className="font-medium">On {PLANS[plan].name}</h3>
-							{losses.length === 0 ? (
-								<p className="text-muted">Nothing would change on your page.</p>
-							) : (
-								<ul className="list-disc pl-5">
-									{losses.map((loss) => (
-										<li key={loss.what}>{inWords(loss)}</li>
-									))}
-								</ul>
-							)}
+							<LossList losses={losses} />
+							{downgradable.includes(plan) ? (
+								<ButtonLink to={changePlanPath(plan)} size="sm" className="justify-self-start">
+									Downgrade to {PLANS[plan].name}
+								</ButtonLink>
+							) : null}
 						</div>
 					))}
 				</Section>
 			)}
 		</>
 	);
-}
-
-function inWords({ what, instead }: Loss): string {
-	return instead === null ? what : `${what}: ${instead} instead`;
 }

@@ -52,6 +52,16 @@ async function readForShow(): Promise<Known["prices"] | null> {
 	);
 }
 
+/** Like `listPrices`, but without waiting: the prices that are known, and reads newer ones in the background. */
+export function listPricesAtOnce(): PlanPrice[] {
+	const { known, failedAtMs } = cache;
+	const isFresh = known !== null && Date.now() - known.readAtMs < FRESH_MS;
+	if (isBillingConfigured && !isFresh && Date.now() - failedAtMs >= RETRY_AFTER_MS) {
+		refresh().catch(() => undefined);
+	}
+	return PAID_PLANS.map((tier) => known?.prices.get(tier) ?? advertised(tier));
+}
+
 /** Makes the next look read Stripe again: after the set-up has changed prices. */
 export function forgetPrices(): void {
 	Object.assign(cache, { known: null, failedAtMs: Number.NEGATIVE_INFINITY });

@@ -17,7 +17,7 @@ export async function openPortal(owner: { userId: string }): Promise<string> {
 		try {
 			const { url } = await stripe().billingPortal.sessions.create({
 				customer,
-				return_url: `${env.APP_URL}/dashboard/billing`,
+				return_url: `${env.APP_URL}/dashboard/billing/portal`,
 				...(configuration === null ? {} : { configuration }),
 			});
 			return url;

@@ -3,8 +3,13 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
-import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
-import { loader } from "./billing.tsx";
+import {
+	insertCustomer,
+	insertInvoice,
+	insertSubscription,
+} from "#tests/support/billing-factory.ts";
+import { answerOf, createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
+import { action, loader } from "./index.tsx";
 
 function load(user: InsertedUser) {
 	return loader(createRouteArgs(pageRequest("/dashboard/billing"), {}, { user }));
@@ -68,39 +73,62 @@ describe("the effect of a change of plan", () => {
 	});
 });
 
-describe("subscriptions", () => {
-	test("are listed only for their owner, latest first", async () => {
-		const insert = (user: InsertedUser, tier: Tier, status: string, end: string) =>
-			db.subscription.create({
-				data: {
-					userId: user.userId,
-					stripeSubscriptionId: `sub_${crypto.randomUUID()}`,
-					livemode: false,
-					priceId: "price_x",
-					priceCents: 200,
-					startedAt: new Date("2026-01-01T00:00:00Z"),
-					tier,
-					status,
-					currentPeriodStart: new Date("2026-01-01T00:00:00Z"),
-					currentPeriodEnd: new Date(end),
-				},
-			});
+describe("stored billing facts", () => {
+	test("are listed only for their owner, latest first, without Stripe's ids", async () => {
 		const user = await insertUser({ tier: "max" });
-		await insert(user, "pro", "canceled", "2026-10-01T00:00:00Z");
-		await insert(user, "max", "active", "2026-12-01T00:00:00Z");
-		await insert(await insertUser(), "max", "active", "2026-12-01T00:00:00Z");
-		const { subscriptions } = await load(user);
-		expect(subscriptions).toMatchObject([
-			{ tier: "max", status: "active", currentPeriodEnd: new Date("2026-12-01T00:00:00Z") },
+		const customerId = await insertCustomer(user, { cardBrand: "visa" });
+		const owner = { userId: user.userId, customerId };
+		await insertSubscription(owner, {
+			status: "canceled",
+			currentPeriodEnd: new Date("2026-10-01T00:00:00Z"),
+		});
+		await insertSubscription(owner, { tier: "max" });
+		await insertInvoice(owner, { totalCents: 400 });
+		const other = await insertUser();
+		await insertSubscription({ userId: other.userId }, { tier: "max" });
+		await insertInvoice({ userId: other.userId });
+
+		const { billing } = await load(user);
+		expect(billing?.subscriptions).toMatchObject([
+			{ tier: "max", status: "active" },
 			{ tier: "pro", status: "canceled" },
 		]);
-		expect(JSON.stringify(subscriptions)).not.toMatch(/sub_|price_/);
+		expect(billing?.invoices).toMatchObject([{ totalCents: 400 }]);
+		expect(billing?.overview).toMatchObject({ current: { tier: "max" }, hasCustomer: true });
+		expect(JSON.stringify({ ...billing, invoices: [] })).not.toMatch(/sub_|price_|cus_/);
 	});
 
 	test("that can't be read leave the rest of the tab usable", async () => {
 		vi.spyOn(db.subscription, "findMany").mockRejectedValue(new Error("broken"));
-		const { subscriptions, changes } = await load(await insertUser({ tier: "pro" }));
-		expect(subscriptions).toBeNull();
+		const { billing, changes } = await load(await insertUser({ tier: "pro" }));
+		expect(billing).toBeNull();
 		expect(changes.downgrades).toHaveLength(1);
 	});
+});
+
+describe("without Stripe keys", () => {
+	test("the tab says that payments aren't set up", async () => {
+		expect(await load(await insertUser())).toMatchObject({ canPay: false });
+	});
+
+	test.each([
+		["open-portal", "Failed to open billing portal"],
+		["resume", "Failed to resume subscription"],
+		["revoke-downgrade", "Failed to change your plan"],
+	])("the form %s is refused", async (intent, message) => {
+		const user = await insertUser({ tier: "pro" });
+		await insertSubscription({ userId: user.userId, customerId: await insertCustomer(user) });
+		const request = formRequest("/dashboard/billing", { intent });
+		const answer = await answerOf(action(createRouteArgs(request, {}, { user })));
+		expect(answer).toMatchObject({
+			data: { toast: { type: "error", message } },
+			init: { status: 404 },
+		});
+	});
+});
+
+test("refuses a form with an unknown intent", async () => {
+	const request = formRequest("/dashboard/billing", { intent: "become-max" });
+	const answer = await action(createRouteArgs(request, {}, { user: await insertUser() }));
+	expect(answer).toMatchObject({ init: { status: 400 } });
 });
