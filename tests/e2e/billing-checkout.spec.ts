@@ -8,6 +8,7 @@ import {
 	test,
 	turn,
 } from "#tests/support/browser.ts";
+import { type SeparateSite, startSeparateSite } from "#tests/support/start-separate-site.ts";
 
 /** From a plan's button over Stripe's payment page to the plan. The simulator in tests/support/stripe replaces Stripe. */
 
@@ -269,5 +270,89 @@ test.describe("the result of a payment", () => {
 		await page.goto(`/success?session_id=${id}`);
 		await expect(heading(page, "Payment page expired")).toBeVisible();
 		await expect(page.getByText("You weren’t charged.")).toBeVisible();
+	});
+});
+
+test.describe("while Stripe is down", () => {
+	let site: SeparateSite;
+	test.beforeAll(async () => {
+		site = await startSeparateSite(`stripe-down-${test.info().workerIndex}`, {
+			hasPayments: true,
+		});
+	});
+	test.afterAll(() => site.stop());
+	test.afterEach(() => {
+		site.simulator?.resetFaults();
+		return site.simulator?.webhooks.release();
+	});
+	test.use({ allowedErrors: [/^answer: 503 /] });
+
+	const turnOff = () => Object.assign(site.simulator?.faults ?? {}, { status: 500 });
+
+	test("the plans are shown, and a payment says why it can't start @no-js", async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		await page.goto(`${site.url}/signup?plan=pro`);
+		await signUp(page);
+		turnOff();
+		await page.getByRole("button", { name: "Continue to payment" }).click();
+		const failure = "Unable to process upgrade: We can't reach our payment provider right now.";
+		await expect(page.getByRole("main").getByRole("alert")).toContainText(failure);
+		const toast = page.locator("[data-toast=error]");
+		await expect(toast).toContainText(failure);
+		if (javaScriptEnabled) await expectAccessible(page);
+
+		site.simulator?.resetFaults();
+		await page.getByRole("button", { name: "Continue to payment" }).click();
+		await expect(payButton(page)).toBeVisible();
+	});
+
+	test("a payment is shown as being processed, and then as successful by itself @no-js", async ({
+		page,
+	}) => {
+		await page.goto(`${site.url}/signup?plan=max`);
+		await signUp(page);
+		await page.getByRole("button", { name: "Continue to payment" }).click();
+		site.simulator?.webhooks.hold();
+		turnOff();
+		await pay(page, SUCCEEDS);
+		await expect(heading(page, "Processing your payment")).toBeVisible();
+		await expect(page.getByText("Then Max is yours.")).toBeVisible();
+		await expectNoHorizontalScroll(page);
+		site.simulator?.resetFaults();
+		await expect(heading(page, "Payment Successful!")).toBeVisible();
+		await expect(page.getByText("Your page has everything in Max now.")).toBeVisible();
+	});
+});
+
+test.describe("without Stripe’s keys", () => {
+	let site: SeparateSite;
+	test.beforeAll(async () => {
+		site = await startSeparateSite(`no-keys-${test.info().workerIndex}`, { hasPayments: false });
+	});
+	test.afterAll(() => site.stop());
+
+	test("the plans say that payments aren't set up, and whom to write to @no-js", async ({
+		page,
+	}) => {
+		await page.goto(`${site.url}/signup?plan=pro`);
+		await expect(page.getByText("Payments are simulated.")).toHaveCount(0);
+		await expect(page.getByText("After you sign up, we’ll show you how to get Pro.")).toBeVisible();
+		await signUp(page);
+		await expect(page).toHaveURL(`${site.url}/upgrade?plan=pro`);
+		const main = page.getByRole("main");
+		await expect(main.getByText("Payments aren’t set up on this site")).toBeVisible();
+		await expect(main.getByRole("link", { name: /^support@/ }).first()).toBeVisible();
+		await expect(main.getByRole("button")).toHaveCount(0);
+
+		const forged = await page.request.post(`${site.url}/upgrade`, {
+			form: { plan: "pro", tier: "max" },
+			headers: { Origin: site.url },
+		});
+		expect(forged.status()).toBe(503);
+		expect(await forged.text()).toContain(
+			"Unable to process upgrade: Payments aren&#x27;t set up on this site.",
+		);
 	});
 });

@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const guarded = listSitePaths().filter(({ pattern }) => pattern.startsWith("/dashboard"));
+const guarded = listSitePaths().filter(
+	({ pattern, routeId }) =>
+		pattern.startsWith("/dashboard") || routeId.startsWith("routes/billing/"),
+);
 
 /** Who has no business here: nobody, and people with something that looks like a session. */
 const strangers: [string, string | null][] = [

@@ -6,21 +6,15 @@ import { startCheckout } from "#app/features/billing/checkout/start-checkout.ser
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { CurrentPlan } from "#app/features/billing/components/current-plan.tsx";
 import { PaymentsNotSetUp } from "#app/features/billing/components/payments-not-set-up.tsx";
-import { PlanCards, type PlanHolder } from "#app/features/billing/components/plan-cards.tsx";
+import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
-import {
-	type BillingOverview,
-	getBillingOverview,
-	getPlanUse,
-} from "#app/features/billing/queries.server.ts";
-import { isChangeable } from "#app/features/billing/subscription/status.ts";
+import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.server.ts";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
-import type { Tier } from "#app/generated/prisma/enums.ts";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -56,20 +50,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return {
 		continuation: readContinuation(Object.fromEntries(url.searchParams)),
 		prices,
-		account: user && overview && describeAccount(user, overview),
+		account: user &&
+			overview && { tier: user.tier, current: overview.current, given: overview.given },
 		changes: page && use && planChanges(use, { tier: page.tier, appName: env.APP_NAME }),
 		canPay: isBillingConfigured,
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 		supportEmail: env.SUPPORT_EMAIL,
 	};
-}
-
-function describeAccount(
-	{ tier }: { tier: Tier },
-	{ current, given }: BillingOverview,
-): PlanHolder & { overview: Pick<BillingOverview, "current" | "given"> } {
-	const isSubscribed = current !== null && isChangeable(current.status);
-	return { tier, isSubscribed, overview: { current, given } };
 }
 
 const upgradeSchema = z.object({ plan: z.enum(PAID_PLANS) });

@@ -6,11 +6,9 @@ import type { BillingOverview } from "../queries.server.ts";
 /** One sentence or two about the account's plan: what it is, and until when. */
 export function CurrentPlan({
 	tier,
-	overview: { current, given },
-}: {
-	tier: Tier;
-	overview: Pick<BillingOverview, "current" | "given">;
-}) {
+	current,
+	given,
+}: { tier: Tier } & Pick<BillingOverview, "current" | "given">) {
 	const plan = (
 		<>
 			You’re on <strong className="font-semibold text-ink">{PLANS[tier].name}</strong>.

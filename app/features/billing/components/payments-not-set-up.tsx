@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 export function PaymentsNotSetUp({ supportEmail }: { supportEmail: string }) {
 	return (
 		<Notice title="Payments aren’t set up on this site">
-			To get a plan, write to{" "}
+			To change your plan, write to{" "}
 			<a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
 				{supportEmail}
 			</a>

@@ -3,20 +3,23 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { formatPrice } from "#app/lib/format-money.ts";
+import { formatDay } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { continuationSearch } from "../after-sign-in.ts";
 import { changePlanPath } from "../change-plan-path.ts";
 import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
-import { hasPlan, type PaidPlan, PLANS, TIERS } from "../plans.ts";
+import { type PaidPlan, PLANS, TIERS } from "../plans.ts";
 import type { PlanPrice } from "../prices/list-prices.server.ts";
+import type { BillingOverview } from "../queries.server.ts";
+import { type PlanMove, planMove } from "../subscription/plan-move.ts";
 
 /** The signed-in creator, as far as the offers depend on it. */
 export type PlanHolder = {
 	tier: Tier;
-	/** Whether there is a subscription: it is changed, and never a second one bought. */
-	isSubscribed: boolean;
+	/** The subscription: it is changed, and never a second one bought. */
+	current: BillingOverview["current"];
 };
 
 type PlanCardsProps = PlanSurroundings & {
@@ -105,17 +108,12 @@ function GetPlan({
 			</ButtonLink>
 		);
 	}
-	const { tier, isSubscribed } = holder;
+	const { tier, current } = holder;
 	if (plan === tier) return null;
-	if (isSubscribed && canPay) {
-		return (
-			<ButtonLink to={changePlanPath(plan)} {...look}>
-				{hasPlan(tier, plan) ? `Downgrade to ${name}` : `Upgrade to ${name}`}
-			</ButtonLink>
-		);
-	}
-	if (plan === "free" || hasPlan(tier, plan)) return <Note>Included in your plan.</Note>;
+	const { kind } = planMove({ tier, to: plan, current });
+	if (kind === "none") return <Note>Included in your plan.</Note>;
 	if (!canPay) return null;
+	if (kind !== "buy") return <ChangePlan plan={plan} kind={kind} current={current} look={look} />;
 	const search = continuationSearch({ plan, redirectTo });
 	return (
 		<form method="post" action={href("/upgrade") + search} className="grid gap-2.5">
@@ -136,6 +134,51 @@ function GetPlan({
 			{isChosen && failure === undefined ? <Note>You pay on Stripe’s page.</Note> : null}
 		</form>
 	);
+}
+
+/** How a subscriber gets another plan. */
+function ChangePlan({
+	plan,
+	kind,
+	current,
+	look,
+}: {
+	plan: Tier;
+	kind: Exclude<PlanMove["kind"], "none" | "buy">;
+	current: PlanHolder["current"];
+	look: { variant: ButtonVariant; full: boolean };
+}) {
+	const { name } = PLANS[plan];
+	const starts = current === null ? null : startOf(plan, current);
+	if (starts !== null)
+		return (
+			<Note>
+				Your change to {name} is set for {formatDay(starts)}.
+			</Note>
+		);
+	if (kind === "upgrade" || kind === "blocked") {
+		return (
+			<ButtonLink to={changePlanPath(plan)} {...look}>
+				Upgrade to {name}
+			</ButtonLink>
+		);
+	}
+	// Nothing follows on a subscription that ends: it has to be resumed first.
+	if (current?.cancelAt) return null;
+	return (
+		<ButtonLink to={changePlanPath(plan)} {...look}>
+			Downgrade to {name}
+		</ButtonLink>
+	);
+}
+
+/** When a scheduled change to the plan takes place; null if none is scheduled. */
+function startOf(
+	plan: Tier,
+	{ cancelAt, scheduledTier, scheduledFor, currentPeriodEnd }: NonNullable<PlanHolder["current"]>,
+): Date | null {
+	if (plan === "free") return cancelAt;
+	return plan === scheduledTier ? (scheduledFor ?? currentPeriodEnd) : null;
 }
 
 function Note({ children }: { children: ReactNode }) {

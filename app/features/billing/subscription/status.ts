@@ -22,11 +22,6 @@ export function isOngoing(status: string): boolean {
 	return !ENDED_STATUSES.has(status);
 }
 
-/** Whether a subscription is changed in place of buying another: an unpaid first try is left to expire. */
-export function isChangeable(status: string): boolean {
-	return isOngoing(status) && status !== "incomplete";
-}
-
 /** Orders subscriptions so that the one that counts comes first: granting before not, then the larger plan. */
 export function bySubscriptionRank(a: Ranked, b: Ranked): number {
 	return rankOf(b) - rankOf(a);

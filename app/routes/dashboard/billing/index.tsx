@@ -10,7 +10,7 @@ import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { listPricesAtOnce } from "#app/features/billing/prices/list-prices.server.ts";
+import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
 import {
 	findPaymentProblem,
 	getBillingOverview,
@@ -28,7 +28,6 @@ import { openPortal } from "#app/features/billing/subscription/open-portal.serve
 import { listDowngrades } from "#app/features/billing/subscription/plan-move.ts";
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
-import { isChangeable } from "#app/features/billing/subscription/status.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
@@ -53,20 +52,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Reads what is stored, so that the tab never waits for Stripe. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [use, billing] = await Promise.all([
+	const [use, prices, billing] = await Promise.all([
 		getPlanUse(owner),
+		listPrices({ waits: false }),
 		readBilling(owner).catch((err: unknown) => {
 			log.error({ requestId: context.get(requestFactsContext).id, err }, "billing unavailable");
 			return null;
 		}),
 	]);
 	return {
-		holder: {
-			tier: owner.tier,
-			isSubscribed: billing?.subscriptions.some(({ status }) => isChangeable(status)) ?? false,
-		},
+		tier: owner.tier,
 		billing,
-		prices: listPricesAtOnce(),
+		prices,
 		canPay: isBillingConfigured,
 		changes: planChanges(use, { tier: owner.tier, appName: env.APP_NAME }),
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
@@ -118,8 +115,7 @@ async function perform(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Billing({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { holder, billing, prices, canPay, changes, hasLiveChat, supportEmail } = loaderData;
-	const { tier } = holder;
+	const { tier, billing, prices, canPay, changes, hasLiveChat, supportEmail } = loaderData;
 	const current = billing?.overview.current ?? null;
 	return (
 		<div className="grid gap-12">
@@ -144,7 +140,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 					appName={matches[0].loaderData.appName}
 					hasLiveChat={hasLiveChat}
 					prices={prices}
-					holder={holder}
+					holder={{ tier, current }}
 					canPay={canPay}
 					plan={null}
 					redirectTo={null}
