@@ -215,8 +215,6 @@ const environmentSchema = z
 		APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
 		SESSION_SECRETS: value.SESSION_SECRET.split(","),
 		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(",") ?? [],
-		STRIPE_AUTOMATIC_TAX: value.STRIPE_AUTOMATIC_TAX === "on",
-		STRIPE_PROMOTION_CODES: value.STRIPE_PROMOTION_CODES === "on",
 	}));
 
 export type Environment = z.output<typeof environmentSchema>;

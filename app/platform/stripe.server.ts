@@ -10,7 +10,7 @@ import { singleton } from "./singleton.server.ts";
  */
 
 /** Time limit in milliseconds for everything that one request of a person asks of Stripe. */
-export const STRIPE_DEADLINE_MS = 4_500;
+const STRIPE_DEADLINE_MS = 4_500;
 /** Time limit in milliseconds for one call of a job. */
 const JOB_TIMEOUT_MS = 10_000;
 const JOB_RETRIES = 2;
@@ -139,7 +139,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Whether Stripe failed to answer, rather than that it answered no. */
-export function isStripeUnavailable(error: unknown): boolean {
+function isStripeUnavailable(error: unknown): boolean {
 	return (
 		error instanceof Stripe.errors.StripeConnectionError ||
 		error instanceof Stripe.errors.StripeAPIError ||

@@ -181,8 +181,8 @@ export async function getBillingOverview(
 	clock: Clock = systemClock,
 ): Promise<BillingOverview> {
 	const [customer, subscriptions, grants] = await Promise.all([
-		db.billingCustomer.findUnique({
-			where: { userId_livemode: { userId, livemode: isLiveMode }, deletedAt: null },
+		db.billingCustomer.findFirst({
+			where: { userId, livemode: isLiveMode, deletedAt: null },
 			select: {
 				cardBrand: true,
 				cardLast4: true,

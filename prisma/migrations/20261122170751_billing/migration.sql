@@ -149,7 +149,7 @@ CREATE TABLE "billing_reconciliation" (
 );
 
 -- CreateIndex
-CREATE UNIQUE INDEX "billing_customer_user_id_livemode_key" ON "billing_customer"("user_id", "livemode");
+CREATE INDEX "billing_customer_user_id_livemode_idx" ON "billing_customer"("user_id", "livemode");
 
 -- CreateIndex
 CREATE INDEX "invoice_user_id_issued_at_idx" ON "invoice"("user_id", "issued_at");

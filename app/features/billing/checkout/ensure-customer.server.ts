@@ -11,18 +11,22 @@ export async function ensureCustomer(
 	{ userId, email }: { userId: string; email: string },
 	{ replaced = null }: { replaced?: string | null } = {},
 ): Promise<string> {
-	const where = { userId_livemode: { userId, livemode: isLiveMode } };
-	const stored = await tx.billingCustomer.findUnique({
-		where,
+	const latest = await tx.billingCustomer.findFirst({
+		where: { userId, livemode: isLiveMode },
+		orderBy: { createdAt: "desc" },
 		select: { id: true, deletedAt: true },
 	});
-	if (stored && stored.deletedAt === null && stored.id !== replaced) return stored.id;
+	if (latest && latest.deletedAt === null && latest.id !== replaced) return latest.id;
 	const { id } = await stripe().customers.create(
 		{ email, metadata: { user_id: userId } },
 		// A crash before the row is stored must not leave two customers behind.
-		{ idempotencyKey: `customer-${userId}-${stored?.id ?? "first"}-${shortHash(email)}` },
+		{ idempotencyKey: `customer-${userId}-${latest?.id ?? "first"}-${shortHash(email)}` },
 	);
-	if (stored) await tx.billingCustomer.delete({ where: { id: stored.id }, select: { id: true } });
+	// The old one keeps its row: a late event may still tell what was paid.
+	await tx.billingCustomer.updateMany({
+		where: { userId, livemode: isLiveMode, deletedAt: null },
+		data: { deletedAt: new Date() },
+	});
 	await tx.billingCustomer.create({
 		data: { id, userId, livemode: isLiveMode },
 		select: { id: true },

@@ -143,8 +143,8 @@ function create({
 		cancel_url: `${env.APP_URL}/payment-cancel?session_id={CHECKOUT_SESSION_ID}`,
 		metadata: { user_id: userId, tier, price_id: priceId },
 		subscription_data: { metadata: { user_id: userId } },
-		...(env.STRIPE_PROMOTION_CODES ? { allow_promotion_codes: true } : {}),
-		...(env.STRIPE_AUTOMATIC_TAX
+		...(env.STRIPE_PROMOTION_CODES === "on" ? { allow_promotion_codes: true } : {}),
+		...(env.STRIPE_AUTOMATIC_TAX === "on"
 			? { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } }
 			: {}),
 	});

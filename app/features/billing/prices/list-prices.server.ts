@@ -53,6 +53,11 @@ async function readForShow(waits: boolean): Promise<Known["prices"] | null> {
 	);
 }
 
+/** Makes the next look read Stripe again: after the set-up has changed prices. */
+export function forgetPrices(): void {
+	Object.assign(cache, { known: null, failedAtMs: Number.NEGATIVE_INFINITY });
+}
+
 /** @throws AppError `unavailable` if Stripe can't be reached, or has no price for the plan */
 export async function findPrice(tier: PaidPlan): Promise<PlanPrice & { priceId: string }> {
 	const { known } = cache;

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "#app/platform/env.server.ts";
-import { isLiveMode, stripe } from "#app/platform/stripe.server.ts";
+import { isLiveMode, isStripeSimulated, stripe } from "#app/platform/stripe.server.ts";
 import { PAID_PLANS, type PaidPlan, PLANS } from "../plans.ts";
 import { lookupKeyOf } from "../prices/list-prices.server.ts";
 import { tierOfProduct } from "../prices/price-tier.server.ts";
@@ -8,7 +8,7 @@ import { HANDLED_EVENTS } from "../sync/handled-events.ts";
 import { listOwnConfigurations, SETUP_METADATA } from "./find-portal-configuration.server.ts";
 
 export type SetupReport = {
-	mode: "test" | "live";
+	mode: "test" | "live" | "simulated";
 	/** What was made, changed or found, one sentence each. */
 	lines: string[];
 	/** Signing secret of a webhook endpoint that was just made; Stripe tells it only once. Null if it existed. */
@@ -35,7 +35,8 @@ export async function setUpStripe({
 	lines.push(await setUpPortal());
 	const webhook = webhookUrl === null ? null : await setUpWebhook(webhookUrl);
 	if (webhook) lines.push(webhook.line);
-	return { mode: isLiveMode ? "live" : "test", lines, webhookSecret: webhook?.secret ?? null };
+	const mode = isStripeSimulated ? "simulated" : isLiveMode ? "live" : "test";
+	return { mode, lines, webhookSecret: webhook?.secret ?? null };
 }
 
 async function setUpPlan(tier: PaidPlan): Promise<string[]> {
@@ -61,7 +62,7 @@ async function setUpPlan(tier: PaidPlan): Promise<string[]> {
 		lookup_key: lookupKey,
 		// The key moves from an earlier price, whose subscribers keep it.
 		transfer_lookup_key: true,
-		...(env.STRIPE_AUTOMATIC_TAX ? { tax_behavior: "exclusive" as const } : {}),
+		...(env.STRIPE_AUTOMATIC_TAX === "on" ? { tax_behavior: "exclusive" as const } : {}),
 	});
 	return [...lines, `Price ${lookupKey}: made, ${dollars(priceCents)} a month`];
 }

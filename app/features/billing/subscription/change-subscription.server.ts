@@ -59,8 +59,8 @@ export async function readCurrentSubscription(owner: {
 /** Finds an account's customer at Stripe; null if there is none. */
 export async function findCustomerId({ userId }: { userId: string }): Promise<string | null> {
 	if (!isBillingConfigured) return null;
-	const customer = await db.billingCustomer.findUnique({
-		where: { userId_livemode: { userId, livemode: isLiveMode }, deletedAt: null },
+	const customer = await db.billingCustomer.findFirst({
+		where: { userId, livemode: isLiveMode, deletedAt: null },
 		select: { id: true },
 	});
 	return customer?.id ?? null;

@@ -6,6 +6,8 @@ import { grantsPlan, isOngoing } from "../subscription/status.ts";
 
 /** What Stripe says about a customer, in the shape of the database's rows. */
 export type CustomerFacts = {
+	/** Whether the customer was deleted at Stripe, which ended all subscriptions. */
+	isDeleted: boolean;
 	card: Card | null;
 	nextCharge: { cents: number; at: Date } | null;
 	subscriptions: SubscriptionFacts[];
@@ -58,25 +60,24 @@ const SUBSCRIPTIONS_READ = 1_000;
 /** A dispute in one of these states is over; "lost" took the money back. */
 const CLOSED_DISPUTES = new Set(["won", "lost", "warning_closed", "prevented"]);
 
-/** A customer who exists at Stripe, with all subscriptions, ended ones too. */
+/** A customer at Stripe, with all subscriptions, ended ones too. */
 export type CustomerAtStripe = {
-	customer: Stripe.Customer;
+	customer: Stripe.Customer | Stripe.DeletedCustomer;
 	subscriptions: Stripe.Subscription[];
 };
 
 /**
  * Reads a customer and the subscriptions. Stripe answers for a deleted customer with `{ deleted: true }`, not with an
- * error.
- * @returns null if the customer was deleted
+ * error, and still lists what was paid.
  */
-export async function readCustomer(customerId: string): Promise<CustomerAtStripe | null> {
+export async function readCustomer(customerId: string): Promise<CustomerAtStripe> {
 	const [customer, subscriptions] = await Promise.all([
 		stripe().customers.retrieve(customerId, {
 			expand: ["invoice_settings.default_payment_method"],
 		}),
 		listSubscriptionsAtStripe(customerId),
 	]);
-	return customer.deleted ? null : { customer, subscriptions };
+	return { customer, subscriptions };
 }
 
 /** Reads all subscriptions of a customer, ended ones too. */
@@ -108,7 +109,8 @@ export async function readFacts({
 	]);
 	const returned = await sumReturned(charges.data);
 	return {
-		card: findCard(customer, subscriptions),
+		isDeleted: customer.deleted === true,
+		card: customer.deleted ? null : findCard(customer, subscriptions),
 		nextCharge,
 		subscriptions: rows,
 		invoices: invoices.data

@@ -17,7 +17,7 @@ import {
 	readFacts,
 } from "./read-customer.server.ts";
 import { settleDuplicates } from "./settle-duplicates.server.ts";
-import { writeDeletedCustomer, writeFacts } from "./write-facts.server.ts";
+import { writeFacts } from "./write-facts.server.ts";
 import { writeTier } from "./write-tier.server.ts";
 
 export type SyncResult = {
@@ -59,10 +59,8 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 		{ userId: owner.userId, actor: "system" },
 		async (tx) => {
 			const now = clock.now();
-			const changes =
-				read.facts === null
-					? await writeDeletedCustomer(tx, owner, now)
-					: await writeFacts(tx, owner, { facts: read.facts, now });
+			if (read.facts === null) throw new Error("The customer was not read");
+			const changes = await writeFacts(tx, owner, { facts: read.facts, now });
 			await writeSessions(tx, read.sessions);
 			const tiers = await writeTier(tx, { userId: owner.userId, cause: "subscription", now });
 			if (tiers === null) return unchanged(null);
@@ -81,7 +79,6 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 					readOpenSessions(owner),
 				]);
 				read.sessions = sessions;
-				if (account === null) return;
 				await keepEmail(account, email);
 				await reportTaxProblems(account);
 				read.facts = await readFacts(await settleDuplicates(account));
@@ -102,7 +99,8 @@ async function findOwner(customerId: string): Promise<Owner | null> {
 
 /** Stripe mails receipts, so it follows a change of the account's address. */
 async function keepEmail({ customer }: CustomerAtStripe, email: string): Promise<void> {
-	if (customer.email !== email) await stripe().customers.update(customer.id, { email });
+	if (!customer.deleted && customer.email !== email)
+		await stripe().customers.update(customer.id, { email });
 }
 
 /** Stripe turns automatic tax off by itself when an address is missing or wrong. */

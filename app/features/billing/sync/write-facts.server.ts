@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#app/platform/db.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
-import { isOngoing } from "../subscription/status.ts";
 import type { CustomerFacts, InvoiceFacts, SubscriptionFacts } from "./read-customer.server.ts";
 
 type Owner = { userId: string; customerId: string };
@@ -32,42 +31,16 @@ export async function writeFacts(
 		},
 		select: { id: true },
 	});
+	if (facts.isDeleted) {
+		await tx.billingCustomer.updateMany({
+			where: { id: owner.customerId, deletedAt: null },
+			data: { deletedAt: now },
+		});
+	}
 	return {
 		subscriptions: await writeSubscriptions(tx, owner, facts.subscriptions),
 		invoices: await writeInvoices(tx, owner, facts.invoices),
 	};
-}
-
-/** Stores that Stripe has deleted a customer, which ended all subscriptions. */
-export async function writeDeletedCustomer(
-	tx: Tx,
-	owner: Owner,
-	now: Date,
-): Promise<StoredChanges> {
-	await tx.billingCustomer.updateMany({
-		where: { id: owner.customerId, deletedAt: null },
-		data: { deletedAt: now, cardLast4: null, nextChargeAt: null, nextChargeCents: null },
-	});
-	await tx.billingCustomer.update({
-		where: { id: owner.customerId },
-		data: { syncedAt: now },
-		select: { id: true },
-	});
-	const stored = await listStored(tx, owner);
-	const ended = stored
-		.filter(({ status }) => isOngoing(status))
-		.map((subscription) => ({
-			...subscription,
-			status: "canceled",
-			endedAt: now,
-			cancelAt: null,
-			scheduledTier: null,
-			scheduledFor: null,
-			pendingTier: null,
-			pendingInvoiceUrl: null,
-			pendingUntil: null,
-		}));
-	return { subscriptions: await writeSubscriptions(tx, owner, ended), invoices: 0 };
 }
 
 const SUBSCRIPTION_COLUMNS = {
