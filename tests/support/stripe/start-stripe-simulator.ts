@@ -113,6 +113,9 @@ type Dashboard = {
 /** The only key that the simulator accepts. */
 const SECRET_KEY = "sk_test_simulator";
 
+/** Marks the endpoint of `webhookUrl`. */
+const OWN_ENDPOINT = "Made by the simulator";
+
 const TICK_MS = 1_000;
 const MAX_BODY_BYTES = 1_000_000;
 
@@ -151,6 +154,10 @@ export async function startStripeSimulator(
 	function setUp(): void {
 		if (!options.webhookUrl) return;
 		const { webhookEndpoints, hidden } = account.state;
+		// An earlier run may have had another address.
+		for (const { id, url, description } of webhookEndpoints.values()) {
+			if (description === OWN_ENDPOINT && url !== options.webhookUrl) webhookEndpoints.delete(id);
+		}
 		const known = [...webhookEndpoints.values()].find(({ url }) => url === options.webhookUrl);
 		if (known) hidden.webhookSecrets.set(known.id, webhookSecret);
 		else {
@@ -158,6 +165,7 @@ export async function startStripeSimulator(
 				url: options.webhookUrl,
 				events: ["*"],
 				secret: webhookSecret,
+				description: OWN_ENDPOINT,
 			});
 		}
 	}
