@@ -9,7 +9,7 @@ import {
 	test,
 	turn,
 } from "#tests/support/browser.ts";
-import { listSitePaths } from "#tests/support/site-map.ts";
+import { listSitePaths, type SitePath } from "#tests/support/site-map.ts";
 import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
 
 /**
@@ -25,7 +25,9 @@ const SMALLEST = { width: 320, height: 640 };
 const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
 
 const pages = listSitePaths().filter(({ isPage }) => isPage);
-const isOwn = ({ pattern }: { pattern: string }) => pattern.startsWith("/dashboard");
+const isOwn = ({ pattern, routeId }: SitePath) =>
+	pattern.startsWith("/dashboard") || isResult(routeId);
+const isResult = (routeId: string) => routeId.startsWith("routes/billing/");
 const openPaths = pages.filter((each) => !isOwn(each)).map(({ path }) => path);
 const ownPages = pages.filter(isOwn);
 
@@ -79,15 +81,36 @@ test.describe("is accessible, fits down to 320 pixels, cuts off nothing and has 
 	});
 });
 
-/** The dashboard's pages, those of a ticket and of a version among them. */
+/** The dashboard's pages, those of a ticket and of a version among them, and the pages of two payments. */
 async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<string[]> {
-	const [ticket, version] = await Promise.all([
+	const [ticket, version, paid, unpaid] = await Promise.all([
 		db.ticket.findFirstOrThrow({ where: { userId } }),
 		db.pageVersion.findFirstOrThrow({ where: { profileId } }),
+		insertPayment({ userId, status: "complete" }, db),
+		insertPayment({ userId, status: "expired" }, db),
 	]);
-	return ownPages.map(({ pattern }) =>
-		pattern.replace(":ticketId", ticket.id).replace(":versionId", version.id),
-	);
+	const own = ownPages.map(({ pattern, routeId }) => {
+		const path = pattern.replace(":ticketId", ticket.id).replace(":versionId", version.id);
+		if (!isResult(routeId)) return path;
+		return `${path}?session_id=${routeId.endsWith("success") ? paid : unpaid}`;
+	});
+	return [...own, `/payment-success?session_id=${unpaid}`];
+}
+
+async function insertPayment(
+	payment: { userId: string; status: "complete" | "expired" },
+	db: Db,
+): Promise<string> {
+	const { id } = await db.checkoutSession.create({
+		data: {
+			...payment,
+			id: `cs_${crypto.randomUUID().replaceAll("-", "")}`,
+			livemode: false,
+			tier: "pro",
+			expiresAt: new Date(),
+		},
+	});
+	return id;
 }
 
 /** Controls less than 44 pixels high, but for links within a sentence. Runs in the browser. */
