@@ -36,7 +36,7 @@ export default function PaymentCancel({
 		<div className="grid gap-8">
 			<div className="grid gap-3">
 				<h1 className="title-page">Payment Cancelled</h1>
-				<p className="text-muted">No charges were made. Your plan stays as it is.</p>
+				<p className="text-pretty text-muted">No charges were made. Your plan stays as it is.</p>
 			</div>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to={href("/upgrade") + search} variant="primary">

@@ -48,7 +48,7 @@ export function CheckoutResult({ result, sessionId, bought, tries }: CheckoutRes
 					/>
 				) : null}
 				<h1 className="title-page">{title}</h1>
-				<p className="text-muted">{explain({ state, isLate, name })}</p>
+				<p className="text-pretty text-muted">{explain({ state, isLate, name })}</p>
 			</div>
 			{state === "done" && bought ? <Bought name={name} {...bought} /> : null}
 			<div className="flex flex-wrap gap-3">

@@ -31,26 +31,35 @@ export function lookupKeyOf(tier: PaidPlan): string {
 /**
  * The prices to show: Stripe's, refreshed in the background when they are older than ten minutes; the advertised ones
  * while Stripe was never reached, or without keys.
- * @param options.waits whether to wait a moment for Stripe if no prices are known yet
  */
-export async function listPrices({ waits = true }: { waits?: boolean } = {}): Promise<PlanPrice[]> {
-	const prices = isBillingConfigured ? await readForShow(waits) : null;
+export async function listPrices(): Promise<PlanPrice[]> {
+	const prices = isBillingConfigured ? await readForShow() : null;
 	return PAID_PLANS.map((tier) => prices?.get(tier) ?? advertised(tier));
 }
 
-async function readForShow(waits: boolean): Promise<Known["prices"] | null> {
+async function readForShow(): Promise<Known["prices"] | null> {
 	const { known, failedAtMs } = cache;
 	if (known && Date.now() - known.readAtMs < FRESH_MS) return known.prices;
 	if (Date.now() - failedAtMs < RETRY_AFTER_MS) return known?.prices ?? null;
 	const reading = refresh();
-	if (known || !waits) {
+	if (known) {
 		reading.catch(() => undefined);
-		return known?.prices ?? null;
+		return known.prices;
 	}
 	return reading.then(
 		({ prices }) => prices,
 		() => null,
 	);
+}
+
+/** Like `listPrices`, but without waiting: the prices that are known, and reads newer ones in the background. */
+export function listPricesAtOnce(): PlanPrice[] {
+	const { known, failedAtMs } = cache;
+	const isFresh = known !== null && Date.now() - known.readAtMs < FRESH_MS;
+	if (isBillingConfigured && !isFresh && Date.now() - failedAtMs >= RETRY_AFTER_MS) {
+		refresh().catch(() => undefined);
+	}
+	return PAID_PLANS.map((tier) => known?.prices.get(tier) ?? advertised(tier));
 }
 
 /** Makes the next look read Stripe again: after the set-up has changed prices. */
