@@ -73,6 +73,21 @@ test.describe("is accessible, fits down to 320 pixels, cuts off nothing and has 
 		}
 	});
 
+	test("the billing pages of a subscriber", async ({ page, insertUser, signIn }) => {
+		const { insertCustomer, insertInvoice, insertSubscription } = await import(
+			"#tests/support/billing-factory.ts"
+		);
+		const user = await insertUser({ tier: "max" });
+		const card = { cardBrand: "visa", cardLast4: "4242", cardExpMonth: 12, cardExpYear: 2034 };
+		const owner = { userId: user.userId, customerId: await insertCustomer(user, card) };
+		await insertSubscription(owner, { tier: "max", status: "past_due" });
+		await insertInvoice(owner, { status: "open", hostedUrl: "https://invoice.stripe.com/i/1" });
+		await signIn(user);
+		for (const part of ["", "/cancel", "/change?plan=pro"]) {
+			await expectInOrder(page, `/dashboard/billing${part}`);
+		}
+	});
+
 	test("the pages of a new account", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
