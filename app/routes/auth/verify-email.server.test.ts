@@ -49,6 +49,22 @@ describe("opening a link", () => {
 		}
 	});
 
+	test("leads to the payment of the plan chosen at sign-up, unless the account has it", async () => {
+		for (const [tier, next] of [
+			["free", "/upgrade?plan=pro"],
+			["max", "/dashboard"],
+		] as const) {
+			const user = await insertUser({ tier });
+			await sendVerificationMail.run({ userId: user.userId, plan: "pro" });
+			const token = await mailedToken(user.email, "/verify-email");
+			const { text } = await db.outboxMail.findFirstOrThrow({ where: { to: user.email } });
+			expect(text).toContain(`/verify-email?token=${token}&plan=pro`);
+			expect(await open(`/verify-email?token=${token}&plan=pro`, user)).toMatchObject({
+				data: { outcome: "success", next },
+			});
+		}
+	});
+
 	test("a second time says that it was used", async () => {
 		const link = await sendLink(await insertUser());
 		await open(link);

@@ -49,7 +49,7 @@ export function CurrentPlanSection({
 					</div>
 					{canPay && overview !== null ? <UpgradeButton tier={tier} paying={paying} /> : null}
 				</div>
-				{paying ? <ScheduledNotice subscription={paying} canPay={canPay} /> : null}
+				{paying ? <ScheduledNotice subscription={paying} given={given} canPay={canPay} /> : null}
 			</div>
 		</Section>
 	);
@@ -109,17 +109,22 @@ function UpgradeButton({ tier, paying }: { tier: Tier; paying: ListedSubscriptio
 /** What is scheduled for the end of the period, with the button that takes it back. */
 function ScheduledNotice({
 	subscription,
+	given,
 	canPay,
 }: {
 	subscription: ListedSubscription;
+	given: BillingOverview["given"];
 	canPay: boolean;
 }) {
 	const name = planName(subscription);
-	if (subscription.cancelAt !== null) {
+	const { cancelAt } = subscription;
+	if (cancelAt !== null) {
+		const outlasts = given !== null && (given.until === null || given.until > cancelAt);
+		const after = PLANS[outlasts ? given.tier : "free"].name;
 		return (
 			<Notice
 				tone="warning"
-				title={`${name} ends on ${formatDay(subscription.cancelAt)}`}
+				title={`${name} ends on ${formatDay(cancelAt)}`}
 				action={
 					canPay ? (
 						<IntentButton intent="resume" pendingLabel="Resuming…">
@@ -128,7 +133,7 @@ function ScheduledNotice({
 					) : null
 				}
 			>
-				You won’t be charged again. After that you’re on Free.
+				You won’t be charged again. After that you’re on {after}.
 			</Notice>
 		);
 	}

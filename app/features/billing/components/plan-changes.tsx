@@ -1,20 +1,10 @@
-import type { Tier } from "#app/generated/prisma/enums.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { changePlanPath } from "../change-plan-path.ts";
 import type { PlanChanges } from "../plan-changes.ts";
 import { PLANS } from "../plans.ts";
 import { LossList } from "./loss-list.tsx";
 
 /** What a larger plan would restore, and what a smaller plan would remove from the page. */
-export function PlanChangesSections({
-	changes: { hidden, downgrades },
-	downgradable = [],
-}: {
-	changes: PlanChanges;
-	/** Smaller plans that the subscription can be changed to: each has a link. */
-	downgradable?: readonly Tier[];
-}) {
+export function PlanChangesSections({ changes: { hidden, downgrades } }: { changes: PlanChanges }) {
 	return (
 		<>
 			{hidden.length === 0 ? null : (
@@ -43,11 +33,6 @@ export function PlanChangesSections({
 						<div key={plan} className="grid gap-2">
 							<h3 className="font-medium">On {PLANS[plan].name}</h3>
 							<LossList losses={losses} />
-							{downgradable.includes(plan) ? (
-								<ButtonLink to={changePlanPath(plan)} size="sm" className="justify-self-start">
-									Downgrade to {PLANS[plan].name}
-								</ButtonLink>
-							) : null}
 						</div>
 					))}
 				</Section>

@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { PLANS } from "../plans.ts";
@@ -69,7 +70,12 @@ function Line({
 	children: ReactNode;
 }) {
 	return (
-		<div className="flex flex-wrap items-baseline justify-between gap-x-6 border-hairline not-first:border-t not-first:pt-4">
+		<div
+			className={cx(
+				"flex items-baseline justify-between gap-x-6 border-hairline not-first:border-t not-first:pt-4",
+				!isMain && "flex-wrap",
+			)}
+		>
 			<dt>
 				<span className={isMain ? "font-semibold" : "font-medium"}>{name}</span>
 				{hint === undefined ? null : <span className="block text-sm text-muted">{hint}</span>}

@@ -45,7 +45,7 @@ function textOf(mail: BillingMail): Text {
 				subject: `You’re on ${plan}`,
 				paragraphs: [
 					`Your payment arrived, and everything in ${plan} is on.`,
-					"You find your invoices in the billing tab, where you can also change or cancel your plan.",
+					"Your invoices are in the billing tab. You can change or cancel your plan there too.",
 				],
 				action: "Open billing",
 			};
@@ -53,7 +53,7 @@ function textOf(mail: BillingMail): Text {
 			return {
 				subject: "Your payment failed",
 				paragraphs: [
-					`We couldn’t charge your card for ${plan}. Your plan stays on while we try again over the next days.`,
+					`We couldn’t charge your card for ${plan}. Your plan stays on while we try again over the next few days.`,
 					"To keep it, update your card or pay the open invoice.",
 				],
 				action: "Fix the payment",

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { ListedSubscription } from "../queries.server.ts";
-import { listDowngrades, planMove } from "./plan-move.ts";
+import { planMove } from "./plan-move.ts";
 
 function subscription(tier: Tier | null, change: Partial<ListedSubscription> = {}) {
 	return {
@@ -76,20 +76,4 @@ test.each<[string, Tier, ListedSubscription | null, Tier, string]>([
 	["blocks changes of a price that isn't a plan", "free", subscription(null), "pro", "blocked"],
 ])("%s", (_name, tier, current, to, kind) => {
 	expect(planMove({ tier, to, current }).kind).toBe(kind);
-});
-
-describe("listDowngrades", () => {
-	test.each<[string, ListedSubscription | null, Tier[]]>([
-		["lists the smaller plans", max, ["free", "pro"]],
-		[
-			"leaves out the plan that is scheduled",
-			subscription("max", { scheduledTier: "pro" }),
-			["free"],
-		],
-		["is empty for a canceled subscription", subscription("max", { cancelAt: new Date() }), []],
-		["is empty without a subscription", null, []],
-		["is empty for a subscription that isn't paid", subscription("max", { status: "unpaid" }), []],
-	])("%s", (_name, current, plans) => {
-		expect(listDowngrades({ tier: current?.tier ?? "free", current })).toEqual(plans);
-	});
 });

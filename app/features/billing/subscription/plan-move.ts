@@ -1,5 +1,5 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { hasPlan, type PaidPlan, TIERS } from "../plans.ts";
+import { hasPlan, type PaidPlan } from "../plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { grantsPlan } from "./status.ts";
 
@@ -38,19 +38,4 @@ export function planMove({
 	if (hasPlan(tier, to)) return { kind: "none" };
 	const isOwing = current.status === "past_due" || current.pendingTier !== null;
 	return isOwing ? { kind: "blocked", to, current } : { kind: "upgrade", to, current };
-}
-
-/** Smaller plans that a subscription can be changed to now: none while it is canceled. */
-export function listDowngrades({
-	tier,
-	current,
-}: {
-	tier: Tier;
-	current: BillingOverview["current"];
-}): Tier[] {
-	if (current === null || current.cancelAt !== null || !grantsPlan(current.status)) return [];
-	return TIERS.filter((to) => {
-		const { kind } = planMove({ tier, to, current });
-		return to !== current.scheduledTier && (kind === "downgrade" || kind === "cancel");
-	});
 }

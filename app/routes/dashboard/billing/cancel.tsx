@@ -42,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const after = given?.tier ?? "free";
 	return {
 		subscription: current,
-		after,
 		losses: listLosses(use, { from: owner.tier, to: after, appName: env.APP_NAME }),
 	};
 }

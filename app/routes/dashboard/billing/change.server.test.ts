@@ -92,7 +92,7 @@ describe("the page that cancels", () => {
 	test("shows the subscription that it cancels", async () => {
 		expect(await open(await insertSubscriber("pro"))).toMatchObject({
 			subscription: { tier: "pro" },
-			after: "free",
+			losses: [],
 		});
 	});
 

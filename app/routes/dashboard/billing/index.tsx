@@ -25,7 +25,6 @@ import {
 } from "#app/features/billing/schema.ts";
 import { isCancelable } from "#app/features/billing/subscription/describe-subscription.ts";
 import { openPortal } from "#app/features/billing/subscription/open-portal.server.ts";
-import { listDowngrades } from "#app/features/billing/subscription/plan-move.ts";
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
 import { refreshBilling } from "#app/features/billing/sync/refresh-billing.server.ts";
@@ -130,10 +129,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 				cancelableId={canPay && current !== null && isCancelable(current) ? current.id : null}
 			/>
 			{billing === null ? null : <InvoicesSection invoices={billing.invoices} />}
-			<PlanChangesSections
-				changes={changes}
-				downgradable={canPay ? listDowngrades({ tier, current }) : []}
-			/>
+			<PlanChangesSections changes={changes} />
 			<Section title="All plans" description="Prices are in US dollars. Free needs no card.">
 				<PlanCards
 					appName={matches[0].loaderData.appName}
