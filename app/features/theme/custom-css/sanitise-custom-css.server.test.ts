@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anyText } from "#tests/support/any-text.ts";
 import { MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
 import { PAGE_GUARD } from "./page-guard.ts";
 import { PAGE_PARTS } from "./page-parts.ts";
@@ -379,7 +380,7 @@ describe("limits", () => {
 
 describe("any input", () => {
 	const hostile = fc.oneof(
-		fc.string({ unit: "binary" }),
+		anyText,
 		fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((each) => each.join("")),
 		fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 }).map((each) => each.join(" ")),
 	);
