@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { forSignedIn } from "./for-signed-in.ts";
 
@@ -15,8 +16,7 @@ test("buttons that choose a plan lead to the plans, all others to the dashboard"
 	expect(hero).toMatchObject({ ctaText: "Go to your dashboard", ctaLink: "/dashboard" });
 	expect(pricing.tiers.map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([
 		["Go to your dashboard", "/dashboard"],
-		["Choose Pro", "/upgrade?plan=pro"],
-		["Choose Max", "/upgrade?plan=max"],
+		...PAID_PLANS.map((plan) => [`Choose ${PLANS[plan].name}`, `/upgrade?plan=${plan}`]),
 	]);
 	expect(navbar.links.map(({ text }) => text)).toEqual(["Features", "How it Works", "Pricing"]);
 });

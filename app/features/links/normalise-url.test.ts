@@ -92,7 +92,7 @@ describe("normaliseUrl", () => {
 		expect(urlOf(`https://example.com/${"é".repeat(1000)}`)).toBeNull();
 	});
 
-	it("returns only allowed schemes, and is idempotent", () => {
+	it("returns only allowed schemes, and is idempotent", { timeout: 30_000 }, () => {
 		const schemes = [
 			"javascript:",
 			"data:",
@@ -119,7 +119,7 @@ describe("normaliseUrl", () => {
 				expect(["https:", "http:", "mailto:", "tel:"]).toContain(new URL(url).protocol);
 				expect(urlOf(url)).toBe(url);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 1_000 },
 		);
 	});
 });
