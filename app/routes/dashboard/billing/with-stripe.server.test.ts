@@ -79,7 +79,9 @@ describe("the billing tab", () => {
 		forgetPrices();
 		simulator.faults.hang = true;
 		expect(await load(user)).toMatchObject({ prices: [{ cents: 200 }, { cents: 400 }] });
-		expect(simulator.requests.at(-1)).toMatchObject({ path: "/v1/prices", status: 0 });
+		await vi.waitFor(() =>
+			expect(simulator.requests.at(-1)).toMatchObject({ path: "/v1/prices", status: 0 }),
+		);
 	});
 });
 
