@@ -60,6 +60,7 @@ import { type InsertedUser, insertSession, insertUser } from "#tests/support/acc
 import { deliver, GOOD_CARD, openCheckout } from "#tests/support/billing-site.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
+import { areSourcesMutated } from "#tests/support/mutated-sources.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
@@ -427,7 +428,7 @@ describe("every mutation of a page", () => {
 		},
 	);
 
-	test("is listed in the table above", async () => {
+	test.skipIf(areSourcesMutated)("is listed in the table above", async () => {
 		const files = await listSources();
 		const changing = files.filter(({ text }) => CHANGES_PAGE.test(text));
 		expect(changing.map(({ file }) => file)).toEqual(
@@ -435,15 +436,18 @@ describe("every mutation of a page", () => {
 		);
 	});
 
-	test("goes through changePage, the only place that writes what visitors see", async () => {
-		const files = await listSources();
-		const writing = files.filter(({ text }) => PAGE_WRITE.test(text));
-		const outside = writing.filter(
-			({ text }) =>
-				OUTSIDE_WRITE.test(text) || !(CHANGES_PAGE.test(text) || /\btx: PageTx/.test(text)),
-		);
-		expect(outside.map(({ file }) => file)).toEqual(Object.keys(UNSEEN_WRITES).sort());
-	});
+	test.skipIf(areSourcesMutated)(
+		"goes through changePage, the only place that writes what visitors see",
+		async () => {
+			const files = await listSources();
+			const writing = files.filter(({ text }) => PAGE_WRITE.test(text));
+			const outside = writing.filter(
+				({ text }) =>
+					OUTSIDE_WRITE.test(text) || !(CHANGES_PAGE.test(text) || /\btx: PageTx/.test(text)),
+			);
+			expect(outside.map(({ file }) => file)).toEqual(Object.keys(UNSEEN_WRITES).sort());
+		},
+	);
 });
 
 /** What each of these writes that no visitor sees. */

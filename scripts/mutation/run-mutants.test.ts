@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { MutantResult } from "@stryker-mutator/api/core";
@@ -38,16 +38,16 @@ const FILES = {
 };
 
 const TIMEOUT_MS = 120_000;
+const KEPT = "kept";
+const folder = temporaryFolder("mutation");
 let statuses: Map<string, string>;
 
 beforeAll(async () => {
-	const folder = temporaryFolder("mutation");
 	symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
-	mkdirSync(path.join(folder, ".data"));
+	for (const name of [".data", KEPT]) mkdirSync(path.join(folder, name));
 	for (const [name, content] of Object.entries(FILES))
 		writeFileSync(path.join(folder, name), content);
-	const results = await runAllMutants(folder);
-	statuses = new Map(results.map(({ replacement, status }) => [replacement, status]));
+	statuses = await runAllMutants();
 }, TIMEOUT_MS);
 
 describe("the outcome of a mutant", () => {
@@ -76,14 +76,39 @@ test("log texts have no mutants", () => {
 	expect([...statuses.keys()]).not.toContain('""');
 });
 
-/** @returns the results of all mutants but one */
-async function runAllMutants(folder: string): Promise<MutantResult[]> {
+test(
+	"a run that was stopped continues with what it had found",
+	async () => {
+		const file = path.join(folder, KEPT, "results.jsonl");
+		const lines = readFileSync(file, "utf8").split("\n");
+		const survived = lines.find((line) => line.includes("size - size"));
+		writeFileSync(file, `${survived}\n{"id":`);
+		// Fails without mutants too: Stryker would refuse to start if it ran the tests without mutants again.
+		writeFileSync(
+			path.join(folder, "size.test.ts"),
+			`${FILES["size.test.ts"]}\ntest("fails", () => expect(1).toBe(2));`,
+		);
+		const continued = await runAllMutants();
+		expect(continued.get("size - size")).toBe("Survived");
+		expect(continued.get("size >= 0")).toBe("NoCoverage");
+		expect(continued.get("10 / 2")).toBe("Killed");
+		expect(continued.size).toBe(statuses.size);
+	},
+	TIMEOUT_MS,
+);
+
+/** @returns the outcome of all mutants but one, by their replacement */
+async function runAllMutants(): Promise<Map<string, string>> {
 	const load = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
 	const code = `import { runMutants } from ${load("run-mutants.ts")};
 		import { listMutants } from ${load("sample.ts")};
 		const mutants = await listMutants([process.cwd() + "/size.ts"]);
 		const sample = mutants.filter(({ replacement }) => replacement !== "size <= 0");
-		const results = await runMutants(sample, { vitestConfig: "vitest.config.ts" });
+		const results = await runMutants(sample, {
+			vitestConfig: "vitest.config.ts",
+			tests: "*.test.ts",
+			keptIn: process.cwd() + "/${KEPT}",
+		});
 		console.log("\\n" + JSON.stringify(results));`;
 	const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
 		cwd: folder,
@@ -91,5 +116,6 @@ async function runAllMutants(folder: string): Promise<MutantResult[]> {
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
-	return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+	const results: MutantResult[] = JSON.parse(output.trim().split("\n").at(-1) ?? "");
+	return new Map(results.map(({ replacement, status }) => [replacement, status]));
 }

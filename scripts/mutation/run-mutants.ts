@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import type { LogLevel, Mutant, MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
+import { readKeptResults } from "./result-keeper.ts";
 import { keyOf } from "./sample.ts";
+import { isAlive } from "./summarize-results.ts";
+import { describeMutant } from "./survivor-reporter.ts";
 
 /** Where Stryker keeps its copy of the checkout. */
 const SANDBOX_FOLDER = ".data/mutation";
@@ -15,22 +18,37 @@ const LOG_LEVEL = "warn" as LogLevel;
  *
  * @param vitestConfig path of the Vitest configuration, relative to the current folder
  * @param tests glob of the test files; null means all that import a mutated file
+ * @param keptIn existing folder where a run that is stopped keeps its results, and where one with the same code and
+ * the same parameters continues; null keeps nothing
  * @returns the outcome of each mutant of `sample`
  */
 export async function runMutants(
 	sample: readonly Mutant[],
-	{ vitestConfig, tests = null }: { vitestConfig: string; tests?: string | null },
+	{
+		vitestConfig,
+		tests = null,
+		keptIn = null,
+	}: { vitestConfig: string; tests?: string | null; keptIn?: string | null },
 ): Promise<MutantResult[]> {
 	const folder = process.cwd();
-	const sampledMutants = sample.map((mutant) => keyOf(mutant, folder));
+	const resultsFile = keptIn === null ? null : join(keptIn, "results.jsonl");
+	const kept = resultsFile === null ? [] : readKeptResults(resultsFile);
+	for (const result of kept.filter(isAlive)) console.log(describeMutant(result));
+	const isKept = new Set(kept.map((result) => keyOf(fromReport(result), folder)));
+	const sampledMutants = sample
+		.map((mutant) => keyOf(mutant, folder))
+		.filter((key) => !isKept.has(key));
+	if (sampledMutants.length === 0) return kept;
 	const results = await new Stryker({
-		testRunner: "vitest",
+		testRunner: "kept-vitest",
 		vitest: { configFile: vitestConfig },
 		plugins: [
 			"@stryker-mutator/vitest-runner",
 			import.meta.resolve("./text-ignorer.ts"),
 			import.meta.resolve("./sample-checker.ts"),
 			import.meta.resolve("./survivor-reporter.ts"),
+			import.meta.resolve("./result-keeper.ts"),
+			import.meta.resolve("./test-runner.ts"),
 		],
 		// No more than the sampled places: a switch at each place of a file would slow down tests that measure time.
 		mutate: [...new Set(sample.map((mutant) => rangeOf(mutant, folder)))],
@@ -39,15 +57,18 @@ export async function runMutants(
 		checkers: ["sample"],
 		sampledMutants,
 		sampledFolder: folder,
+		resultsFile,
+		coverageFile: keptIn === null ? null : join(keptIn, "coverage.json"),
 		ignorePatterns: ["/.data", "/build", "/docs/screenshots", "/test-results"],
 		tempDirName: SANDBOX_FOLDER,
 		// TypeScript 7 has no compiler API, with which Stryker would adapt tsconfig.json. Vitest needs no change of it.
 		tsconfigFile: "none",
 		coverageAnalysis: "perTest",
 		concurrency: availableParallelism(),
-		timeoutMS: 20_000,
+		// A mutant that hangs is killed. Starting Vitest and its databases on a busy machine is no hanging.
+		timeoutMS: 90_000,
 		dryRunTimeoutMinutes: 15,
-		reporters: ["survivors"],
+		reporters: ["survivors", "results"],
 		allowConsoleColors: false,
 		logLevel: LOG_LEVEL,
 		warnings: {
@@ -59,7 +80,8 @@ export async function runMutants(
 		allowEmpty: true,
 	}).runMutationTest();
 	const isSampled = new Set(sampledMutants);
-	return results.filter((mutant) => isSampled.has(keyOf(fromReport(mutant), folder)));
+	const tested = results.filter((mutant) => isSampled.has(keyOf(fromReport(mutant), folder)));
+	return [...kept, ...tested];
 }
 
 /** Lines count from 1 in Stryker's patterns, and columns from 0. */

@@ -1,15 +1,25 @@
 import type { MutantResult, MutantStatus } from "@stryker-mutator/api/core";
 
 const KILLED: readonly MutantStatus[] = ["Killed", "Timeout"];
-export const ALIVE: readonly MutantStatus[] = ["Survived", "NoCoverage"];
+const ALIVE: readonly MutantStatus[] = ["Survived", "NoCoverage"];
+
+export function isAlive({ status }: Pick<MutantResult, "status">): boolean {
+	return ALIVE.includes(status);
+}
+
+/** Whether the tests could run with this mutant. */
+export function isTested({ status }: Pick<MutantResult, "status">): boolean {
+	return KILLED.includes(status) || ALIVE.includes(status);
+}
 
 /** @returns how many mutants were killed, and how many could not be tested */
 export function summarizeResults(results: readonly MutantResult[]): string {
-	const killed = results.filter(({ status }) => KILLED.includes(status)).length;
-	const alive = results.filter(({ status }) => ALIVE.includes(status)).length;
-	const tested = killed + alive;
-	const failed = results.length - tested;
-	const percent = tested === 0 ? "" : ` (${((killed / tested) * 100).toFixed(1)} %)`;
+	const tested = results.filter(isTested);
+	const killed = tested.filter((result) => !isAlive(result)).length;
+	const timeouts = tested.filter(({ status }) => status === "Timeout").length;
+	const failed = results.length - tested.length;
+	const percent = tested.length === 0 ? "" : ` (${((killed / tested.length) * 100).toFixed(1)} %)`;
+	const byTimeout = timeouts === 0 ? "" : `, ${timeouts} of them by a timeout`;
 	const more = failed === 0 ? "" : `, ${failed} more could not be tested`;
-	return `\n${killed} of ${tested} mutants killed${percent}${more}`;
+	return `\n${killed} of ${tested.length} mutants killed${percent}${byTimeout}${more}`;
 }

@@ -9,6 +9,7 @@ import type { SpoolRecord, VisitEvent } from "./intake/spool-record.ts";
 import { getAnalyticsReport, getReportParts } from "./queries.server.ts";
 import { countPresentVisitors } from "./report/count-present-visitors.server.ts";
 import { listLinkTrends } from "./report/list-link-trends.server.ts";
+import { ROWS_PER_PAGE } from "./report/list-pages.ts";
 import { type Range, readRange } from "./report/ranges.ts";
 
 const clock = { now: () => new Date("2026-06-30T18:20:00Z") };
@@ -151,6 +152,16 @@ describe("getAnalyticsReport", () => {
 		await merge(happen(page, "2026-06-30"));
 		const { previous } = await report(page, search);
 		expect(previous).toBeNull();
+	});
+
+	test("starts with the hour in which the page was created", async () => {
+		const page = await insertPage({ createdAt: new Date("2026-06-30T16:45:00Z") });
+		const { series } = await report(page, "range=24h");
+		expect(series.map(({ at }) => at)).toEqual([
+			"2026-06-30T16:00Z",
+			"2026-06-30T17:00Z",
+			"2026-06-30T18:00Z",
+		]);
 	});
 
 	test("returns the last 24 hours by the hour, and the 24 hours before", async () => {
@@ -296,6 +307,34 @@ describe("getAnalyticsReport", () => {
 			["Safari", 1],
 		]);
 		expect(totals.visitors).toBe(3);
+	});
+
+	test("sums visitors by kind of source, and counts unknown sources as referrals", async () => {
+		const page = await insertPage({ tier: "pro" });
+		await merge(
+			happen(page, "2026-06-30", { source: "instagram" }),
+			happen(page, "2026-06-30", { source: "facebook" }),
+			happen(page, "2026-06-30", { source: "google" }),
+			happen(page, "2026-06-30", { source: "blog.example.org" }),
+			happen(page, "2026-06-29"),
+			happen(page, "2026-06-29"),
+		);
+		const { sourceKinds } = await report(page, "range=7d");
+		expect(sourceKinds).toEqual({ direct: 2, organic: 1, social: 2, referral: 1 });
+	});
+
+	test("returns the asked page of a breakdown", async () => {
+		const page = await insertPage({ tier: "pro" });
+		const source = (index: number) => `site-${String(index).padStart(2, "0")}.example`;
+		await merge(
+			...Array.from({ length: ROWS_PER_PAGE + 1 }, (_, index) =>
+				happen(page, "2026-06-30", { source: source(index) }),
+			),
+		);
+		const range = readRange(new URLSearchParams("range=7d"));
+		const found = await getAnalyticsReport({ ...page, range, listPages: { sources: 2 } }, clock);
+		expect(found.breakdowns?.sources.map(({ value }) => value)).toEqual([source(ROWS_PER_PAGE)]);
+		expect(found.paging.sources).toEqual({ page: 2, pages: 2 });
 	});
 
 	test("adds whole months and the days around them, and no other days", async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { addDays, listDays, toUtcDay } from "./utc-day.ts";
+import { addDays, listDays, startOfHour, toUtcDay } from "./utc-day.ts";
+
+test("a UTC hour starts at its first millisecond", () => {
+	const start = Date.UTC(2026, 2, 1, 14);
+	expect([start, start + 1, start + 3_599_999].map(startOfHour)).toEqual([start, start, start]);
+	expect(startOfHour(start - 1)).toBe(Date.UTC(2026, 2, 1, 13));
+});
 
 describe("UTC days", () => {
 	test("start at midnight UTC, whatever the machine's time zone", () => {

@@ -60,6 +60,18 @@ describe("pageHead", () => {
 		});
 	});
 
+	it("uses the smallest file of the photo that fits an icon, else the largest", () => {
+		const photo = image("p", 400, 400);
+		const files = [64, 128, 400].map((width) => ({
+			width,
+			webp: `/images/p/${width}.webp`,
+			jpg: `/images/p/${width}.jpg`,
+		}));
+		expect(render({ page: { photo: { ...photo, files } } }).icon).toBe("/images/p/128.webp");
+		const small = { ...photo, files: files.slice(0, 1) };
+		expect(render({ page: { photo: small } }).icon).toBe("/images/p/64.webp");
+	});
+
 	it("uses the chosen picture, as an absolute address of the JPEG", () => {
 		const head = render({ seo: { ogImage: { ...image("o", 1200, 630), altText: "On stage" } } });
 		expect(head).toMatchObject({
@@ -85,6 +97,18 @@ describe("pageHead", () => {
 		);
 	});
 
+	it.each([
+		[945, 630, "summary_large_image"],
+		[944, 630, "summary"],
+	])("a picture of %i × %i pixels has the card size %s on X", (width, height, card) => {
+		const head = render({ seo: { ogImage: image("o", width, height) } });
+		expect(head).toMatchObject({
+			"og:image:width": String(width),
+			"og:image:height": String(height),
+			"twitter:card": card,
+		});
+	});
+
 	it("keeps a preview out of search results", () => {
 		expect(render({ indexable: false, seo: { robots: "index,follow" } }).robots).toBe("noindex");
 	});
@@ -98,15 +122,20 @@ describe("pageHead", () => {
 
 	it("describes the page's owner in structured data", () => {
 		const socials = [{ platform: "github", url: "https://github.com/ada" }];
-		const jsonLd = JSON.parse(render({ page: { socials } })["ld+json"] ?? "");
-		expect(jsonLd).toMatchObject({
+		const page = { socials, bio: "Cello", photo: image("p", 400, 400) };
+		const jsonLd = JSON.parse(render({ page })["ld+json"] ?? "");
+		expect(jsonLd).toEqual({
+			"@context": "https://schema.org",
 			"@type": "ProfilePage",
 			url: "https://links.example/ada",
 			dateCreated: "2026-01-02T00:00:00.000Z",
+			dateModified: "2026-01-03T00:00:00.000Z",
 			mainEntity: {
 				"@type": "Person",
 				name: "Ada Lovelace",
 				alternateName: "ada",
+				description: "Cello",
+				image: "https://links.example/images/p/400.jpg",
 				sameAs: ["https://github.com/ada"],
 			},
 		});

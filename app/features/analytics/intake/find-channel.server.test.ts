@@ -28,6 +28,7 @@ describe("findChannel", () => {
 		["another site", "https://evil.example/maya/ig"],
 		["a longer path", `${env.APP_URL}/maya/ig/more`],
 		["garbage", "maya/ig"],
+		["an address inside another one", `https:${env.APP_URL}/maya/ig`],
 	])("finds no channel in %s", (_what, referrer) => {
 		expect(channelOf(referrer)).toBeNull();
 	});

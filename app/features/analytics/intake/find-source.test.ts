@@ -34,6 +34,17 @@ describe("findSource", () => {
 		},
 	);
 
+	test.each([
+		["ig", "instagram"],
+		["insta", "instagram"],
+		["fb", "facebook"],
+		["tt", "tiktok"],
+		["x", "twitter"],
+		["YT", "youtube"],
+	])("reads the short name %s in utm_source as %s", (short, source) => {
+		expect(sourceOf({ search: `?utm_source=${short}` })).toBe(source);
+	});
+
 	test("prefers utm_source over the referrer", () => {
 		const referrer = "https://www.google.com/";
 		expect(sourceOf({ referrer, search: "?utm_source=Newsletter" })).toBe("newsletter");

@@ -13,6 +13,8 @@ describe("labelOf", () => {
 		["device", "mobile", "Mobile"],
 		["device", "other", "Other"],
 		["browser", "samsung", "Samsung Internet"],
+		["browser", "opera", "Opera"],
+		["browser", "instagram", "Instagram app"],
 		["browser", "other", "Other"],
 	] as const)("labels the %s %j as %s", (breakdown, value, label) => {
 		expect(labelOf(breakdown, value)).toBe(label);

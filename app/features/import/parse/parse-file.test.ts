@@ -35,6 +35,7 @@ describe("a file", () => {
 						<DT><A HREF="https://shop.example">Shop</A>
 						<DT><A HREF="javascript:alert(1)">Bookmarklet</A>
 					</DL><p>
+					</A></H3>
 					<DT><H3>Empty</H3>
 					<DL><p></DL><p>
 				</DL><p>`),
@@ -69,6 +70,19 @@ describe("a file", () => {
 				},
 			},
 			["# Bookmarks bar", "Shop → https://shop.example"],
+		],
+		[
+			"a page with a title, which is no header",
+			{ title: "Rosa", links: [{ text: "Shop", url: "https://shop.example" }] },
+			["Shop → https://shop.example"],
+		],
+		[
+			"labels and captions as titles",
+			[
+				{ caption: "Shop", url: "https://shop.example" },
+				{ label: "Blog", url: "https://blog.example" },
+			],
+			["Shop → https://shop.example", "Blog → https://blog.example"],
 		],
 	])("can be JSON: %s", (_what, json, links) => {
 		expect(linksIn(JSON.stringify(json))).toEqual(links);
