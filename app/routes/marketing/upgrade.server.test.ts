@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { replyToastContext } from "#app/platform/flash-toast.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, formRequest } from "#tests/support/requests.ts";
-import { action } from "./upgrade.tsx";
+import { action, loader } from "./upgrade.tsx";
 
 async function post(path: string, fields: Record<string, string>, user: InsertedUser | null) {
 	const args = createRouteArgs(formRequest(path, fields), {});
@@ -36,5 +37,14 @@ describe("POST /upgrade", () => {
 		const failure = "Unable to process upgrade: Payments aren't set up on this site.";
 		expect(answer).toMatchObject({ data: { failure }, init: { status: 503 } });
 		expect(toast).toEqual({ type: "error", message: failure });
+	});
+});
+
+test("GET /upgrade says that the plans can't be loaded while the database is away", async () => {
+	const args = createRouteArgs(new Request("http://localhost:3000/upgrade"), {});
+	args.context.set(landingContext, { state: "failed" } as never);
+	await expect(loader(args as never)).rejects.toMatchObject({
+		code: "unavailable",
+		message: expect.stringContaining("Error loading plans: "),
 	});
 });

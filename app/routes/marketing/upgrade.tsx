@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (context.get(landingContext).state === "failed") {
 		throw new AppError(
 			"unavailable",
-			"The plans can’t be loaded right now. Please try again soon.",
+			"Error loading plans: our database can’t be reached. Please try again soon.",
 		);
 	}
 	const user = context.get(visitorContext);

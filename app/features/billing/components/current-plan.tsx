@@ -34,7 +34,14 @@ export function CurrentPlan({
 
 type Current = NonNullable<BillingOverview["current"]>;
 
-function whatNext({ cancelAt, scheduledTier, scheduledFor, currentPeriodEnd }: Current): string {
+function whatNext({
+	status,
+	cancelAt,
+	scheduledTier,
+	scheduledFor,
+	currentPeriodEnd,
+}: Current): string {
+	if (status === "past_due") return "Your last payment failed.";
 	if (cancelAt !== null) return `It ends on ${formatDay(cancelAt)}.`;
 	const end = formatDay(scheduledFor ?? currentPeriodEnd);
 	return scheduledTier === null

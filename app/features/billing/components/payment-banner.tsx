@@ -78,7 +78,7 @@ function describe({ kind, invoiceUrl, nextAttemptAt }: PaymentProblem): Descript
 			return {
 				tone: "warning",
 				title: "Your upgrade isn’t paid yet",
-				text: "Your bank wants you to confirm the payment. Until then you keep the plan you have.",
+				text: "Your card was declined, or your bank wants you to confirm. Finish the payment to upgrade. Until then you keep the plan you have.",
 				action: (
 					<>
 						<InvoiceLink url={invoiceUrl}>Finish payment</InvoiceLink>
