@@ -11,6 +11,12 @@ import { median } from "./measure/statistics.ts";
 import { contenderTitles, isMet, type LoadRow, ratioInRow } from "./rows.ts";
 import type { Sample, Samples } from "./run-rounds.ts";
 import {
+	type BillingReport,
+	MAX_TAB_P95_MS,
+	MIN_STORED_PER_SECOND,
+	STRIPE_DELAY_MS,
+} from "./time-billing.ts";
+import {
 	MAX_P99_RATIO as MAX_MISSING_P99_RATIO,
 	MISSING_PAGES,
 	type MissingPagesReport,
@@ -203,6 +209,23 @@ export function formatAnswers(report: AnswersReport): string {
 			]),
 		]),
 		`  ${verdict(report.isMet)}  goal: within ${(MAX_DIFFERENCE * 100).toFixed(0)}%`,
+	].join("\n");
+}
+
+export function formatBilling(report: BillingReport): string {
+	const { storedPerSecond, cpuMicrosPerEvent, rounds, tabP50Ms, tabP95Ms, isMet } = report;
+	const [low, high] = [Math.min(...rounds), Math.max(...rounds)];
+	return [
+		`Row 16 Stripe's webhooks, and the billing tab while each answer of Stripe's takes ${STRIPE_DELAY_MS} ms`,
+		"       The events were signed before. The product checks the signature and commits each one before it answers.",
+		...formatTable([
+			["", "measured", "goal"],
+			["events stored per second", storedPerSecond.toFixed(0), `≥ ${MIN_STORED_PER_SECOND}`],
+			["CPU µs per event", cpuMicrosPerEvent.toFixed(0), ""],
+			["billing tab, p50 ms", tabP50Ms.toFixed(1), ""],
+			["billing tab, p95 ms", tabP95Ms.toFixed(1), `≤ ${MAX_TAB_P95_MS}`],
+		]),
+		`  ${verdict(isMet)}  ${storedPerSecond.toFixed(0)} events per second (rounds ${low.toFixed(0)} to ${high.toFixed(0)})`,
 	].join("\n");
 }
 

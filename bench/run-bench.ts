@@ -14,6 +14,7 @@ import type { BenchOptions } from "./options.ts";
 import {
 	formatAnswers,
 	formatAudit,
+	formatBilling,
 	formatLoadRow,
 	formatMissingPages,
 	formatPageWeight,
@@ -24,6 +25,7 @@ import {
 } from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
 import { runRounds } from "./run-rounds.ts";
+import { timeBilling } from "./time-billing.ts";
 import { timeDuringMissingPages } from "./time-during-missing-pages.ts";
 import { timeDuringSignIns } from "./time-during-sign-ins.ts";
 import { timeStart } from "./time-start.ts";
@@ -119,6 +121,10 @@ async function measurePages(
 	if (rows.has(13)) {
 		const signIns = await timeDuringSignIns(around, { rounds: timing.rounds, stop });
 		show({ text: formatSignIns(signIns), data: { row: 13, ...signIns } });
+	}
+	if (rows.has(16)) {
+		const billing = await timeBilling(around, { rounds: timing.rounds, stop });
+		show({ text: formatBilling(billing), data: { row: 16, ...billing } });
 	}
 	const generator = findLoadGenerator(temporary, stop);
 	if (rows.has(23)) {

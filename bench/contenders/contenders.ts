@@ -36,6 +36,8 @@ type Surroundings = {
 	cores: Cores | null;
 	/** See `startServer`. */
 	asInProduction?: boolean;
+	/** Further variables for the product. */
+	environment?: NodeJS.ProcessEnv;
 };
 
 const BARE_SERVER = join(import.meta.dirname, "bare-server.ts");
@@ -99,7 +101,7 @@ export async function startContenders(wanted: ReadonlySet<ContenderName>, around
 /** Starts the built product, as in production behind one proxy. */
 export function startProduct(
 	label: string,
-	{ databaseUrl, folder, cores, asInProduction }: Surroundings,
+	{ databaseUrl, folder, cores, asInProduction, environment }: Surroundings,
 ) {
 	const dataFolder = join(folder, label);
 	mkdirSync(dataFolder, { recursive: true });
@@ -112,6 +114,7 @@ export function startProduct(
 			DATA_DIR: dataFolder,
 			SESSION_SECRET: randomBytes(32).toString("hex"),
 			TRUST_PROXY: "1",
+			...environment,
 		}),
 	});
 }

@@ -4,10 +4,13 @@ import { type StripeSimulator, startStripeSimulator } from "./stripe/start-strip
 /**
  * Starts a simulator of Stripe with a clock that stands still, for a server test. Call it in `vi.hoisted`: the product
  * reads its environment when it is first imported.
+ * @param environment further variables for the product
  */
-export async function startBillingSimulator(): Promise<StripeSimulator> {
+export async function startBillingSimulator(
+	environment: NodeJS.ProcessEnv = {},
+): Promise<StripeSimulator> {
 	const simulator = await startStripeSimulator({ now: new Date("2026-11-22T12:00:00Z") });
-	Object.assign(process.env, simulator.environment);
+	Object.assign(process.env, simulator.environment, environment);
 	// The set-up of all tests has read the environment already.
 	vi.resetModules();
 	return simulator;

@@ -37,7 +37,8 @@ export async function startSeparateSite(
 	};
 }
 
-async function insertPrices({ environment, sdkOptions }: StripeSimulator): Promise<void> {
+/** Makes the prices of all paid plans at the simulator, as `npm run stripe:setup` does at Stripe. */
+export async function insertPrices({ environment, sdkOptions }: StripeSimulator): Promise<void> {
 	const stripe = new Stripe(environment.STRIPE_SECRET_KEY, sdkOptions);
 	for (const [tier, unit_amount] of [
 		["pro", 200],

@@ -94,11 +94,33 @@ test("keeps its state in a file across restarts", async () => {
 	const first = await startStripeSimulator({ now: START, file });
 	const client = new Stripe(first.environment.STRIPE_SECRET_KEY, first.sdkOptions);
 	const { id } = await client.customers.create({ email: "ada@example.com" });
+	const { id: card } = await client.paymentMethods.attach("pm_card_visa", { customer: id });
+	const product = await client.products.create({ name: "Pro" });
+	const { id: price } = await client.prices.create({
+		product: product.id,
+		currency: "usd",
+		unit_amount: 900,
+		recurring: { interval: "month" },
+	});
+	await client.subscriptions.create({
+		customer: id,
+		items: [{ price }],
+		default_payment_method: card,
+	});
 	await first.stop();
 
 	const second = await startStripeSimulator({ now: START, file });
 	expect(second.state.customers).toEqual([expect.objectContaining({ id })]);
 	expect(second.environment).toEqual(first.environment);
+	// The subscription goes on: it renews.
+	const [subscription] = second.state.subscriptions;
+	expect(subscription).toMatchObject({ status: "active", customer: id });
+	await second.clock.advance({ days: 32 });
+	const paid = second.state.invoices.filter(({ status }) => status === "paid");
+	expect(paid.map(({ billing_reason }) => billing_reason)).toEqual([
+		"subscription_create",
+		"subscription_cycle",
+	]);
 	await second.stop();
 });
 
@@ -258,11 +280,36 @@ describe("the API", () => {
 			Stripe.errors.StripeRateLimitError,
 		);
 		expect((await stripe.customers.list()).data).toHaveLength(1);
-		Object.assign(simulator.faults, { status: null, hang: true, times: 1 });
+		Object.assign(simulator.faults, { status: null, disconnect: true, times: 2 });
+		await expect(stripe.customers.create({})).rejects.toBeInstanceOf(
+			Stripe.errors.StripeConnectionError,
+		);
+		// It had its effect once: the SDK tries a lost connection again, with the same idempotency key.
+		expect((await stripe.customers.list()).data).toHaveLength(2);
+		Object.assign(simulator.faults, { disconnect: false, hang: true, times: 1 });
 		await expect(stripe.customers.list({}, { timeout: 50 })).rejects.toBeInstanceOf(
 			Stripe.errors.StripeConnectionError,
 		);
 	});
+});
+
+test("delays only the answers that a fault matches", async () => {
+	const DELAY_MS = 200;
+	Object.assign(simulator.faults, {
+		delayMs: DELAY_MS,
+		matches: (_method: string, path: string) => path === "/v1/customers",
+	});
+	const timed = async (call: () => Promise<unknown>) => {
+		const startedAt = performance.now();
+		await call();
+		return performance.now() - startedAt;
+	};
+	const delayed = await timed(() => stripe.customers.list());
+	// Timers may fire a millisecond early.
+	expect(delayed).toBeGreaterThanOrEqual(DELAY_MS - 1);
+	simulator.resetFaults();
+	const undelayed = await Promise.all([1, 2, 3].map(() => timed(() => stripe.customers.list())));
+	expect(Math.min(...undelayed)).toBeLessThan(DELAY_MS - 1);
 });
 
 describe("plan changes", () => {
@@ -543,4 +590,56 @@ describe("webhooks", () => {
 		receiver.close();
 		receiver.closeAllConnections();
 	});
+
+	test("are shuffled: of many events, not all come in their order", async () => {
+		const { port, received, close } = await startReceiver(() => 200);
+		await addEndpoint(port);
+		simulator.webhooks.hold();
+		for (let index = 0; index < 20; index += 1) await stripe.customers.create({});
+		const inOrder = simulator.webhooks.held.map(({ id }) => id);
+		await simulator.webhooks.release({ shuffle: true });
+		expect(received).not.toEqual(inOrder);
+		expect(received.toSorted()).toEqual(inOrder.toSorted());
+		close();
+	});
+
+	test("are tried again until they are accepted", async () => {
+		const { port, received, close } = await startReceiver((attempt) => (attempt < 2 ? 500 : 200));
+		await addEndpoint(port);
+		await stripe.customers.create({});
+		await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
+		await simulator.webhooks.settle();
+		const statuses = simulator.webhooks.deliveries.map(({ status }) => status);
+		expect(statuses).toEqual([500, 200]);
+		expect(new Set(received).size).toBe(1);
+		close();
+	});
 });
+
+function addEndpoint(port: number): Promise<Stripe.WebhookEndpoint> {
+	return stripe.webhookEndpoints.create({
+		url: `http://127.0.0.1:${port}/stripe/webhook`,
+		enabled_events: ["customer.created"],
+	});
+}
+
+/** Receives webhooks. `received` has the ids of the events, one for each attempt. */
+async function startReceiver(statusOf: (attempt: number) => number) {
+	const received: string[] = [];
+	const receiver = createServer(async (request, response) => {
+		const event = JSON.parse(Buffer.concat(await request.toArray()).toString());
+		received.push(event.id);
+		response.statusCode = statusOf(received.length);
+		response.end();
+	}).listen(0, "127.0.0.1");
+	await once(receiver, "listening");
+	const { port } = receiver.address() as AddressInfo;
+	return {
+		port,
+		received,
+		close() {
+			receiver.close();
+			receiver.closeAllConnections();
+		},
+	};
+}

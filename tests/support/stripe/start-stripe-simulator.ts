@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
 import { type Account, type AccountSettings, change, find } from "./account.ts";
-import { answerApi, errorAnswer } from "./api/answer.ts";
+import { type ApiAnswer, type ApiRequest, answerApi, errorAnswer } from "./api/answer.ts";
 import { addWebhookEndpoint, newWebhookSecret } from "./api/webhook-endpoints.ts";
 import { closeDispute, createDispute, failRefund } from "./billing/payments.ts";
 import { updateSubscription } from "./billing/subscriptions.ts";
@@ -57,6 +57,8 @@ export type StripeSimulator = {
 		STRIPE_WEBHOOK_SECRET: string;
 		STRIPE_API_URL: string;
 	};
+	/** Answers a call of the API without a connection. Faults and `requests` are left out. */
+	call(request: ApiRequest): ApiAnswer;
 	/** Options of the SDK's constructor, for tests that call the API themselves. */
 	sdkOptions: { host: string; port: number; protocol: "http"; maxNetworkRetries: number };
 	clock: {
@@ -269,6 +271,7 @@ export async function startStripeSimulator(
 			STRIPE_WEBHOOK_SECRET: webhookSecret,
 			STRIPE_API_URL: account.origin,
 		},
+		call: (request) => answerApi(account, request, SECRET_KEY),
 		sdkOptions: { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries: 0 },
 		clock: {
 			now: () => new Date(account.clock.nowMs()),

@@ -14,10 +14,11 @@ import {
 
 /** An invoice may be a little older than the period that it begins. */
 const SLACK_S = 60 * 60;
+const INVOICES_READ = 1_000;
 
 /**
  * Leaves a customer who paid twice, in two tabs, with one subscription: keeps the best, cancels the others, and refunds
- * what was paid for their current period. Call it while holding the account's lock. A crash in between is completed by
+ * what was paid for the same time. Call it while holding the account's lock. A crash in between is completed by
  * the next call, because the refund comes before the cancellation.
  */
 export async function settleDuplicates(account: CustomerAtStripe): Promise<CustomerAtStripe> {
@@ -33,7 +34,7 @@ export async function settleDuplicates(account: CustomerAtStripe): Promise<Custo
 			customerId: customer.id,
 			detail: `Canceled and refunded beside ${best.subscription.id}`,
 		});
-		await refundCurrentPeriod(subscription);
+		await refundPeriodsOf(subscription, { beside: best.subscription });
 		await releaseSchedule(subscription);
 		await stripe().subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
 	}
@@ -55,16 +56,26 @@ async function rankOwn(subscriptions: readonly Stripe.Subscription[]) {
 		.sort((a, b) => bySubscriptionRank(a, b) || a.subscription.created - b.subscription.created);
 }
 
-async function refundCurrentPeriod(subscription: Stripe.Subscription): Promise<void> {
-	const { data } = await stripe().invoices.list({
-		subscription: subscription.id,
-		status: "paid",
-		created: { gte: firstItem(subscription).current_period_start - SLACK_S },
-		limit: 100,
-		expand: ["data.payments"],
-	});
-	const payments = data
+/** Refunds the present period, and the earlier ones that `beside` covered too, if nobody noticed for that long. */
+async function refundPeriodsOf(
+	subscription: Stripe.Subscription,
+	{ beside }: { beside: Stripe.Subscription },
+): Promise<void> {
+	const invoices = await stripe()
+		.invoices.list({
+			subscription: subscription.id,
+			status: "paid",
+			limit: 100,
+			expand: ["data.payments"],
+		})
+		.autoPagingToArray({ limit: INVOICES_READ });
+	const presentSince = firstItem(subscription).current_period_start - SLACK_S;
+	const payments = invoices
 		.filter((invoice) => subscriptionOf(invoice) === subscription.id && invoice.amount_paid > 0)
+		.filter(({ created, lines }) => {
+			const endsAt = Math.max(...lines.data.map(({ period }) => period.end));
+			return created >= presentSince || endsAt > beside.created;
+		})
 		.flatMap(paymentsOf);
 	for (const payment of payments) await refund(payment, subscription);
 }

@@ -166,6 +166,26 @@ describe("sync", () => {
 		expect(invoices.reduce((sum, i) => sum + i.paidCents - i.refundedCents, 0)).toBe(400);
 	});
 
+	test("settles two that were both renewed: refunds each period that was paid twice", async () => {
+		const user = await insertUser();
+		const first = await openCheckout(simulator, user, "pro");
+		const customer = simulator.state.customers[0]?.id ?? "";
+		const max = simulator.state.prices.find(({ unit_amount }) => unit_amount === 400);
+		const second = await stripe().checkout.sessions.create({
+			mode: "subscription",
+			customer,
+			line_items: [{ price: max?.id ?? "", quantity: 1 }],
+			success_url: "http://localhost:3000/success",
+		});
+		for (const id of [first, second.id]) simulator.visitor.payCheckout(id, { card: GOOD_CARD });
+		await simulator.clock.advance({ days: 32 });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("max");
+		expect(simulator.state.refunds.map(({ amount }) => amount)).toEqual([200, 200]);
+		await syncCustomer(customer);
+		expect(simulator.state.refunds).toHaveLength(2);
+	});
+
 	test("of a deleted customer ends the plan", async () => {
 		const user = await insertSubscriber(simulator, "max");
 		await stripe().customers.del(user.customerId);

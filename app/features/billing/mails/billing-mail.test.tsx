@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { renderMail } from "#app/platform/render-mail.server.ts";
+import { type BillingMail, billingMail } from "./billing-mail.tsx";
+
+const endsAtMs = Date.UTC(2026, 11, 22, 23, 59);
+
+test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
+	[
+		{ kind: "upgraded", tier: "max" },
+		{
+			subject: "You’re on Max – Posy",
+			says: ["Your payment arrived, and everything in Max is on."],
+			action: "Open billing",
+		},
+	],
+	[
+		{ kind: "payment-failed", tier: "pro" },
+		{
+			subject: "Your payment failed – Posy",
+			says: ["We couldn’t charge your card for Pro.", "Your plan stays on while we try again"],
+			action: "Fix the payment",
+		},
+	],
+	[
+		{ kind: "will-end", tier: "pro", endsAtMs },
+		{
+			subject: "Pro ends on December 22, 2026 – Posy",
+			says: ["You keep Pro until December 22, 2026, and you won’t be charged again."],
+			action: "Open billing",
+		},
+	],
+	[
+		{ kind: "ended", tier: "max", nowTier: "pro" },
+		{
+			subject: "Max has ended – Posy",
+			says: ["You’re on Pro now.", "It comes back if you upgrade again."],
+			action: "See plans",
+		},
+	],
+])("%j has its subject, text and link in both forms", async (mail, { subject, says, action }) => {
+	const content = billingMail(mail);
+	expect(content.subject).toBe(subject);
+	const { html, text } = await renderMail(content.body);
+	const plain = html.replace(/<!--.*?-->/g, "");
+	for (const part of [...says, action]) {
+		expect(plain).toContain(part);
+		expect(text.replace(/\s+/g, " ")).toContain(part);
+	}
+	const link = "http://localhost:3000/dashboard/billing";
+	expect(html).toContain(`href="${link}"`);
+	expect(text).toContain(link);
+});
