@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { stripe } from "#app/platform/stripe.server.ts";
+import { idempotencyKeyOf } from "../idempotency-key.server.ts";
 import { tierOfPrice } from "../prices/price-tier.server.ts";
 import { releaseSchedule } from "../subscription/release-schedule.server.ts";
 import { bySubscriptionRank, grantsPlan, isOngoing } from "../subscription/status.ts";
@@ -84,7 +85,7 @@ async function refund(payment: string, { customer }: Stripe.Subscription): Promi
 	try {
 		await stripe().refunds.create(
 			{ payment_intent: payment, reason: "duplicate" },
-			{ idempotencyKey: `duplicate-${payment}` },
+			{ idempotencyKey: idempotencyKeyOf(`duplicate-${payment}`) },
 		);
 	} catch (error) {
 		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
