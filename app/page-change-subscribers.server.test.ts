@@ -6,6 +6,9 @@ import { confirmEmailChange } from "#app/features/accounts/email/confirm-email-c
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
 import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
+import { setUpStripe } from "#app/features/billing/setup/set-up-stripe.server.ts";
+import { endDueGrants } from "#app/features/billing/sync/end-grants.server.ts";
+import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { addChannel } from "#app/features/channels/add-channel.server.ts";
 import { deleteChannel } from "#app/features/channels/delete-channel.server.ts";
 import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
@@ -51,8 +54,10 @@ import { requestLog } from "#app/front-door/request-log.ts";
 import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
 import { loader } from "#app/routes/profile/public-page.tsx";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { deliver, GOOD_CARD, openCheckout } from "#tests/support/billing-site.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
@@ -61,6 +66,10 @@ import { startSite } from "#tests/support/test-site.ts";
 import { randomPicture } from "#tests/support/whole-account-factory.ts";
 import type { FrontDoorEnv } from "./front-door/environment.ts";
 
+const { simulator } = await vi.hoisted(async () => {
+	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
+	return { simulator: await startBillingSimulator() };
+});
 vi.mock("#app/platform/jobs.server.ts", async (original) => ({
 	...(await original<object>()),
 	enqueue: async () => {},
@@ -127,6 +136,34 @@ const MUTATIONS: Mutation[] = [
 		},
 		change: ({ actor }, token) => confirmEmailChange({ token, actor }),
 		isVisible: false,
+	},
+	{
+		file: "billing/sync/end-grants",
+		actor: "system",
+		arrange: async ({ userId }) => {
+			const until = new Date(Date.now() + DAY_MS);
+			await db.planGrant.create({ data: { userId, tier: "max", until, reason: "A test" } });
+			return "";
+		},
+		change: () => endDueGrants({ now: () => new Date(Date.now() + 2 * DAY_MS) }),
+	},
+	{
+		file: "billing/sync/sync-customer",
+		actor: "system",
+		arrange: async (page) => {
+			simulator.visitor.payCheckout(await openCheckout(simulator, page, "max"), {
+				card: GOOD_CARD,
+			});
+			await deliver(simulator);
+			return (await db.billingCustomer.findFirstOrThrow({ where: { userId: page.userId } })).id;
+		},
+		change: async (_page, customerId) => {
+			const subscription = simulator.state.subscriptions.find(
+				({ customer }) => customer === customerId,
+			);
+			await stripe().subscriptions.cancel(subscription?.id ?? "");
+			await syncCustomer(customerId);
+		},
 	},
 	{
 		file: "channels/add-channel",
@@ -352,9 +389,11 @@ beforeAll(async () => {
 		)
 		.all("*", () => new Response(null, { status: 404 }));
 	server = await startListening(getRequestListener(app.fetch));
+	simulator.webhooks.hold();
+	await setUpStripe({ webhookUrl: null });
 	subscribeToPageChanges({ ...pageChangeSubscribers, record });
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), simulator.stop()]));
 beforeEach(() => {
 	// In development nothing is kept.
 	vi.stubEnv("DEV", false);

@@ -9,14 +9,16 @@ import {
 	useMatches,
 	useRouteLoaderData,
 } from "react-router";
+import { SimulationNotice } from "#app/features/billing/components/simulation-notice.tsx";
 import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx";
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { readConsent } from "#app/features/consent/consent.server.ts";
 import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { env } from "#app/platform/env.server.ts";
-import { takeToast } from "#app/platform/flash-toast.server.ts";
+import { replyToastContext, takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { isStripeSimulated } from "#app/platform/stripe.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
@@ -55,12 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			appName: env.APP_NAME,
 			appUrl: env.APP_URL,
+			arePaymentsSimulated: isStripeSimulated,
 			consent: readConsent(request),
 			dashboardTheme: readDashboardTheme(request),
 			measurementId: env.GA_MEASUREMENT_ID ?? null,
 			nonce,
 			requestId: id,
-			toast: flash?.toast ?? null,
+			toast: context.get(replyToastContext) ?? flash?.toast ?? null,
 		},
 		flash ? { headers: { "Set-Cookie": flash.setCookie } } : {},
 	);
@@ -150,6 +153,7 @@ export default function Root({ loaderData, matches }: Route.ComponentProps) {
 	return (
 		<ToastProvider flash={loaderData.toast}>
 			<SkipLink />
+			{loaderData.arePaymentsSimulated ? <SimulationNotice /> : null}
 			<Toaster />
 			{matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
 				<ConnectionNotice />

@@ -30,6 +30,14 @@ export default [
 		route("google-identity", "routes/auth/google-identity.ts"),
 	]),
 
+	// Billing results
+	layout("routes/billing/layout.tsx", [
+		route("payment-success", "routes/billing/payment-success.tsx"),
+		route("success", "routes/billing/payment-success.tsx", { id: "success" }),
+		route("payment-cancel", "routes/billing/payment-cancel.tsx"),
+		route("cancel", "routes/billing/payment-cancel.tsx", { id: "cancel" }),
+	]),
+
 	// The creator's dashboard
 	route("dashboard", "routes/dashboard/layout.tsx", [
 		index("routes/dashboard/index.tsx"),
@@ -41,7 +49,10 @@ export default [
 		route("analytics/export.csv", "routes/dashboard/analytics-export.ts"),
 		route("analytics/live", "routes/dashboard/analytics-live.ts"),
 		route("verification-mail", "routes/dashboard/verification-mail.ts"),
-		route("billing", "routes/dashboard/billing.tsx"),
+		route("billing", "routes/dashboard/billing/index.tsx"),
+		route("billing/change", "routes/dashboard/billing/change.tsx"),
+		route("billing/cancel", "routes/dashboard/billing/cancel.tsx"),
+		route("billing/portal", "routes/dashboard/billing/portal.ts"),
 		route("support", "routes/dashboard/support.tsx"),
 		route("support/:ticketId", "routes/dashboard/ticket.tsx"),
 		route("settings", "routes/dashboard/settings/layout.tsx", [
@@ -88,6 +99,7 @@ export default [
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("unsubscribe/:token", "routes/resources/unsubscribe.tsx"),
 	route("consent", "routes/resources/consent.tsx"),
+	route("stripe/webhook", "routes/resources/stripe-webhook.ts"),
 	route("robots.txt", "routes/resources/robots.ts"),
 	route("sitemap.xml", "routes/resources/sitemap.ts"),
 	...prefix("health", [

@@ -8,6 +8,7 @@ import { administratorJobs } from "#app/features/administrators/jobs.server.ts";
 import { announceSetUp } from "#app/features/administrators/team/set-up.server.ts";
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
+import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import {
@@ -30,6 +31,7 @@ import { redirectFromCache } from "#app/front-door/followed-links.ts";
 import { ASSETS_PATTERN, hashedAssets } from "#app/front-door/hashed-assets.ts";
 import { answerMessage } from "#app/front-door/message-page.tsx";
 import { missingFiles } from "#app/front-door/missing-files.ts";
+import { createMissingPages } from "#app/front-door/missing-pages.ts";
 import { oneAtATime } from "#app/front-door/one-at-a-time.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerOverloaded, MAX_WAITING_REQUESTS } from "#app/front-door/overload.ts";
@@ -73,6 +75,11 @@ const FAILED = {
 /** Requests that miss the fast path start one per turn of the event loop, so that a burst doesn't delay cached pages. */
 const takeTurn = createTurnQueue({ maxWaiting: MAX_WAITING_REQUESTS });
 
+/** Renders a page for everyone, without a visitor's request. Set when the app is configured. */
+let render: (path: string, requestId: string) => Promise<Response>;
+
+const answerMissingPage = createMissingPages((path, requestId) => render(path, requestId));
+
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(requestFactsContext, c.get("facts"));
@@ -87,6 +94,7 @@ const background = await singleton("background", async () => {
 		...accountJobs,
 		...administratorJobs,
 		...analyticsJobs,
+		...billingJobs,
 		...imageJobs,
 		...linkJobs,
 		...reportJobs,
@@ -114,9 +122,11 @@ const server = await createHonoServer<FrontDoorEnv>({
 				oneAtATime((request, response) => {
 					if (answerFromCache(request, response) || redirectFromCache(request, response)) return;
 					if (acceptBeacon(request, response)) return;
-					const turn = takeTurn();
-					if (turn === null) answerOverloaded(response);
-					else turn.then(() => listener(request, response));
+					answerMissingPage(request, response, () => {
+						const turn = takeTurn();
+						if (turn === null) answerOverloaded(response);
+						else turn.then(() => listener(request, response));
+					});
 				}),
 			)) as typeof createServer,
 		serverOptions: {
@@ -138,15 +148,11 @@ const server = await createHonoServer<FrontDoorEnv>({
 		});
 	},
 	async configure(app) {
+		render = async (path, requestId) =>
+			app.fetch(new Request(env.APP_URL + path), { renderFor: requestId });
 		app.use(originCheck);
 		app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
-		app.use(
-			bodyLimit(ORDINARY_BODY, uploadAllowance),
-			publicPages(async (path, requestId) =>
-				app.fetch(new Request(env.APP_URL + path), { renderFor: requestId }),
-			),
-			compress(),
-		);
+		app.use(bodyLimit(ORDINARY_BODY, uploadAllowance), publicPages(render), compress());
 		// Vite's development server reloads changed routes, which only the package's own handler supports.
 		if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
 	},

@@ -48,6 +48,13 @@ const auditedPages: readonly AuditedPage[] = [
 	},
 ];
 
+/**
+ * Chromium sometimes loses the start of the navigation from its trace, without which Lighthouse can't measure. The trace
+ * says nothing of the page, so such a run is repeated, at most this often for each page.
+ */
+const MAX_INCOMPLETE_TRACES = 3;
+const INCOMPLETE_TRACE = "NO_NAVSTART";
+
 export type Audit = {
 	row: number;
 	title: string;
@@ -87,12 +94,19 @@ export async function auditPages(
 		for (const page of auditedPages.filter(({ row }) => rows.has(row))) {
 			const url = server.origin + page.path;
 			const results: RunResult[] = [];
+			let incompleteTraces = 0;
 			while (results.length < runs) {
 				stop.throwIfAborted();
 				// In the browser itself: the product's first cookie would replace a header of Lighthouse's.
 				await devTools.send("Storage.clearCookies");
 				if (page.isOwner) await devTools.send("Storage.setCookies", { cookies });
-				results.push(await runOnce(url, port));
+				const result = await runOnce(url, port);
+				if (result !== null) results.push(result);
+				else if (++incompleteTraces <= MAX_INCOMPLETE_TRACES) {
+					console.log(
+						`${page.title}: Chromium's trace lacks the navigation (${INCOMPLETE_TRACE}), again.`,
+					);
+				} else throw new Error(`${page.title}: ${INCOMPLETE_TRACE} again and again`);
 			}
 			audits.push(summarise(page, results));
 		}
@@ -120,7 +134,8 @@ type RunResult = Pick<Audit, "scores" | "fcpS" | "lcpS" | "cls"> & {
 	findings: { category: Category; id: string }[];
 };
 
-async function runOnce(url: string, port: number): Promise<RunResult> {
+/** @returns null if Chromium's trace is incomplete */
+async function runOnce(url: string, port: number): Promise<RunResult | null> {
 	const result = await lighthouse(url, {
 		port,
 		logLevel: "error",
@@ -128,6 +143,7 @@ async function runOnce(url: string, port: number): Promise<RunResult> {
 	});
 	if (!result) throw new Error("Lighthouse gives no result");
 	const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
+	if (runtimeError?.code === INCOMPLETE_TRACE) return null;
 	if (runtimeError) throw new Error(runtimeError.message);
 	if (finalDisplayedUrl !== url) throw new Error(`${url} leads to ${finalDisplayedUrl}`);
 	const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;

@@ -127,6 +127,9 @@ async function createAccount(creator: DemoCreator, now: Date) {
 				},
 			},
 			tickets: { create: creator.tickets.map((ticket) => toTicketRow(ticket, now)) },
+			planGrants: {
+				create: creator.tier === "free" ? [] : [{ tier: creator.tier, reason: "Demo", createdAt }],
+			},
 		},
 		select: { id: true, profiles: { select: { id: true } } },
 	});

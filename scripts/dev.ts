@@ -8,12 +8,14 @@ import { assertConfigured, readPort } from "./process/product-environment.ts";
 import { packageProgram } from "./process/program.ts";
 import { runTask } from "./process/task.ts";
 import { assertPortFree } from "./serve/assert-port-free.ts";
+import { paymentsToSimulate } from "./serve/payments-to-simulate.ts";
 import { serveProduct } from "./serve/serve-product.ts";
 
 await runTask(async (stop) => {
 	const port = readPort();
 	assertConfigured("development", port);
 	await assertPortFree(port, "npm run dev");
+	const payments = await paymentsToSimulate("development", port);
 	await generatePrismaClient(stop);
 	const server = [packageProgram("react-router"), "dev", "--port", String(port), "--strictPort"];
 	return serveProduct(server, {
@@ -21,5 +23,6 @@ await runTask(async (stop) => {
 		port,
 		stop,
 		untilRestart: () => untilClientChanges(stop),
-	});
+		...payments,
+	}).finally(() => payments?.close());
 });

@@ -15,16 +15,16 @@ test.each([
 		"this device is offline",
 		new TypeError("Failed to fetch"),
 		false,
-		/^Link was not added\. You're offline\./,
+		/^Link was not added\. You’re offline\./,
 	],
 	[
 		"the server can't be reached",
 		new TypeError("Failed to fetch"),
 		true,
-		/We can't reach the server right now\.$/,
+		/We can’t reach the server right now\.$/,
 	],
-	["the database is unavailable", answer(503), true, /We can't reach the server right now\.$/],
-	["a proxy can't reach the server", answer(502), true, /We can't reach the server right now\.$/],
+	["the database is unavailable", answer(503), true, /We can’t reach the server right now\.$/],
+	["a proxy can't reach the server", answer(502), true, /We can’t reach the server right now\.$/],
 ])("when %s, the form stays and shows the reason", async (_, error, onLine, message) => {
 	vi.stubGlobal("navigator", { onLine });
 	expect(await fails(error)).toMatchObject({

@@ -25,6 +25,6 @@ export async function answerOrToast<T>(serverAction: () => Promise<T>, toast: To
 
 function reasonOf(): string {
 	return navigator.onLine
-		? "We can't reach the server right now."
-		: "You're offline. Try again when you're back online.";
+		? "We can’t reach the server right now."
+		: "You’re offline. Try again when you’re back online.";
 }

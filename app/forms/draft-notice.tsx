@@ -37,9 +37,9 @@ export function DraftNotice({
 /** The time of day in the user's time zone, with the date if it isn't today. */
 function formatDraftTime(atMs: number, nowMs: number): string {
 	const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
-	const format = new Intl.DateTimeFormat("en-GB", {
+	const format = new Intl.DateTimeFormat("en-US", {
 		...(isToday ? {} : { day: "numeric", month: "long" }),
-		hour: "2-digit",
+		hour: "numeric",
 		minute: "2-digit",
 	});
 	return format.format(atMs);

@@ -47,7 +47,7 @@ export const engagement: MiddlewareHandler<FrontDoorEnv, typeof ENGAGEMENT_PATH>
 	const username = c.req.param("username").toLowerCase();
 	const page = pageCache.get(`/${username}`) ?? (await findCountedPage(username).catch(asOutage));
 	if (page instanceof AppError) return c.text(page.message, 503);
-	if (page === null) return c.text("This page doesn't exist.", 404);
+	if (page === null) return c.text("This page doesn’t exist.", 404);
 	const visitor = { header: (name: string) => c.req.header(name), address: facts.address };
 	await count(page, { text, visitor });
 	return c.body(null, 204);

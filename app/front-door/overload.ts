@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from "./security-headers.ts";
 export const MAX_WAITING_REQUESTS = 1_000;
 
 const PAGE = renderMessagePage({
-	title: "We're very busy right now",
+	title: "We’re very busy right now",
 	text: "Please try again in a moment.",
 });
 const HEADERS = {

@@ -212,27 +212,6 @@ describe("a channel of a page", () => {
 	});
 });
 
-test("a missing page is compressed for browsers that accept it", async () => {
-	const ask = (accepted: string) =>
-		server.ask("/nobody", { headers: { "Accept-Encoding": accepted } });
-	const [small, plain] = await Promise.all([ask("gzip, br"), ask("identity")]);
-	expect([small.status, small.headers["content-encoding"]]).toEqual([404, "gzip"]);
-	expect(small.headers.vary).toBe("Accept-Encoding");
-	expect([plain.status, plain.headers["content-encoding"]]).toEqual([404, undefined]);
-	expect(gunzipSync(small.body)).toEqual(plain.body);
-});
-
-test("unknown usernames share one response, rendered once", async () => {
-	const first = await server.ask("/nobody");
-	render.mockClear();
-	const others = [await server.ask("/nobody-1"), await server.ask("/nobody-2/ig")];
-	for (const { status, headers, body } of others) {
-		expect([status, body]).toEqual([404, first.body]);
-		expect(headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
-	}
-	expect(render).not.toHaveBeenCalled();
-});
-
 describe("while the database is unavailable", () => {
 	beforeEach(async () => {
 		await server.ask("/maya");

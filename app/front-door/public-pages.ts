@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
-import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
-import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
 import {
@@ -16,6 +12,7 @@ import {
 } from "#app/platform/page-cache.server.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { pagePathParts } from "./page-path.ts";
 import { writeReusableHead } from "./reusable-head.ts";
 
 /**
@@ -23,17 +20,8 @@ import { writeReusableHead } from "./reusable-head.ts";
  * by a human counts as a view, cached or not, including 304.
  */
 
-/** `/{username}` and `/{username}/{channel}`, in any case, with or without trailing slashes. */
-const PAGE_PATH = /^\/([A-Za-z0-9_-]{1,50})(?:\/([A-Za-z0-9_-]{1,30}))?\/*$/;
-
 /** Response header by which the route marks a page as the same for everyone. Its value is `PublicPageFacts` as JSON. */
 const PAGE_HEADER = "X-Public-Page";
-
-/**
- * Limit in milliseconds for looking up a username. If the database is slower, the page is rendered and waits for it
- * there.
- */
-const LOOK_UP_WITHIN_MS = 1_000;
 
 /** Headers that are not cached, because each answer gets its own. */
 const PER_ANSWER_HEADERS = new Set([
@@ -132,7 +120,6 @@ function countView(
 export function publicPages(
 	render: (path: string, requestId: string) => Promise<Response>,
 ): MiddlewareHandler<FrontDoorEnv> {
-	const answerMissing = createMissingAnswer();
 	return async (c, next) => {
 		const { method, path } = c.req;
 		if (c.env.renderFor !== undefined) return next();
@@ -141,15 +128,9 @@ export function publicPages(
 			// Responses that are rendered but not cached, such as `/{username}.data`, must not reveal the owner's id.
 			c.res.headers.delete(PAGE_HEADER);
 		};
-		const [, name, channel] = PAGE_PATH.exec(path) ?? [];
-		const [username, slug] = [name?.toLowerCase(), channel?.toLowerCase()];
-		if (
-			(method !== "GET" && method !== "HEAD") ||
-			username === undefined ||
-			RESERVED_USERNAMES.has(username)
-		) {
-			return leave();
-		}
+		const parts = method === "GET" || method === "HEAD" ? pagePathParts(path) : null;
+		if (parts === null) return leave();
+		const { username, slug } = parts;
 		const pagePath = `/${username}`;
 		const canonicalPath = slug === undefined ? pagePath : `${pagePath}/${slug}`;
 		const { search } = new URL(c.req.url);
@@ -158,17 +139,10 @@ export function publicPages(
 
 		c.get("facts").pattern = slug === undefined ? "/:username" : "/:username/:channel";
 		if (import.meta.env.DEV) pageCache.expire();
-		const renderPage = () => render(pagePath, c.get("facts").id);
 		const page = await pageCache
-			.getOrMake(
-				pagePath,
-				async () => (await answerMissing(username, renderPage)) ?? keepable(await renderPage()),
-			)
+			.getOrMake(pagePath, async () => keepable(await render(pagePath, c.get("facts").id)))
 			.catch(asAnswer);
-		if (page instanceof Response) {
-			const answer = inEncoding(page, c.req.header("accept-encoding") ?? "");
-			return redirectRenamed(answer, { slug, search });
-		}
+		if (page instanceof Response) return redirectRenamed(page.clone(), { slug, search });
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
 		// Temporary, because a channel with this slug may be added later.
 		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
@@ -181,57 +155,6 @@ export function publicPages(
 		const bytes = body === undefined ? null : Buffer.from(body, "latin1");
 		return new Response(bytes, { status, headers: inPairs(headers) });
 	};
-}
-
-/**
- * Answers requests for unknown usernames, of which a client can make up any number. All get the same response, which is
- * rendered and compressed once.
- */
-function createMissingAnswer() {
-	let rendered: Promise<Rendered> | null = null;
-
-	/** @returns null if the username exists, or if the lookup fails or takes too long */
-	return async (username: string, render: () => Promise<Response>): Promise<Response | null> => {
-		const tooLate = delay(LOOK_UP_WITHIN_MS, true, { ref: false });
-		const isKnown = Promise.race([isKnownUsername(username), tooLate]);
-		if (await isKnown.catch(() => true)) return null;
-		rendered ??= render().then(readWhole);
-		const answer = await rendered.catch(() => null);
-		if (answer?.status === 404) {
-			const { body, gzip, ...init } = answer;
-			const response = new Response(body, init);
-			gzipOf.set(response, gzip);
-			return response;
-		}
-		rendered = null;
-		return null;
-	};
-}
-
-type Rendered = {
-	status: number;
-	headers: Headers;
-	body: ArrayBuffer;
-	gzip: Uint8Array<ArrayBuffer>;
-};
-
-async function readWhole(response: Response): Promise<Rendered> {
-	const { status, headers } = response;
-	headers.set("Vary", "Accept-Encoding");
-	const body = await response.arrayBuffer();
-	return { status, headers, body, gzip: new Uint8Array(gzipSync(body)) };
-}
-
-/** Bodies in gzip. Concurrent requests share a response, but each visitor accepts other encodings. */
-const gzipOf = new WeakMap<Response, Rendered["gzip"]>();
-
-/** @returns a copy of the response, compressed if it can be. @param accepted value of `Accept-Encoding` */
-function inEncoding(shared: Response, accepted: string): Response {
-	const gzip = gzipOf.get(shared);
-	if (gzip === undefined || !acceptsEncoding(accepted, "gzip")) return shared.clone();
-	const answer = new Response(gzip, shared);
-	answer.headers.set("Content-Encoding", "gzip");
-	return answer;
 }
 
 /** Adds the channel's slug and the query to the redirect of a renamed page. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
+import type { RequestFacts } from "#app/platform/request-facts.server.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { ASSETS_PATTERN } from "./hashed-assets.ts";
 
@@ -18,9 +19,10 @@ const hasGoogleSignIn = env.GOOGLE_CLIENT_ID !== undefined;
 
 /**
  * Content security policy of all app pages. One for all, because client-side navigation shows further pages under the
- * policy of the first. Public pages send a stricter one.
+ * policy of the first. Only `formTargets` differ: they concern forms that the browser sends itself, from the page that
+ * it loaded as a document. Public pages send a stricter policy.
  */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy({ nonce, formTargets = [] }: RequestFacts): string {
 	const webAnalytics = env.GA_MEASUREMENT_ID !== undefined;
 	const directives: Record<string, string[]> = {
 		"default-src": ["'none'"],
@@ -44,7 +46,7 @@ function contentSecurityPolicy(nonce: string): string {
 		],
 		...(hasGoogleSignIn ? { "frame-src": [GOOGLE_SIGN_IN] } : {}),
 		"manifest-src": ["'self'"],
-		"form-action": ["'self'"],
+		"form-action": ["'self'", ...formTargets],
 		"frame-ancestors": ["'none'"],
 		"base-uri": ["'none'"],
 		"object-src": ["'none'"],
@@ -80,7 +82,7 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 	const defaults: Record<string, string> = {
 		...(c.get("facts").pattern === ASSETS_PATTERN ? FILE_HEADERS : COMMON_HEADERS),
 		...(headers.get("Content-Type")?.startsWith("text/html")
-			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts").nonce) }
+			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts")) }
 			: {}),
 		...(c.res.status === 503 ? { "Retry-After": "5" } : {}),
 	};

@@ -6,8 +6,7 @@ const CHECK_MS = 10_000;
 
 /**
  * Closes connections that have neither received nor sent anything for `silenceMs` milliseconds, such as that of a visitor
- * who doesn't read the answer. Node's own `server.setTimeout` replaces a timer twice for each request, which costs 1% of
- * answering a cached page.
+ * who doesn't read the answer. Node's own `server.setTimeout` would set a timer anew for each request.
  */
 export function closeSilentConnections(
 	server: Server,

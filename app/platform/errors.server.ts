@@ -110,7 +110,7 @@ export function asAppError(error: unknown): unknown {
 	return isDatabaseUnavailable(error)
 		? new AppError(
 				"unavailable",
-				"We can't reach our database right now. Nothing was lost. Please try again in a moment.",
+				"We can’t reach our database right now. Nothing was lost. Please try again in a moment.",
 			)
 		: error;
 }

@@ -129,14 +129,14 @@ describe("fetchPublic", () => {
 	])("never requests %s", async (_what, url) => {
 		await expect(get(url, { internet: publicInternet })).rejects.toMatchObject({
 			code: "invalid",
-			message: expect.stringMatching(/isn't on the public internet/),
+			message: expect.stringMatching(/isn’t on the public internet/),
 		});
 	});
 
 	it("never requests a host that has one private address", async () => {
 		const internet = { ...publicInternet, resolve: async () => ["93.184.216.34", "10.0.0.7"] };
 		await expect(get("https://half.example", { internet })).rejects.toMatchObject({
-			message: "half.example isn't on the public internet.",
+			message: "half.example isn’t on the public internet.",
 		});
 	});
 
@@ -247,7 +247,7 @@ describe("fetchPublic", () => {
 		for (const path of ["/bad", "/odd"]) {
 			await expect(get(site.at(path))).rejects.toMatchObject({
 				code: "unavailable",
-				message: "We can't read the answer from shop.example.",
+				message: "We can’t read the answer from shop.example.",
 			});
 		}
 	});
@@ -286,7 +286,7 @@ describe("fetchPublic", () => {
 		});
 		await expect(get("http://shop.example:1/")).rejects.toMatchObject({
 			code: "unavailable",
-			message: expect.stringMatching(/^We couldn't reach shop\.example/),
+			message: expect.stringMatching(/^We couldn’t reach shop\.example/),
 		});
 	});
 

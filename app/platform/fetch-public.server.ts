@@ -121,8 +121,8 @@ function parseTarget(url: string, base?: URL): URL {
 		throw new AppError(
 			"invalid",
 			base === undefined
-				? "This isn't a web address. Try one such as https://example.com"
-				: `${base.hostname} redirects to something that isn't a website.`,
+				? "This isn’t a web address. Try one such as https://example.com"
+				: `${base.hostname} redirects to something that isn’t a website.`,
 		);
 	}
 	return target;
@@ -134,16 +134,16 @@ async function checkTarget(
 	{ internet, signal }: { internet: Internet; signal: AbortSignal },
 ): Promise<readonly string[]> {
 	if (username !== "" || password !== "") {
-		throw new AppError("invalid", "An address with a username or password in it can't be used.");
+		throw new AppError("invalid", "An address with a username or password in it can’t be used.");
 	}
 	if (!internet.isWebPort(Number(port || (protocol === "https:" ? 443 : 80)))) {
-		throw new AppError("invalid", "An address with a port in it can't be used. Remove the port.");
+		throw new AppError("invalid", "An address with a port in it can’t be used. Remove the port.");
 	}
 	// The URL parser has normalized every notation (decimal, octal, hexadecimal, short).
 	const literal = hostname.replace(/^\[|\]$/g, "");
 	const addresses = isIP(literal) === 0 ? await resolve(hostname, { internet, signal }) : [literal];
 	if (addresses.length === 0 || !addresses.every((address) => internet.isPublic(address))) {
-		throw new AppError("invalid", `${hostname} isn't on the public internet.`);
+		throw new AppError("invalid", `${hostname} isn’t on the public internet.`);
 	}
 	return addresses;
 }
@@ -205,7 +205,7 @@ async function requestOnce<Answer>(
 			? tooSlow(target.hostname, signal)
 			: new AppError(
 					"unavailable",
-					`We couldn't reach ${target.hostname}. Please check the address, or try again later.`,
+					`We couldn’t reach ${target.hostname}. Please check the address, or try again later.`,
 					{ cause: error },
 				);
 	} finally {
@@ -255,7 +255,7 @@ async function readBody(
 		if (signal.aborted) throw tooSlow(hostname, signal);
 		throw error instanceof TooLargeError
 			? new AppError("too_large", `The answer from ${hostname} is too large.`)
-			: new AppError("unavailable", `We can't read the answer from ${hostname}.`, {
+			: new AppError("unavailable", `We can’t read the answer from ${hostname}.`, {
 					cause: error,
 				});
 	}

@@ -1,4 +1,4 @@
-import { createCookie, redirect } from "react-router";
+import { createContext, createCookie, redirect } from "react-router";
 import { z } from "zod";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { env, isSecureOrigin } from "./env.server.ts";
@@ -18,6 +18,12 @@ const toastCookie = createCookie("toast", {
 	secrets: env.SESSION_SECRETS,
 	maxAge: LIFETIME_S,
 });
+
+/**
+ * The toast of an action that answers with the page instead of a redirect. For pages that aren't hydrated: their forms
+ * are sent as documents, so the root loader runs in the same request. Other pages use `ReplyToast`.
+ */
+export const replyToastContext = createContext<ToastMessage | null>(null);
 
 /** @returns the `Set-Cookie` value that shows `toast` on the next page */
 function flashToast(toast: ToastMessage): Promise<string> {

@@ -39,6 +39,15 @@ function oneOf<const Values extends readonly string[]>(name: string, values: Val
 	return z.enum(values, { error: `${name} is not valid: it must be ${values.join(", ")}.` });
 }
 
+const SWITCH = ["on", "off"] as const;
+
+/** Hosts that only this machine reaches. */
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function isLoopback(url: string): boolean {
+	return LOOPBACK_HOSTS.has(new URL(url).hostname);
+}
+
 const environmentSchema = z
 	.object({
 		NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
@@ -110,6 +119,40 @@ const environmentSchema = z
 				})
 				.default("https://accounts.google.com"),
 		),
+		/** Secret or restricted key. Test keys and live keys are modes of their own, which share no customers. */
+		STRIPE_SECRET_KEY: optionalText.pipe(
+			z
+				.string()
+				.regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, {
+					error:
+						"STRIPE_SECRET_KEY is not valid: it must begin with sk_test_, rk_test_, sk_live_ or rk_live_.",
+				})
+				.optional(),
+		),
+		/** Comma-separated: a webhook signed with any of them is accepted, so that secrets can be rotated. */
+		STRIPE_WEBHOOK_SECRET: optionalText.pipe(
+			z
+				.string()
+				.regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)*$/, {
+					error:
+						"STRIPE_WEBHOOK_SECRET is not valid: it must be one or more secrets that begin with whsec_, separated by commas.",
+				})
+				.optional(),
+		),
+		/** Origin of a simulator on this machine in place of Stripe, for development and tests. */
+		STRIPE_API_URL: optionalText.pipe(
+			z
+				.string()
+				.refine((text) => isWebOrigin(text) && isLoopback(text) && /^http:/.test(text), {
+					error:
+						"STRIPE_API_URL is not valid: it must be the http address of a simulator on this machine, such as http://localhost:12111.",
+				})
+				.optional(),
+		),
+		/** Whether Stripe computes tax and asks for the address. */
+		STRIPE_AUTOMATIC_TAX: oneOf("STRIPE_AUTOMATIC_TAX", SWITCH).default("off"),
+		/** Whether Stripe's payment page has a field for promotion codes. */
+		STRIPE_PROMOTION_CODES: oneOf("STRIPE_PROMOTION_CODES", SWITCH).default("off"),
 	})
 	.superRefine((value, context) => {
 		if (Boolean(value.SMTP_URL) !== Boolean(value.MAIL_FROM)) {
@@ -124,6 +167,23 @@ const environmentSchema = z
 				message:
 					"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",
 			});
+		}
+		if (Boolean(value.STRIPE_SECRET_KEY) !== Boolean(value.STRIPE_WEBHOOK_SECRET)) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"Only one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET is set: set both or neither.",
+			});
+		}
+		if (value.STRIPE_API_URL) {
+			const isAtHome = !value.APP_URL || (isWebOrigin(value.APP_URL) && isLoopback(value.APP_URL));
+			if (!isAtHome || !/^.k_test_/.test(value.STRIPE_SECRET_KEY ?? "")) {
+				context.addIssue({
+					code: "custom",
+					message:
+						"STRIPE_API_URL is for development: it works only with a test key and with an APP_URL on this machine. Leave it unset.",
+				});
+			}
 		}
 		const secrets = value.SESSION_SECRET.split(",");
 		if (value.NODE_ENV === "production") {
@@ -154,6 +214,7 @@ const environmentSchema = z
 		...value,
 		APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
 		SESSION_SECRETS: value.SESSION_SECRET.split(","),
+		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(",") ?? [],
 	}));
 
 export type Environment = z.output<typeof environmentSchema>;

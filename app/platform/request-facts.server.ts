@@ -11,6 +11,8 @@ export type RequestFacts = {
 	/** Route pattern for the log line, set while the request is handled. */
 	pattern?: string;
 	userId?: string;
+	/** Other origins that this page's forms may lead to, for its content security policy. */
+	formTargets?: readonly string[];
 };
 
 export const requestFactsContext = createContext<RequestFacts>();

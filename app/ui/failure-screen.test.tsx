@@ -30,7 +30,7 @@ describe("an unexpected error", () => {
 
 describe("an outage", () => {
 	test.each([
-		["of the database", appError(503, "We can't reach our database right now.")],
+		["of the database", appError(503, "We can’t reach our database right now.")],
 		["of the server behind a proxy", gatewayAnswer],
 		["of the network", new TypeError("Failed to fetch")],
 	])("%s offers Retry and Go Home, and shows no id", (_what, error) => {

@@ -94,33 +94,33 @@ const CRASH_TEXT = "Reload the page to try again.";
 const LOGGED_TEXT = "We logged what happened. Please try again.";
 
 const UNREACHABLE: Failure = {
-	title: "We can't reach the server",
+	title: "We can’t reach the server",
 	text: "Please check your internet connection and try again.",
 	isTemporary: true,
 };
 
 const OUTAGE: Failure = {
-	title: "We'll be right back",
-	text: "The server isn't available right now. Please try again soon.",
+	title: "We’ll be right back",
+	text: "The server isn’t available right now. Please try again soon.",
 	isTemporary: true,
 };
 
-const REFUSED: Failure = { title: "This didn't work", text: "Go back and try again." };
+const REFUSED: Failure = { title: "This didn’t work", text: "Go back and try again." };
 
 const FAILURES: Record<number, Failure | undefined> = {
 	400: {
-		title: "We can't read this request",
-		text: "The address or the form isn't valid. Go back and try again.",
+		title: "We can’t read this request",
+		text: "The address or the form isn’t valid. Go back and try again.",
 	},
 	403: {
-		title: "You don't have access to this",
+		title: "You don’t have access to this",
 		text: "You are signed in, but this page belongs to someone else.",
 	},
 	404: {
 		title: "Page not found",
 		text: "The address may be mistyped, or the page may have moved.",
 	},
-	405: { title: "This doesn't work here", text: "Go back and use the form on the page." },
+	405: { title: "This doesn’t work here", text: "Go back and use the form on the page." },
 	410: { title: "This is gone", text: "It was deleted or has expired." },
 	413: { title: "This is too large", text: "Go back and send less data." },
 	429: {

@@ -1,7 +1,8 @@
 /**
  * The only script of a page that is not hydrated (`document: "static"` in its route's handle). It replaces React
  * where HTML alone is not enough: toasts can be dismissed, the phone's menu closes when a link in it is followed,
- * and an answer to the cookie banner keeps the scroll position. Without scripts the same forms and links work.
+ * a form is sent once and its button says so, and an answer to the cookie banner keeps the scroll position. Without
+ * scripts the same forms and links work.
  */
 export const staticPageScript = [
 	`{let d=document,at=(event,selector)=>event.target.closest(selector);`,
@@ -12,7 +13,12 @@ export const staticPageScript = [
 	// Reloading keeps the scroll position; a redirect to the same URL would start at the top. If the answer can't
 	// be sent, the banner stays.
 	`d.addEventListener("submit",e=>{let f=e.target,b=e.submitter,to=f.getAttribute("action");`,
-	`if(to!="/consent"||!b)return;e.preventDefault();`,
+	`if(!b)return;`,
+	`if(to!="/consent"){b.hasAttribute("aria-busy")?e.preventDefault():b.setAttribute("aria-busy","true");return}`,
+	`e.preventDefault();`,
 	`let body=new URLSearchParams(new FormData(f));body.set(b.name,b.value);`,
-	`fetch(to,{method:"POST",body,redirect:"manual"}).then(()=>location.reload(),()=>{})})}`,
+	`fetch(to,{method:"POST",body,redirect:"manual"}).then(()=>location.reload(),()=>{})});`,
+	// Somebody who comes back from where the form led may send it again.
+	`addEventListener("pageshow",()=>{`,
+	`for(let b of d.querySelectorAll("[aria-busy]"))b.removeAttribute("aria-busy")})}`,
 ].join("");

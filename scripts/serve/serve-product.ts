@@ -7,12 +7,16 @@ import { SERVER_ENVIRONMENT } from "../process/server-options.ts";
 import { formatStartMessage } from "./start-message.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
-type ServeOptions = {
+export type ServeOptions = {
 	mode: "production" | "development";
 	port: number;
 	stop: AbortSignal;
 	/** Called at each start of the server, which restarts when the promise resolves. */
 	untilRestart?: () => Promise<void>;
+	/** Called once with the product's environment, before the server starts. */
+	prepare?: (environment: Record<string, string>) => Promise<void>;
+	/** Lines at the end of the start message. */
+	notes?: readonly string[];
 };
 
 /**
@@ -36,12 +40,14 @@ export async function serveProduct(args: string[], options: ServeOptions): Promi
 async function serveOn(
 	database: Database,
 	args: string[],
-	{ mode, port, stop, untilRestart }: ServeOptions,
+	{ mode, port, stop, untilRestart, prepare, notes }: ServeOptions,
 ): Promise<number> {
 	await applyMigrations(database.url);
 	stop.throwIfAborted();
 	const environment = productEnvironment({ mode, port, databaseUrl: database.url });
 	const accounts = await seedDemo(database, environment);
+	stop.throwIfAborted();
+	await prepare?.(environment);
 	stop.throwIfAborted();
 
 	// Vite responds to keys pressed in the terminal.
@@ -65,6 +71,7 @@ async function serveOn(
 					database,
 					dataFolder: environment.DATA_DIR,
 					accounts,
+					notes,
 				}),
 			);
 			const code = await untilEnd(server, AbortSignal.any([stop, restart.signal]));

@@ -9,11 +9,14 @@ export function formatStartMessage({
 	database,
 	dataFolder,
 	accounts,
+	notes = [],
 }: {
 	appUrl: string;
 	database: Database;
 	dataFolder: string;
 	accounts: readonly DemoAccount[];
+	/** Further lines, such as those about simulated payments. */
+	notes?: readonly string[];
 }): string {
 	return [
 		"",
@@ -23,6 +26,7 @@ export function formatStartMessage({
 		"  Stop      Ctrl+C",
 		"",
 		...formatAccounts(accounts, appUrl),
+		...notes,
 	].join("\n");
 }
 

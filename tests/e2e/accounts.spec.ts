@@ -375,11 +375,11 @@ test.describe("when the server can't be reached", () => {
 		await open(page, "/signin");
 		await page.route("**/signup.data*", (route) => route.fulfill({ status: 502, body: "<h1>?" }));
 		await page.getByRole("link", { name: "Create an account" }).click();
-		await expect(page.getByRole("heading", { name: "We'll be right back" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "We’ll be right back" })).toBeVisible();
 		await expect(page.getByRole("link", { name: "Retry" })).toHaveAttribute("href", "/signup");
 		await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
 		await expect(page.getByText(/Request [0-9a-f-]{36}|logged/)).toHaveCount(0);
-		await expect(page).toHaveTitle(/^We'll be right back/);
+		await expect(page).toHaveTitle(/^We’ll be right back/);
 	});
 });
 

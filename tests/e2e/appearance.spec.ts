@@ -76,7 +76,7 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await page
 		.getByRole("textbox", { name: "Custom CSS" })
 		.fill(".page-name {\n\tletter-spacing: 4px;\n\tposition: fixed;\n}");
-	await expect(page.getByText("“position” can't be used here.")).toBeVisible();
+	await expect(page.getByText("“position” can’t be used here.")).toBeVisible();
 	await expect(page.getByText("Line 3")).toBeVisible();
 	const name = page.getByRole("group", { name: "Your page" }).locator(".page-name");
 	await expect(name).toHaveCSS("letter-spacing", "4px");

@@ -80,7 +80,7 @@ test.describe("a profile draft", () => {
 		await signInByForm(page, owner);
 
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
-		await expect(offer(page)).toHaveText(/^You have unsaved changes from \d\d:\d\d\.$/);
+		await expect(offer(page)).toHaveText(/^You have unsaved changes from \d{1,2}:\d\d [AP]M\.$/);
 		await expect(nameField(page)).toHaveValue("Anna");
 		expect(await storedName(db, owner)).toBe("Anna");
 		await expectAccessible(page);

@@ -9,7 +9,7 @@ import {
 	test,
 	turn,
 } from "#tests/support/browser.ts";
-import { listSitePaths } from "#tests/support/site-map.ts";
+import { listSitePaths, type SitePath } from "#tests/support/site-map.ts";
 import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
 
 /**
@@ -25,10 +25,11 @@ const SMALLEST = { width: 320, height: 640 };
 const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
 
 const pages = listSitePaths().filter(({ isPage }) => isPage);
-const isOwn = ({ pattern }: { pattern: string }) => pattern.startsWith("/dashboard");
+const isOwn = ({ pattern, routeId }: SitePath) =>
+	pattern.startsWith("/dashboard") || isResult(routeId);
+const isResult = (routeId: string) => routeId.startsWith("routes/billing/");
 // With a session: tests/e2e/admin.spec.ts.
-const isAdministrators = ({ pattern }: { pattern: string }) =>
-	pattern.startsWith("/admin/dashboard");
+const isAdministrators = ({ pattern }: SitePath) => pattern.startsWith("/admin/dashboard");
 const openPaths = pages
 	.filter((each) => !isOwn(each) && !isAdministrators(each))
 	.map(({ path }) => path);
@@ -76,6 +77,21 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		}
 	});
 
+	test("the billing pages of a subscriber", async ({ page, insertUser, signIn }) => {
+		const { insertCustomer, insertInvoice, insertSubscription } = await import(
+			"#tests/support/billing-factory.ts"
+		);
+		const user = await insertUser({ tier: "max" });
+		const card = { cardBrand: "visa", cardLast4: "4242", cardExpMonth: 12, cardExpYear: 2034 };
+		const owner = { userId: user.userId, customerId: await insertCustomer(user, card) };
+		await insertSubscription(owner, { tier: "max", status: "past_due" });
+		await insertInvoice(owner, { status: "open", hostedUrl: "https://invoice.stripe.com/i/1" });
+		await signIn(user);
+		for (const part of ["", "/cancel", "/change?plan=pro"]) {
+			await expectInOrder(page, `/dashboard/billing${part}`);
+		}
+	});
+
 	test("pages of a new account", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		for (const tab of ["start", "profile", "links", "analytics", "appearance"]) {
@@ -84,15 +100,36 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 	});
 });
 
-/** The dashboard's pages, including a ticket and a version. */
+/** The dashboard's pages, including a ticket, a version and the results of two payments. */
 async function pathsOf({ userId, profileId }: WholeAccount, db: Db): Promise<string[]> {
-	const [ticket, version] = await Promise.all([
+	const [ticket, version, paid, unpaid] = await Promise.all([
 		db.ticket.findFirstOrThrow({ where: { userId } }),
 		db.pageVersion.findFirstOrThrow({ where: { profileId } }),
+		insertPayment({ userId, status: "complete" }, db),
+		insertPayment({ userId, status: "expired" }, db),
 	]);
-	return ownPages.map(({ pattern }) =>
-		pattern.replace(":ticketId", ticket.id).replace(":versionId", version.id),
-	);
+	const own = ownPages.map(({ pattern, routeId }) => {
+		const path = pattern.replace(":ticketId", ticket.id).replace(":versionId", version.id);
+		if (!isResult(routeId)) return path;
+		return `${path}?session_id=${routeId.endsWith("success") ? paid : unpaid}`;
+	});
+	return [...own, `/payment-success?session_id=${unpaid}`];
+}
+
+async function insertPayment(
+	payment: { userId: string; status: "complete" | "expired" },
+	db: Db,
+): Promise<string> {
+	const { id } = await db.checkoutSession.create({
+		data: {
+			...payment,
+			id: `cs_${crypto.randomUUID().replaceAll("-", "")}`,
+			livemode: false,
+			tier: "pro",
+			expiresAt: new Date(),
+		},
+	});
+	return id;
 }
 
 /** Controls less than 44 pixels high, except links within a sentence. Runs in the browser. */

@@ -150,7 +150,7 @@ test("an account is scheduled for deletion and restored @no-js", async ({
 	await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
 	await expectNoHorizontalScroll(page);
 	await keepButton(page).click();
-	await expect(page.getByText("Your account won't be deleted")).toBeVisible();
+	await expect(page.getByText("Your account won’t be deleted")).toBeVisible();
 	await expect(page).toHaveURL("/dashboard/links");
 	await expect(keepButton(page)).toHaveCount(0);
 	expect((await visitor.goto(`/${user.username}`))?.status()).toBe(200);
@@ -186,7 +186,7 @@ test("signing in during the 14 days is possible and can restore the account", as
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard/);
 	await keepButton(page).click();
-	await expect(page.getByText("Your account won't be deleted")).toBeVisible();
+	await expect(page.getByText("Your account won’t be deleted")).toBeVisible();
 	await expect(page).toHaveURL(/\/dashboard/);
 });
 

@@ -15,7 +15,7 @@ test.describe("the landing page", () => {
 			page.getByRole("heading", { level: 1, name: "Your links beautifully organized" }),
 		).toBeVisible();
 		for (const creator of ["photographer", "musician", "bakery"]) {
-			await expect(page.getByRole("img", { name: `A ${creator}'s page` })).toBeVisible();
+			await expect(page.getByRole("img", { name: `A ${creator}’s page` })).toBeVisible();
 		}
 		const features = page.getByRole("region", { name: "What you get" });
 		await expect(features.getByRole("heading", { level: 3 })).toHaveCount(6);

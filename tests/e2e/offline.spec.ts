@@ -143,7 +143,7 @@ test.describe("without a connection", () => {
 test.describe("a navigation without a connection", () => {
 	test.use({ allowedErrors: OFFLINE_ERRORS });
 
-	const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You're offline." });
+	const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You’re offline." });
 
 	test("to a tab finishes once the connection is back, and the page stays until then @phone", async ({
 		page,
@@ -165,7 +165,7 @@ test.describe("a navigation without a connection", () => {
 		};
 		await follow("Analytics");
 		await expect(notice(page)).toBeInViewport();
-		await expect(notice(page)).toContainText("opens as soon as you're back online");
+		await expect(notice(page)).toContainText("opens as soon as you’re back online");
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
 		// Saving requests the data of the page that is about to open.
 		const save = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
@@ -194,7 +194,7 @@ test.describe("a navigation without a connection", () => {
 		await open(page, "/dashboard/profile");
 		await context.setOffline(true);
 		await page.getByRole("link", { name: "Analytics", exact: true }).click();
-		await expect(notice(page)).toContainText("opens as soon as you're back online");
+		await expect(notice(page)).toContainText("opens as soon as you’re back online");
 		await expect(nameField(page)).toBeVisible();
 		await page.unrouteAll();
 		await context.setOffline(false);
@@ -213,7 +213,7 @@ test.describe("a navigation without a connection", () => {
 		await codeIsLoaded(page, ["upgrade"]);
 		await context.setOffline(true);
 		await page.getByRole("banner").getByRole("link", { name: "Upgrade" }).click();
-		await expect(notice(page)).toContainText("opens as soon as you're back online");
+		await expect(notice(page)).toContainText("opens as soon as you’re back online");
 		await expect(nameField(page)).toBeVisible();
 		await context.setOffline(false);
 		await expect(page).toHaveURL(/\/upgrade$/);
@@ -231,7 +231,7 @@ test.describe("a navigation without a connection", () => {
 		for (const name of ["Sign out", "Make page private"]) {
 			await context.setOffline(true);
 			await page.getByRole("button", { name }).click();
-			await expect(notice(page)).toContainText("Your change wasn't sent.");
+			await expect(notice(page)).toContainText("Your change wasn’t sent.");
 			await expect(page).toHaveURL(/\/dashboard\/settings\/account$/);
 			await context.setOffline(false);
 			await expect(notice(page)).toHaveCount(0);
@@ -266,7 +266,7 @@ test.describe("while the server is unavailable", () => {
 			route.fulfill({ status: 502, body: "Bad gateway" }),
 		);
 		await page.getByRole("link", { name: "Billing", exact: true }).click();
-		const notice = page.getByRole("status").filter({ hasText: "We can't reach the server." });
+		const notice = page.getByRole("status").filter({ hasText: "We can’t reach the server." });
 		await expect(notice).toBeVisible();
 		await expect(nameField(page)).toBeVisible();
 		await page.unrouteAll();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
 
-/** A plan chosen before sign-up is kept until the page that offers it. */
+/** A plan chosen before signing in is kept until the page on which it is paid: billing-checkout.spec.ts goes on. */
 
 function card(page: Page, name: string) {
 	return page
@@ -25,7 +25,6 @@ test.describe("the plans", () => {
 			"Max",
 			"Free",
 			"Pro",
-			"How to change your plan",
 		]);
 
 		const carried = "?plan=max&redirectTo=%2Fdashboard%2Flinks";
@@ -72,20 +71,54 @@ test.describe("the plans", () => {
 		expect(new Set(lefts).size).toBe(3);
 	});
 
-	test("mark the current one and say how to change", async ({ page, insertUser, signIn }) => {
+	test("mark the current one, say where it comes from, and how to change", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
 		const owner = await insertUser({ tier: "pro" });
+		await db.planGrant.create({
+			data: {
+				userId: owner.userId,
+				tier: "pro",
+				reason: "a test",
+				until: new Date("2099-03-01T00:00:00Z"),
+			},
+		});
 		await signIn(owner);
 		await page.goto("/upgrade?plan=gold&redirectTo=//evil.example");
+		await expect(page.getByText("We set it up for you until March 1, 2099")).toBeVisible();
 		await expect(card(page, "Pro")).toContainText("Your plan");
 		await expect(card(page, "Free")).toContainText("Included in your plan.");
-		await expect(card(page, "Max").getByRole("link")).toHaveAttribute(
-			"href",
-			/^mailto:[^?]+\?subject=The%20Max%20plan$/,
-		);
-		await expect(page.getByText(`from ${owner.email}`)).toBeVisible();
+		await expect(card(page, "Max").getByRole("button")).toHaveText(/^Get Max/);
 		await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveCount(0);
 		await page.getByRole("link", { name: "Continue without changing your plan" }).click();
 		await expect(page).toHaveURL(/\/dashboard\/profile$/);
+	});
+
+	test("say when a scheduled change takes place", async ({ page, insertUser, signIn }) => {
+		const { insertCustomer, insertSubscription } = await import(
+			"#tests/support/billing-factory.ts"
+		);
+		const owner = await insertUser({ tier: "max" });
+		const customerId = await insertCustomer(owner);
+		await insertSubscription(
+			{ userId: owner.userId, customerId },
+			{
+				tier: "max",
+				scheduledTier: "pro",
+				scheduledFor: new Date("2099-03-01T00:00:00Z"),
+			},
+		);
+		await signIn(owner);
+		await page.goto("/upgrade");
+		await expect(page.getByText("It changes to Pro on March 1, 2099.")).toBeVisible();
+		await expect(card(page, "Pro")).toContainText("Your change to Pro is set for March 1, 2099.");
+		await expect(
+			card(page, "Free").getByRole("link", { name: "Downgrade to Free" }),
+		).toHaveAttribute("href", "/dashboard/billing/change?plan=free");
+		await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 	});
 });
 

@@ -7,7 +7,7 @@ const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 const TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
 
-/** A browser window, driven by WebDriver commands: what the journeys need of it. */
+/** A browser window, driven by WebDriver commands: the part that the journeys use. */
 export class Driver {
 	readonly #send: Send;
 	readonly #appUrl: string;
@@ -40,12 +40,12 @@ export class Driver {
 		return (await this.#send("ExecuteScript", { script, args })) as Result;
 	}
 
-	/** @param selector CSS, of the first such element that can be seen */
+	/** @param selector CSS selector; its first visible element is used */
 	async click(selector: string): Promise<void> {
 		await this.#onElement(selector, (id) => this.#send("ElementClick", { id }));
 	}
 
-	/** Replaces what is in a field. */
+	/** Replaces the value of a field. */
 	async fill(selector: string, text: string): Promise<void> {
 		await this.#onElement(selector, async (id) => {
 			await this.#send("ElementClear", { id });
@@ -58,7 +58,7 @@ export class Driver {
 		await this.#send("AddCookie", { cookie: { name, value, path: "/", sameSite: "Lax" } });
 	}
 
-	/** Brings into sight what is further down, or in a closed `<details>`. */
+	/** Scrolls the element into view, and opens a closed `<details>` around it. */
 	async show(selector: string): Promise<void> {
 		await this.until((css) => {
 			const element = document.querySelector(css);
@@ -81,7 +81,7 @@ export class Driver {
 	}
 
 	async untilText(text: string): Promise<void> {
-		// biome-ignore lint/performance/useDomNodeTextContent: only what can be seen counts.
+		// biome-ignore lint/performance/useDomNodeTextContent: only visible text counts.
 		await this.until((wanted) => document.body.innerText.includes(wanted), text);
 	}
 

@@ -31,12 +31,12 @@ describe.each([
 		mkdirSync(pictures, { recursive: true });
 		engine = await start(appUrl);
 		await engine.driver.open("/terms");
-		// Answered: the question about cookies would lie over what is pressed.
+		// Answered in advance: the cookie banner would cover buttons.
 		await engine.driver.setCookie({ name: "consent", value: "denied" });
 	});
 	afterAll(() => engine.close());
 
-	/** Keeps a picture for people to look at. */
+	/** Saves a screenshot for people to look at. */
 	async function keep(label: string) {
 		writeFileSync(path.join(pictures, `${name}-${label}.png`), await engine.driver.screenshot());
 	}

@@ -10,7 +10,7 @@ import { connectToWebDriver } from "./webdriver.ts";
 
 export type Engine = {
 	driver: Driver;
-	/** The errors that pages did not catch, where the browser tells. */
+	/** Uncaught errors of pages, if the browser reports them. */
 	errors(): string[];
 	close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function startFirefox(appUrl: string): Promise<Engine> {
 	const [port, profile] = [await findFreePort(), temporaryFolder("firefox")];
 	const preferences = {
 		"marionette.port": port,
-		// Every name but this machine's leads nowhere.
+		// No host name but this machine's resolves.
 		"network.proxy.type": 1,
 		"network.proxy.http": "127.0.0.1",
 		"network.proxy.http_port": 9,
@@ -57,7 +57,7 @@ export async function startFirefox(appUrl: string): Promise<Engine> {
 	};
 }
 
-/** WebKitGTK's own small browser, on a screen that nobody sees. */
+/** WebKitGTK's own small browser, on a virtual screen. */
 export async function startWebKit(appUrl: string): Promise<Engine> {
 	const port = await findFreePort();
 	const home = temporaryFolder("webkit");
@@ -100,7 +100,7 @@ function findMiniBrowser(): string {
 type Running = { child: ChildProcess; lines(): string[]; stop(): Promise<void> };
 
 function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv): Running {
-	// A group of its own, so that what it has started ends with it.
+	// Its own process group, so that its child processes end with it.
 	const child = spawn(command, args, {
 		detached: true,
 		env: { ...process.env, ...env },

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import type { Send } from "./driver.ts";
 
 /**
- * Firefox's own protocol for WebDriver commands: each message is its length in bytes, a colon and JSON. It spares
- * geckodriver, which Debian does not package.
+ * Firefox's own protocol for WebDriver commands: each message is its length in bytes, a colon and JSON. With it,
+ * geckodriver, which Debian does not package, is not needed.
  */
 export async function connectToMarionette(port: number): Promise<Send> {
 	const socket = connect(port, "127.0.0.1");
@@ -22,7 +22,7 @@ export async function connectToMarionette(port: number): Promise<Send> {
 			if (received.length < end) return;
 			const message = JSON.parse(received.subarray(colon + 1, end).toString());
 			received = received.subarray(end);
-			// The first message says only who answers.
+			// The first message only identifies the browser.
 			if (!Array.isArray(message)) continue;
 			const [, id, error, result] = message;
 			const answer = waiting.get(id);

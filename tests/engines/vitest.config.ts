@@ -7,7 +7,7 @@ export default defineConfig({
 		root: path.resolve(import.meta.dirname, "../.."),
 		include: ["tests/engines/**/*.test.ts"],
 		globalSetup: ["tests/support/start-browser-test-server.ts"],
-		// Each engine at a time: two browsers and a server are enough for a small machine.
+		// One engine at a time: two browsers and a server are enough for a small machine.
 		fileParallelism: false,
 		testTimeout: 120_000,
 		hookTimeout: 60_000,

@@ -52,6 +52,44 @@ describe("npm start, before it builds or uses a database", () => {
 			"Only one of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET is set: set both or neither.",
 		],
 		[
+			"half-set Stripe",
+			{ STRIPE_SECRET_KEY: "sk_test_1" },
+			"Only one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET is set: set both or neither.",
+		],
+		[
+			"a publishable Stripe key",
+			{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
+			"STRIPE_SECRET_KEY is not valid: it must begin with sk_test_, rk_test_, sk_live_ or rk_live_.",
+		],
+		[
+			"a simulator of Stripe with a live key",
+			{
+				STRIPE_SECRET_KEY: "sk_live_1",
+				STRIPE_WEBHOOK_SECRET: "whsec_1",
+				STRIPE_API_URL: "http://localhost:12111",
+			},
+			"STRIPE_API_URL is for development: it works only with a test key and with an APP_URL on this machine. Leave it unset.",
+		],
+		[
+			"a simulator of Stripe for a site that others reach",
+			{
+				APP_URL: "https://links.example.com",
+				STRIPE_SECRET_KEY: "sk_test_1",
+				STRIPE_WEBHOOK_SECRET: "whsec_1",
+				STRIPE_API_URL: "http://localhost:12111",
+			},
+			"STRIPE_API_URL is for development: it works only with a test key and with an APP_URL on this machine. Leave it unset.",
+		],
+		[
+			"a simulator of Stripe on another machine",
+			{
+				STRIPE_SECRET_KEY: "sk_test_1",
+				STRIPE_WEBHOOK_SECRET: "whsec_1",
+				STRIPE_API_URL: "http://stripe.example.com",
+			},
+			"STRIPE_API_URL is not valid: it must be the http address of a simulator on this machine, such as http://localhost:12111.",
+		],
+		[
 			"an APP_URL without a protocol",
 			{ APP_URL: "links.example.com" },
 			"APP_URL is not valid: it must be an http or https address without a path, such as https://links.example.com.",

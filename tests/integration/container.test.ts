@@ -69,6 +69,16 @@ describe("the Dockerfile's last stage", () => {
 	});
 });
 
+test("leaves the simulator of Stripe out of the image", () => {
+	const ignored = readFileSync(path.join(checkout, ".dockerignore"), "utf8").split("\n");
+	expect(ignored).toContain("tests");
+	const copied = valuesOf(finalStage, "COPY").map((copy) => copy.split(" ")[0] ?? "");
+	for (const folder of ["tests", "scripts/serve"]) {
+		expect(copied.filter((source) => `${folder}/`.startsWith(`${source}/`))).toEqual([]);
+		expect(copied.filter((source) => source.startsWith(folder))).toEqual([]);
+	}
+});
+
 describe("the image's contents", () => {
 	let folder: string;
 	let server: AppServer;

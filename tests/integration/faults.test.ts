@@ -233,7 +233,7 @@ test("a disk that fills up during an upload: a clear error, and nothing partial"
 
 	expect(answer.status).toBe(503);
 	expect(await answer.text()).toContain(
-		"We can&#x27;t save pictures right now. Please try again later.",
+		"We can’t save pictures right now. Please try again later.",
 	);
 	expect(listFiles(path.join(server.environment.DATA_DIR ?? "", "storage"))).toEqual([]);
 	expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);

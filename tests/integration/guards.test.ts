@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const guarded = listSitePaths().filter(({ pattern }) => pattern.startsWith("/dashboard"));
+const guarded = listSitePaths().filter(
+	({ pattern, routeId }) =>
+		pattern.startsWith("/dashboard") || routeId.startsWith("routes/billing/"),
+);
 
 /** Visitors without a session, and with an invalid one. */
 const strangers: [string, string | null][] = [

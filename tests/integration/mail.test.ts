@@ -108,7 +108,7 @@ describe.concurrent("the mail after signing up", () => {
 		const banner = await vi.waitUntil(
 			async () => {
 				const page = await (await visitor.get("/dashboard/links")).text();
-				return /We couldn&#x27;t deliver the link.+?<\/q>/.exec(page)?.[0];
+				return /We couldn’t deliver the link.+?<\/q>/.exec(page)?.[0];
 			},
 			{ timeout: RETRY_WITHIN_MS, interval: 200 },
 		);

@@ -12,7 +12,7 @@ import {
 	type SwitchableDatabase,
 } from "#tests/support/switchable-database.ts";
 
-/** Mailed links on the built product: what they lead to, and what of them anybody else gets to see. */
+/** Emailed links on the built product: the pages they open, and that nobody else sees their tokens. */
 
 const MAILED_WITHIN_MS = 20_000;
 
@@ -145,7 +145,7 @@ describe("while the database is unavailable", () => {
 	});
 });
 
-/** Sends a form as it is written here: `fetch` would refuse the `Host` header. */
+/** Sends a form with any headers: `fetch` would refuse to set `Host`. */
 async function postWithHeaders(
 	path: string,
 	fields: URLSearchParams,

@@ -6,7 +6,7 @@ import { type AppServerOptions, startAppServer } from "#tests/support/app-server
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 
-/** What a browser's cookie is worth, and what a claimed address is, against the built product. */
+/** Session cookies and forged client addresses on the built product. */
 
 async function withServer<Result>(
 	environment: NonNullable<AppServerOptions["environment"]>,

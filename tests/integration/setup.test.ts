@@ -10,12 +10,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase } from "#tests/support/test-databases.ts";
 import { temporaryFolder } from "#tests/support/test-environment.ts";
 
-/** What the scripts do around the product: install its packages, generate its client, empty its database. */
+/** Scripts that install packages, generate the database client and empty the database. */
 
 const checkout = path.resolve(import.meta.dirname, "../..");
 const INSTALL = path.join(checkout, "scripts", "bootstrap", "install-packages.mjs");
 
-/** A running program; what it has printed so far can be read at any time. */
+/** A running program and its output so far. */
 function start(args: string[], { folder = checkout, env = {} } = {}) {
 	const child = spawn(process.execPath, args, {
 		cwd: folder,
@@ -31,7 +31,7 @@ function start(args: string[], { folder = checkout, env = {} } = {}) {
 	return { child, closed, output: () => chunks.join("").trim() };
 }
 
-/** A checkout with one package to install, from a registry of the test's own. */
+/** A checkout with one package to install from the test's own registry. */
 async function startInstalling(registry: RequestListener | null) {
 	const server = createServer(registry ?? (() => {})).listen(0, "127.0.0.1");
 	await once(server, "listening");

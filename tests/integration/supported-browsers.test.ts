@@ -5,7 +5,7 @@ import { setUpBrowser } from "#app/ui/set-up-browser.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 
-/** The built files, held against the oldest browsers that docs/browsers.md names. */
+/** Checks the built files against the oldest browsers that docs/browsers.md names. */
 
 const assets = path.resolve(import.meta.dirname, "../../build/client/assets");
 const scripts = readAssets(".js");
@@ -94,7 +94,7 @@ function readAssets(extension: string): { file: string; text: string }[] {
 		.map((file) => ({ file, text: readFileSync(path.join(assets, file), "utf8") }));
 }
 
-/** Without the blocks that only browsers with `color-mix()` read. */
+/** @returns the CSS without the blocks that only browsers with `color-mix()` read */
 function withoutSupports(css: string): string {
 	return css.replace(/@supports[^{]*color-mix[^{]*\{([^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
 }

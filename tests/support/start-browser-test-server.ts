@@ -1,7 +1,9 @@
+import { findFreePort } from "#scripts/process/find-free-port.ts";
 import { startAppServer } from "./app-server.ts";
 import { startGoogleProvider } from "./google-provider.ts";
 import prepareDatabase from "./prepare-database.ts";
 import prepareTemporaryFolder from "./prepare-temporary-folder.ts";
+import { startStripeSimulator } from "./stripe/start-stripe-simulator.ts";
 import { createTestDatabase } from "./test-databases.ts";
 
 /**
@@ -13,10 +15,19 @@ export default async function startBrowserTestServer(): Promise<() => Promise<vo
 	const cleanUp = await prepareDatabase();
 	const databaseUrl = await createTestDatabase("browser");
 	const google = await startGoogleProvider();
-	const server = await startAppServer({ databaseUrl, environment: google.environment });
+	const PORT = String(await findFreePort());
+	const stripe = await startStripeSimulator({
+		webhookUrl: `http://localhost:${PORT}/stripe/webhook`,
+	});
+	const environment = { ...google.environment, ...stripe.environment, PORT };
+	const server = await startAppServer({ databaseUrl, environment });
 	Object.assign(process.env, server.environment, { LOG_LEVEL: "silent" });
+	// Imported late: it reads the configuration.
+	const { setUpStripe } = await import("#app/features/billing/setup/set-up-stripe.server.ts");
+	await setUpStripe({ webhookUrl: null });
 	return async () => {
 		await server.stop();
+		await stripe.stop();
 		await google.stop();
 		await cleanUp();
 		removeTemporaryFolder();

@@ -1,4 +1,4 @@
-import type { TicketAuthor, TicketPriority, TicketStatus } from "#app/generated/prisma/enums.ts";
+import type { Actor, TicketPriority, TicketStatus } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Inserts a ticket with replies in this order directly into the database. @returns its id */
@@ -13,7 +13,7 @@ export async function insertTicket(
 		priority?: TicketPriority;
 		status?: TicketStatus;
 		createdAt?: Date;
-		replies?: { author: TicketAuthor; message?: string }[];
+		replies?: { author: Actor; message?: string }[];
 	} = {},
 ): Promise<string> {
 	const { id } = await db.ticket.create({

@@ -108,11 +108,38 @@ export async function insertWholeAccount({
 			},
 		},
 	});
+	await db.billingCustomer.create({
+		data: { id: `cus_${unique}`, userId, livemode: false, cardBrand: "visa", cardLast4: "4242" },
+	});
+	await db.invoice.create({
+		data: {
+			id: `in_${unique}`,
+			userId,
+			customerId: `cus_${unique}`,
+			livemode: false,
+			number: `${unique}-0001`,
+			status: "paid",
+			reason: "subscription_create",
+			currency: "usd",
+			totalCents: 400,
+			dueCents: 400,
+			paidCents: 400,
+			issuedAt: new Date("2026-10-01T00:00:00Z"),
+			paidAt: new Date("2026-10-01T00:00:00Z"),
+			hostedUrl: `https://invoice.example.com/${unique}`,
+			pdfUrl: `https://invoice.example.com/${unique}.pdf`,
+		},
+	});
 	await db.subscription.create({
 		data: {
 			userId,
+			customerId: `cus_${unique}`,
+			livemode: false,
 			stripeSubscriptionId: `sub_${unique}`,
 			priceId: "price_max",
+			priceCents: 400,
+			startedAt: new Date("2026-10-01T00:00:00Z"),
+			endedAt: new Date("2026-11-01T00:00:00Z"),
 			tier: "max",
 			status: "canceled",
 			currentPeriodStart: new Date("2026-10-01T00:00:00Z"),

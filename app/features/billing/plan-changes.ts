@@ -52,7 +52,8 @@ export function planChanges(
 	};
 }
 
-function listLosses(
+/** @returns what a page uses that `from` includes and `to` does not */
+export function listLosses(
 	use: PlanUse,
 	{ from, to, appName }: { from: Tier; to: Tier; appName: string },
 ): Loss[] {

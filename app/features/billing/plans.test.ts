@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { hasPlan, PLANS, parsePlan, TIERS } from "./plans.ts";
+import { listWords } from "#app/lib/list-words.ts";
+import { hasPlan, PAID_PLANS, PLANS, parsePlan, TIERS } from "./plans.ts";
 import { type Feature, partOfPlans } from "./plans-with.ts";
 import { requireEntitlement } from "./require-entitlement.server.ts";
 
-test.each(["pro", "max"])("%s can be chosen", (plan) => {
+test.each(PAID_PLANS)("%s can be chosen", (plan) => {
 	expect(parsePlan(plan)).toBe(plan);
 });
 
@@ -32,11 +33,13 @@ test("what a plan includes is part of each larger one", () => {
 });
 
 test("a refusal names the plans that include what was asked for", () => {
-	expect(partOfPlans("seo")).toBe("SEO settings are part of Pro and Max");
+	const plansWith = (feature: Feature) =>
+		listWords(TIERS.filter((tier) => PLANS[tier][feature]).map((tier) => PLANS[tier].name));
+	expect(partOfPlans("seo")).toBe(`SEO settings are part of ${plansWith("seo")}`);
 	expect(() => requireEntitlement({ tier: "free" }, "hideBranding")).toThrow(
 		expect.objectContaining({
 			code: "forbidden",
-			message: "Hiding the default footer is part of Max.",
+			message: `Hiding the default footer is part of ${plansWith("hideBranding")}.`,
 		}),
 	);
 	expect(() => requireEntitlement({ tier: "max" }, "hideBranding")).not.toThrow();

@@ -110,6 +110,9 @@ export type PaidPlan = Exclude<Tier, "free">;
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";
 
+/** Plans that cost something, from the smallest to the largest. */
+export const PAID_PLANS = TIERS.filter((tier): tier is PaidPlan => tier !== "free");
+
 /** Parses `?plan=` or a form's field; null if it isn't a paid plan. */
 export function parsePlan(value: unknown): PaidPlan | null {
 	const tier = parseTier(value);
@@ -124,4 +127,9 @@ export function parseTier(value: unknown): Tier | null {
 /** Whether `tier` includes everything in `plan`. */
 export function hasPlan(tier: Tier, plan: Tier): boolean {
 	return TIERS.indexOf(tier) >= TIERS.indexOf(plan);
+}
+
+/** @returns the largest of these tiers; free if there is none */
+export function largestTier(tiers: readonly (Tier | null)[]): Tier {
+	return TIERS.findLast((tier) => tiers.includes(tier)) ?? "free";
 }

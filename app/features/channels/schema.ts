@@ -8,7 +8,7 @@ const SLUG_MAX_LENGTH = 30;
 const NAME_MAX_LENGTH = 60;
 
 export const CHANNELS_UNREACHABLE =
-	"We can't reach the server right now. Your channels didn't change. Please try again.";
+	"We can’t reach the server right now. Your channels didn’t change. Please try again.";
 
 /** Common channels, each added with one button. */
 export const SUGGESTED_CHANNELS = [

@@ -113,6 +113,47 @@ describe("differences", () => {
 		]);
 	});
 
+	test.each([
+		["Name", { name: "Ben" }, "Anna", "Ben"],
+		["Bio", { bio: "Baker" }, "", "Baker"],
+		["Custom CSS", { theme: { ...page().theme, customCss: "a{}" } }, "", "a{}"],
+		["SEO title", { seo: { ...page().seo, title: "T" } }, "", "T"],
+		["SEO description", { seo: { ...page().seo, description: "T" } }, "", "T"],
+		["Keywords", { seo: { ...page().seo, keywords: "T" } }, "", "T"],
+		["Preview title", { seo: { ...page().seo, ogTitle: "T" } }, "", "T"],
+		["Preview description", { seo: { ...page().seo, ogDescription: "T" } }, "", "T"],
+		["Title on X", { seo: { ...page().seo, twitterTitle: "T" } }, "", "T"],
+		["Description on X", { seo: { ...page().seo, twitterDescription: "T" } }, "", "T"],
+		["Picture size on X", { seo: { ...page().seo, twitterCard: "summary" } }, "", "summary"],
+		["Search visibility", { seo: { ...page().seo, robots: "noindex" } }, "index,follow", "noindex"],
+		["Footer", { footer: { text: "T", hideBranding: false } }, "", "T"],
+		["Default footer", { footer: { text: "", hideBranding: true } }, "Shown", "Hidden"],
+	])("is said for %s", (label, given, now, past) => {
+		expect(differences(page(), page(given))).toEqual([{ label, now, past }]);
+	});
+
+	test("names social links one a line", () => {
+		const socialLinks = ["https://github.com/anna", "https://x.com/anna"].map((url, position) => ({
+			platform: "any",
+			url,
+			position,
+		}));
+		expect(differences(page(), page({ socialLinks }))).toEqual([
+			{ label: "Social links", now: "", past: "https://github.com/anna\nhttps://x.com/anna" },
+		]);
+	});
+
+	test.each([
+		[null, { id: "a", altText: "" }, "", "A picture"],
+		[{ id: "a", altText: "" }, null, "A picture", ""],
+		[{ id: "a", altText: "" }, { id: "b", altText: "" }, "A picture", "Another picture"],
+		[{ id: "a", altText: "Me" }, { id: "a", altText: "Anna" }, "Me", "Anna"],
+	])("tells pictures apart: %j and %j", (nowImage, pastImage, now, past) => {
+		expect(differences(page({ photo: nowImage }), page({ photo: pastImage }))).toEqual([
+			{ label: "Photo", now, past },
+		]);
+	});
+
 	test("names ten links and counts the rest", () => {
 		const many = Array.from({ length: 12 }, (_, index) =>
 			link(`link-${index}`, 0, { id: `id-${index}` }),

@@ -88,6 +88,22 @@ describe("restorePageVersion", () => {
 		expect(await titlesInOrder(owner)).toEqual(["Shop", "Blog"]);
 	});
 
+	test("shows the website's icon only where the version does", async () => {
+		const owner = await insertUser();
+		const { profileId } = owner;
+		await insertLinks(owner, ["Shop", "Blog"]);
+		const versionId = await keepNow(owner);
+		const iconImageId = await insertImage(owner);
+		const icon = "favicon";
+		await db.link.updateMany({ where: { profileId, title: "Shop" }, data: { icon, iconImageId } });
+		await restorePageVersion({ owner, versionId });
+		const links = await db.link.findMany({ where: { profileId }, orderBy: { position: "asc" } });
+		expect(links).toMatchObject([
+			{ title: "Shop", icon: null, iconImageId: null },
+			{ title: "Blog", icon: null, iconImageId: null },
+		]);
+	});
+
 	test("keeps probe results only for links with the same address", async () => {
 		const owner = await insertUser();
 		const { profileId } = owner;

@@ -58,14 +58,14 @@ export const musicianPage: PublicPage = {
 export const bakeryPage: PublicPage = {
 	username: "demo-bakery",
 	name: "Corner Oven",
-	bio: "Sourdough and buns, from seven until they're gone.",
+	bio: "Sourdough and buns, from seven until they’re gone.",
 	photo: square(loafWebp, loafJpg),
 	banner: wide(awningWebp, awningJpg),
 	theme: plainTheme("sunset"),
 	socials: socials("instagram", "facebook", "tiktok"),
 	links: links("bakery", [
 		"Order for tomorrow",
-		"This week's loaves",
+		"This week’s loaves",
 		"Find the shop",
 		"Saturday baking class",
 		"Write to us",

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { forSignedIn } from "./for-signed-in.ts";
 
 test("signed-in visitors see no invitation to sign in or sign up", () => {
-	const text = JSON.stringify(forSignedIn(DEFAULT_DOCUMENT));
+	const text = JSON.stringify(forSignedIn(DEFAULT_DOCUMENT, "free"));
 	expect(JSON.stringify(DEFAULT_DOCUMENT)).toContain('"/signin"');
 	expect(text).not.toContain('"/signin');
 	expect(text).not.toContain('"/signup');
@@ -11,12 +12,19 @@ test("signed-in visitors see no invitation to sign in or sign up", () => {
 });
 
 test("buttons that choose a plan lead to the plans, all others to the dashboard", () => {
-	const { hero, pricing, navbar } = forSignedIn(DEFAULT_DOCUMENT);
+	const { hero, pricing, navbar } = forSignedIn(DEFAULT_DOCUMENT, "free");
 	expect(hero).toMatchObject({ ctaText: "Go to your dashboard", ctaLink: "/dashboard" });
 	expect(pricing.tiers.map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([
 		["Go to your dashboard", "/dashboard"],
-		["Choose Pro", "/upgrade?plan=pro"],
-		["Choose Max", "/upgrade?plan=max"],
+		...PAID_PLANS.map((plan) => [`Choose ${PLANS[plan].name}`, `/upgrade?plan=${plan}`]),
 	]);
 	expect(navbar.links.map(({ text }) => text)).toEqual(["Features", "How it Works", "Pricing"]);
+});
+
+test.each([
+	["pro", ["Manage your plan", "/dashboard/billing"], ["Choose Max", "/upgrade?plan=max"]],
+	["max", ["Go to billing", "/dashboard/billing"], ["Manage your plan", "/dashboard/billing"]],
+] as const)("on %s, only larger plans are offered", (tier, pro, max) => {
+	const { pricing } = forSignedIn(DEFAULT_DOCUMENT, tier);
+	expect(pricing.tiers.slice(1).map(({ cta, ctaLink }) => [cta, ctaLink])).toEqual([pro, max]);
 });

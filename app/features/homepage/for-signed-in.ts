@@ -1,23 +1,26 @@
+import { hasPlan, parsePlan } from "#app/features/billing/plans.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { HomepageDocument } from "./schema.ts";
 
 const DASHBOARD = "/dashboard";
+const BILLING = "/dashboard/billing";
 const GO_TO_DASHBOARD = "Go to your dashboard";
 
 /**
- * Adapts the landing page for signed-in visitors: links to sign in or sign up lead to the dashboard, and links that
- * choose a plan lead to the plans.
+ * Adapts the landing page for signed-in visitors: links to sign in or sign up lead to the dashboard, links that choose a
+ * plan lead to its payment, and links to a plan that the account's `tier` includes lead to billing.
  */
-export function forSignedIn(document: HomepageDocument): HomepageDocument {
+export function forSignedIn(document: HomepageDocument, tier: Tier): HomepageDocument {
 	const { hero, howItWorks, pricing, cta, footer, navbar } = document;
 	return {
 		...document,
-		hero: { ...hero, ...shownCta(hero) },
-		howItWorks: { ...howItWorks, ...shownCta(howItWorks) },
+		hero: { ...hero, ...shownCta(hero, tier) },
+		howItWorks: { ...howItWorks, ...shownCta(howItWorks, tier) },
 		pricing: {
 			...pricing,
-			tiers: pricing.tiers.map((tier) => {
-				const { ctaText, ctaLink } = shownCta({ ctaText: tier.cta, ctaLink: tier.ctaLink });
-				return { ...tier, cta: ctaText, ctaLink };
+			tiers: pricing.tiers.map((offer) => {
+				const { ctaText, ctaLink } = shownCta({ ctaText: offer.cta, ctaLink: offer.ctaLink }, tier);
+				return { ...offer, cta: ctaText, ctaLink };
 			}),
 		},
 		cta: {
@@ -44,11 +47,12 @@ export function forSignedIn(document: HomepageDocument): HomepageDocument {
 
 type Cta = { ctaText: string; ctaLink: string };
 
-function shownCta({ ctaText, ctaLink }: Cta): Cta {
+function shownCta({ ctaText, ctaLink }: Cta, tier: Tier): Cta {
 	if (!isWayIn(ctaLink)) return { ctaText, ctaLink };
-	const plan = new URLSearchParams(ctaLink.split("?")[1]).get("plan");
-	return plan === null
-		? { ctaText: GO_TO_DASHBOARD, ctaLink: DASHBOARD }
+	const plan = parsePlan(new URLSearchParams(ctaLink.split("?")[1]).get("plan"));
+	if (plan === null) return { ctaText: GO_TO_DASHBOARD, ctaLink: DASHBOARD };
+	return hasPlan(tier, plan)
+		? { ctaText: plan === tier ? "Manage your plan" : "Go to billing", ctaLink: BILLING }
 		: { ctaText, ctaLink: `/upgrade?${new URLSearchParams({ plan })}` };
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { landingTiers } from "./landing-tiers.ts";
 
 test("each plan is described by what it adds to the previous one", () => {
-	expect(landingTiers().map(({ description, features }) => [description, ...features])).toEqual([
+	const specified = landingTiers().filter(({ id }) => ["free", "pro", "max"].includes(id));
+	expect(specified.map(({ description, features }) => [description, ...features])).toEqual([
 		[
 			"A full page, free forever.",
 			"Unlimited links",

@@ -177,7 +177,7 @@ describe("storeImage", () => {
 				const before = await db.image.count();
 				await expect(store(await randomPicture(), "profile")).rejects.toMatchObject({
 					code: "unavailable",
-					message: "We can't save pictures right now. Please try again later.",
+					message: "We can’t save pictures right now. Please try again later.",
 				});
 				expect(await db.image.count()).toBe(before);
 				for (const key of written) expect(await storage.size(key)).toBeNull();

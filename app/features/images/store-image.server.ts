@@ -10,7 +10,7 @@ import { removeUnsharedFiles } from "./remove-unshared-files.server.ts";
 import { renderImage } from "./render-image.server.ts";
 import { type Crop, IMAGE_TARGETS, type ImagePurpose, imageTooLarge } from "./schema.ts";
 
-const STORE_FAILED = "We can't save pictures right now. Please try again later.";
+const STORE_FAILED = "We can’t save pictures right now. Please try again later.";
 
 export type StoredImage = { id: string; width: number; height: number; widths: number[] };
 

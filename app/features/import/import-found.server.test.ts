@@ -103,7 +103,7 @@ test("leaves out a photo that can't be fetched, and says why", async () => {
 	for (const [photo, reason] of [
 		[site.at("/gone"), /no longer there/],
 		[site.at("/text"), /valid image file/],
-		["http://pictures.example:1/", /couldn't reach/],
+		["http://pictures.example:1/", /couldn’t reach/],
 	] as const) {
 		const found = { ...nothing, links, socials, photo };
 		const choice = { owner, found, links: [], socials: ["github"], photo: true };
@@ -191,7 +191,7 @@ test("imports everything from an export, and fetches the icons again", async () 
 
 test.each([
 	["a page that doesn't exist", "/nobody", "invalid", /There is no page at that address/],
-	["an address of a picture", "/picture", "invalid", /isn't a web page/],
+	["an address of a picture", "/picture", "invalid", /isn’t a web page/],
 	["a page without links", "/empty", "invalid", /We found no links on that page/],
 	["a page that blocks robots", "/forbidden", "unavailable", /status 403/],
 	["a redirect loop", "/round", "invalid", /too many times/],

@@ -38,7 +38,7 @@ const NOTHING_FOUND: Record<PageSource["intent"], string> = {
 	"read-address":
 		"We found no links on that page. If a script builds it, open it in your browser, copy its HTML, and paste it below.",
 	"read-html":
-		"We found no links in this HTML. Copy all of the page's source, from <html> to its end.",
+		"We found no links in this HTML. Copy all of the page’s source, from <html> to its end.",
 	"read-file": "This file has no links in it.",
 };
 
@@ -65,11 +65,11 @@ async function fetchPage(address: string, internet: Internet): Promise<FoundPage
 	if (status !== 200) {
 		throw new AppError(
 			"unavailable",
-			`${hostname} didn't let us read the page (status ${status}). Open it in your browser, copy its HTML, and paste it below.`,
+			`${hostname} didn’t let us read the page (status ${status}). Open it in your browser, copy its HTML, and paste it below.`,
 		);
 	}
 	if (!/^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType)) {
-		throw new AppError("invalid", `That address on ${hostname} isn't a web page.`);
+		throw new AppError("invalid", `That address on ${hostname} isn’t a web page.`);
 	}
 	return parsePage({ html: decodeHtml(bytes, contentType), url });
 }

@@ -140,7 +140,7 @@ const found = z
 	.transform((json, context) => {
 		const result = foundPageSchema.safeParse(parseJson(json));
 		if (result.success) return result.data;
-		context.addIssue({ code: "custom", message: "This can't be read" });
+		context.addIssue({ code: "custom", message: "This can’t be read" });
 		return z.NEVER;
 	});
 

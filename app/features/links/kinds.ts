@@ -33,8 +33,8 @@ export type AddressRule = {
 
 export type Normalised = { ok: true; url: string } | { ok: false; problem: string };
 
-const NOT_AN_ADDRESS = "This doesn't look like an address. Try one such as https://example.com";
-const HAS_CREDENTIALS = "An address with a username or password in it can't be linked";
+const NOT_AN_ADDRESS = "This doesn’t look like an address. Try one such as https://example.com";
+const HAS_CREDENTIALS = "An address with a username or password in it can’t be linked";
 
 const EMAIL = /^[^\s@<>"'():;,\\/?#&]+@[^\s@<>"'():;,\\/?#&]+\.[^\s@<>"'():;,\\/?#&]+$/;
 const HOSTNAME =

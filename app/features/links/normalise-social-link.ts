@@ -139,7 +139,7 @@ export function normalisePlatform(platform: string): string | null {
  */
 export function normaliseSocialLink(platform: string, input: string): Normalised {
 	const key = normalisePlatform(platform);
-	if (key === null) return refused("This platform isn't supported");
+	if (key === null) return refused("This platform isn’t supported");
 	const text = input
 		.toWellFormed()
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "")

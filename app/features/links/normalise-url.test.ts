@@ -6,6 +6,7 @@ import {
 	normaliseUrl,
 	URL_MAX_LENGTH,
 } from "#app/features/links/normalise-url.ts";
+import { anyText } from "#tests/support/any-text.ts";
 
 function urlOf(input: string): string | null {
 	const result = normaliseUrl(input);
@@ -91,7 +92,7 @@ describe("normaliseUrl", () => {
 		expect(urlOf(`https://example.com/${"é".repeat(1000)}`)).toBeNull();
 	});
 
-	it("returns only allowed schemes, and is idempotent", () => {
+	it("returns only allowed schemes, and is idempotent", { timeout: 30_000 }, () => {
 		const schemes = [
 			"javascript:",
 			"data:",
@@ -104,12 +105,10 @@ describe("normaliseUrl", () => {
 			"",
 		];
 		const anything = fc.oneof(
-			fc.string({ unit: "binary" }),
+			anyText,
 			fc.webUrl({ withFragments: true, withQueryParameters: true }),
 			fc.emailAddress(),
-			fc
-				.tuple(fc.constantFrom(...schemes), fc.string({ unit: "binary" }))
-				.map((parts) => parts.join("")),
+			fc.tuple(fc.constantFrom(...schemes), anyText).map((parts) => parts.join("")),
 		);
 		fc.assert(
 			fc.property(anything, (input) => {
@@ -120,7 +119,7 @@ describe("normaliseUrl", () => {
 				expect(["https:", "http:", "mailto:", "tel:"]).toContain(new URL(url).protocol);
 				expect(urlOf(url)).toBe(url);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 1_000 },
 		);
 	});
 });

@@ -112,7 +112,7 @@ export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Do
 		case "check-proofs":
 			await requestLinkVerification(owner);
 			return {
-				message: "We're checking your links. This takes a few minutes.",
+				message: "We’re checking your links. This takes a few minutes.",
 				anchor: "#verified-links",
 			};
 		case "move-social-link-up":

@@ -84,7 +84,7 @@ export const addLinkSchema = ofEachKind((fields) => z.object({ ...newLink, ...fi
 
 const localTime = z.string().refine(isLocalTime, { error: "Enter a day and a time" }).optional();
 
-const timeZone = z.string().max(64).refine(isTimeZone, { error: "This time zone isn't supported" });
+const timeZone = z.string().max(64).refine(isTimeZone, { error: "This time zone isn’t supported" });
 
 const utmValue = z
 	.string()

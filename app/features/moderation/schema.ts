@@ -8,7 +8,7 @@ const DETAILS_MAX_LENGTH = 2_000;
 
 export const REPORT_INVALID = "Please fix the errors in the form";
 export const REPORT_UNREACHABLE =
-	"We can't reach the server right now. Your report wasn't sent. Please try again.";
+	"We can’t reach the server right now. Your report wasn’t sent. Please try again.";
 
 export const REPORT_REASONS = [
 	"scam",

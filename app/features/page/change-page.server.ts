@@ -72,16 +72,26 @@ export function changePage<T>(
 	);
 }
 
-/** Like `changePage`, for changes of all pages of an account, if any: its email address, or a scheduled deletion. */
+/**
+ * Like `changePage`, for changes of all pages of an account, if any: its email address, its plan, or a scheduled
+ * deletion.
+ * @param options.prepare runs first, in the same transaction but before the pages are locked, so that it may be slow
+ * @param options.timeoutMs limit for all of it, in milliseconds
+ */
 export function changePagesOf<T>(
 	account: Pick<PageEditor, "userId" | "actor">,
 	change: (tx: PageTx) => Promise<T>,
+	{ prepare, timeoutMs }: { prepare?: (tx: Tx) => Promise<void>; timeoutMs?: number } = {},
 ): Promise<Settled<T>> {
 	return changeLocked(
 		account,
-		(tx) => tx.$queryRaw<{ id: string }[]>`
-			SELECT id FROM profile WHERE user_id = ${account.userId}::uuid ORDER BY id FOR NO KEY UPDATE`,
+		async (tx) => {
+			await prepare?.(tx);
+			return tx.$queryRaw<{ id: string }[]>`
+				SELECT id FROM profile WHERE user_id = ${account.userId}::uuid ORDER BY id FOR NO KEY UPDATE`;
+		},
 		change,
+		timeoutMs,
 	);
 }
 
@@ -89,6 +99,7 @@ async function changeLocked<T>(
 	{ actor }: Pick<PageEditor, "actor">,
 	lock: (tx: Tx) => Promise<{ id: string }[]>,
 	change: (tx: PageTx) => Promise<T>,
+	timeoutMs = TIMEOUT_MS,
 ): Promise<Settled<T>> {
 	const { pages, result } = await db.$transaction(
 		async (tx) => {
@@ -99,7 +110,7 @@ async function changeLocked<T>(
 			}
 			return { pages, result };
 		},
-		{ timeout: TIMEOUT_MS },
+		{ timeout: timeoutMs },
 	);
 	if (result instanceof Unchanged) return result.value;
 	for (const { id: profileId } of pages) await publishPageChange({ profileId, actor });

@@ -2,12 +2,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { anyText } from "#tests/support/any-text.ts";
 import { isReservedUsername, normaliseUsername } from "./names.ts";
-
-/** Every UTF-16 code unit, including lone surrogates. (`unit: "binary"` first builds its tables for half a second.) */
-const anyText = fc
-	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
-	.map((units) => String.fromCharCode(...units));
 
 describe("usernames", () => {
 	test("are stored in lowercase", () => {

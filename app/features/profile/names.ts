@@ -7,7 +7,7 @@ import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 const NAME_MAX_LENGTH = 100;
 export const USERNAME_MAX_LENGTH = 50;
 
-const TYPED_USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
+const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
 
 /** A creator's display name in its stored form. */
 export const nameSchema = z
@@ -17,13 +17,17 @@ export const nameSchema = z
 	.min(2, { error: "Name must be at least 2 characters", abort: true })
 	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
 
-/**
- * Returns the stored form of a typed username: 1 to 50 of `[a-z0-9_-]`; null if it is invalid. ASCII is checked before
- * lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would match another user's name.
- */
+/** Returns the stored form of a typed username; null if it is invalid. Spaces around it are ignored. */
 export function normaliseUsername(text: string): string | null {
-	const trimmed = text.trim();
-	return TYPED_USERNAME_FORM.test(trimmed) ? trimmed.toLowerCase() : null;
+	return parseUsername(text.trim());
+}
+
+/**
+ * Returns the stored form of a username in an address: 1 to 50 of `[a-z0-9_-]`; null if it is invalid. ASCII is checked
+ * before lowercasing, because letters such as the Kelvin sign lowercase into ASCII and would match another user's name.
+ */
+export function parseUsername(text: string): string | null {
+	return USERNAME_FORM.test(text) ? text.toLowerCase() : null;
 }
 
 /** Whether a normalized username is reserved for the product's own paths and roles. */

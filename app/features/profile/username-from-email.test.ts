@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "#tests/support/any-text.ts";
 import { usernameFromEmail } from "./username-from-email.ts";
-
-/** Every UTF-16 code unit, including lone surrogates. (`unit: "binary"` first builds its tables for half a second.) */
-const anyText = fc
-	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
-	.map((units) => String.fromCharCode(...units));
 
 test.each([
 	["ada@example.com", "ada"],

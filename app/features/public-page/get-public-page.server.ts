@@ -5,7 +5,7 @@ import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
-import { isReservedUsername } from "#app/features/profile/names.ts";
+import { isReservedUsername, parseUsername } from "#app/features/profile/names.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -85,9 +85,6 @@ type StoredSeo = Omit<PageSeo, "createdAt" | "updatedAt" | "ogImage" | "twitterI
 	twitterImage: StoredPageImage | null;
 };
 
-/** Checked before lowercasing, because some other letters, such as the Kelvin sign, lowercase to ASCII letters. */
-const USERNAME = /^[A-Za-z0-9_-]{1,50}$/;
-
 /**
  * Returns the page at `/{username}` as `viewerId` may see it: only its owner sees an unpublished page. Runs at most two
  * statements, both prepared, because visitors wait for this if the page isn't cached.
@@ -96,8 +93,8 @@ export async function getPublicPage(
 	{ username, viewerId = null }: { username: string; viewerId?: string | null },
 	clock: Clock = systemClock,
 ): Promise<PublicPageOutcome> {
-	if (!USERNAME.test(username)) return { kind: "invalid-username" };
-	const key = username.toLowerCase();
+	const key = parseUsername(username);
+	if (key === null) return { kind: "invalid-username" };
 	const now = clock.now();
 	const [row] = await query<Row>({ name: "public-page", text: PAGE_QUERY, values: [key, now] });
 	if (!row) return findMovedPage(key, now);

@@ -61,8 +61,8 @@ export const saveReportsSchema = z.object({
 	}),
 	time_zone: z
 		.string({ error: "Choose a time zone" })
-		.max(64, { error: "This time zone isn't supported" })
-		.refine(isTimeZone, { error: "This time zone isn't supported" }),
+		.max(64, { error: "This time zone isn’t supported" })
+		.refine(isTimeZone, { error: "This time zone isn’t supported" }),
 	seo_monthly: switched,
 	broken_links: switched,
 });

@@ -2,13 +2,9 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { anyText } from "#tests/support/any-text.ts";
 import { administratorSessions, creatorSessions } from "./session-store.server.ts";
 import { newToken } from "./tokens.server.ts";
-
-/** Every UTF-16 code unit, including lone surrogates. (`unit: "binary"` first builds its tables for half a second.) */
-const anyText = fc
-	.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
-	.map((units) => String.fromCharCode(...units));
 
 const { readToken, setCookie } = creatorSessions;
 

@@ -35,18 +35,30 @@ describe("a reply", () => {
 	] as const)("to a ticket that is %s leaves it %s", async (status, after) => {
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner, { status });
-		await replyToTicket({ owner, ticketId, message: "Found it." });
+		await replyToTicket({ owner, actor: "creator", ticketId, message: "Found it." });
 		expect(await stored(ticketId)).toEqual({
 			status: after,
 			replies: [{ author: "creator", message: "Found it." }],
 		});
 	});
 
+	test("through the API is stored as the API token's", async () => {
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner);
+		await replyToTicket({ owner, actor: "api_token", ticketId, message: "Found it." });
+		expect((await stored(ticketId)).replies).toMatchObject([{ author: "api_token" }]);
+	});
+
 	test("is mailed to support", async () => {
 		await startJobs(supportJobs);
 		const owner = await insertUser();
 		const ticketId = await insertTicket(owner);
-		await replyToTicket({ owner, ticketId, message: "It is still\nnot there." });
+		await replyToTicket({
+			owner,
+			actor: "creator",
+			ticketId,
+			message: "It is still\nnot there.",
+		});
 		const mail = await mailToSupport(ticketId);
 		expect(mail).toMatchObject({
 			to: "support@example.com",
@@ -65,7 +77,7 @@ describe("a reply", () => {
 				message: "Again",
 			})),
 		});
-		const replying = replyToTicket({ owner, ticketId, message: "Once more" });
+		const replying = replyToTicket({ owner, actor: "creator", ticketId, message: "Once more" });
 		await expect(replying).rejects.toMatchObject({ code: "bad_request" });
 		expect((await stored(ticketId)).replies).toHaveLength(MAX_REPLIES);
 	});
@@ -93,7 +105,10 @@ describe("closing and reopening", () => {
 
 describe("another account's ticket", () => {
 	test.each([
-		["replying", (ticket: Mine) => replyToTicket({ ...ticket, message: "Mine now" })],
+		[
+			"replying",
+			(ticket: Mine) => replyToTicket({ ...ticket, actor: "creator", message: "Mine now" }),
+		],
 		["closing", closeTicket],
 		["reopening", reopenTicket],
 	] as const)("is not found when %s", async (_name, change) => {

@@ -1,9 +1,9 @@
-import { mapError } from "#app/features/accounts/map-error.server.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { TicketStatus } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { assertRoomForOpenTicket, countTicketChange } from "./limits.server.ts";
 import { isTicketId, SUBMIT_UNAVAILABLE, TICKET_NOT_FOUND } from "./schema.ts";
 

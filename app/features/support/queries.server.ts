@@ -1,8 +1,8 @@
-import { mapError } from "#app/features/accounts/map-error.server.ts";
-import type { TicketStatus as StoredStatus, TicketAuthor } from "#app/generated/prisma/enums.ts";
+import type { Actor, TicketStatus as StoredStatus } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import {
 	isTicketId,
 	PREVIEW_LENGTH,
@@ -24,7 +24,7 @@ export type ListedTicket = {
 	status: TicketStatus;
 	createdAt: Date;
 	/** Null without replies. */
-	lastReply: { author: TicketAuthor; createdAt: Date } | null;
+	lastReply: { author: Actor; createdAt: Date } | null;
 };
 
 export type TicketList = { tickets: ListedTicket[]; page: number; pages: number };
@@ -83,7 +83,7 @@ export type Ticket = {
 	/** Whether the support team has replied. */
 	isAnswered: boolean;
 	/** All messages, oldest first. */
-	messages: { id: string; author: TicketAuthor; message: string; createdAt: Date }[];
+	messages: { id: string; author: Actor; message: string; createdAt: Date }[];
 };
 
 /**

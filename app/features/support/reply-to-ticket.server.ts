@@ -1,3 +1,4 @@
+import type { Actor } from "#app/generated/prisma/enums.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { changeTicket, type OwnTicket } from "./change-ticket.server.ts";
 import { queueTicketMail } from "./queue-ticket-mail.server.ts";
@@ -5,15 +6,16 @@ import { MAX_REPLIES } from "./schema.ts";
 import { sendToSupport } from "./send-to-support.server.ts";
 
 /**
- * Adds a creator's reply. Reopens a ticket that is closed or waits for the creator.
+ * Adds a reply to a creator's ticket. Reopens a ticket that is closed or waits for the creator.
  * @throws AppError `not_found`; `bad_request` if the ticket has the maximum number of replies; `rate_limited`;
  * `unavailable`
  */
 export async function replyToTicket({
 	owner,
+	actor,
 	ticketId,
 	message,
-}: OwnTicket & { message: string }): Promise<void> {
+}: OwnTicket & { actor: Actor; message: string }): Promise<void> {
 	const replyId = await changeTicket({ owner, ticketId }, async (tx, { status }) => {
 		if ((await tx.ticketReply.count({ where: { ticketId } })) >= MAX_REPLIES) {
 			throw new AppError(
@@ -22,7 +24,7 @@ export async function replyToTicket({
 			);
 		}
 		const { id } = await tx.ticketReply.create({
-			data: { ticketId, author: "creator", message },
+			data: { ticketId, author: actor, message },
 			select: { id: true },
 		});
 		return { status: status === "in_progress" ? status : "open", done: id };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RequestFailure } from "#app/forms/request-failure.ts";
+import type { Actor } from "#app/generated/prisma/enums.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 
 /** Forms of tickets and replies. Safe in the browser. */
@@ -17,6 +18,11 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 /** `pending` waits for the creator, `open` for the support team. */
 export const TICKET_STATUSES = ["open", "pending", "in-progress", "closed"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+/** Whether a message is the creator's own, written in the dashboard or through the API. */
+export function isByCreator({ author }: { author: Actor }): boolean {
+	return author === "creator" || author === "api_token";
+}
 
 export const TICKETS_UNAVAILABLE =
 	"Support system is temporarily unavailable. Please check your internet connection.";

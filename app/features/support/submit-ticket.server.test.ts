@@ -111,7 +111,9 @@ describe("submitTicket", () => {
 		await expect(submitTicket({ owner, ...ticket })).rejects.toMatchObject(full);
 		const own = { owner, ticketId: closed.id };
 		await expect(reopenTicket(own)).rejects.toMatchObject(full);
-		await expect(replyToTicket({ ...own, message: "Hello?" })).rejects.toMatchObject(full);
+		await expect(
+			replyToTicket({ ...own, actor: "creator", message: "Hello?" }),
+		).rejects.toMatchObject(full);
 		expect(await db.ticketReply.count({ where: { ticketId: closed.id } })).toBe(0);
 	});
 });

@@ -1,6 +1,6 @@
-import { mapError } from "#app/features/accounts/map-error.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { assertRoomForTicket } from "./limits.server.ts";
 import { queueTicketMail } from "./queue-ticket-mail.server.ts";
 import { type NewTicket, SUBMIT_UNAVAILABLE } from "./schema.ts";

@@ -45,7 +45,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 		<>
 			<h1 className="title-page">Forgot your password?</h1>
 			<p className="mt-2 mb-8 text-muted">
-				Enter your account's email, and we'll send you a link to set a new password.{" "}
+				Enter your account’s email, and we’ll send you a link to set a new password.{" "}
 				<Link to={href("/signin")} className="link">
 					Back to sign in
 				</Link>

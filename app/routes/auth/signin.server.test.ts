@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { countSignIn } from "#app/features/accounts/limits.server.ts";
 import { findSession } from "#app/features/accounts/sessions/find-session.server.ts";
+import { countSignIn } from "#app/features/accounts/sign-in/limit-sign-in.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { pool } from "#app/platform/db.server.ts";

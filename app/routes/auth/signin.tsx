@@ -13,6 +13,7 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/after-sign-in.ts";
+import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
@@ -37,7 +38,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
 	const { offer, headers } = await offerGoogle(request);
 	const notice = signInNotice(url.searchParams);
-	return data({ continuation: readContinuation(asked), google: offer, notice }, { headers });
+	const continuation = readContinuation(asked);
+	const chosen = continuation.plan && (await findOffer(continuation.plan));
+	return data({ continuation, chosen, google: offer, notice }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, google, notice } = loaderData;
+	const { continuation, chosen, google, notice } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Welcome back</h1>
@@ -75,7 +78,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 					{notice.text}
 				</Notice>
 			) : null}
-			<ChosenPlan plan={continuation.plan} isNew={false} />
+			<ChosenPlan offer={chosen} isNew={false} />
 			<SignInForm reply={actionData} continuation={continuation} />
 			{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
 		</>

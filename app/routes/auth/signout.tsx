@@ -33,7 +33,7 @@ export default function SignOut() {
 		<MessageScreen
 			message={{
 				title: "Sign out?",
-				text: "You'll need to sign in again to edit your page.",
+				text: "You’ll need to sign in again to edit your page.",
 				links: [{ text: "Go Home", href: "/" }],
 			}}
 			action={

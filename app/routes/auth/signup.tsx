@@ -17,6 +17,8 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/after-sign-in.ts";
+import { parsePlan } from "#app/features/billing/plans.ts";
+import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
@@ -41,7 +43,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
 	const { offer, headers } = await offerGoogle(request);
 	const isOpen = await areRegistrationsOpen();
-	return data({ continuation: readContinuation(asked), google: offer, isOpen }, { headers });
+	const continuation = readContinuation(asked);
+	const chosen = continuation.plan && (await findOffer(continuation.plan));
+	return data({ continuation, chosen, google: offer, isOpen }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { name, email, password, redirectTo, plan } = submission.value;
 	try {
 		const visitor = visitorOf(request, context.get(requestFactsContext));
-		const cookie = await signUp({ name, email, password, visitor });
+		const cookie = await signUp({ name, email, password, plan: parsePlan(plan), visitor });
 		return await redirectWithToast(
 			afterSignIn({ redirectTo, plan, isNew: true }),
 			{
@@ -68,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, google, isOpen } = loaderData;
+	const { continuation, chosen, google, isOpen } = loaderData;
 	return (
 		<>
 			<h1 className="title-page">Create your account</h1>
@@ -80,7 +84,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 			</p>
 			{isOpen ? (
 				<>
-					<ChosenPlan plan={continuation.plan} isNew />
+					<ChosenPlan offer={chosen} isNew />
 					<SignUpForm reply={actionData} continuation={continuation} />
 					{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
 				</>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { countVerificationRequest } from "#app/features/accounts/email/request-verification-mail.server.ts";
 import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
-import { countVerificationRequest } from "#app/features/accounts/limits.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -45,6 +45,22 @@ describe("opening a link", () => {
 			expect(await open(await sendLink(user), isSignedIn ? user : null)).toMatchObject({
 				data: { outcome: "success", email: user.email },
 				init: { status: 200 },
+			});
+		}
+	});
+
+	test("leads to the payment of the plan chosen at sign-up, unless the account has it", async () => {
+		for (const [tier, next] of [
+			["free", "/upgrade?plan=pro"],
+			["max", "/dashboard"],
+		] as const) {
+			const user = await insertUser({ tier });
+			await sendVerificationMail.run({ userId: user.userId, plan: "pro" });
+			const token = await mailedToken(user.email, "/verify-email");
+			const { text } = await db.outboxMail.findFirstOrThrow({ where: { to: user.email } });
+			expect(text).toContain(`/verify-email?token=${token}&plan=pro`);
+			expect(await open(`/verify-email?token=${token}&plan=pro`, user)).toMatchObject({
+				data: { outcome: "success", next },
 			});
 		}
 	});

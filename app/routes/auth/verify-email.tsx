@@ -7,6 +7,7 @@ import {
 	resendVerificationSchema,
 	resendVerificationToSchema,
 } from "#app/features/accounts/schema.ts";
+import { afterSignIn } from "#app/features/billing/after-sign-in.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
@@ -46,7 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	const { outcome, email = null } = await openLink(url.searchParams);
 	const viewer = visitor === null ? "nobody" : visitor.emailVerified ? "verified" : "unverified";
-	return data({ outcome, email, viewer } as const, STATUS[outcome]);
+	const tier = visitor?.tier ?? "free";
+	const next = afterSignIn({ plan: url.searchParams.get("plan"), tier });
+	return data({ outcome, email, viewer, next } as const, STATUS[outcome]);
 }
 
 /** `email`: the address that the link has verified. */

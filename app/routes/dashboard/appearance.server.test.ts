@@ -108,6 +108,6 @@ test("GET /dashboard/appearance lists the parts of the stored CSS that are left 
 	const { css } = await loader(createRouteArgs(request, {}, { user }));
 	expect(css.shown).toContain(".public-page .page-link{color:red}");
 	expect(css.dropped).toEqual([
-		{ line: 3, text: "float: left", reason: "“float” can't be used here." },
+		{ line: 3, text: "float: left", reason: "“float” can’t be used here." },
 	]);
 });

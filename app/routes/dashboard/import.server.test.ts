@@ -75,18 +75,18 @@ test.each([
 	[
 		"address",
 		{ intent: "read-address", address: "http://127.0.0.1/rosa" },
-		"127.0.0.1 isn't on the public internet.",
+		"127.0.0.1 isn’t on the public internet.",
 	],
 	[
 		"address",
 		{ intent: "read-address", address: "http://169.254.169.254/latest/meta-data" },
-		"169.254.169.254 isn't on the public internet.",
+		"169.254.169.254 isn’t on the public internet.",
 	],
 	["html", { intent: "read-html", html: "" }, "Paste the HTML of your page"],
 	[
 		"html",
 		{ intent: "read-html", html: "<p>Hello" },
-		"We found no links in this HTML. Copy all of the page's source, from <html> to its end.",
+		"We found no links in this HTML. Copy all of the page’s source, from <html> to its end.",
 	],
 	[
 		"html",

@@ -66,7 +66,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 	if (!isReadable) return data<ImportReply>(UNREADABLE_FILE, { status: 400 });
 	return answerOrToast(serverAction, {
 		type: "error",
-		message: "We can't reach the server right now. Nothing was imported. Please try again.",
+		message: "We can’t reach the server right now. Nothing was imported. Please try again.",
 	});
 };
 

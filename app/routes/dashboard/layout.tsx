@@ -3,6 +3,8 @@ import { DeletionBanner } from "#app/features/accounts/components/deletion-banne
 import { VerificationBanner } from "#app/features/accounts/components/verification-banner.tsx";
 import { getVerificationMailState } from "#app/features/accounts/email/verification-mail-state.server.ts";
 import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
+import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
+import { findPaymentProblem } from "#app/features/billing/queries.server.ts";
 import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
@@ -14,23 +16,25 @@ import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
+import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
 import { requireUser } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [requireUser, requirePage];
+export const middleware: Route.MiddlewareFunction[] = [requireUser, requirePage, allowStripePages];
 
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = currentOwner(context);
-	const [page, shown, verification] = await Promise.all([
+	const [page, shown, verification, paymentProblem] = await Promise.all([
 		getPageStatus(user),
 		getPublicPage({ username: user.username, viewerId: user.userId }),
 		user.emailVerified
 			? null
 			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
+		findPaymentProblem(user),
 	]);
 	const url = `${env.APP_URL}/${page.username}`;
 	return {
@@ -41,13 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 		shown: shown.kind === "page" ? toPreviewPage(shown.page) : null,
 		qrCode: makeQrCode(url),
 		verification,
+		paymentProblem,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),
 	};
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
 	const tabMatch = useMatches().at(-1);
-	const { deletesAt, verification, shown, page, qrCode } = loaderData;
+	const { deletesAt, verification, paymentProblem, shown, page, qrCode } = loaderData;
 	const { appName, nonce } = matches[0].loaderData;
 	const { savesItself = false, showsPage = false } = readDashboardHandle(tabMatch?.handle);
 	return (
@@ -64,6 +69,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 				banner={
 					<>
 						{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
+						{paymentProblem ? <PaymentBanner problem={paymentProblem} /> : null}
 						{verification ? <VerificationBanner {...verification} /> : null}
 					</>
 				}

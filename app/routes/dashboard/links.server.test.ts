@@ -351,7 +351,7 @@ describe("POST /dashboard/links", () => {
 			"The end must be after the start",
 		],
 		["startsAt", { startsAt: "2026-02-30T09:00" }, "Enter a day and a time"],
-		["timeZone", { timeZone: "Mars/Olympus" }, "This time zone isn't supported"],
+		["timeZone", { timeZone: "Mars/Olympus" }, "This time zone isn’t supported"],
 		["utmSource", { utmSource: "x".repeat(101) }, "At most 100 characters"],
 		[
 			"utmSource",
@@ -468,7 +468,9 @@ describe("POST /dashboard/links", () => {
 			"Please select a valid image file (JPEG, PNG, GIF, or WebP)",
 		);
 
-		await post(user, { intent: "remove-thumbnail", linkId });
+		expect(await post(user, { intent: "remove-thumbnail", linkId })).toRedirectTo(
+			`/dashboard/links?edit=${linkId}#link-${linkId}`,
+		);
 		expect(await getLink(user, linkId)).toMatchObject({ thumbnail: null });
 		expect(await db.image.count({ where: { userId: user.userId } })).toBe(0);
 	});

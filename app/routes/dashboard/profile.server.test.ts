@@ -254,7 +254,7 @@ describe("images in POST /dashboard/profile", () => {
 		await expect(answer).toSendToast({
 			type: "error",
 			message:
-				"Failed to upload profile image: We can't save pictures right now. Please try again later.",
+				"Failed to upload profile image: We can’t save pictures right now. Please try again later.",
 		});
 		expect((await getPageImages(user)).profile).toBeNull();
 	});

@@ -62,7 +62,7 @@ async function performEdit(
 ): Promise<string> {
 	switch (edit.intent) {
 		case "reply":
-			await replyToTicket({ ...ticket, message: edit.message });
+			await replyToTicket({ ...ticket, actor: "creator", message: edit.message });
 			return "Reply sent";
 		case "close":
 			await closeTicket(ticket);

@@ -56,9 +56,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				tiers={settings.showPricing ? pricing.tiers : []}
 				phones={
 					<PhoneMockups
-						left={<DemoPhone label="A musician's page" page={musicianPage} />}
-						middle={<DemoPhone label="A photographer's page" page={photographerPage(hero)} />}
-						right={<DemoPhone label="A bakery's page" page={bakeryPage} />}
+						left={<DemoPhone label="A musician’s page" page={musicianPage} />}
+						middle={<DemoPhone label="A photographer’s page" page={photographerPage(hero)} />}
+						right={<DemoPhone label="A bakery’s page" page={bakeryPage} />}
 					/>
 				}
 			/>

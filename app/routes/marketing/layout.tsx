@@ -17,8 +17,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 	loadLanding,
 	({ context }) => {
 		const landing = context.get(landingContext);
-		if (context.get(visitorContext) === null) return;
-		context.set(landingContext, { ...landing, document: forSignedIn(landing.document) });
+		const visitor = context.get(visitorContext);
+		if (visitor === null) return;
+		const document = forSignedIn(landing.document, visitor.tier);
+		context.set(landingContext, { ...landing, document });
 	},
 ];
 

@@ -1,18 +1,31 @@
-import { href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
 import { continuationSearch, readContinuation } from "#app/features/billing/after-sign-in.ts";
-import { HowToGetPlan } from "#app/features/billing/components/how-to-get-plan.tsx";
+import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
+import { startCheckout } from "#app/features/billing/checkout/start-checkout.server.ts";
+import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
+import { CurrentPlan } from "#app/features/billing/components/current-plan.tsx";
+import { PaymentsNotSetUp } from "#app/features/billing/components/payments-not-set-up.tsx";
 import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
 import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
-import { getPlanUse } from "#app/features/billing/queries.server.ts";
+import { PAID_PLANS } from "#app/features/billing/plans.ts";
+import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
+import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.server.ts";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { replyToastContext } from "#app/platform/flash-toast.server.ts";
+import { isBillingConfigured } from "#app/platform/stripe.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/upgrade";
+
+export const middleware: Route.MiddlewareFunction[] = [allowStripePages];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Plans · ${matches[0].loaderData.appName}` },
@@ -24,41 +37,83 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (context.get(landingContext).state === "failed") {
 		throw new AppError(
 			"unavailable",
-			"The plans can't be loaded right now. Please try again soon.",
+			"The plans can’t be loaded right now. Please try again soon.",
 		);
 	}
 	const user = context.get(visitorContext);
 	const page = user && (await findOwnPage(user));
+	const [prices, overview, use] = await Promise.all([
+		listPrices(),
+		user && getBillingOverview(user),
+		page && getPlanUse(page),
+	]);
 	return {
 		continuation: readContinuation(Object.fromEntries(url.searchParams)),
-		user: user && { tier: user.tier, email: user.email },
-		changes:
-			page && planChanges(await getPlanUse(page), { tier: page.tier, appName: env.APP_NAME }),
+		prices,
+		account: user &&
+			overview && { tier: user.tier, current: overview.current, given: overview.given },
+		changes: page && use && planChanges(use, { tier: page.tier, appName: env.APP_NAME }),
+		canPay: isBillingConfigured,
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 		supportEmail: env.SUPPORT_EMAIL,
 	};
 }
 
-export default function Upgrade({ loaderData, matches }: Route.ComponentProps) {
-	const { continuation, user, changes, hasLiveChat, supportEmail } = loaderData;
+const upgradeSchema = z.object({ plan: z.enum(PAID_PLANS) });
+
+/** Leads to Stripe's payment page. Only the plan is taken from the form: its price is the server's to know. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, upgradeSchema);
+	if (submission.status !== "success") {
+		throw new AppError("bad_request", "This plan doesn't exist. Please choose another.");
+	}
+	const { plan } = submission.value;
+	const user = context.get(visitorContext);
+	if (user === null) {
+		const redirectTo = url.searchParams.get("redirectTo");
+		return redirect(href("/signin") + continuationSearch({ plan, redirectTo }), 303);
+	}
+	try {
+		const started = await startCheckout(user, plan);
+		return redirect(started.kind === "pay" ? started.url : changePlanPath(plan), 303);
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		const message = `Unable to process upgrade: ${error.message}`;
+		context.set(replyToastContext, { type: "error", message });
+		return data({ failure: message }, error.status);
+	}
+}
+
+export default function Upgrade({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { continuation, account, prices, changes, canPay, supportEmail } = loaderData;
 	const { appName } = matches[0].loaderData;
 	return (
 		<div className="page grid gap-10 py-12 md:py-20">
 			<div>
 				<h1 className="title-page md:text-4xl">Plans</h1>
-				<p className="lede mt-2">Prices are in US dollars. Free needs no card.</p>
+				<p className="lede mt-2">
+					{account ? <CurrentPlan {...account} /> : "Prices are in US dollars. Free needs no card."}
+				</p>
 			</div>
-			{user ? null : <SignInPrompt continuation={continuation} />}
-			<PlanCards
-				appName={appName}
-				hasLiveChat={hasLiveChat}
-				supportEmail={supportEmail}
-				tier={user?.tier ?? null}
-				{...continuation}
-			/>
+			{account ? null : <SignInPrompt continuation={continuation} />}
+			{canPay ? null : <PaymentsNotSetUp supportEmail={supportEmail} />}
+			<div className="grid gap-4">
+				<PlanCards
+					appName={appName}
+					hasLiveChat={loaderData.hasLiveChat}
+					prices={prices}
+					holder={account}
+					canPay={canPay}
+					failure={actionData?.failure}
+					{...continuation}
+				/>
+				{canPay ? (
+					<p className="text-ui text-muted">Paid plans renew each month. Cancel any time.</p>
+				) : null}
+			</div>
 			{changes ? <PlanChangesSections changes={changes} /> : null}
-			<HowToGetPlan supportEmail={supportEmail} user={user} />
-			{user ? (
+			<BillingContact supportEmail={supportEmail} />
+			{account ? (
 				<p>
 					<Link to={continuation.redirectTo ?? href("/dashboard")} className="link hit-44">
 						Continue without changing your plan

@@ -11,7 +11,7 @@ import type { Route } from "./+types/go";
 export const middleware: Route.MiddlewareFunction[] = [
 	async (_args, next) => {
 		const response = await next();
-		// The 404 page and the question are not to be kept either: the link may be back, or lead on without asking.
+		// The 404 page and the question must not be cached either: the link may return, or redirect without asking.
 		response.headers.set("Cache-Control", "no-store");
 		if (response.status === 405) response.headers.set("Allow", "GET, HEAD");
 		return response;

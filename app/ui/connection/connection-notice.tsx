@@ -6,9 +6,9 @@ import { holdDocumentNavigation } from "./hold-document-navigation.ts";
 import { refuseOfflineForm } from "./refuse-offline-form.ts";
 
 const WORDS = {
-	page: "The page opens as soon as you're back online.",
-	form: "Your change wasn't sent. Try again when you're back online.",
-	news: "This page updates as soon as you're back online.",
+	page: "The page opens as soon as you’re back online.",
+	form: "Your change wasn’t sent. Try again when you’re back online.",
+	news: "This page updates as soon as you’re back online.",
 } as const;
 
 /** Tells the user that the server is unreachable and what waits for it. Disappears once the server responds. */
@@ -30,7 +30,7 @@ export function ConnectionNotice() {
 					<WifiOff aria-hidden className="size-4.5 shrink-0 text-honey" />
 					<p className="min-w-48 flex-1">
 						<span className="font-semibold">
-							{navigator.onLine ? "We can't reach the server." : "You're offline."}
+							{navigator.onLine ? "We can’t reach the server." : "You’re offline."}
 						</span>{" "}
 						{WORDS[waiting]}
 					</p>

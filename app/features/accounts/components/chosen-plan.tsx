@@ -1,15 +1,21 @@
-import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
+import type { PlanOffer } from "#app/features/billing/prices/find-offer.server.ts";
+import { formatPrice } from "#app/lib/format-money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** Shows the chosen plan on the sign-in pages and what happens next. @param isNew whether this is a sign-up */
-export function ChosenPlan({ plan, isNew }: { plan: PaidPlan | null; isNew: boolean }) {
-	if (plan === null) return null;
-	const name = PLANS[plan].name;
+export function ChosenPlan({ offer, isNew }: { offer: PlanOffer | null; isNew: boolean }) {
+	if (offer === null) return null;
+	const { name } = PLANS[offer.tier];
+	const next = offer.canPay ? `you can pay for ${name}` : `we’ll show you how to get ${name}`;
 	return (
-		<Notice className="mb-6" title={`You chose ${name}, $${PLANS[plan].priceCents / 100} a month`}>
+		<Notice
+			className="mb-6"
+			title={`You chose ${name}, ${formatPrice(offer.cents, offer.currency)} a month`}
+		>
 			{isNew
-				? `Your account starts on ${PLANS.free.name}. After you sign up, we’ll show you how to get ${name}.`
-				: `After you sign in, we’ll show you how to get ${name}.`}
+				? `Your account starts on ${PLANS.free.name}. After you sign up, ${next}.`
+				: `After you sign in, ${next}.`}
 		</Notice>
 	);
 }

@@ -12,8 +12,8 @@ export function ConfirmEmailForm({ token, email }: { token: string; email: strin
 		<>
 			<h1 className="title-page">Confirm your new email</h1>
 			<p className="mt-2 mb-8 text-muted">
-				Your account's email will change to{" "}
-				<span className="font-medium wrap-anywhere text-ink">{email}</span>. You'll use it to sign
+				Your account’s email will change to{" "}
+				<span className="font-medium wrap-anywhere text-ink">{email}</span>. You’ll use it to sign
 				in.
 			</p>
 			<Form method="post">
@@ -46,7 +46,7 @@ const TEXTS = {
 	used: {
 		tone: "success",
 		title: "Already confirmed",
-		message: "This link has already been used. There's nothing left to do.",
+		message: "This link has already been used. There’s nothing left to do.",
 	},
 	expired: {
 		tone: "danger",

@@ -1,4 +1,4 @@
-/** Illustration of a creator's page as a flower in a bouquet. Decoration only. */
+/** Illustration of a creator's page. Decoration only. */
 export function PageSketch({ className }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 360 540" fill="none" aria-hidden className={className}>

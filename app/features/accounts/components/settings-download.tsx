@@ -28,20 +28,20 @@ export function DownloadSection({
 			description="One zip file with your account, page, page history, analytics, support tickets, and images."
 		>
 			{hasFailed ? (
-				<Notice tone="danger" title="We couldn't prepare your data">
+				<Notice tone="danger" title="We couldn’t prepare your data">
 					Nothing was lost. Please try again.
 				</Notice>
 			) : null}
 			{pending ? (
 				<Notice
-					title="We're preparing your data"
+					title="We’re preparing your data"
 					action={
 						<ButtonLink to={href("/dashboard/settings/data")} size="sm" preventScrollReset>
 							Check again
 						</ButtonLink>
 					}
 				>
-					This can take a while, so you don't need to wait here. We'll email you when it's ready.
+					This can take a while, so you don’t need to wait here. We’ll email you when it’s ready.
 				</Notice>
 			) : null}
 			{ready ? <ReadyExport ready={ready} /> : null}
@@ -67,7 +67,7 @@ export function DownloadSection({
 					</SubmitButton>
 					{ready ? null : (
 						<p className="mt-2 text-sm text-muted">
-							You have a lot of data, so this takes a while. We'll email you when it's ready and
+							You have a lot of data, so this takes a while. We’ll email you when it’s ready and
 							keep it for {EXPORT_TTL_DAYS} days.
 						</p>
 					)}

@@ -70,7 +70,7 @@ function ChangeEmail({
 				label="New email"
 				type="email"
 				autoComplete="email"
-				hint="We'll send a link to it. Your email changes when you open the link and confirm."
+				hint="We’ll send a link to it. Your email changes when you open the link and confirm."
 			/>
 			{confirmation === "password" ? (
 				<PasswordField field={fields.currentPassword} label="Current password" required />
@@ -98,13 +98,13 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
 			<p>
 				{change.refusal === null ? (
 					<>
-						We're sending a link to {newEmail}. To change your email, open the link within 24 hours
+						We’re sending a link to {newEmail}. To change your email, open the link within 24 hours
 						and confirm. Until then, your email stays <span className="wrap-anywhere">{email}</span>
 						.
 					</>
 				) : (
 					<>
-						We couldn't deliver the link to {newEmail}. The mail server replied:{" "}
+						We couldn’t deliver the link to {newEmail}. The mail server replied:{" "}
 						<q className="wrap-anywhere">{change.refusal}</q> Your email stays{" "}
 						<span className="wrap-anywhere">{email}</span>.
 					</>

@@ -38,7 +38,7 @@ export function PasswordSection({
 	return (
 		<Section
 			title="Password"
-			description="You don't have a password yet. Set one to also sign in with your email."
+			description="You don’t have a password yet. Set one to also sign in with your email."
 		>
 			{confirmation === "fresh-sign-in" ? (
 				<SetPassword {...form} />

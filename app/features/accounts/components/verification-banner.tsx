@@ -76,7 +76,7 @@ function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
 		case "refused":
 			return (
 				<>
-					We couldn't deliver the link to {email}. The mail server replied:{" "}
+					We couldn’t deliver the link to {email}. The mail server replied:{" "}
 					<q className="wrap-anywhere">{mail.reason}</q> If the address is wrong,{" "}
 					<Link className="link" to={href("/dashboard/settings/account")}>
 						change your email
@@ -87,7 +87,7 @@ function textOf(mail: VerificationMailState, email: ReactNode): ReactNode {
 		case "none":
 			return (
 				<>
-					There's no valid link for {email} right now. If none arrives in a few minutes, send a new
+					There’s no valid link for {email} right now. If none arrives in a few minutes, send a new
 					one.
 				</>
 			);

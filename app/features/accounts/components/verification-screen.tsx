@@ -17,6 +17,7 @@ export function VerificationScreen({
 	state,
 	email,
 	viewer,
+	next,
 	reply,
 }: {
 	state: VerificationState;
@@ -24,10 +25,12 @@ export function VerificationScreen({
 	email: string | null;
 	/** The signed-in user. */
 	viewer: Viewer;
+	/** Where to go after the verification: the dashboard, or the payment of the plan chosen at sign-up. */
+	next: string;
 	/** The reply to the form for a new link. */
 	reply: AccountReply | undefined;
 }) {
-	if (state === "success") return <Verified email={email} />;
+	if (state === "success") return <Verified email={email} next={next} />;
 	const { title, message, tone } = TEXTS[state];
 	return (
 		<>
@@ -41,25 +44,24 @@ export function VerificationScreen({
 	);
 }
 
-/** Redirects to the dashboard automatically, with and without scripts. */
-function Verified({ email }: { email: string | null }) {
+/** Redirects automatically, with and without scripts. */
+function Verified({ email, next }: { email: string | null; next: string }) {
 	const navigate = useNavigate();
-	const dashboard = href("/dashboard");
 	useEffect(() => {
-		const timer = setTimeout(() => navigate(dashboard), LEAD_ON_AFTER_S * 1000);
+		const timer = setTimeout(() => navigate(next), LEAD_ON_AFTER_S * 1000);
 		return () => clearTimeout(timer);
-	}, [navigate, dashboard]);
+	}, [navigate, next]);
 	return (
 		<>
 			<noscript>
-				<meta httpEquiv="refresh" content={`${LEAD_ON_AFTER_S};url=${dashboard}`} />
+				<meta httpEquiv="refresh" content={`${LEAD_ON_AFTER_S};url=${next}`} />
 			</noscript>
 			<h1 className="title-page mb-6">Email verified</h1>
 			<Notice tone="success" className="mb-6">
 				<span className="wrap-anywhere">Thank you. {email} is verified.</span>
 			</Notice>
-			<ButtonLink to={dashboard} variant="primary" size="lg" full>
-				Go to your dashboard
+			<ButtonLink to={next} variant="primary" size="lg" full>
+				{next === href("/dashboard") ? "Go to your dashboard" : "Continue to payment"}
 			</ButtonLink>
 		</>
 	);
@@ -108,7 +110,7 @@ const TEXTS = {
 	used: {
 		tone: "success",
 		title: "Already verified",
-		message: "This link has already been used. There's nothing left to do.",
+		message: "This link has already been used. There’s nothing left to do.",
 	},
 	expired: { tone: "danger", title: "Link expired", message: EXPIRED_OR_INVALID },
 	invalid: { tone: "danger", title: "Verification failed", message: EXPIRED_OR_INVALID },
@@ -127,6 +129,6 @@ const TEXTS = {
 		tone: "success",
 		title: "Check Your Email",
 		message:
-			"If the address you entered belongs to an account that isn't verified yet, a new link is on its way.",
+			"If the address you entered belongs to an account that isn’t verified yet, a new link is on its way.",
 	},
 } as const;

@@ -1,11 +1,10 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
-import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { isUniqueViolation } from "#app/platform/errors.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { findMailedLink } from "./find-mailed-link.server.ts";
 
 /**
  * Effect of an emailed link that changes an account's address. `open`: can set the account's address to `email`. `used`:
@@ -20,7 +19,7 @@ export async function findEmailChange(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<EmailChangeLink> {
-	const link = await findLink(token, clock);
+	const link = await findMailedLink(token, "change_email", clock);
 	return link.outcome === "open" ? { outcome: "open", email: link.email } : link;
 }
 
@@ -36,7 +35,7 @@ export async function confirmEmailChange(
 ): Promise<
 	{ outcome: "success"; email: string } | { outcome: "used" | "expired" | "taken" | "invalid" }
 > {
-	const link = await findLink(token, clock);
+	const link = await findMailedLink(token, "change_email", clock);
 	if (link.outcome !== "open") return link;
 	const { id, userId, email } = link;
 	const now = clock.now();
@@ -60,31 +59,4 @@ export async function confirmEmailChange(
 		if (isUniqueViolation(error)) return { outcome: "taken" };
 		throw error;
 	}
-}
-
-async function findLink(
-	token: string,
-	clock: Clock,
-): Promise<
-	| { outcome: "open"; id: string; userId: string; email: string }
-	| { outcome: "used" | "expired" | "invalid" }
-> {
-	if (!looksLikeToken(token)) return { outcome: "invalid" };
-	const link = await db.accountToken.findUnique({
-		where: { tokenHash: hashToken(token), kind: "change_email" },
-		select: {
-			id: true,
-			userId: true,
-			email: true,
-			usedAt: true,
-			expiresAt: true,
-			user: { select: { email: true } },
-		},
-	});
-	if (!link) return { outcome: "invalid" };
-	const { id, userId, email, usedAt, expiresAt } = link;
-	// If the account has changed its address since, the link is invalid.
-	if (usedAt !== null) return { outcome: link.user.email === email ? "used" : "invalid" };
-	if (expiresAt <= clock.now()) return { outcome: "expired" };
-	return { outcome: "open", id, userId, email };
 }

@@ -3,12 +3,12 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { countEmailChange } from "../limits.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
 import { confirmOwner } from "../sign-in/confirm-owner.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { countEmailChange } from "./count-email-change.server.ts";
 import { EMAIL_CHANGE_TTL_MS, sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 
 type RequestEmailChange = {

@@ -1,26 +1,22 @@
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { countVerificationRequest } from "../limits.server.ts";
-import { mapError } from "../map-error.server.ts";
 import { VERIFICATION_MAIL_FAILED_MESSAGE } from "../schema.ts";
+import { limitMailsTo } from "./limit-mails-to.server.ts";
+import { type MailRequest, requestMail } from "./request-mail.server.ts";
 import { resendVerificationMail } from "./resend-verification-mail.server.ts";
 
+/** Counts an email with a verification link. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export const countVerificationRequest = limitMailsTo({
+	name: "verification-mail",
+	message: "Too many verification emails requested. Please try again later.",
+});
+
 /**
- * Emails a new verification link to `email`. Does the same work whether or not an account
- * needs one.
- * @param address the visitor's IP address; `cookies` is their `Cookie` header, for the rate limits
+ * Emails a new verification link, if the address has an account that needs one.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export async function requestVerificationMail({
-	email,
-	address,
-	cookies,
-}: {
-	email: string;
-	address: string;
-	cookies: string | null;
-}): Promise<void> {
-	await mapError(VERIFICATION_MAIL_FAILED_MESSAGE, async () => {
-		await countVerificationRequest({ email, address, cookies });
-		await enqueue(resendVerificationMail, { email });
+export function requestVerificationMail(visit: MailRequest): Promise<void> {
+	return requestMail(visit, {
+		count: countVerificationRequest,
+		job: resendVerificationMail,
+		failedMessage: VERIFICATION_MAIL_FAILED_MESSAGE,
 	});
 }

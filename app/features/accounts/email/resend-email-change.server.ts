@@ -1,9 +1,9 @@
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { countEmailChange } from "../limits.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { getPendingEmail } from "../queries.server.ts";
 import { EMAIL_CHANGE_FAILED_MESSAGE } from "../settings-schema.ts";
+import { countEmailChange } from "./count-email-change.server.ts";
 import { sendEmailChangeMail } from "./send-email-change-mail.server.ts";
 
 /**

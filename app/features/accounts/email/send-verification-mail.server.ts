@@ -1,3 +1,4 @@
+import { type PaidPlan, parsePlan } from "#app/features/billing/plans.ts";
 import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -11,17 +12,18 @@ const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Emails a verification link. The token is created here instead of at sign-up, because anybody with access to the
- * database can read queued jobs; the job has only the user's id. A retry creates another token, and earlier ones stay
+ * database can read queued jobs; the job has only the user's id and the plan chosen at sign-up. A retry creates another token, and earlier ones stay
  * valid.
  */
-export const sendVerificationMail: Job<{ userId: string }> = {
+export const sendVerificationMail: Job<{ userId: string; plan?: PaidPlan }> = {
 	name: "send-verification-mail",
 	...MAIL_JOB,
-	run: ({ userId }, runId) => sendVerificationMailTo({ userId, mailId: runId }),
+	run: ({ userId, plan = null }, runId) =>
+		sendVerificationMailTo({ userId, plan: parsePlan(plan), mailId: runId }),
 };
 
 async function sendVerificationMailTo(
-	{ userId, mailId }: { userId: string; mailId: string | undefined },
+	{ userId, plan, mailId }: { userId: string; plan: PaidPlan | null; mailId: string | undefined },
 	clock: Clock = systemClock,
 ): Promise<void> {
 	const user = await db.user.findUnique({
@@ -43,6 +45,10 @@ async function sendVerificationMailTo(
 			expiresAt: new Date(now.getTime() + VERIFICATION_TTL_MS),
 		},
 	});
-	const delivery = await sendMail({ to: user.email, id: mailId, ...verifyEmailMail({ token }) });
+	const delivery = await sendMail({
+		to: user.email,
+		id: mailId,
+		...verifyEmailMail({ token, plan }),
+	});
 	await recordDelivery(tokenHash, delivery);
 }

@@ -1,7 +1,7 @@
-import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { findMailedLink } from "./find-mailed-link.server.ts";
 
 /** Result of a verification link. `used` means that the address is verified already. */
 type Verification =
@@ -13,22 +13,8 @@ export async function verifyEmail(
 	token: string,
 	clock: Clock = systemClock,
 ): Promise<Verification> {
-	if (!looksLikeToken(token)) return { outcome: "invalid" };
-	const link = await db.accountToken.findUnique({
-		where: { tokenHash: hashToken(token), kind: "verify_email" },
-		select: {
-			id: true,
-			userId: true,
-			email: true,
-			usedAt: true,
-			expiresAt: true,
-			user: { select: { email: true } },
-		},
-	});
-	// A link for an address that the account no longer has is invalid.
-	if (link?.user.email !== link?.email || !link) return { outcome: "invalid" };
-	if (link.usedAt !== null) return { outcome: "used" };
-	if (link.expiresAt <= clock.now()) return { outcome: "expired" };
+	const link = await findMailedLink(token, "verify_email", clock);
+	if (link.outcome !== "open") return link;
 	const outcome = await proveAddress(link, clock);
 	return outcome === "success" ? { outcome, email: link.email } : { outcome };
 }

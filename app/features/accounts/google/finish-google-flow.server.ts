@@ -3,11 +3,11 @@ import {
 	continuationSearch,
 	readContinuation,
 } from "#app/features/billing/after-sign-in.ts";
-import { countGoogleSignIn } from "../limits.server.ts";
 import type { CurrentUser } from "../sessions/find-session.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { finishCodeFlow, type GoogleFlow } from "./code-flow.server.ts";
 import { connectGoogle } from "./connect-google.server.ts";
+import { countGoogleSignIn } from "./count-google-sign-in.server.ts";
 import { notReady } from "./google-refusals.server.ts";
 import { reauthenticateWithGoogle } from "./reauthenticate-with-google.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";

@@ -90,7 +90,7 @@ export const google: GoogleProvider | null =
 
 /** @throws AppError `not_found` if Google is not configured */
 export function requireGoogle(): GoogleProvider {
-	if (google === null) throw new AppError("not_found", "Google Sign-In isn't set up here.");
+	if (google === null) throw new AppError("not_found", "Google Sign-In isn’t set up here.");
 	return google;
 }
 

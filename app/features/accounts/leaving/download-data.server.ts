@@ -1,6 +1,6 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { countExport } from "../limits.server.ts";
+import { countExport } from "./count-export.server.ts";
 import { estimateExportBytes, exportData } from "./export-data.server.ts";
 
 /** Maximum size in bytes of an immediate download; a job creates larger copies (`requestDataExport`). */

@@ -136,7 +136,7 @@ function readme({ username, now }: { username: string; now: Date }): string {
 ${env.APP_URL}/${username}
 
 account.json        your account: email, plan, terms you accepted, devices you are signed in on, connected accounts,
-                    links we emailed you, subscriptions
+                    links we emailed you, subscriptions, invoices, card (last four digits), plan changes
 page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
                     channels, email settings, former usernames, and a list of your images
 history.json        the versions in your page history, newest first, and what changed in each
@@ -148,7 +148,7 @@ analytics.json      visits to your page by UTC day: "total", and by country, dev
 tickets.json        your support tickets and our replies
 images/             your images, in the format we store (WebP)
 
-Not included: your password, which we don't store in readable form; single visits, which are stored without anything
+Not included: your password, which we don’t store in readable form; single visits, which are stored without anything
 that identifies you or your visitors; emails we sent you; and your cookie choice, which only your browser knows. All times
 are UTC.
 `;

@@ -1,4 +1,5 @@
 import { deletePageAnalytics } from "#app/features/analytics/retention/delete-page-analytics.server.ts";
+import { anonymizeBilling, closeBilling } from "#app/features/billing/close-billing.server.ts";
 import { removeImages } from "#app/features/images/remove-images.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -52,9 +53,8 @@ export async function purgeAccounts(clock: Clock = systemClock): Promise<void> {
 
 /**
  * Deletes one account. Its own row is deleted last, and every earlier step is idempotent: the next run completes a
- * crashed one, and two concurrent runs do the same work twice. Cancel external things, such as a paid
- * subscription, here before everything else: a failure there must keep the
- * account, and with it the record of what was not canceled.
+ * crashed one, and two concurrent runs do the same work twice. The subscription is canceled at Stripe before everything
+ * else: a failure there must keep the account, and with it the record of what was not canceled.
  */
 async function purgeAccount(userId: string): Promise<void> {
 	const user = await db.user.findUnique({
@@ -70,6 +70,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	if (!user) return;
 	const { profiles, email, tokens, identities, dataExports } = user;
 
+	await closeBilling({ userId });
 	for (const { analyticsKey } of profiles) await deletePageAnalytics({ profileKey: analyticsKey });
 	await removeImages({ userId });
 	const exportIds = dataExports.map(({ id }) => id);
@@ -82,6 +83,7 @@ async function purgeAccount(userId: string): Promise<void> {
 	await deleteMails(addresses);
 	await deleteJobs([userId, ...exportIds, ...addresses]);
 	await changePagesOf({ userId, actor: "system" }, async (tx) => {
+		await anonymizeBilling(tx, { userId });
 		await tx.user.deleteMany({ where: { id: userId } });
 	});
 }

@@ -1,5 +1,6 @@
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "#app/features/links/columns.ts";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -22,7 +23,6 @@ const accountSelect = {
 	deletionRequestedAt: true,
 	lastActiveAt: true,
 	timeZone: true,
-	stripeCustomerId: true,
 	createdAt: true,
 	updatedAt: true,
 } satisfies Prisma.UserSelect;
@@ -57,22 +57,7 @@ const profileSelect = {
 			updatedAt: true,
 		},
 	},
-	seo: {
-		select: {
-			title: true,
-			description: true,
-			keywords: true,
-			ogTitle: true,
-			ogDescription: true,
-			ogImageId: true,
-			twitterTitle: true,
-			twitterDescription: true,
-			twitterImageId: true,
-			twitterCard: true,
-			robots: true,
-			updatedAt: true,
-		},
-	},
+	seo: { select: { ...SEO_COLUMNS, updatedAt: true } },
 	footer: { select: { text: true, hideBranding: true, updatedAt: true } },
 	links: {
 		select: {
@@ -127,13 +112,73 @@ const userSelect = {
 			status: true,
 			currentPeriodStart: true,
 			currentPeriodEnd: true,
-			cancelAtPeriodEnd: true,
+			priceCents: true,
+			cancelAt: true,
+			endedAt: true,
 			scheduledTier: true,
 			scheduledFor: true,
+			pendingTier: true,
+			pendingUntil: true,
+			startedAt: true,
 			createdAt: true,
 			updatedAt: true,
 		},
 		orderBy: { createdAt: "asc" },
+	},
+	billingCustomers: {
+		select: {
+			id: true,
+			livemode: true,
+			cardBrand: true,
+			cardLast4: true,
+			cardExpMonth: true,
+			cardExpYear: true,
+			nextChargeCents: true,
+			nextChargeAt: true,
+			syncedAt: true,
+			deletedAt: true,
+			createdAt: true,
+		},
+		orderBy: { createdAt: "asc" },
+	},
+	invoices: {
+		select: {
+			id: true,
+			number: true,
+			status: true,
+			reason: true,
+			currency: true,
+			totalCents: true,
+			dueCents: true,
+			paidCents: true,
+			refundedCents: true,
+			isDisputed: true,
+			issuedAt: true,
+			paidAt: true,
+			hostedUrl: true,
+			pdfUrl: true,
+		},
+		orderBy: { issuedAt: "asc" },
+	},
+	checkoutSessions: {
+		select: {
+			id: true,
+			tier: true,
+			status: true,
+			createdAt: true,
+			expiresAt: true,
+			succeededAt: true,
+			canceledAt: true,
+		},
+		orderBy: { createdAt: "asc" },
+	},
+	planGrants: {
+		select: { tier: true, until: true, reason: true, createdAt: true },
+		orderBy: { createdAt: "asc" },
+	},
+	tierChanges: {
+		select: { fromTier: true, toTier: true, cause: true, at: true },
+		orderBy: { at: "asc" },
 	},
 	images: { select: imageSelect, orderBy: { createdAt: "asc" } },
 } satisfies Prisma.UserSelect;
@@ -147,7 +192,9 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 		db.profile.findUnique({ where: { id: profileId, userId }, select: profileSelect }),
 	]);
 	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
-	const { identities, sessions, tokens, subscriptions, images, passwordHash, ...account } = user;
+	const { identities, sessions, tokens, images, passwordHash, ...rest } = user;
+	const { subscriptions, billingCustomers, invoices, checkoutSessions, ...others } = rest;
+	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
 	const { reportSettings, usernameHistory, ...page } = named;
 	return {
@@ -161,6 +208,13 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 			sessions,
 			mailedLinks: tokens,
 			subscriptions,
+			billing: {
+				customers: billingCustomers,
+				invoices,
+				checkouts: checkoutSessions,
+				plansGiven: planGrants,
+				planChanges: tierChanges,
+			},
 		},
 		/** page.json */
 		page: {

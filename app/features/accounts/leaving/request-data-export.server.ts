@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { countExport } from "../limits.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
+import { countExport } from "./count-export.server.ts";
 import { EXPORT_TTL_MS } from "./leaving-schema.ts";
 import { makeDataExport } from "./make-data-export.server.ts";
 

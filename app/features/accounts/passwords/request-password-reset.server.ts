@@ -1,25 +1,22 @@
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { countResetRequest } from "../limits.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { limitMailsTo } from "../email/limit-mails-to.server.ts";
+import { type MailRequest, requestMail } from "../email/request-mail.server.ts";
 import { RESET_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
+/** Counts an email with a link that sets a password. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export const countResetRequest = limitMailsTo({
+	name: "reset-mail",
+	message: "Too many password reset requests. Please try again later.",
+});
+
 /**
- * Emails a link to set a password to `email`. Does the same work whether or not there is such an account.
- * @param address the visitor's IP address; `cookies` is their `Cookie` header, for the rate limits
+ * Emails a link that sets a password, if the address has an account.
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export async function requestPasswordReset({
-	email,
-	address,
-	cookies,
-}: {
-	email: string;
-	address: string;
-	cookies: string | null;
-}): Promise<void> {
-	await mapError(RESET_MAIL_FAILED_MESSAGE, async () => {
-		await countResetRequest({ email, address, cookies });
-		await enqueue(sendResetMail, { email });
+export function requestPasswordReset(visit: MailRequest): Promise<void> {
+	return requestMail(visit, {
+		count: countResetRequest,
+		job: sendResetMail,
+		failedMessage: RESET_MAIL_FAILED_MESSAGE,
 	});
 }

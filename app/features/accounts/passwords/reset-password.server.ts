@@ -1,15 +1,24 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { countBadResetLink, trustNetwork } from "../limits.server.ts";
-import { mapError } from "../map-error.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
+import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { notifyOwner } from "../notify-owner.server.ts";
 import { RESET_FAILED_MESSAGE } from "../schema.ts";
 import { renewDeviceCookie, revokeDevices } from "../sessions/device-cookie.server.ts";
+import { trustNetwork } from "../sign-in/limit-sign-in.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
 import { findResetLink, type ResetLink } from "./find-reset-link.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { refuseGuessablePassword } from "./refuse-guessable-password.server.ts";
+
+/** Tries to set a password with an invalid link. Valid links are never limited. */
+const invalidLinks = createRateLimit({
+	name: "reset-password",
+	tries: 30,
+	perSeconds: 15 * 60,
+	message: "Too many password reset attempts. Please try again later.",
+});
 
 type PasswordReset = {
 	token: string;
@@ -40,7 +49,7 @@ export function resetPassword({
 	return mapError(RESET_FAILED_MESSAGE, async () => {
 		const link = await findResetLink(token, clock);
 		if (!link) {
-			await countBadResetLink({ address });
+			await invalidLinks.consume([networkOf(address)]);
 			return null;
 		}
 		refuseGuessablePassword(password, link);

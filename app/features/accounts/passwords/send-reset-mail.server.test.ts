@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { mailedToken } from "#tests/support/mailed-links.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { findResetLink } from "./find-reset-link.server.ts";
 import { sendResetMail } from "./send-reset-mail.server.ts";
 
@@ -37,6 +38,24 @@ test("only the latest link is valid", async () => {
 	const second = await mailedToken(email, "/reset-password");
 	expect(await findResetLink(first)).toBeNull();
 	expect(await findResetLink(second)).not.toBeNull();
+});
+
+test("an email that the mail server refuses leaves the earlier link valid", async () => {
+	const { email } = await insertUser();
+	await sendResetMail.run({ email });
+	const earlier = await mailedToken(email, "/reset-password");
+	const smtp = await startSmtpServer(550);
+	try {
+		vi.stubEnv("SMTP_URL", smtp.url);
+		vi.stubEnv("MAIL_FROM", "hello@links.example");
+		vi.resetModules();
+		const bySmtp = await import("./send-reset-mail.server.ts");
+		await bySmtp.sendResetMail.run({ email });
+		expect(smtp.refusals()).toBe(1);
+	} finally {
+		await smtp.stop();
+	}
+	expect(await findResetLink(earlier)).not.toBeNull();
 });
 
 test("no mail is sent to an unknown address or a suspended account", async () => {

@@ -37,8 +37,9 @@ async function sendResetMailTo(email: string, clock: Clock = systemClock): Promi
 			expiresAt: new Date(now.getTime() + RESET_TTL_MS),
 		},
 	});
-	await sendMail({ to: email, ...resetPasswordMail({ token }) });
-	// Only now: if the mail server is unavailable, an earlier link stays valid.
+	const { outcome } = await sendMail({ to: email, ...resetPasswordMail({ token }) });
+	// An earlier link stays valid if the mail server is unavailable, or refuses this email.
+	if (outcome === "refused") return;
 	await db.accountToken.deleteMany({
 		where: {
 			userId: user.id,

@@ -1,10 +1,21 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { countConfirmation } from "../limits.server.ts";
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { isFreshlySignedIn } from "../queries.server.ts";
 import { WRONG_PASSWORD_MESSAGE } from "../settings-schema.ts";
+
+/**
+ * Tries to confirm the owner by password. Counted per account only: whoever tries has a session already, and the owner
+ * can take the account back with a new password at any time.
+ */
+const confirmations = createRateLimit({
+	name: "confirm-owner",
+	tries: 10,
+	perSeconds: 15 * 60,
+	message: "Too many wrong passwords. Please try again later.",
+});
 
 const PASSWORD_MISSING_MESSAGE = "Enter your current password";
 const SIGN_IN_AGAIN_MESSAGE = "Sign in with Google again, then try again.";
@@ -32,11 +43,11 @@ export async function confirmOwner({
 		throw new AppError("forbidden", SIGN_IN_AGAIN_MESSAGE);
 	}
 	if (currentPassword === undefined) throw refusedPassword(PASSWORD_MISSING_MESSAGE);
-	const countAsSuccess = await countConfirmation({ userId });
+	await confirmations.consume([userId]);
 	if (!(await verifyPassword(user.passwordHash, currentPassword))) {
 		throw refusedPassword(WRONG_PASSWORD_MESSAGE);
 	}
-	await countAsSuccess();
+	await confirmations.reset([userId]);
 	return user.passwordHash;
 }
 

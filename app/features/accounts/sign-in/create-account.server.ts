@@ -6,10 +6,11 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { rememberNetwork } from "../limits.server.ts";
+import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
+import { rememberNetwork } from "./limit-sign-in.server.ts";
 
 type NewAccount = {
 	email: string;
@@ -22,6 +23,18 @@ type NewAccount = {
 
 /** A try fails only if another sign-up takes the username in the milliseconds between lookup and insert. */
 const USERNAME_TRIES = 10;
+
+const signUps = createRateLimit({
+	name: "signup",
+	tries: 20,
+	perSeconds: 60 * 60,
+	message: "Too many sign-up attempts. Please try again later.",
+});
+
+/** Counts a sign-up try. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
+export async function countSignUp({ address }: { address: string }): Promise<void> {
+	await signUps.consume([networkOf(address)]);
+}
 
 /**
  * Creates an account with its page and signs this browser in, replacing its current session.

@@ -4,8 +4,8 @@ import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
-import { countSignIn } from "../limits.server.ts";
 import { findSession } from "../sessions/find-session.server.ts";
+import { countSignIn } from "./limit-sign-in.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const hashing = vi.hoisted(() => vi.fn());

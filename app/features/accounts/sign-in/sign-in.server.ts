@@ -3,11 +3,11 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { countSignIn } from "../limits.server.ts";
 import { verifyPassword } from "../passwords/passwords.server.ts";
 import { INVALID_CREDENTIALS_MESSAGE } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { announceNewSignIn } from "./announce-new-sign-in.server.ts";
+import { countSignIn } from "./limit-sign-in.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { suspended } from "./suspended.server.ts";
 

@@ -1,20 +1,22 @@
+import type { PaidPlan } from "#app/features/billing/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
-import { countSignUp } from "../limits.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { refuseGuessablePassword } from "../passwords/refuse-guessable-password.server.ts";
 import { areRegistrationsOpen } from "../queries.server.ts";
 import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
-import { createAccount, refuseKnownEmail } from "./create-account.server.ts";
+import { countSignUp, createAccount, refuseKnownEmail } from "./create-account.server.ts";
 
 type SignUp = {
 	name: string;
 	email: string;
 	password: string;
+	/** Plan chosen before signing up: the link in the verification email leads to its payment. */
+	plan?: PaidPlan | null;
 	visitor: Visitor;
 	clock?: Clock;
 };
@@ -30,6 +32,7 @@ export async function signUp({
 	name,
 	email,
 	password,
+	plan = null,
 	visitor,
 	clock = systemClock,
 }: SignUp): Promise<string> {
@@ -43,8 +46,8 @@ export async function signUp({
 	const { userId, cookie } = await createAccount({ email, name, passwordHash }, { visitor, clock });
 
 	// The account exists: its owner can request another email, but must not see a failed sign-up.
-	await enqueue(sendVerificationMail, { userId }).catch((error: unknown) =>
-		log.error({ err: error }, "verification mail not queued"),
+	await enqueue(sendVerificationMail, plan ? { userId, plan } : { userId }).catch(
+		(error: unknown) => log.error({ err: error }, "verification mail not queued"),
 	);
 	return cookie;
 }

@@ -76,7 +76,7 @@ function describeSpan({ span, numbers }: ReportParts): string {
 				: `${formatDay(first)}, ${formatHour(first)} to now`;
 		return `${from}, in UTC.`;
 	}
-	const running = span.lastDay === span.today ? " Today isn't over yet." : "";
+	const running = span.lastDay === span.today ? " Today isn’t over yet." : "";
 	return `${describeDays(span)}, in UTC days.${running}`;
 }
 

@@ -80,28 +80,6 @@ describe("mergeBatches", () => {
 		expect(await totalOf(page)).toEqual({ views: 1, visitors: 1 });
 	});
 
-	test("reads files written by the previous version", async () => {
-		const page = newPage();
-		const day = new Date().toISOString().slice(0, 10);
-		await mergeBatches([
-			batchOf(
-				`[1,${Date.now()},"${visitorHex(1)}",${page},null,"tiktok","DE",2,1]\n`,
-				`[2,${Date.now()},"${visitorHex(1)}",${page},3,null,"DE",2,1]\n`,
-				`[0,"${day}",${page},"bot"]\n`,
-			),
-		]);
-		const rows = await query({
-			text: `SELECT dimension, value, views, visitors, clicks FROM analytics.daily
-				WHERE profile_key = $1 AND dimension IN ('total', 'source', 'excluded') ORDER BY 1, 2`,
-			values: [page],
-		});
-		expect(rows).toEqual([
-			{ dimension: "excluded", value: "bot", views: 1, visitors: 0, clicks: 0 },
-			{ dimension: "source", value: "tiktok", views: 1, visitors: 1, clicks: 0 },
-			{ dimension: "total", value: "", views: 1, visitors: 1, clicks: 1 },
-		]);
-	});
-
 	test.each(["\\", "a\\N", "tab\there", "line\nfeed", "return\r", "\\.", "quote'\"", "ünï"])(
 		"stores the source %j unchanged",
 		async (source) => {

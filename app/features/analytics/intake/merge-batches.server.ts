@@ -52,7 +52,7 @@ function isRefusal(error: unknown): boolean {
 	return /^2[23]/.test(code);
 }
 
-/** Decodes each line, including lines of earlier formats, and encodes the valid ones again. */
+/** Decodes each line, and encodes the valid ones again. */
 function keepReadable({ id, lines }: SpooledBatch): SpooledBatch {
 	const texts = lines.toString().split("\n").slice(0, -1);
 	const records = texts.map(decodeRecord).filter((record) => record !== null);

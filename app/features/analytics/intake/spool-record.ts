@@ -8,7 +8,7 @@ import {
 	type ExclusionReason,
 	encodeCountry,
 } from "../codes.ts";
-import { startOfDay, startOfHour, toUtcDay } from "../utc-day.ts";
+import { startOfHour } from "../utc-day.ts";
 
 /** A view, click or beacon that is counted. */
 export type VisitEvent = {
@@ -98,13 +98,12 @@ function escapeText(text: string): string {
 }
 
 /**
- * Decodes a line (without its newline) that the database has refused, to recover what is valid in a damaged file. Also
- * decodes lines of earlier versions, which are JSON arrays.
+ * Decodes a line (without its newline) that the database has refused, to recover what is valid in a damaged file.
  *
  * @returns null for a line that the tables can't store: one bad line must not hold up the rest
  */
 export function decodeRecord(line: string): SpoolRecord | null {
-	const fields = line.startsWith("[") ? readJsonLine(line) : readCopyLine(line);
+	const fields = readCopyLine(line);
 	if (fields === null) return null;
 	return fields.kind === EXCLUDED ? toExcluded(fields) : toEvent(fields);
 }
@@ -140,48 +139,6 @@ const UNESCAPES: Record<string, string> = { t: "\t", n: "\n", r: "\r" };
 function toNumber(column: string | null | undefined): number | null {
 	return column == null ? null : Number(column);
 }
-
-function readJsonLine(line: string): Fields | null {
-	let values: unknown;
-	try {
-		values = JSON.parse(line);
-	} catch {
-		return null;
-	}
-	if (!Array.isArray(values)) return null;
-	if (values[0] === EXCLUDED) {
-		const [kind, day, profileKey, reason] = values;
-		return { ...NOTHING, kind, atMs: isDay(day) ? startOfDay(day) : null, profileKey, reason };
-	}
-	const [kind, atMs, visitor, profileKey, linkKey, source, country, device, browser] = values;
-	return {
-		...NOTHING,
-		kind,
-		atMs,
-		visitor,
-		profileKey,
-		linkKey,
-		source,
-		country,
-		device,
-		browser,
-	};
-}
-
-const NOTHING: Fields = {
-	kind: null,
-	atMs: null,
-	visitor: null,
-	profileKey: null,
-	linkKey: null,
-	channelKey: null,
-	engagedS: null,
-	source: null,
-	country: null,
-	device: null,
-	browser: null,
-	reason: null,
-};
 
 function toExcluded({ atMs, profileKey, reason: reasonText }: Fields): ExcludedHit | null {
 	const reason = EXCLUSION_REASONS.find((known) => known === reasonText);
@@ -242,13 +199,6 @@ function isSourceName(value: unknown): value is string {
 		value.length <= MAX_SOURCE_CHARS &&
 		!value.includes("\0")
 	);
-}
-
-function isDay(value: unknown): value is string {
-	if (typeof value !== "string" || !/^20\d\d-\d\d-\d\d$/.test(value)) return false;
-	// "2026-02-31" is parsed as a day in March.
-	const startMs = startOfDay(value);
-	return !Number.isNaN(startMs) && toUtcDay(startMs) === value;
 }
 
 function isKey(value: unknown): value is number {

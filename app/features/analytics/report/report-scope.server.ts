@@ -95,7 +95,7 @@ async function getPage(profileId: string) {
 			FROM profile p WHERE p.id = $1`,
 		values: [profileId],
 	});
-	if (!row) throw new AppError("not_found", "This page doesn't exist.");
+	if (!row) throw new AppError("not_found", "This page doesn’t exist.");
 	const createdMs = row.createdAt.getTime();
 	const { profileKey, firstVisitDay } = row;
 	return {

@@ -1,31 +1,49 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { formatPrice } from "#app/lib/format-money.ts";
+import { formatDay } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { continuationSearch } from "../after-sign-in.ts";
+import { changePlanPath } from "../change-plan-path.ts";
 import { type PlanSurroundings, planFeatures } from "../plan-features.ts";
-import { hasPlan, type PaidPlan, PLANS, TIERS } from "../plans.ts";
+import { type PaidPlan, PLANS, TIERS } from "../plans.ts";
+import type { PlanPrice } from "../prices/list-prices.server.ts";
+import type { BillingOverview } from "../queries.server.ts";
+import { type PlanMove, planMove } from "../subscription/plan-move.ts";
+
+/** The signed-in creator, as far as the offers depend on it. */
+export type PlanHolder = {
+	tier: Tier;
+	/** The subscription: it is changed, and never a second one bought. */
+	current: BillingOverview["current"];
+};
 
 type PlanCardsProps = PlanSurroundings & {
-	supportEmail: string;
-	/** Tier of the account; null if nobody is signed in. */
-	tier: Tier | null;
-	/** Plan that was chosen before signing up. */
+	prices: readonly PlanPrice[];
+	/** Null if nobody is signed in. */
+	holder: PlanHolder | null;
+	/** Whether payments are set up on this site. */
+	canPay: boolean;
+	/** Plan that was chosen before, such as on the landing page. */
 	plan: PaidPlan | null;
-	/** Destination after signing up. */
+	/** Destination after signing up, or after continuing without a plan. */
 	redirectTo: string | null;
+	/** Why the payment of the chosen plan couldn't start. */
+	failure?: string | undefined;
 };
 
 /**
- * Features and price of each plan. The chosen plan comes first in the document, for small screens and screen readers;
- * side by side the plans are in their usual order.
+ * Price and features of each plan, with a button to get it. The chosen plan comes first in the document, for small
+ * screens and screen readers; side by side the plans are in their usual order.
  */
 export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
 	const inReadingOrder = TIERS.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
 	return (
-		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-hairline">
+		<ul className="grid overflow-hidden rounded-lg border border-edge bg-raised max-md:divide-y max-md:divide-hairline md:auto-cols-fr md:grid-flow-col md:grid-rows-[repeat(4,auto)] md:divide-x md:divide-hairline">
 			{inReadingOrder.map((plan) => (
 				<PlanCard key={plan} plan={plan} isChosen={plan === chosen} {...shared} />
 			))}
@@ -33,33 +51,33 @@ export function PlanCards({ plan: chosen, ...shared }: PlanCardsProps) {
 	);
 }
 
-function PlanCard({
-	plan,
-	isChosen,
-	appName,
-	hasLiveChat,
-	...person
-}: Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean }) {
-	const { tier } = person;
+type CardProps = Omit<PlanCardsProps, "plan"> & { plan: Tier; isChosen: boolean };
+
+function PlanCard({ appName, hasLiveChat, prices, ...offer }: CardProps) {
+	const { plan, isChosen, holder } = offer;
+	const price = prices.find(({ tier }) => tier === plan);
 	return (
 		<li
 			className={cx(
-				"flex flex-col gap-5 p-6 lg:p-8",
+				"grid content-start gap-y-5 p-6 md:row-span-4 md:grid-rows-subgrid lg:p-8",
 				PLACES[TIERS.indexOf(plan)],
 				isChosen && "bg-leaf-wash",
 			)}
 		>
 			<div className="flex min-h-6 flex-wrap items-center justify-between gap-3">
 				<h2 className="text-lg font-semibold">{PLANS[plan].name}</h2>
-				{plan === tier ? <Badge tone="solid">Your plan</Badge> : null}
-				{isChosen && plan !== tier ? <Badge>Your choice</Badge> : null}
+				{plan === holder?.tier ? <Badge tone="solid">Your plan</Badge> : null}
+				{isChosen && plan !== holder?.tier ? <Badge>Your choice</Badge> : null}
 			</div>
 			<p className="flex items-baseline gap-2">
 				<span className="font-display text-5xl font-[420] tracking-[-0.02em] tabular">
-					${PLANS[plan].priceCents / 100}
+					{price ? formatPrice(price.cents, price.currency) : "$0"}
 				</span>
 				<span className="text-muted">a month</span>
 			</p>
+			<div className="empty:max-md:hidden">
+				<GetPlan {...offer} />
+			</div>
 			<ul className="grid content-start gap-2.5">
 				{planFeatures(plan, { appName, hasLiveChat }).map((line) => (
 					<li key={line} className="flex items-start gap-2.5">
@@ -68,41 +86,103 @@ function PlanCard({
 					</li>
 				))}
 			</ul>
-			<div className="mt-auto pt-3">
-				<GetPlan plan={plan} isChosen={isChosen} {...person} />
-			</div>
 		</li>
 	);
 }
 
-/** Button, email link or note about how to get a plan; nothing for the account's own plan. */
+/** Button to get the plan or to change to it; nothing for the account's own plan. */
 function GetPlan({
 	plan,
 	isChosen,
-	tier,
-	supportEmail,
+	holder,
+	canPay,
 	redirectTo,
-}: Omit<PlanCardsProps, keyof PlanSurroundings | "plan"> & { plan: Tier; isChosen: boolean }) {
-	const name = PLANS[plan].name;
+	failure,
+}: Omit<CardProps, keyof PlanSurroundings | "prices">) {
+	const { name } = PLANS[plan];
 	const look = { variant: isChosen ? "primary" : "secondary", full: true } as const;
-	if (tier === null) {
+	if (holder === null) {
 		return (
 			<ButtonLink to={href("/signup") + continuationSearch({ plan, redirectTo })} {...look}>
 				{plan === "free" ? "Get started free" : `Get ${name}`}
 			</ButtonLink>
 		);
 	}
-	if (hasPlan(tier, plan)) {
-		return plan === tier ? null : <p className="text-ui text-muted">Included in your plan.</p>;
-	}
+	const { tier, current } = holder;
+	if (plan === tier) return null;
+	const { kind } = planMove({ tier, to: plan, current });
+	if (kind === "none") return <Note>Included in your plan.</Note>;
+	if (!canPay) return null;
+	if (kind !== "buy") return <ChangePlan plan={plan} kind={kind} current={current} look={look} />;
+	const search = continuationSearch({ plan, redirectTo });
 	return (
-		<a
-			href={`mailto:${supportEmail}?subject=${encodeURIComponent(`The ${name} plan`)}`}
-			className={buttonClass(look)}
-		>
-			Write to us about {name}
-		</a>
+		<form method="post" action={href("/upgrade") + search} className="grid gap-2.5">
+			<Button type="submit" name="plan" value={plan} {...look} className="group">
+				{/* The browser sends this form itself, so its state is not React's but static-page-script.ts's. */}
+				<span className="grid justify-items-center *:col-start-1 *:row-start-1">
+					<span className="group-aria-busy:invisible">
+						{isChosen ? "Continue to payment" : `Get ${name}`}
+					</span>
+					<span className="invisible group-aria-busy:visible">One moment…</span>
+				</span>
+			</Button>
+			{isChosen && failure !== undefined ? (
+				<p role="alert" className="text-ui font-medium text-poppy">
+					{failure}
+				</p>
+			) : null}
+			{isChosen && failure === undefined ? <Note>You pay on Stripe’s page.</Note> : null}
+		</form>
 	);
+}
+
+/** How a subscriber gets another plan. */
+function ChangePlan({
+	plan,
+	kind,
+	current,
+	look,
+}: {
+	plan: Tier;
+	kind: Exclude<PlanMove["kind"], "none" | "buy">;
+	current: PlanHolder["current"];
+	look: { variant: ButtonVariant; full: boolean };
+}) {
+	const { name } = PLANS[plan];
+	const starts = current === null ? null : startOf(plan, current);
+	if (starts !== null)
+		return (
+			<Note>
+				Your change to {name} is set for {formatDay(starts)}.
+			</Note>
+		);
+	if (kind === "upgrade" || kind === "blocked") {
+		return (
+			<ButtonLink to={changePlanPath(plan)} {...look}>
+				Upgrade to {name}
+			</ButtonLink>
+		);
+	}
+	// Nothing follows on a subscription that ends: it has to be resumed first.
+	if (current?.cancelAt) return null;
+	return (
+		<ButtonLink to={changePlanPath(plan)} {...look}>
+			Downgrade to {name}
+		</ButtonLink>
+	);
+}
+
+/** When a scheduled change to the plan takes place; null if none is scheduled. */
+function startOf(
+	plan: Tier,
+	{ cancelAt, scheduledTier, scheduledFor, currentPeriodEnd }: NonNullable<PlanHolder["current"]>,
+): Date | null {
+	if (plan === "free") return cancelAt;
+	return plan === scheduledTier ? (scheduledFor ?? currentPeriodEnd) : null;
+}
+
+function Note({ children }: { children: ReactNode }) {
+	return <p className="text-sm text-muted">{children}</p>;
 }
 
 /** Visual order side by side, independent of the order in the document. */

@@ -1,6 +1,7 @@
 import { Section } from "#app/ui/section.tsx";
-import type { Loss, PlanChanges } from "../plan-changes.ts";
+import type { PlanChanges } from "../plan-changes.ts";
 import { PLANS } from "../plans.ts";
+import { LossList } from "./loss-list.tsx";
 
 /** What a larger plan would restore, and what a smaller plan would remove from the page. */
 export function PlanChangesSections({ changes: { hidden, downgrades } }: { changes: PlanChanges }) {
@@ -31,23 +32,11 @@ export function PlanChangesSections({ changes: { hidden, downgrades } }: { chang
 					{downgrades.map(({ plan, losses }) => (
 						<div key={plan} className="grid gap-2">
 							<h3 className="font-medium">On {PLANS[plan].name}</h3>
-							{losses.length === 0 ? (
-								<p className="text-muted">Nothing would change on your page.</p>
-							) : (
-								<ul className="list-disc pl-5">
-									{losses.map((loss) => (
-										<li key={loss.what}>{inWords(loss)}</li>
-									))}
-								</ul>
-							)}
+							<LossList losses={losses} />
 						</div>
 					))}
 				</Section>
 			)}
 		</>
 	);
-}
-
-function inWords({ what, instead }: Loss): string {
-	return instead === null ? what : `${what}: ${instead} instead`;
 }

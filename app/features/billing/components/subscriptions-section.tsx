@@ -1,27 +1,32 @@
-import { formatDay } from "#app/lib/format-time.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
-import { PLANS } from "../plans.ts";
 import type { ListedSubscription } from "../queries.server.ts";
+import { planName, statusBadge, whatNext } from "../subscription/describe-subscription.ts";
+import { CancelButton } from "./cancel-button.tsx";
 
 /** @param subscriptions null if they couldn't be read */
 export function SubscriptionsSection({
 	subscriptions,
+	cancelableId,
 }: {
 	subscriptions: readonly ListedSubscription[] | null;
+	/** Id of the one that has a Cancel button; null for none. */
+	cancelableId: string | null;
 }) {
+	if (subscriptions?.length === 0) return null;
 	return (
 		<Section title="Subscriptions">
 			{subscriptions === null ? (
 				<Notice tone="danger">Failed to load subscriptions</Notice>
-			) : subscriptions.length === 0 ? (
-				<p className="text-muted">We set up this plan for you. You aren’t billed for it.</p>
 			) : (
 				<ul aria-label="Subscriptions" className="rows">
 					{subscriptions.map((subscription) => (
 						<li key={subscription.id}>
-							<SubscriptionRow subscription={subscription} />
+							<SubscriptionRow
+								subscription={subscription}
+								isCancelable={subscription.id === cancelableId}
+							/>
 						</li>
 					))}
 				</ul>
@@ -30,37 +35,25 @@ export function SubscriptionsSection({
 	);
 }
 
-function SubscriptionRow({ subscription }: { subscription: ListedSubscription }) {
-	const { tier, status } = subscription;
-	const { label, tone } = STATUSES[status] ?? { label: "Other", tone: "neutral" };
+function SubscriptionRow({
+	subscription,
+	isCancelable,
+}: {
+	subscription: ListedSubscription;
+	isCancelable: boolean;
+}) {
+	const { label, tone } = statusBadge(subscription);
 	return (
-		<Row label={PLANS[tier].name} hint={whatNext(subscription)}>
-			<Badge tone={tone}>{label}</Badge>
+		<Row
+			label={
+				<span className="flex flex-wrap items-center gap-2">
+					{planName(subscription)}
+					<Badge tone={tone}>{label}</Badge>
+				</span>
+			}
+			hint={<span className="measure block">{whatNext(subscription)}</span>}
+		>
+			{isCancelable ? <CancelButton subscription={subscription} /> : null}
 		</Row>
 	);
-}
-
-/** Labels by Stripe status. */
-const STATUSES: Record<string, { label: string; tone: BadgeTone } | undefined> = {
-	active: { label: "Active", tone: "leaf" },
-	trialing: { label: "Trial", tone: "sky" },
-	past_due: { label: "Payment failed", tone: "poppy" },
-	unpaid: { label: "Not paid", tone: "poppy" },
-	incomplete: { label: "Incomplete", tone: "honey" },
-	incomplete_expired: { label: "Not completed", tone: "neutral" },
-	paused: { label: "Paused", tone: "neutral" },
-	canceled: { label: "Canceled", tone: "neutral" },
-};
-
-function whatNext(subscription: ListedSubscription): string {
-	const { status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
-	const { scheduledTier, scheduledFor } = subscription;
-	const end = formatDay(currentPeriodEnd);
-	if (status === "canceled") return `Paid until ${end}`;
-	if (cancelAtPeriodEnd) return `Ends on ${end}`;
-	if (scheduledTier !== null) {
-		return `Changes to ${PLANS[scheduledTier].name} on ${scheduledFor ? formatDay(scheduledFor) : end}`;
-	}
-	if (status === "active") return `Renews automatically on ${end}`;
-	return `This period ends on ${end}`;
 }

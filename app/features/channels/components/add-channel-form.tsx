@@ -26,7 +26,7 @@ export function AddChannelForm({
 	return (
 		<Section
 			title="Add a channel"
-			description="You can't change the address later, so keep it short."
+			description="You can’t change the address later, so keep it short."
 		>
 			<Form method="post" {...formProps}>
 				<FormFields className="grid gap-4">

@@ -20,7 +20,7 @@ export function LandingMaintenance() {
 	return (
 		<Outage title="Site Under Maintenance">
 			<p className="lede">
-				We are working on this page. Creators' pages stay up, and you can sign in as usual.
+				We are working on this page. Creators’ pages stay up, and you can sign in as usual.
 			</p>
 			<a href="/admin/login" className="link hit-44 text-ui">
 				Admin login

@@ -46,7 +46,7 @@ export function AltTextForm({
 					<TextField
 						field={field}
 						label={label}
-						hint="Describe it for people who can't see it."
+						hint="Describe it for people who can’t see it."
 						dir="auto"
 					/>
 					<SubmitButton

@@ -58,7 +58,7 @@ function FromHtml({ reply }: Props) {
 	return (
 		<Section
 			title="From HTML"
-			description="If we can't open a page, view its source in your browser, copy all of it, and paste it here."
+			description="If we can’t open a page, view its source in your browser, copy all of it, and paste it here."
 		>
 			<Form method="post" encType="multipart/form-data" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -87,7 +87,7 @@ function FromFile({ reply }: Props) {
 	return (
 		<Section
 			title="From a file"
-			description="A saved web page, your browser's bookmarks, JSON from another service, or page.json from a copy of your data."
+			description="A saved web page, your browser’s bookmarks, JSON from another service, or page.json from a copy of your data."
 		>
 			<Form method="post" encType="multipart/form-data" {...formProps}>
 				<FormFields className="grid gap-4">
@@ -108,7 +108,7 @@ function FromFile({ reply }: Props) {
 						/>
 						<ErrorList id={errorId} errors={errors} />
 						<p id={descriptionId} className="text-sm text-muted">
-							Up to 2 MB. Pictures aren't imported from files. Upload your photo on the Profile tab.
+							Up to 2 MB. Pictures aren’t imported from files. Upload your photo on the Profile tab.
 						</p>
 					</div>
 					<Find intent="read-file" />

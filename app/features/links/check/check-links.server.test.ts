@@ -194,6 +194,16 @@ test("every visible page is checked when due, and no other page", async () => {
 	expect(queued).toEqual([job, job]);
 });
 
+test("queues no page for links that are not on the web", async () => {
+	const owner = await insertUser();
+	await insertLink(owner, { url: "mailto:ada@example.com" });
+	await db.link.updateMany({ where: { profileId: owner.profileId }, data: { kind: "email" } });
+	const other = await insertUser();
+	await insertLink(other, { url: "https://example.com", enabled: false });
+	await enqueueDuePages(clockAt(0));
+	expect(queued).toEqual([]);
+});
+
 test("a link whose address changes during the check is left unchanged", async () => {
 	const owner = await insertUser();
 	let linkId = "";

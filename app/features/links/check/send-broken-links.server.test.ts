@@ -52,10 +52,11 @@ test("the mail lists ten of many links", async () => {
 	expect(mail?.text).toContain("“Link 9”");
 	expect(mail?.text).not.toContain("“Link 10”");
 	expect(mail?.text).toContain("And 2 more.");
+	expect(mail?.text).toMatch(/\/dashboard\/links\s/);
 });
 
 test("no mail is sent to owners who unsubscribed, whose address is unverified, or whose link works again", async () => {
-	const [silent, unproven, mended, hidden] = [
+	const [silent, unproven, repaired, hidden] = [
 		await insertUser({ emailVerified: true }),
 		await insertUser(),
 		await insertUser({ emailVerified: true }),
@@ -70,9 +71,10 @@ test("no mail is sent to owners who unsubscribed, whose address is unverified, o
 		},
 	});
 	await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
-	for (const owner of [silent, unproven, mended, hidden]) {
+	for (const owner of [silent, unproven, repaired, hidden]) {
 		const linkId = await insertBrokenLink(owner);
-		if (owner === mended) await db.link.update({ where: { id: linkId }, data: { brokenAt: null } });
+		if (owner === repaired)
+			await db.link.update({ where: { id: linkId }, data: { brokenAt: null } });
 		await sendBrokenLinks.run({ ...idsOf(owner), linkIds: [linkId] });
 	}
 	expect(await db.outboxMail.count()).toBe(0);

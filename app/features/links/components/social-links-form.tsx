@@ -46,7 +46,7 @@ export function SocialLinksForm({
 				<SavingSection
 					id="social-links"
 					title="Social links"
-					description="Enter a username such as @anna or a full address. Empty fields aren't shown."
+					description="Enter a username such as @anna or a full address. Empty fields aren’t shown."
 					saveState={saveState}
 				>
 					{form}

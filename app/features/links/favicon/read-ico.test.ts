@@ -26,6 +26,18 @@ describe("readIco", () => {
 		});
 	});
 
+	it("takes bitmaps of up to 256 pixels, and none without a pixel", () => {
+		const ofSize = (width: number, height: number) =>
+			readIco(
+				icoFile([{ width: 2, content: bitmapEntry({ width, height, rgba: [1, 2, 3, 255] }) }]),
+			);
+		expect(ofSize(256, 256)).toMatchObject({ width: 256, height: 256 });
+		expect(ofSize(257, 1)).toBeNull();
+		expect(ofSize(1, 257)).toBeNull();
+		expect(ofSize(0, 1)).toBeNull();
+		expect(ofSize(1, 0)).toBeNull();
+	});
+
 	it("returns null for anything but an icon file", () => {
 		for (const file of [Buffer.alloc(0), Buffer.from("<html>"), png, icoFile([])]) {
 			expect(readIco(file)).toBeNull();

@@ -13,8 +13,8 @@ const REASONS: Record<ReportReason, string> = {
 	illegal: "Something illegal",
 	hate: "Hate, threats, or harassment",
 	sexual: "Sexual content without a warning",
-	copyright: "Uses someone's work without permission",
-	privacy: "Shares someone's private information",
+	copyright: "Uses someone’s work without permission",
+	privacy: "Shares someone’s private information",
 	other: "Something else",
 };
 

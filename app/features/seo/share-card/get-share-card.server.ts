@@ -58,7 +58,7 @@ async function drawInTurn(page: PublicPage): Promise<Buffer<ArrayBuffer>> {
 	if (release === null) {
 		throw new AppError(
 			"unavailable",
-			"This picture can't be created right now. Please try again soon.",
+			"This picture can’t be created right now. Please try again soon.",
 		);
 	}
 	try {

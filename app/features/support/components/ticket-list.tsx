@@ -3,6 +3,7 @@ import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ListedTicket, TicketList } from "../queries.server.ts";
+import { isByCreator } from "../schema.ts";
 import { PRIORITY_LABELS, StatusBadge } from "./ticket-labels.tsx";
 
 /** A creator's tickets. @param now when the list was read */
@@ -49,7 +50,7 @@ function TicketRow({ ticket, now }: { ticket: ListedTicket; now: Date }) {
 				{lastReply ? (
 					<>
 						{" "}
-						· {lastReply.author === "creator" ? "you" : "support"} replied{" "}
+						· {isByCreator(lastReply) ? "you" : "support"} replied{" "}
 						<Ago time={lastReply.createdAt} now={now} />
 					</>
 				) : null}

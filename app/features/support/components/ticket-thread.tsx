@@ -14,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Ticket } from "../queries.server.ts";
-import { replySchema, SUBMIT_INVALID, sendFailureText } from "../schema.ts";
+import { isByCreator, replySchema, SUBMIT_INVALID, sendFailureText } from "../schema.ts";
 
 /** Status of a ticket in a sentence. @param hours response time of the plan in hours, as text */
 export function TicketNotice({ ticket, hours }: { ticket: Ticket; hours: string }) {
@@ -48,12 +48,12 @@ export function TicketThread({ messages }: Pick<Ticket, "messages">) {
 					key={id}
 					className={cx(
 						"grid grid-cols-1 gap-2 rounded-lg p-4 sm:p-5",
-						author === "creator" ? "border border-hairline bg-raised" : "bg-leaf-wash",
+						isByCreator({ author }) ? "border border-hairline bg-raised" : "bg-leaf-wash",
 					)}
 				>
 					<p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
 						<strong className="text-ui font-semibold">
-							{author === "creator" ? "You" : "Support"}
+							{isByCreator({ author }) ? "You" : "Support"}
 						</strong>
 						<time dateTime={createdAt.toISOString()} className="text-muted">
 							{formatExactTime(createdAt)}
@@ -85,7 +85,7 @@ export function ReplySection({
 		id: "reply-form",
 		result: reply?.result,
 	});
-	const latest = ticket.messages.findLast(({ author }) => author === "creator")?.message;
+	const latest = ticket.messages.findLast(isByCreator)?.message;
 	const draft = useDraft({
 		accountId,
 		form: `ticket-${ticket.id}`,

@@ -121,7 +121,7 @@ export function ThemeForm({
 								/>
 							)}
 						</Section>
-						<Section title="Custom CSS" description="For anything the settings above can't change.">
+						<Section title="Custom CSS" description="For anything the settings above can’t change.">
 							{may.customCss ? (
 								<CustomCssField field={fields.customCss} dropped={css.dropped} />
 							) : (
@@ -142,8 +142,8 @@ export function ThemeForm({
 function describeColors(count: number): string | undefined {
 	if (count === 0) return undefined;
 	return count === COLOR_NAMES.length
-		? "These replace the theme's colors. Empty ones are set to match."
-		: "These replace the theme's colors. Text colors adjust to stay readable.";
+		? "These replace the theme’s colors. Empty ones are set to match."
+		: "These replace the theme’s colors. Text colors adjust to stay readable.";
 }
 
 function valuesOf({ preset, buttonShape, colors, customCss }: StoredTheme) {

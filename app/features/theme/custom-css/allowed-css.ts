@@ -220,12 +220,12 @@ export function judgeDeclaration({
 }
 
 function whyNotThisProperty(property: string, on: "root" | "part" | "inside"): string | null {
-	if (property.startsWith("--")) return "Custom properties can't be used here.";
+	if (property.startsWith("--")) return "Custom properties can’t be used here.";
 	if (on === "root" && !ROOT_PROPERTIES.has(property)) {
 		return "Only the background and font can be set for the whole page. Set the rest on its parts.";
 	}
 	if (!(PART_PROPERTIES.has(property) || PROPERTY_FAMILIES.test(property))) {
-		return `“${property.slice(0, 40)}” can't be used here.`;
+		return `“${property.slice(0, 40)}” can’t be used here.`;
 	}
 	return on === "inside" && NAMED_PARTS_ONLY.has(property)
 		? `“${property}” can only be set on a named part, such as .page-link, not on everything inside it.`
@@ -239,22 +239,22 @@ function whyNotWritten(property: string, value: string): string | null {
 	if (property === "content") {
 		return /^(?:""|none|normal)$/.test(value) ? null : "Only empty content can be used here.";
 	}
-	if (/url|image-set|src\(/i.test(value)) return "CSS can't load anything from other sites.";
+	if (/url|image-set|src\(/i.test(value)) return "CSS can’t load anything from other sites.";
 	const isFont = property === "font" || property === "font-family";
 	const plain = isFont ? value.replace(/"[a-z0-9 -]*"/gi, "x") : value;
-	if (!(ALPHABET.test(plain) && isBalanced(plain))) return "This can't be read.";
+	if (!(ALPHABET.test(plain) && isBalanced(plain))) return "This can’t be read.";
 	for (const [, name = ""] of plain.matchAll(/([a-z-]*)\(/gi)) {
-		if (!FUNCTIONS.has(name.toLowerCase())) return `“${name}()” can't be used here.`;
+		if (!FUNCTIONS.has(name.toLowerCase())) return `“${name}()” can’t be used here.`;
 	}
 	for (const [, name = ""] of plain.matchAll(/var\(([^()]*)\)?/gi)) {
-		if (!VARIABLE.test(name)) return "Use only the page's own variables, such as var(--page-text).";
+		if (!VARIABLE.test(name)) return "Use only the page’s own variables, such as var(--page-text).";
 	}
-	if (property === "display" && !DISPLAYS.test(value)) return `“${value}” can't be used here.`;
+	if (property === "display" && !DISPLAYS.test(value)) return `“${value}” can’t be used here.`;
 	if (/^font(?:-size)?$/.test(property) && /\b(?:smaller|larger)\b|\d(?:ch|ex|lh)\b/i.test(plain)) {
-		return "A font size can't depend on its parent. Use rem or px.";
+		return "A font size can’t depend on its parent. Use rem or px.";
 	}
 	// No other value may contain `--`, or it could be assembled into a variable name.
-	return /--/.test(plain.replace(/var\([^()]*\)/gi, "")) ? "This can't be read." : null;
+	return /--/.test(plain.replace(/var\([^()]*\)/gi, "")) ? "This can’t be read." : null;
 }
 
 function whyTooMany(property: string, value: string): string | null {
@@ -281,11 +281,11 @@ function whyTooLarge(property: string, value: string): string | null {
 function whyOutOfRange(property: string, { text, within, quantity }: Measured): string | null {
 	const shown = text.length > 40 ? `${text.slice(0, 39)}…` : text;
 	if (within !== null && COLOR_FUNCTION.test(within)) return null;
-	if (quantity === null) return `“${shown}” can't be read.`;
+	if (quantity === null) return `“${shown}” can’t be read.`;
 	const { kind, min, max } = quantity;
 	const range = ruleOf(property, within)[kind];
 	const unit = UNITS[kind];
-	if (min < range.min && property.startsWith("margin")) return "A margin can't be negative.";
+	if (min < range.min && property.startsWith("margin")) return "A margin can’t be negative.";
 	if (max > range.max) return `“${shown}” is too large: at most ${range.max}${unit}.`;
 	return min < range.min ? `“${shown}” is too small: at least ${range.min}${unit}.` : null;
 }

@@ -37,29 +37,29 @@ export function judgeSelector(printed: string): SelectorVerdict {
 	if (rest === "") return { kind: "root", selector: "" };
 	const steps = stepsOf(rest);
 	// The steps must cover the whole selector.
-	if (steps.flat().join("") !== rest) return refuse(`“${shorten(printed)}” can't be used here.`);
+	if (steps.flat().join("") !== rest) return refuse(`“${shorten(printed)}” can’t be used here.`);
 	let isInside = false;
 	let endsAtPart = false;
 	for (const [index, [combinator, compound]] of steps.entries()) {
 		const [, type, classes = "", pseudos = ""] = COMPOUND.exec(compound) ?? [];
 		const names = classes.split(".").slice(1);
 		if (!COMPOUND.test(compound) || compound === "") {
-			return refuse(`“${shorten(printed)}” can't be used here.`);
+			return refuse(`“${shorten(printed)}” can’t be used here.`);
 		}
 		const stranger = names.find((name) => !PARTS.has(name));
 		if (stranger !== undefined)
-			return refuse(`“.${shorten(stranger)}” isn't a part you can style.`);
+			return refuse(`“.${shorten(stranger)}” isn’t a part you can style.`);
 		if (type !== undefined && !TYPES.has(type))
-			return refuse(`“${shorten(type)}” can't be used here.`);
+			return refuse(`“${shorten(type)}” can’t be used here.`);
 		for (const pseudo of pseudos.match(/::?[a-z-]+(?:\([^()]*\))?/g) ?? []) {
-			if (!PSEUDO.test(pseudo)) return refuse(`“${shorten(pseudo)}” can't be used here.`);
+			if (!PSEUDO.test(pseudo)) return refuse(`“${shorten(pseudo)}” can’t be used here.`);
 		}
 		const isPart = names.length > 0;
 		endsAtPart = isPart;
 		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
 		// The footer is a sibling of the parts: a sibling combinator may only lead to another part.
 		if (!(isPart || isInside))
-			return refuse("Start with one of the page's parts, such as .page-link.");
+			return refuse("Start with one of the page’s parts, such as .page-link.");
 	}
 	return { kind: endsAtPart ? "part" : "inside", selector: rest };
 }

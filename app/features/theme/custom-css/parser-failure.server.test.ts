@@ -12,7 +12,7 @@ it("leaves out custom CSS when the parser fails, and logs the failure", () => {
 	const logged = vi.spyOn(log, "error").mockImplementation(() => {});
 	expect(sanitiseCustomCss(".page-link { color: red }")).toEqual({
 		css: "",
-		dropped: [{ line: 1, text: "", reason: "This can't be read." }],
+		dropped: [{ line: 1, text: "", reason: "This can’t be read." }],
 	});
 	expect(logged).toHaveBeenCalledOnce();
 });

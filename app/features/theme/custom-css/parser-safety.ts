@@ -17,10 +17,10 @@ export function whyUnsafeDeclaration(text: string): string | null {
 			continue;
 		}
 		const lower = name.toLowerCase();
-		if (/url|image-set|^src$/.test(lower)) return "CSS can't load anything from other sites.";
-		if (!FUNCTIONS.has(lower)) return `“${token.slice(0, 40)})” can't be used here.`;
+		if (/url|image-set|^src$/.test(lower)) return "CSS can’t load anything from other sites.";
+		if (!FUNCTIONS.has(lower)) return `“${token.slice(0, 40)})” can’t be used here.`;
 		if (MATH.has(open.at(-1) ?? "") && lower !== "var") {
-			return "min(), max() and clamp() can't hold other functions.";
+			return "min(), max() and clamp() can’t hold other functions.";
 		}
 		open.push(lower);
 	}

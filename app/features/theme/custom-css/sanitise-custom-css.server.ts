@@ -58,7 +58,7 @@ function sanitise(typed: string): SanitisedCss {
 		};
 	} catch (error) {
 		log.error({ err: error }, "custom CSS could not be read");
-		return { css: "", dropped: [{ line: 1, text: "", reason: "This can't be read." }] };
+		return { css: "", dropped: [{ line: 1, text: "", reason: "This can’t be read." }] };
 	}
 }
 
@@ -91,16 +91,16 @@ function writePiece(piece: CssPiece, place: Place): string {
 				return drop(
 					whole,
 					ownValue(AT_RULE_REASONS, piece.name) ??
-						`“@${piece.name.slice(0, 40)}” can't be used here.`,
+						`“@${piece.name.slice(0, 40)}” can’t be used here.`,
 				);
 			}
 			const query = printMedia(piece.prelude);
-			if (query === null) return drop(whole, "This media query can't be used here.");
+			if (query === null) return drop(whole, "This media query can’t be used here.");
 			return writeAll(piece.children, { ...place, media: [...place.media, query] });
 		}
 		case "rule": {
 			const printed = printSelectors(piece.prelude);
-			if (printed === null) return drop(piece.prelude, "This selector can't be read.");
+			if (printed === null) return drop(piece.prelude, "This selector can’t be read.");
 			const selectors = within(printed, place.selectors);
 			if (selectors.length > MAX_SELECTORS) return drop(piece.prelude, "Too many selectors.");
 			const allowed = selectors.filter((selector) => {
@@ -118,9 +118,9 @@ function writePiece(piece: CssPiece, place: Place): string {
 }
 
 const AT_RULE_REASONS: Readonly<Record<string, string>> = {
-	import: "CSS can't load anything from other sites.",
-	"font-face": "CSS can't load anything from other sites.",
-	keyframes: "Animations can't be used here.",
+	import: "CSS can’t load anything from other sites.",
+	"font-face": "CSS can’t load anything from other sites.",
+	keyframes: "Animations can’t be used here.",
 };
 
 function writeRule(
@@ -164,15 +164,15 @@ function readDeclaration(
 	if (unsafe !== null) return refuse(unsafe);
 	const { printed, isUnknownValue } = print(`a{${text}}`);
 	const body = /^a\{(.*)\}$/s.exec(printed)?.[1];
-	if (body === undefined) return refuse("This can't be read.");
+	if (body === undefined) return refuse("This can’t be read.");
 	const declarations: string[] = [];
 	for (const declaration of body.split(";")) {
 		const [, property = "", value = "", important = ""] =
 			/^([a-z-]+):(.*?)( ?!important)?$/s.exec(declaration) ?? [];
-		if (property === "") return refuse("This can't be read.");
+		if (property === "") return refuse("This can’t be read.");
 		const judged = judgeDeclaration({ property, value, on });
 		if ("reason" in judged) return refuse(judged.reason);
-		if (isUnknownValue) return refuse(`This isn't a valid value for “${property}”.`);
+		if (isUnknownValue) return refuse(`This isn’t a valid value for “${property}”.`);
 		declarations.push(`${property}:${judged.value}${important}`);
 	}
 	return { declarations, reason: null };

@@ -88,7 +88,7 @@ describe("keeping the account", () => {
 		const keep = { intent: "keep-account", redirectTo: "/dashboard/links?edit=1" };
 		const answer = await post(user, keep);
 		expect(answer).toRedirectTo("/dashboard/links?edit=1");
-		await expect(answer).toSendToast({ type: "success", message: "Your account won't be deleted" });
+		await expect(answer).toSendToast({ type: "success", message: "Your account won’t be deleted" });
 		expect(await requestedAt(user)).toBeNull();
 	});
 

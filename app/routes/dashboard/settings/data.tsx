@@ -79,13 +79,13 @@ async function performEdit(
 	switch (edit.intent) {
 		case "request-export":
 			await requestDataExport(owner);
-			return { message: "We're preparing your data" };
+			return { message: "We’re preparing your data" };
 		case "delete-account":
 			await scheduleDeletion({ owner, ...edit });
 			return { message: "Your page is offline, and your account is scheduled for deletion" };
 		case "keep-account":
 			await cancelDeletion(owner);
-			return { message: "Your account won't be deleted", to: safeRedirect(edit.redirectTo, PATH) };
+			return { message: "Your account won’t be deleted", to: safeRedirect(edit.redirectTo, PATH) };
 	}
 }
 

@@ -52,8 +52,8 @@ describe("POST /dashboard/settings/reports", () => {
 		["weekday", "0", "Choose a day of the week"],
 		["day_of_month", "29", "Choose a day from 1 to 28"],
 		["day_of_month", "1.5", "Choose a day from 1 to 28"],
-		["time_zone", "Mars/Olympus", "This time zone isn't supported"],
-		["time_zone", "+02:00", "This time zone isn't supported"],
+		["time_zone", "Mars/Olympus", "This time zone isn’t supported"],
+		["time_zone", "+02:00", "This time zone isn’t supported"],
 	])("refuses %s %j", async (name, value, message) => {
 		const user = await insertUser({ tier: "max" });
 		const answer = await post(user, { ...CHOSEN, [name]: value });

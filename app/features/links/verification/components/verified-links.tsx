@@ -17,7 +17,7 @@ export function VerifiedLinks({ address, verified, moreVerified, verifiable }: L
 		>
 			<div className="grid gap-2">
 				<p className="text-ui">
-					Add this to your website, or add this page's address to your profile on a network that
+					Add this to your website, or add this page’s address to your profile on a network that
 					verifies links, such as Mastodon or GitHub. We check once a week and whenever you ask.
 				</p>
 				<div className="flex flex-wrap items-center gap-2">

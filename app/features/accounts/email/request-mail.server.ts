@@ -1,0 +1,29 @@
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
+
+/** Address to send an email to, and the visitor who asks for it: IP address and `Cookie` header, for the rate limits. */
+export type MailRequest = { email: string; address: string; cookies: string | null };
+
+/**
+ * Queues a job that emails a link, within its limit. Does the same work whether or not there is such an account.
+ * @param count the limit
+ * @param failedMessage text of the error if the database or the queue is unavailable
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function requestMail(
+	visit: MailRequest,
+	{
+		count,
+		job,
+		failedMessage,
+	}: {
+		count: (visit: MailRequest) => Promise<void>;
+		job: Job<{ email: string }>;
+		failedMessage: string;
+	},
+): Promise<void> {
+	await mapError(failedMessage, async () => {
+		await count(visit);
+		await enqueue(job, { email: visit.email });
+	});
+}

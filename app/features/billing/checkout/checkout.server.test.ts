@@ -1,0 +1,197 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	deliver,
+	GOOD_CARD,
+	insertSubscriber,
+	openCheckout,
+	tierOf,
+} from "#tests/support/billing-site.ts";
+import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
+import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { readCheckoutSession } from "./read-checkout-session.server.ts";
+import { recordCheckoutCancel, recordCheckoutSuccess } from "./record-checkout-result.server.ts";
+import { startCheckout } from "./start-checkout.server.ts";
+
+const { simulator, queued } = await vi.hoisted(async () => {
+	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
+	const queued: Record<string, unknown>[] = [];
+	return { simulator: await startBillingSimulator(), queued };
+});
+vi.mock("#app/platform/jobs.server.ts", async (original) => ({
+	...(await original<object>()),
+	enqueue: async (_job: object, data: Record<string, unknown>) => void queued.push(data),
+}));
+
+beforeEach(async () => {
+	simulator.reset();
+	simulator.webhooks.hold();
+	queued.length = 0;
+	await setUpStripe({ webhookUrl: null });
+	forgetPrices();
+});
+afterAll(() => simulator.stop());
+
+const mails = () => queued.flatMap(({ mail }) => (mail ? [(mail as { kind: string }).kind] : []));
+
+describe("startCheckout", () => {
+	test("leads to a paid plan, which only Stripe's answer turns on", async () => {
+		const user = await insertUser();
+		const sessionId = await openCheckout(simulator, user, "pro");
+		expect(await tierOf(user)).toBe("free");
+		simulator.visitor.payCheckout(sessionId, { card: GOOD_CARD });
+		expect(await tierOf(user)).toBe("free");
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("pro");
+		expect(mails()).toEqual(["upgraded"]);
+		const where = { userId: user.userId };
+		expect(await db.tierChange.findMany({ where })).toMatchObject([
+			{ fromTier: "free", toTier: "pro", cause: "subscription" },
+		]);
+		expect(await db.billingCustomer.findFirst({ where })).toMatchObject({
+			cardLast4: "4242",
+			nextChargeCents: 200,
+		});
+		expect(await db.invoice.findMany({ where })).toMatchObject([
+			{ status: "paid", paidCents: 200 },
+		]);
+	});
+
+	test("in many tabs at once opens one page for one customer", async () => {
+		const user = await insertUser();
+		const started = await Promise.all(Array.from({ length: 5 }, () => startCheckout(user, "pro")));
+		expect(new Set(started.map((result) => JSON.stringify(result))).size).toBe(1);
+		expect(simulator.state.customers).toHaveLength(1);
+		expect(simulator.state.checkoutSessions).toHaveLength(1);
+		expect(simulator.state.checkoutSessions[0]).toMatchObject({
+			automatic_tax: { enabled: false },
+			client_reference_id: user.userId,
+		});
+	});
+
+	test("for another plan closes the page of the first", async () => {
+		const user = await insertUser();
+		await startCheckout(user, "pro");
+		await startCheckout(user, "max");
+		expect(simulator.state.checkoutSessions.map(({ status }) => status)).toEqual([
+			"expired",
+			"open",
+		]);
+	});
+
+	test("with a subscription leads to its change, never to a second one", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		expect(await startCheckout(user, "max")).toEqual({ kind: "subscribed" });
+		expect(simulator.state.customers).toHaveLength(1);
+		expect(simulator.state.checkoutSessions).toHaveLength(1);
+	});
+
+	test("makes a new customer only when Stripe says that the old one is gone", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const { stripe } = await import("#app/platform/stripe.server.ts");
+		await stripe().customers.del(user.customerId);
+		const started = await startCheckout(user, "pro");
+		expect(started.kind).toBe("pay");
+		const [customer] = await db.billingCustomer.findMany({
+			where: { userId: user.userId, deletedAt: null },
+		});
+		expect(customer?.id).not.toBe(user.customerId);
+		expect(simulator.state.customers).toHaveLength(2);
+	});
+
+	test.each([{ status: 500 }, { status: 429 }, { hang: true }] as const)(
+		"while Stripe fails (%j) says so within 5 s and changes nothing",
+		async (fault) => {
+			const user = await insertUser();
+			Object.assign(simulator.faults, fault, { times: 100 });
+			const startedAtMs = Date.now();
+			await expect(startCheckout(user, "pro")).rejects.toMatchObject({ code: "unavailable" });
+			expect(Date.now() - startedAtMs).toBeLessThan(5_000);
+			expect(await db.checkoutSession.count({ where: { userId: user.userId } })).toBe(0);
+			expect(await tierOf(user)).toBe("free");
+		},
+	);
+});
+
+describe("readCheckoutSession", () => {
+	test("synchronizes by itself before the webhook has arrived", async () => {
+		const user = await insertUser();
+		const page = { userId: user.userId, sessionId: await openCheckout(simulator, user, "max") };
+		simulator.visitor.payCheckout(page.sessionId, { card: GOOD_CARD });
+		expect(await readCheckoutSession(page)).toEqual({ tier: "max", state: "done" });
+		expect(await tierOf(user)).toBe("max");
+	});
+
+	test("knows no page of another account", async () => {
+		const page = await openCheckout(simulator, await insertUser(), "max");
+		const { userId } = await insertUser();
+		const asOther = { userId, sessionId: page };
+		await expect(readCheckoutSession(asOther)).rejects.toMatchObject({ code: "not_found" });
+		expect(await recordCheckoutCancel(asOther)).toBe(false);
+		expect(await recordCheckoutSuccess(asOther)).toBe(false);
+	});
+
+	test("is processing while Stripe can't be reached", async () => {
+		const user = await insertUser();
+		const page = { userId: user.userId, sessionId: await openCheckout(simulator, user, "max") };
+		simulator.visitor.payCheckout(page.sessionId, { card: GOOD_CARD });
+		Object.assign(simulator.faults, { status: 500, times: 100 });
+		expect(await readCheckoutSession(page)).toEqual({ tier: "max", state: "processing" });
+		expect(await tierOf(user)).toBe("free");
+	});
+
+	test("a success is recorded once, a cancellation of a paid page never", async () => {
+		const user = await insertUser();
+		const page = { userId: user.userId, sessionId: await openCheckout(simulator, user, "pro") };
+		expect(await recordCheckoutSuccess(page)).toBe(false);
+		expect([await recordCheckoutCancel(page), await recordCheckoutCancel(page)]).toEqual([
+			true,
+			false,
+		]);
+		simulator.visitor.payCheckout(page.sessionId, { card: GOOD_CARD });
+		await deliver(simulator);
+		expect([await recordCheckoutSuccess(page), await recordCheckoutSuccess(page)]).toEqual([
+			true,
+			false,
+		]);
+	});
+});
+
+describe("prices", () => {
+	test("come from Stripe by lookup key, and old ones are found by the product", async () => {
+		const { stripe } = await import("#app/platform/stripe.server.ts");
+		const [pro] = await listPrices();
+		const [price] = simulator.state.prices;
+		await stripe().prices.create({
+			product: price?.product as string,
+			currency: "usd",
+			unit_amount: 300,
+			recurring: { interval: "month" },
+			lookup_key: "plan_pro_monthly",
+			transfer_lookup_key: true,
+		});
+		forgetPrices();
+		const [now] = await listPrices();
+		expect([pro?.cents, now?.cents]).toEqual([200, 300]);
+	});
+
+	test("are the advertised ones while Stripe was never reached", async () => {
+		Object.assign(simulator.faults, { status: 500, times: 100 });
+		expect(await listPrices()).toEqual([
+			{ tier: "pro", priceId: null, cents: 200, currency: "usd" },
+			{ tier: "max", priceId: null, cents: 400, currency: "usd" },
+		]);
+	});
+});
+
+test("setting up again finds everything", async () => {
+	const { lines } = await setUpStripe({ webhookUrl: "https://links.example.com/stripe/webhook" });
+	expect(lines.filter((line) => line.includes("made"))).toEqual([
+		"Webhook https://links.example.com/stripe/webhook: made",
+	]);
+	const again = await setUpStripe({ webhookUrl: "https://links.example.com/stripe/webhook" });
+	expect(again.lines.join()).not.toContain("made");
+	expect(simulator.state.prices).toHaveLength(2);
+	expect(simulator.state.products).toHaveLength(2);
+});

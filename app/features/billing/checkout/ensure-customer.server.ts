@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "#app/platform/db.server.ts";
+import { isLiveMode, stripe } from "#app/platform/stripe.server.ts";
+
+/**
+ * Returns the account's customer at Stripe, made once. Call it while holding the account's lock.
+ * @param replaced a customer that Stripe doesn't know or has deleted: another takes its place
+ */
+export async function ensureCustomer(
+	tx: Tx,
+	{ userId, email }: { userId: string; email: string },
+	{ replaced = null }: { replaced?: string | null } = {},
+): Promise<string> {
+	const latest = await tx.billingCustomer.findFirst({
+		where: { userId, livemode: isLiveMode },
+		orderBy: { createdAt: "desc" },
+		select: { id: true, deletedAt: true },
+	});
+	if (latest && latest.deletedAt === null && latest.id !== replaced) return latest.id;
+	const { id } = await stripe().customers.create(
+		{ email, metadata: { user_id: userId } },
+		// A crash before the row is stored must not leave two customers behind.
+		{ idempotencyKey: `customer-${userId}-${latest?.id ?? "first"}-${shortHash(email)}` },
+	);
+	// The old one keeps its row: a late event may still tell what was paid.
+	await tx.billingCustomer.updateMany({
+		where: { userId, livemode: isLiveMode, deletedAt: null },
+		data: { deletedAt: new Date() },
+	});
+	await tx.billingCustomer.create({
+		data: { id, userId, livemode: isLiveMode },
+		select: { id: true },
+	});
+	return id;
+}
+
+/** Stripe refuses an idempotency key that comes again with other values. */
+function shortHash(text: string): string {
+	return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,170 @@
+import Stripe from "stripe";
+import type { Tx } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import {
+	isBillingConfigured,
+	isLiveMode,
+	isMissingAtStripe,
+	stripe,
+	withinStripeDeadline,
+} from "#app/platform/stripe.server.ts";
+import type { PaidPlan } from "../plans.ts";
+import { findPrice } from "../prices/list-prices.server.ts";
+import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { isOngoing } from "../subscription/status.ts";
+import { withBillingLock } from "../sync/billing-lock.server.ts";
+import { parseCheckoutStatus } from "../sync/open-sessions.server.ts";
+import { firstItem, listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
+import { ensureCustomer } from "./ensure-customer.server.ts";
+
+/** Where a creator goes to pay, or to change the plan in place of buying a second one. */
+export type StartedCheckout =
+	| { kind: "pay"; url: string }
+	/** There is a subscription already: it is changed, never a second one made. */
+	| { kind: "subscribed" };
+
+/**
+ * Opens Stripe's payment page for a plan. Under the account's lock there is at most one open page and one subscription:
+ * an open page for the same plan is used again, one for another plan is closed.
+ *
+ * @throws AppError `unavailable`, whose message completes "Unable to process upgrade: …"
+ */
+export async function startCheckout(
+	{ userId, email }: { userId: string; email: string },
+	tier: PaidPlan,
+): Promise<StartedCheckout> {
+	if (!isBillingConfigured) {
+		throw new AppError("unavailable", "Payments aren't set up on this site.");
+	}
+	return withinStripeDeadline(() =>
+		withBillingLock({ userId }, async (tx) => {
+			const owner = { userId, email };
+			const customerId = await ensureCustomer(tx, owner);
+			try {
+				return await open(tx, { userId, customerId, tier });
+			} catch (error) {
+				if (!isGone(error)) throw error;
+				const replacement = await ensureCustomer(tx, owner, { replaced: customerId });
+				return open(tx, { userId, customerId: replacement, tier });
+			}
+		}),
+	);
+}
+
+/** Whether Stripe doesn't know the customer. No other error may make a second one. */
+function isGone(error: unknown): boolean {
+	return error instanceof CustomerDeleted || isMissingAtStripe(error, "customer");
+}
+
+class CustomerDeleted extends Error {}
+
+type Request = { userId: string; customerId: string; tier: PaidPlan };
+type PricedRequest = Request & { priceId: string };
+
+async function open(tx: Tx, request: Request): Promise<StartedCheckout> {
+	const { customerId, tier } = request;
+	const [customer, subscriptions, price] = await Promise.all([
+		stripe().customers.retrieve(customerId).catch(asMissingCustomer),
+		listSubscriptionsAtStripe(customerId),
+		findPrice(tier),
+	]);
+	if (customer.deleted) throw new CustomerDeleted();
+	if (await hasOwnSubscription(subscriptions)) return { kind: "subscribed" };
+	const wanted = { ...request, priceId: price.priceId };
+	const reused = await settleOpenSessions(wanted);
+	if (reused === "paid") return { kind: "subscribed" };
+	const session = reused ?? (await create(wanted));
+	if (session.url === null) throw new Error(`Checkout session ${session.id} has no page`);
+	await remember(tx, wanted, session);
+	return { kind: "pay", url: session.url };
+}
+
+/** A retrieval names the parameter "id" where every other call says "customer". */
+function asMissingCustomer(error: unknown): never {
+	throw isMissingAtStripe(error) ? new CustomerDeleted() : error;
+}
+
+/** An ongoing subscription of any kind stands in the way, but for an unpaid first try, which Stripe lets expire. */
+async function hasOwnSubscription(subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
+	for (const subscription of subscriptions) {
+		if (!isOngoing(subscription.status) || subscription.status === "incomplete") continue;
+		if ((await tierOfPrice(firstItem(subscription).price)) !== null) return true;
+	}
+	return false;
+}
+
+/** @returns an open page for the same price, "paid" if another was paid in the meantime, else null */
+async function settleOpenSessions({
+	customerId,
+	tier,
+	priceId,
+}: PricedRequest): Promise<Stripe.Checkout.Session | "paid" | null> {
+	const { data } = await stripe().checkout.sessions.list({ customer: customerId, status: "open" });
+	let reused: Stripe.Checkout.Session | null = null;
+	for (const session of data) {
+		const { metadata, url } = session;
+		const isSame = metadata?.tier === tier && metadata.price_id === priceId && url !== null;
+		if (isSame && reused === null) {
+			reused = session;
+			continue;
+		}
+		if ((await expire(session.id)) === "paid") return "paid";
+	}
+	return reused;
+}
+
+/** Closes a payment page. Stripe refuses if it was paid in the meantime. */
+async function expire(sessionId: string): Promise<"expired" | "paid"> {
+	try {
+		await stripe().checkout.sessions.expire(sessionId);
+		return "expired";
+	} catch (error) {
+		if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+		const { status } = await stripe().checkout.sessions.retrieve(sessionId);
+		return status === "complete" ? "paid" : "expired";
+	}
+}
+
+/** The SDK sends an idempotency key; a page that a crash has left unstored is found open the next time. */
+function create({
+	userId,
+	customerId,
+	tier,
+	priceId,
+}: PricedRequest): Promise<Stripe.Checkout.Session> {
+	return stripe().checkout.sessions.create({
+		mode: "subscription",
+		ui_mode: "hosted_page",
+		customer: customerId,
+		client_reference_id: userId,
+		line_items: [{ price: priceId, quantity: 1 }],
+		success_url: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+		cancel_url: `${env.APP_URL}/payment-cancel?session_id={CHECKOUT_SESSION_ID}`,
+		metadata: { user_id: userId, tier, price_id: priceId },
+		subscription_data: { metadata: { user_id: userId } },
+		...(env.STRIPE_PROMOTION_CODES === "on" ? { allow_promotion_codes: true } : {}),
+		...(env.STRIPE_AUTOMATIC_TAX === "on"
+			? { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } }
+			: {}),
+	});
+}
+
+async function remember(
+	tx: Tx,
+	{ userId, customerId, tier }: Request,
+	{ id, status, expires_at }: Stripe.Checkout.Session,
+): Promise<void> {
+	await tx.checkoutSession.createMany({
+		data: {
+			id,
+			userId,
+			customerId,
+			livemode: isLiveMode,
+			tier,
+			status: parseCheckoutStatus(status),
+			expiresAt: new Date(expires_at * 1000),
+		},
+		skipDuplicates: true,
+	});
+}

@@ -1,0 +1,59 @@
+import type { MouseEvent } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { formatDay } from "#app/lib/format-time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog, openDialog } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { ListedSubscription } from "../queries.server.ts";
+import { CANCEL_QUESTION } from "../schema.ts";
+import { planName } from "../subscription/describe-subscription.ts";
+
+const DIALOG_ID = "cancel-subscription";
+
+/** Link to the page that cancels the subscription; with scripts it asks in a dialog. */
+export function CancelButton({ subscription }: { subscription: ListedSubscription }) {
+	const path = href("/dashboard/billing/cancel");
+	const isCanceling = useNavigation().formAction === path;
+	const ask = (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		if (!isCanceling) openDialog(DIALOG_ID);
+	};
+	return (
+		<>
+			<ButtonLink
+				to={path}
+				size="sm"
+				onClick={ask}
+				aria-haspopup="dialog"
+				aria-busy={isCanceling || undefined}
+			>
+				{isCanceling ? "Canceling…" : "Cancel subscription"}
+			</ButtonLink>
+			<ConfirmDialog
+				id={DIALOG_ID}
+				title={`Cancel ${planName(subscription)}`}
+				message={
+					<>
+						<p className="text-ink">{CANCEL_QUESTION}</p>
+						<p className="mt-2">{whatCancelingDoes(subscription)}</p>
+					</>
+				}
+				cancelLabel="Keep subscription"
+				confirm={
+					<Form method="post" action={path}>
+						<SubmitButton variant="danger" name="intent" value="cancel-subscription">
+							Cancel subscription
+						</SubmitButton>
+					</Form>
+				}
+			/>
+		</>
+	);
+}
+
+/** @returns when a canceled subscription ends, and that it can be resumed until then */
+export function whatCancelingDoes(subscription: ListedSubscription): string {
+	const day = formatDay(subscription.currentPeriodEnd);
+	return `You keep ${planName(subscription)} until ${day}, and you won’t be charged again. You can resume it until then.`;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	insertCustomer,
+	insertInvoice,
+	insertSubscription,
+} from "#tests/support/billing-factory.ts";
+import { findPaymentProblem, getBillingOverview, listInvoices } from "./queries.server.ts";
+
+const clock = { now: () => new Date("2026-11-22T12:00:00Z") };
+
+describe("getBillingOverview", () => {
+	test("is empty for an account that never paid", async () => {
+		expect(await getBillingOverview(await insertUser())).toEqual({
+			current: null,
+			given: null,
+			card: null,
+			nextCharge: null,
+			hasCustomer: false,
+			syncedAt: null,
+		});
+	});
+
+	test("prefers the subscription that grants a plan", async () => {
+		const user = await insertUser();
+		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
+		await insertSubscription(owner, { status: "canceled", tier: "max" });
+		await insertSubscription(owner, { status: "unpaid", tier: "max" });
+		const active = await insertSubscription(owner, { status: "past_due", tier: "pro" });
+		expect((await getBillingOverview(user)).current).toMatchObject({ id: active.id, tier: "pro" });
+	});
+
+	test("has the largest given plan that hasn't ended", async () => {
+		const user = await insertUser();
+		await db.planGrant.createMany({
+			data: [
+				{ userId: user.userId, tier: "max", until: clock.now(), reason: "Ended" },
+				{ userId: user.userId, tier: "pro", reason: "Partner" },
+			],
+		});
+		expect((await getBillingOverview(user, clock)).given).toEqual({
+			tier: "pro",
+			until: null,
+			reason: "Partner",
+		});
+	});
+
+	test("has the card and the next charge", async () => {
+		const user = await insertUser();
+		await insertCustomer(user, {
+			cardBrand: "visa",
+			cardLast4: "4242",
+			cardExpMonth: 4,
+			cardExpYear: 2030,
+			nextChargeCents: 400,
+			nextChargeAt: clock.now(),
+		});
+		expect(await getBillingOverview(user)).toMatchObject({
+			card: { brand: "visa", last4: "4242", expMonth: 4, expYear: 2030 },
+			nextCharge: { cents: 400, at: clock.now() },
+			hasCustomer: true,
+		});
+	});
+
+	test("ignores live objects while the keys are test keys, and other accounts", async () => {
+		const user = await insertUser();
+		await insertCustomer(user, { livemode: true, cardLast4: "4242" });
+		await insertSubscription(ownerOf(user), { livemode: true });
+		await insertSubscription(ownerOf(await insertUser()));
+		await insertInvoice(ownerOf(user), { livemode: true });
+		expect(await getBillingOverview(user)).toMatchObject({ current: null, hasCustomer: false });
+		expect(await listInvoices(user)).toEqual([]);
+	});
+});
+
+describe("findPaymentProblem", () => {
+	test("finds none for a paid subscription", async () => {
+		const user = await insertUser();
+		await insertSubscription(ownerOf(user));
+		await insertInvoice(ownerOf(user));
+		expect(await findPaymentProblem(user)).toBeNull();
+	});
+
+	test("has the open invoice of a failed renewal, before a pending upgrade", async () => {
+		const user = await insertUser();
+		const owner = { ...ownerOf(user), customerId: await insertCustomer(user) };
+		const nextAttemptAt = new Date("2026-11-25T12:00:00Z");
+		await insertSubscription(owner, {
+			status: "past_due",
+			pendingTier: "max",
+			pendingUntil: new Date(Date.now() + 60_000),
+		});
+		await insertInvoice(owner, {
+			status: "open",
+			paidCents: 0,
+			paidAt: null,
+			nextAttemptAt,
+			hostedUrl: "https://invoice.example.com/1",
+		});
+		expect(await findPaymentProblem(user)).toEqual({
+			kind: "past_due",
+			invoiceUrl: "https://invoice.example.com/1",
+			nextAttemptAt,
+		});
+	});
+
+	test.each(["unpaid", "incomplete", "paused"])("names %s", async (status) => {
+		const user = await insertUser();
+		await insertSubscription(ownerOf(user), { status });
+		expect(await findPaymentProblem(user)).toMatchObject({ kind: status, invoiceUrl: null });
+	});
+
+	test("has the page where a pending upgrade is paid", async () => {
+		const user = await insertUser();
+		await insertSubscription(ownerOf(user), {
+			pendingTier: "max",
+			pendingUntil: new Date(Date.now() + 60_000),
+			pendingInvoiceUrl: "https://invoice.example.com/2",
+		});
+		expect(await findPaymentProblem(user)).toEqual({
+			kind: "pending_update",
+			invoiceUrl: "https://invoice.example.com/2",
+			nextAttemptAt: null,
+		});
+	});
+
+	test("names a disputed payment", async () => {
+		const user = await insertUser();
+		await insertInvoice(ownerOf(user), { isDisputed: true });
+		expect(await findPaymentProblem(user)).toMatchObject({ kind: "disputed" });
+	});
+});
+
+function ownerOf({ userId }: { userId: string }) {
+	return { userId };
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { PAID_PLANS } from "./plans.ts";
+
+/** Forms of the billing tab and of its pages. Safe in the browser. */
+
+/** Buttons of the billing tab and of the payment banner. */
+export const billingTabSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("revoke-downgrade") }),
+	z.object({ intent: z.literal("resume") }),
+	z.object({ intent: z.literal("open-portal") }),
+	z.object({ intent: z.literal("check-payment") }),
+]);
+
+export type BillingTabIntent = z.infer<typeof billingTabSchema>["intent"];
+
+const plan = z.enum(PAID_PLANS);
+const wholeNumber = z.coerce.number().int().nonnegative();
+
+/**
+ * A change of plan. An upgrade carries the amount that was shown and the second from which it was computed, as Unix
+ * time: the server computes it again and charges it only if it is the same.
+ */
+export const changePlanSchema = z.discriminatedUnion("intent", [
+	z.object({
+		intent: z.literal("upgrade"),
+		plan,
+		prorationDate: wholeNumber,
+		dueCents: wholeNumber,
+	}),
+	z.object({ intent: z.literal("downgrade"), plan }),
+]);
+
+export const cancelSubscriptionSchema = z.object({ intent: z.literal("cancel-subscription") });
+
+/** Toasts of the forms, when they fail. */
+export const BILLING_FAILED: Record<BillingTabIntent, string> = {
+	"revoke-downgrade": "Failed to change your plan",
+	resume: "Failed to resume subscription",
+	"open-portal": "Failed to open billing portal",
+	"check-payment": "Failed to load subscriptions",
+};
+
+export const CHANGE_FAILED_MESSAGE = "Failed to change your plan";
+export const CANCEL_FAILED_MESSAGE = "Failed to cancel subscription";
+export const CANCELED_MESSAGE = "Subscription cancelled successfully";
+export const CANCEL_QUESTION = "Are you sure you want to cancel this subscription?";

@@ -1,0 +1,29 @@
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { isMissingAtStripe, stripe, withinStripeDeadline } from "#app/platform/stripe.server.ts";
+import { findPortalConfiguration } from "../setup/find-portal-configuration.server.ts";
+import { findCustomerId } from "./change-subscription.server.ts";
+
+/**
+ * Opens Stripe's portal for cards, invoices and the address. Never makes a customer: a new one would have none of these.
+ * @returns its address, valid for minutes
+ * @throws AppError `not_found` for an account that never paid; `unavailable`
+ */
+export async function openPortal(owner: { userId: string }): Promise<string> {
+	const customer = await findCustomerId(owner);
+	if (customer === null) throw new AppError("not_found", "You have no invoices or cards yet.");
+	return withinStripeDeadline(async () => {
+		const configuration = await findPortalConfiguration();
+		try {
+			const { url } = await stripe().billingPortal.sessions.create({
+				customer,
+				return_url: `${env.APP_URL}/dashboard/billing/portal`,
+				...(configuration === null ? {} : { configuration }),
+			});
+			return url;
+		} catch (error) {
+			if (!isMissingAtStripe(error, "customer")) throw error;
+			throw new AppError("not_found", "Your billing account no longer exists at our provider.");
+		}
+	});
+}

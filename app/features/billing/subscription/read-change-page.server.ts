@@ -1,0 +1,145 @@
+import type { OwnPage } from "#app/features/page/owner.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { type Loss, listLosses } from "../plan-changes.ts";
+import { planFeatures } from "../plan-features.ts";
+import { largestTier, type PaidPlan, PLANS } from "../plans.ts";
+import { listPrices } from "../prices/list-prices.server.ts";
+import { type BillingOverview, getBillingOverview, getPlanUse } from "../queries.server.ts";
+import { refreshBilling } from "../sync/refresh-billing.server.ts";
+import { type PlanMove, planMove } from "./plan-move.ts";
+import { previewUpgrade, type UpgradePreview } from "./preview-upgrade.server.ts";
+
+type Move<Kind extends PlanMove["kind"]> = Extract<PlanMove, { kind: Kind }>;
+
+/** What the page of a plan change shows, or where it leads instead. */
+export type ChangePage =
+	| Move<"none">
+	| Move<"buy">
+	| Move<"cancel">
+	| (Move<"upgrade"> & {
+			preview: UpgradePreview;
+			card: BillingOverview["card"];
+			/** Features that the larger plan adds. */
+			gains: string[];
+			/** What is saved but hidden today, and would be shown again. */
+			restored: string[];
+	  })
+	| (Move<"downgrade"> & { priceCents: number; currency: string; losses: Loss[] })
+	| { kind: "blocked"; to: PaidPlan; message: string }
+	/** Stripe can't be asked for the amount. */
+	| { kind: "unavailable"; to: PaidPlan; message: string; status: number };
+
+/** Reads what changing to a plan would cost and do. Asks Stripe for the amount of an upgrade. */
+export async function readChangePage(
+	owner: OwnPage & { tier: Tier },
+	to: Tier,
+): Promise<ChangePage> {
+	const { overview, move } = await findMove(owner, to);
+	switch (move.kind) {
+		case "none":
+		case "buy":
+		case "cancel":
+			return move;
+		case "blocked":
+			return { kind: "blocked", to: move.to, message: whyBlocked(move) };
+		case "downgrade":
+			return readDowngrade(owner, { move, overview });
+		case "upgrade":
+			return readUpgrade(owner, { move, overview });
+	}
+}
+
+/**
+ * The move by the stored facts. Without a stored subscription, Stripe is asked once: a payment may have arrived a moment
+ * before Stripe's message about it, and a second subscription must not be offered.
+ */
+async function findMove(
+	owner: OwnPage & { tier: Tier },
+	to: Tier,
+): Promise<{ overview: BillingOverview; move: PlanMove }> {
+	const read = async () => {
+		const overview = await getBillingOverview(owner);
+		return { overview, move: planMove({ tier: owner.tier, to, current: overview.current }) };
+	};
+	const stored = await read();
+	if (stored.move.kind !== "buy" || !stored.overview.hasCustomer) return stored;
+	try {
+		await refreshBilling(owner);
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return stored;
+	}
+	return read();
+}
+
+function whyBlocked({ current }: Move<"blocked">): string {
+	if (current.tier === null) {
+		return `Your subscription has a price that isn’t one of our plans. Write to ${env.SUPPORT_EMAIL} to change it.`;
+	}
+	if (current.pendingTier !== null) {
+		return `Your upgrade to ${PLANS[current.pendingTier].name} isn’t paid yet. Finish that payment first.`;
+	}
+	return current.status === "paused"
+		? "Your subscription is paused. Add a card in the billing portal first."
+		: "Your last payment failed. Pay the open invoice first.";
+}
+
+async function readDowngrade(
+	owner: OwnPage & { tier: Tier },
+	{ move, overview }: { move: Move<"downgrade">; overview: BillingOverview },
+): Promise<ChangePage> {
+	if (move.current.cancelAt !== null) {
+		const message = "Your subscription is canceled. Resume it before you change your plan.";
+		return { kind: "blocked", to: move.to, message };
+	}
+	const [use, prices] = await Promise.all([getPlanUse(owner), listPrices()]);
+	const price = prices.find(({ tier }) => tier === move.to);
+	const given = overview.given?.tier;
+	return {
+		...move,
+		priceCents: price?.cents ?? PLANS[move.to].priceCents,
+		currency: price?.currency ?? "usd",
+		losses: listLosses(use, {
+			from: owner.tier,
+			to: largestTier([move.to, given ?? null]),
+			appName: env.APP_NAME,
+		}),
+	};
+}
+
+async function readUpgrade(
+	owner: OwnPage & { tier: Tier },
+	{ move, overview }: { move: Move<"upgrade">; overview: BillingOverview },
+): Promise<ChangePage> {
+	const [use, preview] = await Promise.all([
+		getPlanUse(owner),
+		previewUpgrade(owner, move.to).catch(asAppError),
+	]);
+	if (preview instanceof AppError) {
+		const { message, status, code } = preview;
+		return code === "unavailable"
+			? { kind: "unavailable", to: move.to, message, status }
+			: { kind: "blocked", to: move.to, message };
+	}
+	const surroundings = {
+		appName: env.APP_NAME,
+		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
+	};
+	const had = new Set(planFeatures(owner.tier, surroundings));
+	return {
+		...move,
+		preview,
+		card: overview.card,
+		gains: planFeatures(move.to, surroundings).filter((feature) => !had.has(feature)),
+		restored: listLosses(use, { from: move.to, to: owner.tier, appName: env.APP_NAME }).map(
+			({ what }) => what,
+		),
+	};
+}
+
+function asAppError(error: unknown): AppError {
+	if (error instanceof AppError) return error;
+	throw error;
+}

@@ -1,0 +1,36 @@
+import type { CheckoutStatus } from "#app/generated/prisma/enums.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
+
+/** The state of a payment page that was open when last read. */
+export type SessionFacts = { id: string; status: CheckoutStatus };
+
+/** Reads the payment pages again that are stored as open. */
+export async function readOpenSessions({
+	customerId,
+}: {
+	customerId: string;
+}): Promise<SessionFacts[]> {
+	const open = await db.checkoutSession.findMany({
+		where: { customerId, status: "open" },
+		select: { id: true },
+	});
+	return Promise.all(
+		open.map(async ({ id }) => {
+			const { status } = await stripe().checkout.sessions.retrieve(id);
+			return { id, status: parseCheckoutStatus(status) };
+		}),
+	);
+}
+
+/** A word that isn't known counts as open: it is read again. */
+export function parseCheckoutStatus(status: string | null): CheckoutStatus {
+	return status === "complete" || status === "expired" ? status : "open";
+}
+
+export async function writeSessions(tx: Tx, sessions: readonly SessionFacts[]): Promise<void> {
+	for (const { id, status } of sessions) {
+		if (status === "open") continue;
+		await tx.checkoutSession.updateMany({ where: { id }, data: { status } });
+	}
+}

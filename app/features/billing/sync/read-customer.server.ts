@@ -1,0 +1,288 @@
+import type Stripe from "stripe";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
+import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { grantsPlan, isOngoing } from "../subscription/status.ts";
+
+/** What Stripe says about a customer, in the shape of the database's rows. */
+export type CustomerFacts = {
+	/** Whether the customer was deleted at Stripe, which ended all subscriptions. */
+	isDeleted: boolean;
+	card: Card | null;
+	nextCharge: { cents: number; at: Date } | null;
+	subscriptions: SubscriptionFacts[];
+	invoices: InvoiceFacts[];
+};
+
+type Card = { brand: string; last4: string; expMonth: number; expYear: number };
+
+export type SubscriptionFacts = {
+	stripeSubscriptionId: string;
+	priceId: string;
+	priceCents: number;
+	tier: Tier | null;
+	status: string;
+	startedAt: Date;
+	currentPeriodStart: Date;
+	currentPeriodEnd: Date;
+	cancelAt: Date | null;
+	endedAt: Date | null;
+	scheduledTier: Tier | null;
+	scheduledFor: Date | null;
+	pendingTier: Tier | null;
+	pendingInvoiceUrl: string | null;
+	pendingUntil: Date | null;
+};
+
+export type InvoiceFacts = {
+	id: string;
+	number: string | null;
+	status: string;
+	reason: string | null;
+	currency: string;
+	totalCents: number;
+	dueCents: number;
+	paidCents: number;
+	refundedCents: number;
+	isDisputed: boolean;
+	issuedAt: Date;
+	paidAt: Date | null;
+	attemptCount: number;
+	nextAttemptAt: Date | null;
+	hostedUrl: string | null;
+	pdfUrl: string | null;
+};
+
+/** More than an account gets in years; older invoices are stored already and change no more. */
+const INVOICES_READ = 100;
+const SUBSCRIPTIONS_READ = 1_000;
+
+/** A dispute in one of these states is over; "lost" took the money back. */
+const CLOSED_DISPUTES = new Set(["won", "lost", "warning_closed", "prevented"]);
+
+/** A customer at Stripe, with all subscriptions, ended ones too. */
+export type CustomerAtStripe = {
+	customer: Stripe.Customer | Stripe.DeletedCustomer;
+	subscriptions: Stripe.Subscription[];
+};
+
+/**
+ * Reads a customer and the subscriptions. Stripe answers for a deleted customer with `{ deleted: true }`, not with an
+ * error, and still lists what was paid.
+ */
+export async function readCustomer(customerId: string): Promise<CustomerAtStripe> {
+	const [customer, subscriptions] = await Promise.all([
+		stripe().customers.retrieve(customerId, {
+			expand: ["invoice_settings.default_payment_method"],
+		}),
+		listSubscriptionsAtStripe(customerId),
+	]);
+	return { customer, subscriptions };
+}
+
+/** Reads all subscriptions of a customer, ended ones too. */
+export function listSubscriptionsAtStripe(customerId: string): Promise<Stripe.Subscription[]> {
+	return stripe()
+		.subscriptions.list({
+			customer: customerId,
+			status: "all",
+			limit: 100,
+			expand: ["data.default_payment_method", "data.schedule", "data.latest_invoice"],
+		})
+		.autoPagingToArray({ limit: SUBSCRIPTIONS_READ });
+}
+
+/** Reads the rest of what is stored about a customer. */
+export async function readFacts({
+	customer,
+	subscriptions,
+}: CustomerAtStripe): Promise<CustomerFacts> {
+	const [invoices, charges, nextCharge, rows] = await Promise.all([
+		stripe().invoices.list({
+			customer: customer.id,
+			limit: INVOICES_READ,
+			expand: ["data.payments"],
+		}),
+		stripe().charges.list({ customer: customer.id, limit: INVOICES_READ }),
+		readNextCharge(subscriptions),
+		Promise.all(subscriptions.map(toSubscription)),
+	]);
+	const returned = await sumReturned(charges.data);
+	return {
+		isDeleted: customer.deleted === true,
+		card: customer.deleted ? null : findCard(customer, subscriptions),
+		nextCharge,
+		subscriptions: rows,
+		invoices: invoices.data
+			.filter(({ status }) => status !== null && status !== "draft")
+			.map((invoice) => toInvoice(invoice, returned)),
+	};
+}
+
+async function toSubscription(subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
+	const item = firstItem(subscription);
+	const [tier, scheduled, pending] = await Promise.all([
+		tierOfPrice(item.price),
+		readSchedule(subscription, item),
+		readPendingUpdate(subscription),
+	]);
+	const { status, cancel_at, cancel_at_period_end, ended_at } = subscription;
+	const endsAt = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
+	return {
+		stripeSubscriptionId: subscription.id,
+		priceId: item.price.id,
+		priceCents: item.price.unit_amount ?? 0,
+		tier,
+		status,
+		startedAt: time(subscription.created),
+		// Periods are on the items; the subscription has none since billing mode "flexible".
+		currentPeriodStart: time(item.current_period_start),
+		currentPeriodEnd: time(item.current_period_end),
+		cancelAt: ended_at === null ? timeOrNull(endsAt) : null,
+		endedAt: timeOrNull(ended_at),
+		...scheduled,
+		...pending,
+	};
+}
+
+/** The product sells one thing per subscription. @throws Error for a subscription without an item */
+export function firstItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+	const [item] = subscription.items.data;
+	if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
+	return item;
+}
+
+/** Finds the change that a schedule makes after the current phase. */
+async function readSchedule(
+	{ schedule }: Stripe.Subscription,
+	item: Stripe.SubscriptionItem,
+): Promise<Pick<SubscriptionFacts, "scheduledTier" | "scheduledFor">> {
+	const none = { scheduledTier: null, scheduledFor: null };
+	if (schedule === null || typeof schedule === "string" || schedule.status !== "active")
+		return none;
+	const from = schedule.current_phase?.start_date ?? item.current_period_start;
+	const next = schedule.phases.find((phase) => phase.start_date > from);
+	const price = next?.items[0]?.price;
+	const priceId = typeof price === "string" ? price : price?.id;
+	if (!next || priceId === undefined || priceId === item.price.id) return none;
+	return { scheduledTier: await tierOfPrice(priceId), scheduledFor: time(next.start_date) };
+}
+
+async function readPendingUpdate({
+	pending_update,
+	latest_invoice,
+}: Stripe.Subscription): Promise<
+	Pick<SubscriptionFacts, "pendingTier" | "pendingInvoiceUrl" | "pendingUntil">
+> {
+	const price = pending_update?.subscription_items?.[0]?.price;
+	if (!pending_update || !price) {
+		return { pendingTier: null, pendingInvoiceUrl: null, pendingUntil: null };
+	}
+	const invoice = typeof latest_invoice === "string" ? null : latest_invoice;
+	return {
+		pendingTier: await tierOfPrice(price),
+		pendingInvoiceUrl: (invoice?.status === "open" && invoice.hosted_invoice_url) || null,
+		pendingUntil: time(pending_update.expires_at),
+	};
+}
+
+/** What was returned of each payment, and whether it is disputed, by payment intent. */
+type Returned = Map<string, { cents: number; isDisputed: boolean }>;
+
+async function sumReturned(charges: readonly Stripe.Charge[]): Promise<Returned> {
+	const returned: Returned = new Map();
+	for (const charge of charges) {
+		if (charge.amount_refunded === 0 && !charge.disputed) continue;
+		const payment = idOf(charge.payment_intent);
+		if (payment === null) continue;
+		const disputes = charge.disputed ? await listDisputes(charge.id) : [];
+		const lost = disputes.filter(({ status }) => status === "lost");
+		const before = returned.get(payment) ?? { cents: 0, isDisputed: false };
+		returned.set(payment, {
+			cents: lost.reduce((sum, { amount }) => sum + amount, before.cents + charge.amount_refunded),
+			isDisputed: before.isDisputed || disputes.some(({ status }) => !CLOSED_DISPUTES.has(status)),
+		});
+	}
+	return returned;
+}
+
+async function listDisputes(chargeId: string): Promise<Stripe.Dispute[]> {
+	const { data } = await stripe().disputes.list({ charge: chargeId, limit: 100 });
+	return data;
+}
+
+function toInvoice(invoice: Stripe.Invoice, returned: Returned): InvoiceFacts {
+	const payments = paymentsOf(invoice);
+	return {
+		id: invoice.id,
+		number: invoice.number,
+		status: invoice.status ?? "draft",
+		reason: invoice.billing_reason,
+		currency: invoice.currency,
+		totalCents: invoice.total,
+		dueCents: invoice.amount_remaining,
+		paidCents: invoice.amount_paid,
+		refundedCents: payments.reduce((sum, id) => sum + (returned.get(id)?.cents ?? 0), 0),
+		isDisputed: payments.some((id) => returned.get(id)?.isDisputed),
+		issuedAt: time(invoice.created),
+		paidAt: timeOrNull(invoice.status_transitions.paid_at),
+		attemptCount: invoice.attempt_count,
+		nextAttemptAt: timeOrNull(invoice.next_payment_attempt),
+		hostedUrl: invoice.hosted_invoice_url ?? null,
+		pdfUrl: invoice.invoice_pdf ?? null,
+	};
+}
+
+/** Ids of the payment intents of an invoice that was read with `payments` expanded. */
+export function paymentsOf({ payments }: Stripe.Invoice): string[] {
+	return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+}
+
+/** Id of the subscription that an invoice is for; null if it is for none. */
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+	return idOf(parent?.subscription_details?.subscription);
+}
+
+/** The card of the subscription that counts, else the customer's own. */
+function findCard(
+	customer: Stripe.Customer,
+	subscriptions: readonly Stripe.Subscription[],
+): Card | null {
+	const paying = subscriptions.find(({ status }) => grantsPlan(status));
+	const ongoing = subscriptions.find(({ status }) => isOngoing(status));
+	const methods = [
+		(paying ?? ongoing)?.default_payment_method,
+		customer.invoice_settings.default_payment_method,
+	];
+	for (const method of methods) {
+		if (!method || typeof method === "string" || !method.card) continue;
+		const { brand, last4, exp_month, exp_year } = method.card;
+		return { brand, last4, expMonth: exp_month, expYear: exp_year };
+	}
+	return null;
+}
+
+/** Asks Stripe what the next renewal will cost, with credit, discounts and tax. */
+async function readNextCharge(
+	subscriptions: readonly Stripe.Subscription[],
+): Promise<CustomerFacts["nextCharge"]> {
+	const renewing = subscriptions.find(
+		({ status, cancel_at, cancel_at_period_end }) =>
+			grantsPlan(status) && cancel_at === null && !cancel_at_period_end,
+	);
+	if (!renewing) return null;
+	const preview = await stripe().invoices.createPreview({ subscription: renewing.id });
+	return { cents: preview.amount_due, at: time(firstItem(renewing).current_period_end) };
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+	return typeof reference === "string" ? reference : (reference?.id ?? null);
+}
+
+function time(seconds: number): Date {
+	return new Date(seconds * 1000);
+}
+
+function timeOrNull(seconds: number | null): Date | null {
+	return seconds === null ? null : time(seconds);
+}

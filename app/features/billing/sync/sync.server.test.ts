@@ -1,0 +1,279 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	deliver,
+	FAILS_LATER,
+	GOOD_CARD,
+	insertSubscriber,
+	openCheckout,
+	tierOf,
+} from "#tests/support/billing-site.ts";
+import {
+	getChurn,
+	getMonthlyRecurringCents,
+	getRevenue,
+	listUpgradesByDay,
+} from "../money/revenue.server.ts";
+import { forgetPrices } from "../prices/list-prices.server.ts";
+import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { applyEvents } from "./apply-events.server.ts";
+import { endDueGrants } from "./end-grants.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+import { storeEvent } from "./store-event.server.ts";
+import { syncCustomer } from "./sync-customer.server.ts";
+
+const { simulator, queued } = await vi.hoisted(async () => {
+	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
+	const queued: Record<string, unknown>[] = [];
+	return { simulator: await startBillingSimulator(), queued };
+});
+vi.mock("#app/platform/jobs.server.ts", async (original) => ({
+	...(await original<object>()),
+	enqueue: async (_job: object, data: Record<string, unknown>) => void queued.push(data),
+}));
+
+beforeEach(async () => {
+	simulator.reset();
+	simulator.webhooks.hold();
+	queued.length = 0;
+	await setUpStripe({ webhookUrl: null });
+	forgetPrices();
+});
+afterAll(() => simulator.stop());
+
+const mails = () => queued.flatMap(({ mail }) => (mail ? [(mail as { kind: string }).kind] : []));
+const stored = (user: { userId: string }) =>
+	db.subscription.findFirstOrThrow({ where: { userId: user.userId } });
+
+describe("events", () => {
+	test("in reverse order and repeated lead to Stripe's state", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		await stripe().subscriptions.cancel(user.subscriptionId);
+		const events = simulator.webhooks.take().reverse();
+		for (const event of [...events, ...events]) {
+			const { body, signature } = simulator.sign(event);
+			await storeEvent(Buffer.from(body), signature);
+			await applyEvents();
+		}
+		expect(await tierOf(user)).toBe("free");
+		expect(mails()).toEqual(["upgraded", "ended"]);
+	});
+
+	test("twenty equal ones at once are stored and applied once", async () => {
+		const user = await insertUser();
+		simulator.visitor.payCheckout(await openCheckout(simulator, user, "pro"), { card: GOOD_CARD });
+		const event = simulator.webhooks.take().find(({ type }) => type === "invoice.paid");
+		if (!event) throw new Error("no event");
+		const { body, signature } = simulator.sign(event);
+		await Promise.all(Array.from({ length: 20 }, () => storeEvent(Buffer.from(body), signature)));
+		await Promise.all([applyEvents(), applyEvents(), applyEvents()]);
+		expect(await db.stripeEvent.count({ where: { id: event.id } })).toBe(1);
+		expect(await db.tierChange.count({ where: { userId: user.userId } })).toBe(1);
+		expect(mails()).toEqual(["upgraded"]);
+	});
+
+	test("unsigned, changed, old, or of live mode are refused", async () => {
+		const user = await insertUser();
+		simulator.visitor.payCheckout(await openCheckout(simulator, user, "pro"), { card: GOOD_CARD });
+		const [event] = simulator.webhooks.take();
+		if (!event) throw new Error("no event");
+		const { body, signature } = simulator.sign(event);
+		const old = simulator.sign(event, Math.floor(Date.now() / 1000) - 301);
+		const live = simulator.sign({ ...event, livemode: true });
+		for (const [payload, header] of [
+			[body, null],
+			[body, "t=1,v1=00"],
+			[`${body.replace("pro", "max")} `, signature],
+			[old.body, old.signature],
+			[live.body, live.signature],
+		] as const) {
+			await expect(storeEvent(Buffer.from(payload), header)).rejects.toMatchObject({
+				code: "bad_request",
+			});
+		}
+		expect(await db.stripeEvent.count({ where: { id: event.id } })).toBe(0);
+	});
+
+	test("stay unapplied while Stripe is away, and are applied afterwards", async () => {
+		const user = await insertUser();
+		simulator.visitor.payCheckout(await openCheckout(simulator, user, "pro"), { card: GOOD_CARD });
+		await deliver(simulator, { apply: false });
+		// Each read is tried three times.
+		Object.assign(simulator.faults, { status: 500, times: 1_000 });
+		await expect(applyEvents()).rejects.toThrow("could not be applied");
+		expect(await tierOf(user)).toBe("free");
+		simulator.resetFaults();
+		await applyEvents();
+		expect(await tierOf(user)).toBe("pro");
+		expect(await db.stripeEvent.count({ where: { appliedAt: null } })).toBe(0);
+	});
+
+	test("of a failed payment, read late, don't undo what was paid since", async () => {
+		const user = await insertSubscriber(simulator, "pro", { card: FAILS_LATER });
+		await simulator.clock.advance({ days: 32 });
+		const failed = simulator.webhooks.take();
+		const invoice = simulator.state.invoices.find(({ status }) => status === "open");
+		simulator.visitor.payInvoice(invoice?.id ?? "", { card: GOOD_CARD });
+		await deliver(simulator);
+		for (const event of failed) {
+			const { body, signature } = simulator.sign(event);
+			await storeEvent(Buffer.from(body), signature);
+		}
+		await applyEvents();
+		expect(await stored(user)).toMatchObject({ status: "active" });
+		expect(mails()).toEqual(["upgraded"]);
+	});
+});
+
+describe("sync", () => {
+	test("keeps the plan while Stripe retries a card, mails once, and ends it when Stripe gives up", async () => {
+		const user = await insertSubscriber(simulator, "pro", { card: FAILS_LATER });
+		await simulator.clock.advance({ days: 32 });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("pro");
+		await simulator.clock.advance({ days: 4 });
+		await deliver(simulator);
+		expect(mails()).toEqual(["upgraded", "payment-failed"]);
+		await simulator.clock.advance({ days: 30 });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("free");
+		expect(mails()).toEqual(["upgraded", "payment-failed", "ended"]);
+	});
+
+	test("settles two paid pages: keeps the larger plan, cancels and refunds the other, once", async () => {
+		const user = await insertUser();
+		const first = await openCheckout(simulator, user, "pro");
+		// A page that our own lock didn't see, such as one that was paid while it was being closed.
+		const customer = simulator.state.customers[0]?.id ?? "";
+		const max = simulator.state.prices.find(({ unit_amount }) => unit_amount === 400);
+		const second = await stripe().checkout.sessions.create({
+			mode: "subscription",
+			customer,
+			line_items: [{ price: max?.id ?? "", quantity: 1 }],
+			success_url: "http://localhost:3000/success",
+		});
+		simulator.visitor.payCheckout(first, { card: GOOD_CARD });
+		simulator.visitor.payCheckout(second.id, { card: GOOD_CARD });
+		await deliver(simulator);
+		await syncCustomer(customer);
+		expect(await tierOf(user)).toBe("max");
+		const statuses = simulator.state.subscriptions.map(({ status }) => status);
+		expect(statuses.toSorted()).toEqual(["active", "canceled"]);
+		expect(simulator.state.refunds.map(({ amount }) => amount)).toEqual([200]);
+		expect(await db.billingAlert.findMany({ where: { customerId: customer } })).toMatchObject([
+			{ kind: "duplicate_subscription" },
+		]);
+		expect(await getRevenue({ from: new Date(0), to: new Date("2100-01-01") })).toMatchObject({
+			netCents: expect.any(Number),
+		});
+		const invoices = await db.invoice.findMany({ where: { userId: user.userId } });
+		expect(invoices.reduce((sum, i) => sum + i.paidCents - i.refundedCents, 0)).toBe(400);
+	});
+
+	test("of a deleted customer ends the plan", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await stripe().customers.del(user.customerId);
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("free");
+		expect((await stored(user)).status).toBe("canceled");
+	});
+
+	test("a status that nobody knows grants nothing", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		simulator.dashboard.editSubscription(user.subscriptionId, { status: "on_holiday" });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("free");
+	});
+
+	test("the larger of subscription and given plan counts, until that ends", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const until = new Date(Date.now() + 60_000);
+		await db.planGrant.create({
+			data: { userId: user.userId, tier: "max", until, reason: "Partner" },
+		});
+		await syncCustomer(user.customerId);
+		expect(await tierOf(user)).toBe("max");
+		await endDueGrants({ now: () => until });
+		expect(await tierOf(user)).toBe("pro");
+	});
+
+	test("many at once of one customer end in Stripe's state", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const running = Array.from({ length: 10 }, () => syncCustomer(user.customerId));
+		await stripe().subscriptions.cancel(user.subscriptionId);
+		await Promise.all([...running, syncCustomer(user.customerId)]);
+		expect(await tierOf(user)).toBe("free");
+	});
+
+	test("nightly repairs what a lost webhook left wrong, and counts it", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		await stripe().subscriptions.cancel(user.subscriptionId);
+		simulator.webhooks.take();
+		const { repaired } = await reconcile();
+		expect(repaired).toBe(1);
+		expect(await tierOf(user)).toBe("free");
+		expect((await reconcile()).repaired).toBe(0);
+	});
+
+	test("a dispute raises an alert and ends nothing", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const dispute = simulator.dashboard.dispute(simulator.state.charges[0]?.id ?? "");
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("pro");
+		expect(await db.billingAlert.findFirst({ where: { objectId: dispute.id } })).toMatchObject({
+			kind: "dispute",
+			customerId: user.customerId,
+		});
+		expect(await db.invoice.findFirst({ where: { userId: user.userId } })).toMatchObject({
+			isDisputed: true,
+		});
+	});
+});
+
+describe("an account that is deleted", () => {
+	const dueNow = { deletionRequestedAt: new Date("2026-01-01T00:00:00Z") };
+
+	test("is canceled at Stripe first, and leaves amounts that name nobody", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		await db.user.update({ where: { id: user.userId }, data: dueNow });
+		Object.assign(simulator.faults, { status: 500, times: 1_000 });
+		await expect(purgeAccounts()).rejects.toThrow();
+		expect(await db.user.count({ where: { id: user.userId } })).toBe(1);
+		simulator.resetFaults();
+		const [invoice] = await db.invoice.findMany({ where: { userId: user.userId } });
+		await purgeAccounts();
+		expect(await db.user.count({ where: { id: user.userId } })).toBe(0);
+		expect(simulator.state.subscriptions[0]?.status).toBe("canceled");
+		expect(await db.invoice.findUnique({ where: { id: invoice?.id ?? "" } })).toMatchObject({
+			paidCents: 200,
+			userId: null,
+			customerId: null,
+			number: null,
+			hostedUrl: null,
+			pdfUrl: null,
+		});
+	});
+});
+
+test("revenue, upgrades and churn come from stored facts", async () => {
+	const from = simulator.clock.now();
+	const before = await getRevenue({ from, to: new Date("2100-01-01") });
+	const recurring = await getMonthlyRecurringCents();
+	const user = await insertSubscriber(simulator, "max");
+	expect((await getMonthlyRecurringCents()) - recurring).toBe(400);
+	const after = await getRevenue({ from, to: new Date("2100-01-01") });
+	expect(after.netCents - before.netCents).toBe(400);
+	const start = new Date(simulator.clock.now().getTime() + 1_000);
+	await stripe().subscriptions.cancel(user.subscriptionId);
+	await deliver(simulator);
+	const churn = await getChurn({ from: start, to: new Date("2100-01-01") });
+	expect(churn.atStart).toBeGreaterThanOrEqual(churn.lost);
+	const days = await listUpgradesByDay({
+		from: new Date(Date.now() - 86_400_000),
+		to: new Date(Date.now() + 60_000),
+	});
+	expect(days.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
+});

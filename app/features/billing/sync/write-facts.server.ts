@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "#app/platform/db.server.ts";
+import { isLiveMode } from "#app/platform/stripe.server.ts";
+import type { CustomerFacts, InvoiceFacts, SubscriptionFacts } from "./read-customer.server.ts";
+
+type Owner = { userId: string; customerId: string };
+
+/** A subscription before and after a sync; `before` is null for a new one. */
+export type SubscriptionChange = { before: SubscriptionFacts | null; after: SubscriptionFacts };
+
+/** What a sync found to be different from what was stored. */
+export type StoredChanges = { subscriptions: SubscriptionChange[]; invoices: number };
+
+/** Stores what Stripe says about a customer. Writes only rows that differ. */
+export async function writeFacts(
+	tx: Tx,
+	owner: Owner,
+	{ facts, now }: { facts: CustomerFacts; now: Date },
+): Promise<StoredChanges> {
+	const { card, nextCharge } = facts;
+	await tx.billingCustomer.update({
+		where: { id: owner.customerId },
+		data: {
+			cardBrand: card?.brand ?? null,
+			cardLast4: card?.last4 ?? null,
+			cardExpMonth: card?.expMonth ?? null,
+			cardExpYear: card?.expYear ?? null,
+			nextChargeCents: nextCharge?.cents ?? null,
+			nextChargeAt: nextCharge?.at ?? null,
+			syncedAt: now,
+		},
+		select: { id: true },
+	});
+	if (facts.isDeleted) {
+		await tx.billingCustomer.updateMany({
+			where: { id: owner.customerId, deletedAt: null },
+			data: { deletedAt: now },
+		});
+	}
+	return {
+		subscriptions: await writeSubscriptions(tx, owner, facts.subscriptions),
+		invoices: await writeInvoices(tx, owner, facts.invoices),
+	};
+}
+
+const SUBSCRIPTION_COLUMNS = {
+	stripeSubscriptionId: true,
+	priceId: true,
+	priceCents: true,
+	tier: true,
+	status: true,
+	startedAt: true,
+	currentPeriodStart: true,
+	currentPeriodEnd: true,
+	cancelAt: true,
+	endedAt: true,
+	scheduledTier: true,
+	scheduledFor: true,
+	pendingTier: true,
+	pendingInvoiceUrl: true,
+	pendingUntil: true,
+} satisfies Record<keyof SubscriptionFacts, true>;
+
+function listStored(tx: Tx, { customerId }: Owner): Promise<SubscriptionFacts[]> {
+	return tx.subscription.findMany({ where: { customerId }, select: SUBSCRIPTION_COLUMNS });
+}
+
+async function writeSubscriptions(
+	tx: Tx,
+	owner: Owner,
+	facts: readonly SubscriptionFacts[],
+): Promise<SubscriptionChange[]> {
+	const stored = new Map(
+		(await listStored(tx, owner)).map((row) => [row.stripeSubscriptionId, row]),
+	);
+	const changes: SubscriptionChange[] = [];
+	for (const after of facts) {
+		const before = stored.get(after.stripeSubscriptionId) ?? null;
+		if (isDeepStrictEqual(before, after)) continue;
+		changes.push({ before, after });
+		await tx.subscription.upsert({
+			where: { stripeSubscriptionId: after.stripeSubscriptionId },
+			create: { ...after, ...owner, livemode: isLiveMode },
+			update: { ...after, ...owner },
+			select: { id: true },
+		});
+	}
+	return changes;
+}
+
+const INVOICE_COLUMNS = {
+	id: true,
+	number: true,
+	status: true,
+	reason: true,
+	currency: true,
+	totalCents: true,
+	dueCents: true,
+	paidCents: true,
+	refundedCents: true,
+	isDisputed: true,
+	issuedAt: true,
+	paidAt: true,
+	attemptCount: true,
+	nextAttemptAt: true,
+	hostedUrl: true,
+	pdfUrl: true,
+} satisfies Record<keyof InvoiceFacts, true>;
+
+async function writeInvoices(
+	tx: Tx,
+	owner: Owner,
+	facts: readonly InvoiceFacts[],
+): Promise<number> {
+	const rows = await tx.invoice.findMany({
+		where: { id: { in: facts.map(({ id }) => id) } },
+		select: INVOICE_COLUMNS,
+	});
+	const stored = new Map<string, InvoiceFacts>(rows.map((row) => [row.id, row]));
+	const changed = facts.filter((invoice) => !isDeepStrictEqual(stored.get(invoice.id), invoice));
+	for (const invoice of changed) {
+		await tx.invoice.upsert({
+			where: { id: invoice.id },
+			create: { ...invoice, ...owner, livemode: isLiveMode },
+			update: { ...invoice, ...owner },
+			select: { id: true },
+		});
+	}
+	return changed.length;
+}

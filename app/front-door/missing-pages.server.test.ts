@@ -1,0 +1,116 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { db, pool } from "#app/platform/db.server.ts";
+import routes from "#app/routes.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
+import { createMissingPages } from "./missing-pages.ts";
+
+/** Replaces React Router. */
+const render = vi.fn<(path: string) => Response>();
+let server: ListeningServer;
+let answerMissingPage: ReturnType<typeof createMissingPages>;
+
+beforeAll(async () => {
+	const { profileId } = await insertUser({ username: "maya" });
+	await db.usernameHistory.create({
+		data: { username: "maya-before", profileId, expiresAt: new Date(Date.now() + 60_000) },
+	});
+	server = await startListening((request, response) =>
+		answerMissingPage(request, response, () => response.end("handled elsewhere")),
+	);
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+	answerMissingPage = createMissingPages(async (path) => render(path));
+	render.mockReset().mockImplementation(
+		(path) =>
+			new Response(`<p>Nothing at ${path}</p>`, {
+				status: 404,
+				headers: { "Cache-Control": "no-store", "X-Request-Id": "of the first visitor" },
+			}),
+	);
+});
+
+async function ask(path: string, options?: Parameters<ListeningServer["ask"]>[1]) {
+	const { status, headers, body } = await server.ask(path, options);
+	return { status, headers, body, text: body.toString() };
+}
+
+describe.each([
+	["usernames that nobody has", ["/nobody", "/nobody-1", "/Nobody-2/", "/nobody-3/ig?a=b"]],
+	["paths deeper than any page's", ["/no/such/page", "/no/such/page/", "/a/b/c/d?e=f"]],
+])("%s", (_kind, paths) => {
+	test("get one answer, which is rendered once", async () => {
+		const answers = await Promise.all(paths.map((path) => ask(path)));
+		for (const { status, headers, text } of answers) {
+			expect(status).toBe(404);
+			expect(text).toBe(answers[0]?.text);
+			expect(headers["cache-control"]).toBe("no-store");
+			expect(headers["x-request-id"]).toBeUndefined();
+		}
+		expect(answers[0]?.text).toBe(`<p>Nothing at ${paths[0]}</p>`);
+		expect(render).toHaveBeenCalledOnce();
+	});
+
+	test("are compressed for browsers that accept it", async () => {
+		const small = await ask(paths[0] ?? "", { headers: { "Accept-Encoding": "gzip, br" } });
+		const plain = await ask(paths[0] ?? "", { headers: { "Accept-Encoding": "identity" } });
+		expect([small.status, small.headers["content-encoding"]]).toEqual([404, "gzip"]);
+		expect([plain.status, plain.headers["content-encoding"]]).toEqual([404, undefined]);
+		expect(small.headers.vary).toBe("Accept-Encoding");
+		expect(gunzipSync(small.body).toString()).toBe(plain.text);
+	});
+
+	test("have no body for HEAD", async () => {
+		const { status, headers, text } = await ask(paths[0] ?? "", { method: "HEAD" });
+		expect([status, text]).toEqual([404, ""]);
+		expect(Number(headers["content-length"])).toBeGreaterThan(0);
+	});
+
+	test("are handled elsewhere while the page can't be rendered", async () => {
+		render.mockImplementationOnce(() => new Response("away", { status: 503 }));
+		expect((await ask(paths[0] ?? "")).text).toBe("handled elsewhere");
+		expect((await ask(paths[0] ?? "")).status).toBe(404);
+	});
+
+	test("are handled elsewhere if something is sent there", async () => {
+		expect((await ask(paths[0] ?? "", { method: "POST" })).text).toBe("handled elsewhere");
+	});
+});
+
+test.each([
+	["a page", "/maya"],
+	["a page in another case", "/MAYA/"],
+	["a channel", "/maya/ig"],
+	["a former username", "/maya-before"],
+	["a reserved word", "/signin"],
+	["a path below a reserved word", "/dashboard/settings/seo"],
+	["no username", "/not.a.username"],
+	["the home page", "/"],
+	["a file", "/icons/192.png"],
+	["data of a deep path", "/no/such/page.data"],
+	["an encoded path", "/no/such/%70age"],
+])("%s is handled elsewhere", async (_what, path) => {
+	expect((await ask(path)).text).toBe("handled elsewhere");
+	expect(render).not.toHaveBeenCalled();
+});
+
+test("a username is handled elsewhere while the database is away", async () => {
+	const query = vi.spyOn(pool, "query").mockRejectedValue(new Error("away") as never);
+	expect((await ask("/nobody")).text).toBe("handled elsewhere");
+	query.mockRestore();
+});
+
+test("a route of three or more segments begins with a reserved word", () => {
+	type Entry = { path?: string | undefined; children?: Entry[] | undefined };
+	const pathsOf = (entries: readonly Entry[], parent: string): string[] =>
+		entries.flatMap(({ path, children = [] }) => {
+			const own = path === undefined ? parent : `${parent}/${path}`;
+			return [own, ...pathsOf(children, own)];
+		});
+	const deep = pathsOf(routes, "").filter((path) => path.split("/").length > 3);
+	expect(deep.length).toBeGreaterThan(5);
+	expect(deep.filter((path) => path.startsWith("/:") || path.startsWith("/*"))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { data, href, Link, redirect, type ShouldRevalidateFunction } from "react-router";
+import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
+import { changePlanPath } from "#app/features/billing/change-plan-path.ts";
+import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
+import { DowngradeForm } from "#app/features/billing/components/downgrade-form.tsx";
+import { LossList } from "#app/features/billing/components/loss-list.tsx";
+import { GainList, UpgradeForm } from "#app/features/billing/components/upgrade-form.tsx";
+import { type PaidPlan, PLANS, parseTier } from "#app/features/billing/plans.ts";
+import { CHANGE_FAILED_MESSAGE, changePlanSchema } from "#app/features/billing/schema.ts";
+import { planName } from "#app/features/billing/subscription/describe-subscription.ts";
+import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
+import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-downgrade.server.ts";
+import { upgrade } from "#app/features/billing/subscription/upgrade.server.ts";
+import { parseForm, refuseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { formatPrice } from "#app/lib/format-money.ts";
+import { formatDay } from "#app/lib/format-time.ts";
+import { currentOwner } from "#app/middleware/require-page.server.ts";
+import { currentUserContext } from "#app/middleware/require-user.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/change";
+
+const CONFLICT = 409;
+const SEE_OTHER = 303;
+const BILLING = href("/dashboard/billing");
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Change plan · ${matches[0].loaderData.appName}` },
+];
+
+/** An amount that isn't right any more is shown anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}) => actionStatus === CONFLICT || defaultShouldRevalidate;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const to = parseTier(url.searchParams.get("plan"));
+	if (to === null) throw redirect(BILLING);
+	const page = await readChangePage(currentOwner(context), to);
+	switch (page.kind) {
+		case "none":
+			throw redirect(BILLING);
+		case "buy":
+			throw redirect(`${href("/upgrade")}?plan=${page.to}`);
+		case "cancel":
+			throw redirect(href("/dashboard/billing/cancel"));
+		case "unavailable":
+			return data(page, { status: page.status });
+		default:
+			return data(page);
+	}
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentUserContext);
+	const submission = await parseForm(request, changePlanSchema);
+	if (submission.status !== "success") return refuseForm(submission);
+	const { value } = submission;
+	const { name } = PLANS[value.plan];
+	try {
+		if (value.intent === "downgrade") {
+			await scheduleDowngrade(owner, value.plan);
+			const message = `Your plan changes to ${name} at the end of this period`;
+			return await redirectWithToast(BILLING, { type: "success", message });
+		}
+		const result = await upgrade(owner, value.plan, value);
+		if (result.kind === "pay") return redirect(result.url, SEE_OTHER);
+		return await redirectWithToast(BILLING, {
+			type: "success",
+			message: `Welcome to ${name}`,
+		});
+	} catch (error) {
+		return answerBillingFailed({ submission, error, failedMessage: CHANGE_FAILED_MESSAGE });
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+type ChangePage = Route.ComponentProps["loaderData"];
+
+export default function ChangePlan({ loaderData: page, actionData }: Route.ComponentProps) {
+	return (
+		<div className="editor grid gap-10">
+			<PageHeader title={titleOf(page)} description={describe(page)} />
+			<BillingFailure reply={actionData} />
+			<Content page={page} />
+		</div>
+	);
+}
+
+function titleOf(page: ChangePage): string {
+	const { name } = PLANS[page.to];
+	if (page.kind === "upgrade") return `Upgrade to ${name}`;
+	return page.kind === "downgrade" ? `Downgrade to ${name}` : `Change to ${name}`;
+}
+
+function describe(page: ChangePage): string | undefined {
+	if (page.kind === "upgrade") return "The change takes effect as soon as the payment arrives.";
+	if (page.kind !== "downgrade") return undefined;
+	const { current, to, priceCents, currency } = page;
+	const day = formatDay(current.currentPeriodEnd);
+	return `You keep ${planName(current)} until ${day}. From then on you’re on ${PLANS[to].name}, for ${formatPrice(priceCents, currency)} a month. You can revoke the change until then.`;
+}
+
+function Content({ page }: { page: ChangePage }) {
+	switch (page.kind) {
+		case "upgrade":
+			return (
+				<>
+					<UpgradeForm preview={page.preview} current={page.current} card={page.card} />
+					<Section title={`What ${PLANS[page.to].name} adds`}>
+						<GainList features={page.gains} restored={page.restored} />
+					</Section>
+				</>
+			);
+		case "downgrade":
+			return (
+				<>
+					<Section
+						title="What your page would no longer show"
+						description="It stays saved and comes back if you upgrade. All your links stay."
+					>
+						<LossList losses={page.losses} />
+					</Section>
+					<DowngradeForm to={page.to} at={page.current.currentPeriodEnd} />
+				</>
+			);
+		default:
+			return <Refused message={page.message} to={page.to} canRetry={page.kind === "unavailable"} />;
+	}
+}
+
+function Refused({ message, to, canRetry }: { message: string; to: PaidPlan; canRetry: boolean }) {
+	return (
+		<>
+			<Notice
+				tone={canRetry ? "danger" : "warning"}
+				action={
+					canRetry ? (
+						<ButtonLink to={changePlanPath(to)} reloadDocument size="sm">
+							Try again
+						</ButtonLink>
+					) : null
+				}
+			>
+				{message}
+			</Notice>
+			<p>
+				<Link to={BILLING} className="link hit-44">
+					Back to billing
+				</Link>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import type { MutantResult } from "@stryker-mutator/api/core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkout } from "#scripts/process/checkout.ts";
+import { temporaryFolder } from "#tests/support/test-environment.ts";
+
+/** Tests a small project of the test's own, in processes of its own, as the sandbox is a copy of the current folder. */
+
+const FILES = {
+	"package.json": `{ "type": "module" }`,
+	// As for our unit tests, files share a process: a mutant of a constant must not outlive its run, or miss it.
+	"vitest.config.ts": `export default { test: { isolate: false, include: ["*.test.ts"] } };`,
+	"size.ts": `
+		const log = { info(text: string) { return text; } };
+		const LIMIT = 10 * 2;
+		export function isAllowed(size: number) { return size <= LIMIT; }
+		export function isEmpty(size: number) { return size > 0; }
+		export function double(size: number) { log.info("doubled"); return size + size; }
+	`,
+	"size.test.ts": `
+		import { expect, test } from "vitest";
+		import { double, isAllowed } from "./size.ts";
+		test("the limit", () => {
+			expect(isAllowed(20)).toBe(true);
+			expect(isAllowed(21)).toBe(false);
+			double(2);
+		});
+	`,
+	"other.test.ts": `
+		import { expect, test } from "vitest";
+		import { isAllowed } from "./size.ts";
+		test("far below the limit", () => expect(isAllowed(1)).toBe(true));
+	`,
+};
+
+const TIMEOUT_MS = 120_000;
+let statuses: Map<string, string>;
+
+beforeAll(async () => {
+	const folder = temporaryFolder("mutation");
+	symlinkSync(path.join(checkout, "node_modules"), path.join(folder, "node_modules"));
+	mkdirSync(path.join(folder, ".data"));
+	for (const [name, content] of Object.entries(FILES))
+		writeFileSync(path.join(folder, name), content);
+	const results = await runAllMutants(folder);
+	statuses = new Map(results.map(({ replacement, status }) => [replacement, status]));
+}, TIMEOUT_MS);
+
+describe("the outcome of a mutant", () => {
+	test.each(["size < LIMIT", "size > LIMIT"])("is killed where a test fails: %s", (mutant) => {
+		expect(statuses.get(mutant)).toBe("Killed");
+	});
+
+	test("is killed where it changes what a module computes when it is loaded", () => {
+		expect(statuses.get("10 / 2")).toBe("Killed");
+	});
+
+	test("is survived where tests run the line and notice nothing", () => {
+		expect(statuses.get("size - size")).toBe("Survived");
+	});
+
+	test("is without coverage where no test runs the line", () => {
+		expect(statuses.get("size >= 0")).toBe("NoCoverage");
+	});
+});
+
+test("mutants outside the sample are not run", () => {
+	expect(statuses.has("size <= 0")).toBe(false);
+});
+
+test("log texts have no mutants", () => {
+	expect([...statuses.keys()]).not.toContain('""');
+});
+
+/** @returns the results of all mutants but one */
+async function runAllMutants(folder: string): Promise<MutantResult[]> {
+	const load = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
+	const code = `import { runMutants } from ${load("run-mutants.ts")};
+		import { listMutants } from ${load("sample.ts")};
+		const mutants = await listMutants([process.cwd() + "/size.ts"]);
+		const sample = mutants.filter(({ replacement }) => replacement !== "size <= 0");
+		const results = await runMutants(sample, { vitestConfig: "vitest.config.ts" });
+		console.log("\\n" + JSON.stringify(results));`;
+	const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
+		cwd: folder,
+		env: { PATH: process.env.PATH },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
+	return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+}

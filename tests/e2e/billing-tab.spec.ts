@@ -1,0 +1,299 @@
+import type { Page } from "playwright/test";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import {
+	expect,
+	expectAccessible,
+	expectContrast,
+	expectNoHorizontalScroll,
+	open,
+	test,
+	turn,
+} from "#tests/support/browser.ts";
+import type { Subscriber } from "#tests/support/stripe-subscriber.ts";
+
+/** Changing, canceling and paying for a subscription. The simulator in tests/support/stripe replaces Stripe. */
+
+const TAB = "/dashboard/billing";
+
+const plan = (page: Page) => page.getByRole("region", { name: "Your plan" });
+const subscriptions = (page: Page) => page.getByRole("list", { name: "Subscriptions" });
+const banner = (page: Page, title: string) =>
+	page.getByRole("main").getByText(title, { exact: true });
+
+type Db = Parameters<Parameters<typeof test>[2]>[0]["db"];
+
+/** Reloads until the stored facts that Stripe's messages bring are shown. */
+async function reloadUntil(page: Page, isShown: () => Promise<unknown>): Promise<void> {
+	await expect(async () => {
+		await page.reload();
+		await isShown();
+	}).toPass();
+}
+
+async function waitForStatus(db: Db, { subscriptionId }: Subscriber, status: string) {
+	await expect
+		.poll(
+			async () =>
+				(
+					await db.subscription.findUnique({
+						where: { stripeSubscriptionId: subscriptionId },
+						select: { status: true },
+					})
+				)?.status,
+		)
+		.toBe(status);
+}
+
+async function insertSubscriber(
+	insert: () => Promise<InsertedUser>,
+	db: Db,
+	tier: "pro" | "max" = "pro",
+): Promise<{ user: InsertedUser; subscriber: Subscriber }> {
+	const { subscribe } = await import("#tests/support/stripe-subscriber.ts");
+	const user = await insert();
+	const subscriber = await subscribe(user, tier);
+	await waitForStatus(db, subscriber, "active");
+	return { user, subscriber };
+}
+
+test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const { connectToStripe } = await import("#tests/support/stripe-subscriber.ts");
+	const stripe = connectToStripe();
+	const { user, subscriber } = await insertSubscriber(insertUser, db);
+	await signIn(user);
+
+	await open(page, TAB);
+	await expect(plan(page)).toContainText("Pro$2 a month");
+	await expect(plan(page)).toContainText("Renews automatically on");
+	await expect(page.getByText("Visa ending in 4242")).toBeVisible();
+	await expect(page.getByRole("row").nth(1)).toContainText("$2.00");
+	await plan(page).getByRole("link", { name: "Upgrade to Max" }).click();
+
+	// Charges what it shows.
+	await expect(page.getByRole("heading", { level: 1, name: "Upgrade to Max" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "What Max adds" })).toContainText(
+		"Full CSS customization",
+	);
+	await expectNoHorizontalScroll(page);
+	if (javaScriptEnabled) await expectAccessible(page);
+	const payButton = page.getByRole("button", { name: /^Pay \$\d+\.\d\d and upgrade$/ });
+	const shown = /\$(\d+\.\d\d)/.exec((await payButton.textContent()) ?? "")?.[1];
+	await payButton.click();
+	await expect(page).toHaveURL(TAB);
+	await expect(page.getByText("Welcome to Max")).toBeVisible();
+	await expect(plan(page)).toContainText("Max$4 a month");
+	const [invoice] = (await stripe.invoices.list({ customer: subscriber.customerId })).data;
+	expect(((invoice?.amount_paid ?? 0) / 100).toFixed(2)).toBe(shown);
+
+	await page.getByRole("link", { name: "Downgrade to Pro" }).first().click();
+	await expect(page.getByRole("heading", { level: 1, name: "Downgrade to Pro" })).toBeVisible();
+	await expect(page.getByText(/^You keep Max until/)).toContainText("for $2 a month");
+	await expectNoHorizontalScroll(page);
+	await page.getByRole("button", { name: "Downgrade to Pro" }).click();
+	await expect(page.getByText(/^Your plan changes to Pro/)).toBeVisible();
+	await expect(plan(page)).toContainText(/Changes to Pro on/);
+	await plan(page).getByRole("button", { name: "Revoke" }).click();
+	await expect(page.getByText("Plan change revoked")).toBeVisible();
+	await expect(plan(page)).toContainText("Renews automatically on");
+
+	await subscriptions(page).getByRole("link", { name: "Cancel subscription" }).click();
+	if (javaScriptEnabled) {
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toContainText("Are you sure you want to cancel this subscription?");
+		await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+	} else {
+		await expect(page).toHaveURL(`${TAB}/cancel`);
+		await expect(
+			page.getByText("Are you sure you want to cancel this subscription?"),
+		).toBeVisible();
+		await page.getByRole("button", { name: "Cancel subscription" }).click();
+	}
+	await expect(page.getByText("Subscription cancelled successfully")).toBeVisible();
+	await expect(plan(page)).toContainText(/Max ends on/);
+	await expect(subscriptions(page)).toContainText("Ends soon");
+	await expectNoHorizontalScroll(page);
+	await plan(page).getByRole("button", { name: "Resume subscription" }).click();
+	await expect(page.getByText("Subscription resumed")).toBeVisible();
+	await expect(plan(page)).toContainText("Renews automatically on");
+	const { data } = await stripe.subscriptions.list({ customer: subscriber.customerId });
+	expect(data).toMatchObject([
+		{ status: "active", cancel_at: null, cancel_at_period_end: false, schedule: null },
+	]);
+});
+
+test("a failed renewal shows on every page until the card is fixed in the portal @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const { collectLatestInvoice, subscribe } = await import("#tests/support/stripe-subscriber.ts");
+	const user = await insertUser();
+	const subscriber = await subscribe(user, "pro", {
+		card: "pm_card_chargeCustomerFail",
+		trialEndsInS: 2,
+	});
+	await waitForStatus(db, subscriber, "active");
+	expect(await collectLatestInvoice(subscriber)).toMatchObject({ status: "open" });
+	await waitForStatus(db, subscriber, "past_due");
+	await signIn(user);
+
+	await open(page, "/dashboard/links");
+	await expect(banner(page, "Your payment failed")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Pay invoice" })).toHaveAttribute(
+		"href",
+		/\/invoice\/in_/,
+	);
+	await expectNoHorizontalScroll(page);
+	if (javaScriptEnabled) {
+		await expectAccessible(page);
+		await turn(page, "dark");
+		await expectContrast(page);
+		await turn(page, "light");
+	}
+	await open(page, TAB);
+	await expect(plan(page)).toContainText("Your last payment failed.");
+	await expect(subscriptions(page)).toContainText("You keep Pro while we try again.");
+	await expect(plan(page).getByRole("link", { name: "Upgrade to Max" })).toHaveCount(0);
+
+	await page.getByRole("button", { name: "Update card" }).click();
+	await expect(page.getByRole("heading", { name: "Manage your billing" })).toBeVisible();
+	await page.getByLabel("Card number").fill("4242 4242 4242 4242");
+	await page.getByRole("button", { name: "Update card" }).click();
+	await page.getByRole("link", { name: "Return" }).click();
+	await expect(page).toHaveURL(TAB);
+	// What was changed in the portal is shown at once.
+	await expect(page.getByText("Visa ending in 4242")).toBeVisible();
+
+	expect(await collectLatestInvoice(subscriber)).toMatchObject({ status: "paid" });
+	await reloadUntil(page, () =>
+		expect(banner(page, "Your payment failed")).toHaveCount(0, { timeout: 500 }),
+	);
+	await expect(plan(page)).toContainText("Renews automatically on");
+});
+
+test("an upgrade that the bank wants confirmed waits for it @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const { setCard } = await import("#tests/support/stripe-subscriber.ts");
+	const { user, subscriber } = await insertSubscriber(insertUser, db);
+	await setCard(subscriber.customerId, "pm_card_authenticationRequired");
+	await signIn(user);
+	await open(page, `${TAB}/change?plan=max`);
+	await page.getByRole("button", { name: /and upgrade$/ }).click();
+	await expect(page.getByText("Your bank asks you to confirm this payment")).toBeVisible();
+
+	// Left before it is confirmed, nothing has changed.
+	const bankUrl = page.url();
+	await open(page, TAB);
+	await expect(banner(page, "Your upgrade isn’t paid yet")).toBeVisible();
+	await expect(plan(page)).toContainText("Pro$2 a month");
+	await expect(page.getByRole("link", { name: "Finish payment" })).toHaveAttribute("href", bankUrl);
+	await page.getByRole("button", { name: "I’ve paid" }).click();
+	await expect(page.getByText("Your payment hasn’t arrived yet")).toBeVisible();
+	await open(page, `${TAB}/change?plan=max`);
+	await expect(page.getByText("Your upgrade to Max isn’t paid yet.")).toBeVisible();
+	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "pro" });
+
+	await page.goto(bankUrl);
+	await page.getByRole("button", { name: "Complete authentication" }).click();
+	await expect(page.getByText("Status: paid")).toBeVisible();
+	await page.goto(TAB);
+	await reloadUntil(page, () =>
+		expect(plan(page)).toContainText("Max$4 a month", { timeout: 500 }),
+	);
+	await expect(banner(page, "Your upgrade isn’t paid yet")).toHaveCount(0);
+});
+
+test("an amount that isn't right any more is shown anew, and nothing is charged @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const { connectToStripe } = await import("#tests/support/stripe-subscriber.ts");
+	const { user, subscriber } = await insertSubscriber(insertUser, db);
+	await signIn(user);
+	await open(page, `${TAB}/change?plan=max`);
+	await page.route("**/dashboard/billing/change*", async (route, request) => {
+		const postData = request.postData()?.replace(/dueCents=\d+/, "dueCents=1");
+		await route.continue(postData === undefined ? {} : { postData });
+	});
+	await page.getByRole("button", { name: /and upgrade$/ }).click();
+	await expect(page.getByText("The amount has changed.")).toBeVisible();
+	await expect(page.getByRole("button", { name: /^Pay \$\d+\.\d\d and upgrade$/ })).toBeEnabled();
+	const invoices = await connectToStripe().invoices.list({ customer: subscriber.customerId });
+	expect(invoices.data).toHaveLength(1);
+	expect(await db.user.findUnique({ where: { id: user.userId } })).toMatchObject({ tier: "pro" });
+});
+
+test("a portal that can't be opened is said in place and as a toast @no-js", async ({
+	page,
+	insertUser,
+	signIn,
+	javaScriptEnabled,
+}) => {
+	const { insertCustomer } = await import("#tests/support/billing-factory.ts");
+	const user = await insertUser();
+	await insertCustomer(user);
+	await signIn(user);
+	await open(page, TAB);
+	await page.getByRole("button", { name: "Open billing portal" }).click();
+	const failed = page.getByRole("alert").filter({ hasText: "Failed to open billing portal" });
+	await expect(failed).toHaveCount(javaScriptEnabled ? 2 : 1);
+	await expect(failed.last()).toContainText("no longer exists at our provider");
+});
+
+test("every state of a subscription is named, with what to do @phone", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const { insertCustomer, insertInvoice, insertSubscription } = await import(
+		"#tests/support/billing-factory.ts"
+	);
+	const user = await insertUser({ tier: "pro" });
+	const owner = { userId: user.userId, customerId: await insertCustomer(user) };
+	const states = ["unpaid", "incomplete", "incomplete_expired", "paused", "resting"];
+	for (const status of states) await insertSubscription(owner, { status });
+	await insertSubscription(owner, { tier: null });
+	await insertInvoice(owner, { isDisputed: true });
+	await insertInvoice(owner, { status: "open", hostedUrl: "https://invoice.stripe.com/i/1" });
+	await db.planGrant.create({
+		data: {
+			userId: user.userId,
+			tier: "pro",
+			until: new Date("2099-03-01T00:00:00Z"),
+			reason: "A friend",
+		},
+	});
+	await signIn(user);
+	await open(page, TAB);
+	for (const word of ["Not paid", "Incomplete", "Not completed", "Paused", "Other", "Active"]) {
+		await expect(subscriptions(page).getByText(word, { exact: true })).toBeVisible();
+	}
+	await expect(
+		subscriptions(page).getByRole("listitem").filter({ hasText: "Unknown Plan" }),
+	).toBeVisible();
+	await expect(page.getByText("Your plan is off because an invoice isn’t paid")).toBeVisible();
+	await expect(page.getByRole("table").getByText("Disputed")).toBeVisible();
+	await expect(page.getByText("Disputed: your bank is reviewing a payment.")).toBeVisible();
+	await expect(page.getByRole("link", { name: /^Pay the invoice of/ })).toBeVisible();
+	await expect(plan(page)).toContainText("We set up this plan for you. You aren’t billed for it.");
+	await expect(plan(page)).toContainText("March 1, 2099");
+	await expectNoHorizontalScroll(page);
+	await expectAccessible(page);
+	await turn(page, "dark");
+	await expectContrast(page);
+});

@@ -1,0 +1,264 @@
+import Stripe from "stripe";
+import { type Account, change, emit, findCustomer } from "../account.ts";
+import { invalidRequest } from "../api-error.ts";
+import { idOf, newId } from "../ids.ts";
+import type { PendingLine } from "../state.ts";
+import type { DraftLine } from "./proration.ts";
+
+/** A draft is finalized, and charged, this many seconds after its creation, so that it can still be edited. */
+export const DRAFT_S = 3_600;
+
+export type InvoiceRequest = {
+	customer: string;
+	subscription: Stripe.Subscription;
+	lines: PendingLine[];
+	reason: Stripe.Invoice.BillingReason;
+	period: { start: number; end: number };
+	prorationDate?: number;
+};
+
+export function toInvoiceLine(line: DraftLine): PendingLine {
+	const { price, item, proration, credited } = line;
+	return {
+		id: newId("il"),
+		amount: line.amount,
+		description: line.description,
+		period: line.period,
+		quantity: line.quantity,
+		pricing: {
+			type: "price_details",
+			price_details: { price: price.id, product: idOf(price.product) },
+			unit_amount_decimal: Stripe.Decimal.from(String(price.unit_amount ?? 0)),
+		},
+		parent: {
+			type: "subscription_item_details",
+			invoice_item_details: null,
+			subscription_item_details: {
+				invoice_item: proration ? newId("ii") : null,
+				proration,
+				proration_details: proration
+					? {
+							credited_items: credited
+								? { invoice: credited.invoice, invoice_line_items: credited.lines }
+								: null,
+						}
+					: null,
+				subscription: item.subscription,
+				subscription_item: item.id,
+			},
+		},
+	};
+}
+
+/** Builds a draft without storing it, for previews too. */
+export function buildInvoice(
+	account: Account,
+	request: InvoiceRequest,
+	id: string,
+): Stripe.Invoice {
+	const customer = findCustomer(account, request.customer);
+	const { subscription } = request;
+	const now = account.clock.seconds();
+	const lines: Stripe.InvoiceLineItem[] = request.lines.map((line) => ({
+		...line,
+		object: "line_item",
+		currency: subscription.currency,
+		discount_amounts: [],
+		discountable: !line.parent?.subscription_item_details?.proration,
+		discounts: [],
+		invoice: id,
+		livemode: false,
+		metadata: {},
+		pretax_credit_amounts: [],
+		quantity_decimal: Stripe.Decimal.from(String(line.quantity ?? 1)),
+		subscription: subscription.id,
+		subtotal: line.amount,
+		taxes: [],
+	}));
+	const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+	const { due, endingBalance } = applyBalance(total, customer.balance);
+	return {
+		id,
+		object: "invoice",
+		account_country: "US",
+		account_name: "Stripe simulator",
+		account_tax_ids: null,
+		amount_due: due,
+		amount_overpaid: 0,
+		amount_paid: 0,
+		amount_remaining: due,
+		amount_shipping: 0,
+		application: null,
+		attempt_count: 0,
+		attempted: false,
+		auto_advance: true,
+		automatic_tax: {
+			disabled_reason: null,
+			enabled: subscription.automatic_tax.enabled,
+			liability: subscription.automatic_tax.enabled ? { type: "self" } : null,
+			provider: subscription.automatic_tax.enabled ? "stripe" : null,
+			status: subscription.automatic_tax.enabled ? "complete" : null,
+		},
+		automatically_finalizes_at: now + DRAFT_S,
+		billing_reason: request.reason,
+		collection_method: "charge_automatically",
+		created: now,
+		currency: subscription.currency,
+		custom_fields: null,
+		customer: customer.id,
+		customer_account: null,
+		customer_address: customer.address ?? null,
+		customer_email: customer.email,
+		customer_name: customer.name ?? null,
+		customer_phone: customer.phone ?? null,
+		customer_shipping: null,
+		customer_tax_exempt: "none",
+		customer_tax_ids: [],
+		default_payment_method: null,
+		default_source: null,
+		default_tax_rates: [],
+		description: null,
+		discounts: [],
+		due_date: null,
+		effective_at: null,
+		ending_balance: endingBalance,
+		footer: null,
+		from_invoice: null,
+		hosted_invoice_url: null,
+		invoice_pdf: null,
+		issuer: { type: "self" },
+		last_finalization_error: null,
+		latest_revision: null,
+		lines: { object: "list", data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+		livemode: false,
+		metadata: {},
+		next_payment_attempt: now + DRAFT_S,
+		number: null,
+		on_behalf_of: null,
+		parent: {
+			quote_details: null,
+			subscription_details: {
+				metadata: { ...subscription.metadata },
+				subscription: subscription.id,
+				...(request.prorationDate === undefined
+					? {}
+					: { subscription_proration_date: request.prorationDate }),
+			},
+			type: "subscription_details",
+		},
+		payment_settings: {
+			default_mandate: null,
+			payment_method_options: null,
+			payment_method_types: null,
+		},
+		period_end: request.period.end,
+		period_start: request.period.start,
+		post_payment_credit_notes_amount: 0,
+		pre_payment_credit_notes_amount: 0,
+		receipt_number: null,
+		rendering: null,
+		shipping_cost: null,
+		shipping_details: null,
+		starting_balance: customer.balance,
+		statement_descriptor: null,
+		status: "draft",
+		status_transitions: {
+			finalized_at: null,
+			marked_uncollectible_at: null,
+			paid_at: null,
+			voided_at: null,
+		},
+		subtotal: total,
+		subtotal_excluding_tax: total,
+		test_clock: null,
+		total,
+		total_discount_amounts: [],
+		total_excluding_tax: total,
+		total_pretax_credit_amounts: [],
+		total_taxes: [],
+		webhooks_delivered_at: null,
+	};
+}
+
+/**
+ * The customer's balance is negative for a credit. A credit lowers what is due; a negative total becomes credit.
+ *
+ * @returns cents due, and the balance afterwards
+ */
+function applyBalance(total: number, balance: number) {
+	const sum = total + balance;
+	return sum > 0 ? { due: sum, endingBalance: 0 } : { due: 0, endingBalance: sum };
+}
+
+export function createInvoice(account: Account, request: InvoiceRequest): Stripe.Invoice {
+	const invoice = buildInvoice(account, request, newId("in"));
+	account.state.invoices.set(invoice.id, invoice);
+	emit(account, "invoice.created", invoice);
+	return invoice;
+}
+
+/** Gives a draft its number and page, and settles it with the customer's balance. */
+export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): void {
+	if (invoice.status !== "draft") {
+		throw invalidRequest(
+			"This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+			{
+				code: "invoice_not_editable",
+			},
+		);
+	}
+	const customer = findCustomer(account, idOf(invoice.customer) ?? "");
+	const { due, endingBalance } = applyBalance(invoice.total, customer.balance);
+	const startingBalance = customer.balance;
+	if (endingBalance !== startingBalance) {
+		change(account, "customer.updated", customer, (object) => {
+			object.balance = endingBalance;
+		});
+	}
+	const sequence = customer.next_invoice_sequence ?? 1;
+	customer.next_invoice_sequence = sequence + 1;
+	const now = account.clock.seconds();
+	Object.assign(invoice, {
+		number: `${customer.invoice_prefix}-${String(sequence).padStart(4, "0")}`,
+		status: "open",
+		starting_balance: startingBalance,
+		ending_balance: endingBalance,
+		amount_due: due,
+		amount_remaining: due,
+		automatically_finalizes_at: null,
+		effective_at: now,
+		hosted_invoice_url: `${account.origin}/invoice/${invoice.id}`,
+		invoice_pdf: `${account.origin}/invoice/${invoice.id}/pdf`,
+		next_payment_attempt: null,
+	} satisfies Partial<Stripe.Invoice>);
+	invoice.status_transitions.finalized_at = now;
+	emit(account, "invoice.finalized", invoice);
+}
+
+/** @throws ApiError if the invoice can't be voided */
+export function voidInvoice(account: Account, invoice: Stripe.Invoice): void {
+	if (invoice.status !== "open" && invoice.status !== "uncollectible") {
+		throw invalidRequest(
+			`You can only pass in open or uncollectible invoices. This invoice is ${invoice.status}.`,
+		);
+	}
+	invoice.status = "void";
+	invoice.status_transitions.voided_at = account.clock.seconds();
+	invoice.next_payment_attempt = null;
+	invoice.auto_advance = false;
+	for (const payment of account.state.invoicePayments.values()) {
+		if (idOf(payment.invoice) !== invoice.id || payment.status !== "open") continue;
+		payment.status = "canceled";
+		payment.status_transitions.canceled_at = account.clock.seconds();
+		const intent = account.state.paymentIntents.get(idOf(payment.payment.payment_intent) ?? "");
+		if (!intent) continue;
+		account.state.hidden.authentications.delete(intent.id);
+		change(account, "payment_intent.canceled", intent, (object) => {
+			object.status = "canceled";
+			object.canceled_at = account.clock.seconds();
+			object.cancellation_reason = "void_invoice";
+			object.next_action = null;
+		});
+	}
+	emit(account, "invoice.voided", invoice);
+}
