@@ -69,6 +69,11 @@ export async function anonymizeBilling(tx: Tx, { userId }: { userId: string }): 
 		data: { number: null, hostedUrl: null, pdfUrl: null },
 	});
 	await tx.subscription.updateMany({ where: named, data: { pendingInvoiceUrl: null } });
+	// Nobody synchronizes them any more, and revenue and churn must not count them as going on.
+	await tx.subscription.updateMany({
+		where: { ...named, status: { notIn: [...ENDED_STATUSES] } },
+		data: { status: "canceled", endedAt: new Date(), cancelAt: null },
+	});
 	await tx.stripeEvent.deleteMany({ where: { customerId: { in: ids } } });
 	await tx.billingAlert.updateMany({
 		where: { customerId: { in: ids } },

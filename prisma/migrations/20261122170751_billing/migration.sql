@@ -7,37 +7,43 @@ CREATE TYPE "tier_change_cause" AS ENUM ('subscription', 'grant');
 -- DropForeignKey
 ALTER TABLE "subscription" DROP CONSTRAINT "subscription_user_id_fkey";
 
--- DropIndex
-DROP INDEX "user_stripe_customer_id_key";
-
 -- AlterTable
 ALTER TABLE "stripe_event" DROP CONSTRAINT "stripe_event_pkey",
-DROP COLUMN "stripe_customer_id",
-ADD COLUMN     "customer_id" VARCHAR(255),
-ADD COLUMN     "livemode" BOOLEAN NOT NULL,
+ADD COLUMN     "livemode" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "object_id" VARCHAR(255),
 ALTER COLUMN "id" SET DATA TYPE VARCHAR(255),
 ALTER COLUMN "type" SET DATA TYPE VARCHAR(100),
+ALTER COLUMN "stripe_customer_id" SET DATA TYPE VARCHAR(255),
 ADD CONSTRAINT "stripe_event_pkey" PRIMARY KEY ("id");
 
+-- No release has ever read or written this table.
+ALTER TABLE "stripe_event" RENAME COLUMN "stripe_customer_id" TO "customer_id";
+
 -- AlterTable
-ALTER TABLE "subscription" DROP COLUMN "cancel_at_period_end",
-ADD COLUMN     "cancel_at" TIMESTAMPTZ(3),
+ALTER TABLE "subscription" ADD COLUMN     "cancel_at" TIMESTAMPTZ(3),
 ADD COLUMN     "customer_id" VARCHAR(255),
 ADD COLUMN     "ended_at" TIMESTAMPTZ(3),
-ADD COLUMN     "livemode" BOOLEAN NOT NULL,
+ADD COLUMN     "livemode" BOOLEAN NOT NULL DEFAULT false,
 ADD COLUMN     "pending_invoice_url" TEXT,
 ADD COLUMN     "pending_tier" "tier",
 ADD COLUMN     "pending_until" TIMESTAMPTZ(3),
-ADD COLUMN     "price_cents" INTEGER NOT NULL,
-ADD COLUMN     "started_at" TIMESTAMPTZ(3) NOT NULL,
+ADD COLUMN     "price_cents" INTEGER NOT NULL DEFAULT 0,
+ADD COLUMN     "started_at" TIMESTAMPTZ(3),
 ALTER COLUMN "user_id" DROP NOT NULL,
 ALTER COLUMN "stripe_subscription_id" SET DATA TYPE VARCHAR(255),
 ALTER COLUMN "price_id" SET DATA TYPE VARCHAR(255),
 ALTER COLUMN "tier" DROP NOT NULL;
 
--- AlterTable
-ALTER TABLE "user" DROP COLUMN "stripe_customer_id";
+-- Rows of before: what they imply. A synchronization stores what Stripe says.
+UPDATE "subscription" SET "started_at" = "created_at",
+    "cancel_at" = CASE WHEN "cancel_at_period_end" AND "status" <> 'canceled' THEN "current_period_end" END,
+    "ended_at" = CASE WHEN "status" = 'canceled' THEN "updated_at" END;
+
+-- New rows must say these.
+ALTER TABLE "stripe_event" ALTER COLUMN "livemode" DROP DEFAULT;
+ALTER TABLE "subscription" ALTER COLUMN "livemode" DROP DEFAULT,
+ALTER COLUMN "price_cents" DROP DEFAULT,
+ALTER COLUMN "started_at" SET NOT NULL;
 
 -- CreateTable
 CREATE TABLE "billing_customer" (

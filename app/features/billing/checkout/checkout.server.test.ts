@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import {
 	deliver,
@@ -10,6 +11,7 @@ import {
 } from "#tests/support/billing-site.ts";
 import { forgetPrices, listPrices } from "../prices/list-prices.server.ts";
 import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { reconcile } from "../sync/reconcile.server.ts";
 import { readCheckoutSession } from "./read-checkout-session.server.ts";
 import { recordCheckoutCancel, recordCheckoutSuccess } from "./record-checkout-result.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
@@ -89,7 +91,6 @@ describe("startCheckout", () => {
 
 	test("makes a new customer only when Stripe says that the old one is gone", async () => {
 		const user = await insertSubscriber(simulator, "pro");
-		const { stripe } = await import("#app/platform/stripe.server.ts");
 		await stripe().customers.del(user.customerId);
 		const started = await startCheckout(user, "pro");
 		expect(started.kind).toBe("pay");
@@ -160,7 +161,6 @@ describe("readCheckoutSession", () => {
 
 describe("prices", () => {
 	test("come from Stripe by lookup key, and old ones are found by the product", async () => {
-		const { stripe } = await import("#app/platform/stripe.server.ts");
 		const [pro] = await listPrices();
 		const [price] = simulator.state.prices;
 		await stripe().prices.create({
@@ -183,6 +183,42 @@ describe("prices", () => {
 			{ tier: "max", priceId: null, cents: 400, currency: "usd" },
 		]);
 	});
+});
+
+test("a price that was archived since it was read is refused with a reason, and not sold", async () => {
+	await listPrices();
+	const pro = simulator.state.prices.find(({ unit_amount }) => unit_amount === 200);
+	await stripe().prices.update(pro?.id ?? "", { active: false });
+	await expect(startCheckout(await insertUser(), "pro")).rejects.toMatchObject({
+		code: "unavailable",
+		message: "Pro can't be bought right now.",
+	});
+	expect(simulator.state.checkoutSessions).toEqual([]);
+	await setUpStripe({ webhookUrl: null });
+	expect(await startCheckout(await insertUser(), "pro")).toMatchObject({ kind: "pay" });
+});
+
+test("the plan of a customer who was deleted at Stripe ends, also when the events are lost", async () => {
+	const user = await insertSubscriber(simulator, "max");
+	await stripe().customers.del(user.customerId);
+	simulator.webhooks.take();
+	expect(await startCheckout(user, "pro")).toMatchObject({ kind: "pay" });
+	expect(queued).toContainEqual({ customerId: user.customerId });
+	expect(await tierOf(user)).toBe("max");
+	expect(await reconcile()).toMatchObject({ repaired: 1 });
+	expect(await tierOf(user)).toBe("free");
+});
+
+test("setting up again restores an archived product", async () => {
+	const [product] = simulator.state.products;
+	const [price] = simulator.state.prices;
+	for (const isPriceArchived of [false, true]) {
+		await stripe().products.update(product?.id ?? "", { active: false });
+		await stripe().prices.update(price?.id ?? "", { active: !isPriceArchived });
+		const { lines } = await setUpStripe({ webhookUrl: null });
+		expect(lines).toContain("Product Pro: restored");
+		expect(simulator.state.products.map(({ active }) => active)).toEqual([true, true]);
+	}
 });
 
 test("setting up again finds everything", async () => {

@@ -16,6 +16,7 @@ import { isOngoing } from "../subscription/status.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
 import { parseCheckoutStatus } from "../sync/open-sessions.server.ts";
 import { firstItem, listSubscriptionsAtStripe } from "../sync/read-customer.server.ts";
+import { queueSync } from "../sync/sync-soon.server.ts";
 import { ensureCustomer } from "./ensure-customer.server.ts";
 
 /** Where a creator goes to pay, or to change the plan in place of buying a second one. */
@@ -46,6 +47,8 @@ export async function startCheckout(
 			} catch (error) {
 				if (!isGone(error)) throw error;
 				const replacement = await ensureCustomer(tx, owner, { replaced: customerId });
+				// The event of its deletion may be lost; until then its subscriptions are stored as they were.
+				await queueSync(customerId);
 				return open(tx, { userId, customerId: replacement, tier });
 			}
 		}),

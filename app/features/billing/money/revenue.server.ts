@@ -6,7 +6,7 @@ import { isLiveMode } from "#app/platform/stripe.server.ts";
  * another currency are left out, because their cents can't be added. Formulas: docs/operations.md, "Payments".
  */
 
-type Period = { from: Date; to: Date };
+export type Period = { from: Date; to: Date };
 
 const CURRENCY = "usd";
 

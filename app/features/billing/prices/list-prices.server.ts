@@ -67,11 +67,12 @@ export function forgetPrices(): void {
 	Object.assign(cache, { known: null, failedAtMs: Number.NEGATIVE_INFINITY });
 }
 
-/** @throws AppError `unavailable` if Stripe can't be reached, or has no price for the plan */
+/**
+ * Reads the price that is charged, always from Stripe: a price that was archived since the last look is refused there.
+ * @throws AppError `unavailable` if Stripe can't be reached, or has no price for the plan
+ */
 export async function findPrice(tier: PaidPlan): Promise<PlanPrice & { priceId: string }> {
-	const { known } = cache;
-	const isFresh = known && Date.now() - known.readAtMs < FRESH_MS;
-	const { prices } = isFresh ? known : await readPrices();
+	const { prices } = await readPrices();
 	const price = prices.get(tier);
 	if (price) return price;
 	throw new AppError("unavailable", `${PLANS[tier].name} can't be bought right now.`);

@@ -49,8 +49,10 @@ async function setUpPlan(tier: PaidPlan): Promise<string[]> {
 	});
 	const [price] = data;
 	const product = await findProduct(tier, price);
-	const lines = [`Product ${name}: ${product ? "found" : "made"}`];
+	const lines = [`Product ${name}: ${product ? (product.active ? "found" : "restored") : "made"}`];
 	const productId = product?.id ?? (await createProduct(tier)).id;
+	// Stripe sells no price of an archived product.
+	if (product?.active === false) await stripe().products.update(productId, { active: true });
 	if (price && tierOfProduct(price.product) === tier && price.unit_amount === priceCents) {
 		return [...lines, `Price ${lookupKey}: found, ${dollars(priceCents)} a month`];
 	}
@@ -70,10 +72,17 @@ async function setUpPlan(tier: PaidPlan): Promise<string[]> {
 async function findProduct(
 	tier: PaidPlan,
 	price: Stripe.Price | undefined,
-): Promise<{ id: string } | null> {
+): Promise<Stripe.Product | null> {
 	const product = price?.product;
-	if (product && typeof product !== "string" && tierOfProduct(product) === tier) return product;
-	for await (const candidate of stripe().products.list({ active: true, limit: 100 })) {
+	if (
+		product &&
+		typeof product !== "string" &&
+		!product.deleted &&
+		tierOfProduct(product) === tier
+	) {
+		return product;
+	}
+	for await (const candidate of stripe().products.list({ limit: 100 })) {
 		const { managed_by, tier: of } = candidate.metadata;
 		if (managed_by === SETUP_METADATA.managed_by && of === tier) return candidate;
 	}

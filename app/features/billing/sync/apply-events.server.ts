@@ -2,13 +2,11 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import {
-	isBillingConfigured,
-	isLiveMode,
-	isMissingAtStripe,
-	stripe,
-} from "#app/platform/stripe.server.ts";
+import { isBillingConfigured, isLiveMode, isMissingAtStripe } from "#app/platform/stripe.server.ts";
+import { idOf } from "./id-of.ts";
 import { type AlertKind, raiseAlert } from "./raise-alert.server.ts";
+import { findCharge } from "./read-returned.server.ts";
+import { storeReturned } from "./store-returned.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
 const EVENTS_AT_ONCE = 500;
@@ -45,7 +43,8 @@ export async function applyEvents(): Promise<void> {
 			const ids = group.map(({ id }) => id);
 			try {
 				for (const event of group) await raiseAlertFor(event, customerId);
-				if (customerId !== NOBODY) await syncCustomer(customerId);
+				const result = customerId === NOBODY ? null : await syncCustomer(customerId);
+				if (result === null) for (const event of group) await storeReturned(event);
 				await markApplied(ids);
 			} catch (error) {
 				log.warn({ err: error, customerId }, "Stripe events not applied, will be tried again");
@@ -94,23 +93,11 @@ async function groupByCustomer(
 async function findCustomer({ type, objectId }: StoredEvent): Promise<string | null> {
 	if (objectId === null) return null;
 	try {
-		if (type.startsWith("charge.dispute.")) {
-			const { charge } = await stripe().disputes.retrieve(objectId, { expand: ["charge"] });
-			return typeof charge === "string" ? null : idOf(charge.customer);
-		}
-		if (type.startsWith("refund.")) {
-			const { charge } = await stripe().refunds.retrieve(objectId, { expand: ["charge"] });
-			return typeof charge === "string" || charge === null ? null : idOf(charge.customer);
-		}
-		return null;
+		return idOf((await findCharge({ type, objectId }))?.customer);
 	} catch (error) {
 		if (isMissingAtStripe(error)) return null;
 		throw error;
 	}
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
-	return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
 const ALERTS: Partial<Record<string, { kind: AlertKind; detail: string }>> = {

@@ -3,6 +3,8 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { tierOfPrice } from "../prices/price-tier.server.ts";
 import { grantsPlan, isOngoing } from "../subscription/status.ts";
+import { idOf } from "./id-of.ts";
+import { type Returned, sumReturned } from "./read-returned.server.ts";
 
 /** What Stripe says about a customer, in the shape of the database's rows. */
 export type CustomerFacts = {
@@ -56,9 +58,6 @@ export type InvoiceFacts = {
 /** More than an account gets in years; older invoices are stored already and change no more. */
 const INVOICES_READ = 100;
 const SUBSCRIPTIONS_READ = 1_000;
-
-/** A dispute in one of these states is over; "lost" took the money back. */
-const CLOSED_DISPUTES = new Set(["won", "lost", "warning_closed", "prevented"]);
 
 /** A customer at Stripe, with all subscriptions, ended ones too. */
 export type CustomerAtStripe = {
@@ -186,31 +185,6 @@ async function readPendingUpdate({
 	};
 }
 
-/** What was returned of each payment, and whether it is disputed, by payment intent. */
-type Returned = Map<string, { cents: number; isDisputed: boolean }>;
-
-async function sumReturned(charges: readonly Stripe.Charge[]): Promise<Returned> {
-	const returned: Returned = new Map();
-	for (const charge of charges) {
-		if (charge.amount_refunded === 0 && !charge.disputed) continue;
-		const payment = idOf(charge.payment_intent);
-		if (payment === null) continue;
-		const disputes = charge.disputed ? await listDisputes(charge.id) : [];
-		const lost = disputes.filter(({ status }) => status === "lost");
-		const before = returned.get(payment) ?? { cents: 0, isDisputed: false };
-		returned.set(payment, {
-			cents: lost.reduce((sum, { amount }) => sum + amount, before.cents + charge.amount_refunded),
-			isDisputed: before.isDisputed || disputes.some(({ status }) => !CLOSED_DISPUTES.has(status)),
-		});
-	}
-	return returned;
-}
-
-async function listDisputes(chargeId: string): Promise<Stripe.Dispute[]> {
-	const { data } = await stripe().disputes.list({ charge: chargeId, limit: 100 });
-	return data;
-}
-
 function toInvoice(invoice: Stripe.Invoice, returned: Returned): InvoiceFacts {
 	const payments = paymentsOf(invoice);
 	return {
@@ -273,10 +247,6 @@ async function readNextCharge(
 	if (!renewing) return null;
 	const preview = await stripe().invoices.createPreview({ subscription: renewing.id });
 	return { cents: preview.amount_due, at: time(firstItem(renewing).current_period_end) };
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-	return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
 function time(seconds: number): Date {

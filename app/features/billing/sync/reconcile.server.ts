@@ -59,10 +59,10 @@ async function* listCustomers(): AsyncGenerator<string> {
 			where: {
 				id: { gt: after },
 				livemode: isLiveMode,
-				deletedAt: null,
 				OR: [
+					// Of deleted customers too: what they have stored as ongoing has ended, and must not grant a plan.
 					{ subscriptions: { some: { status: { notIn: [...ENDED_STATUSES] } } } },
-					{ checkoutSessions: { some: { status: "open" } } },
+					{ deletedAt: null, checkoutSessions: { some: { status: "open" } } },
 				],
 			},
 			orderBy: { id: "asc" },
