@@ -1,9 +1,9 @@
-import { mapError } from "#app/features/accounts/map-error.server.ts";
 import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
 import { countAdminSignIn } from "../limits.server.ts";
 import { lockAdministrator } from "../lock-administrators.server.ts";
 import { INVALID_ADMIN_CREDENTIALS_MESSAGE } from "../schema.ts";
