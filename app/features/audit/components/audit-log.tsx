@@ -22,7 +22,7 @@ export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
 			// New fields for new filters: React keeps what was typed otherwise.
 			key={auditSearchString(filters)}
 			aria-label="Filter the audit log"
-			className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+			className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto_auto]"
 		>
 			<Filter label="Administrator’s email">
 				{(id) => (
@@ -135,7 +135,7 @@ function EntryRow({
 					{createdAt.toISOString().slice(0, 19).replace("T", " ")}
 				</time>
 			</Td>
-			<Td className="max-w-56 align-top wrap-anywhere">{administratorEmail}</Td>
+			<Td className="min-w-44 max-w-56 align-top wrap-anywhere">{administratorEmail}</Td>
 			<Td className="align-top whitespace-nowrap">{describeAction(action)}</Td>
 			<Td className="min-w-48 align-top wrap-anywhere">
 				<span className="text-muted">{targetType}</span> {targetLabel}
