@@ -73,6 +73,25 @@ export default [
 		route("start", "routes/dashboard/start.tsx"),
 	]),
 
+	// Administrator
+	...prefix("admin", [
+		index("routes/admin/index.ts"),
+		layout("routes/admin/entry-layout.tsx", [
+			route("login", "routes/admin/login.tsx"),
+			route("login/code", "routes/admin/login-code.tsx"),
+			route("setup", "routes/admin/setup.tsx"),
+			route("invitation", "routes/admin/invitation.tsx"),
+		]),
+		route("dashboard", "routes/admin/dashboard/layout.tsx", [
+			index("routes/admin/dashboard/index.ts"),
+			route("administrators", "routes/admin/dashboard/administrators.tsx"),
+			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
+			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),
+			route("account", "routes/admin/dashboard/account.tsx"),
+			route("logout", "routes/admin/dashboard/logout.ts"),
+		]),
+	]),
+
 	// Resources
 	route("go/:linkId", "routes/resources/go.ts"),
 	route("go/:linkId/qr.svg", "routes/resources/link-qr-code.ts", { id: "link-qr-code-svg" }),

@@ -4,6 +4,8 @@ import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { administratorJobs } from "#app/features/administrators/jobs.server.ts";
+import { announceSetUp } from "#app/features/administrators/team/set-up.server.ts";
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
@@ -90,6 +92,7 @@ const background = await singleton("background", async () => {
 	subscribeToPageChanges(pageChangeSubscribers);
 	startJobs([
 		...accountJobs,
+		...administratorJobs,
 		...analyticsJobs,
 		...billingJobs,
 		...imageJobs,
@@ -100,6 +103,7 @@ const background = await singleton("background", async () => {
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});
+	void announceSetUp();
 	return { unfollow: followPageChanges() };
 });
 

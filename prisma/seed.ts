@@ -1,15 +1,23 @@
 import sharp from "sharp";
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
+import { createAdministrator } from "#app/features/administrators/team/create-administrator.server.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { DEMO_PASSWORD, type DemoCreator, type DemoTicket, demoCreators } from "./demo/creators.ts";
+import { isSecureOrigin } from "#app/platform/env.server.ts";
+import {
+	DEMO_PASSWORD,
+	type DemoCreator,
+	type DemoTicket,
+	demoAdministrator,
+	demoCreators,
+} from "./demo/creators.ts";
 import { seedDemoVisits } from "./demo/visits.ts";
 
 /**
- * The demo: a creator with a finished page on each tier, two months of visits, and tickets. Runs in plain Node
+ * The demo: a creator with a finished page on each tier, two months of visits, tickets, and an administrator. Runs in plain Node
  * without a bundler, so it can't import .tsx files or stylesheets.
  */
 
@@ -24,19 +32,41 @@ const DEMO_CHANNELS = [
 	{ slug: "tt", name: "TikTok" },
 ] as const;
 
-export const demoAccounts = demoCreators.map(({ label, email, username }) => ({
-	label,
-	email,
-	password: DEMO_PASSWORD,
-	username,
-}));
+/** `username` is null for the administrator, who has no page. */
+export type DemoAccount = {
+	label: string;
+	email: string;
+	password: string;
+	username: string | null;
+};
+
+/** The demo accounts that this database has: people may have deleted some, or started with an older demo. */
+export async function findDemoAccounts(): Promise<DemoAccount[]> {
+	const [users, administrators] = await Promise.all([
+		db.user.findMany({
+			where: { email: { in: demoCreators.map(({ email }) => email) } },
+			select: { email: true },
+		}),
+		db.administrator.count({ where: { email: demoAdministrator.email } }),
+	]);
+	const known = new Set(users.map(({ email }) => email));
+	const creators = demoCreators
+		.filter(({ email }) => known.has(email))
+		.map(({ label, email, username }) => ({ label, email, password: DEMO_PASSWORD, username }));
+	const { email } = demoAdministrator;
+	const administrator = { label: "Administrator", email, password: DEMO_PASSWORD, username: null };
+	return administrators === 0 ? creators : [...creators, administrator];
+}
 
 /**
  * Fills an empty database. Does nothing if it has users.
  *
+ * The administrator's password is public, so there is none on a site with https, which others can reach: such a site
+ * prints a setup code instead.
+ *
  * @returns the created accounts, or null if there were users already
  */
-export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | null> {
+export async function seedDemo(): Promise<{ accounts: DemoAccount[] } | null> {
 	if ((await db.user.count()) > 0) return null;
 	const now = new Date();
 	const userIds: string[] = [];
@@ -53,7 +83,10 @@ export async function seedDemo(): Promise<{ accounts: typeof demoAccounts } | nu
 		await db.user.deleteMany({ where: { id: { in: userIds } } });
 		throw error;
 	}
-	return { accounts: demoAccounts };
+	if (!isSecureOrigin && (await db.administrator.count()) === 0) {
+		await createAdministrator({ ...demoAdministrator, password: DEMO_PASSWORD });
+	}
+	return { accounts: await findDemoAccounts() };
 }
 
 async function createAccount(creator: DemoCreator, now: Date) {

@@ -37,6 +37,8 @@ export type DemoCreator = {
 /** Password of every demo account; the start message prints it. */
 export const DEMO_PASSWORD = "garden-gate-7";
 
+export const demoAdministrator = { email: "admin@example.com", name: "Robin Vale" };
+
 export const demoCreators: readonly DemoCreator[] = [
 	{
 		tier: "max",

@@ -1,7 +1,5 @@
-import type { demoAccounts } from "../../prisma/seed.ts";
+import type { DemoAccount } from "../../prisma/seed.ts";
 import type { Database } from "./open-database.ts";
-
-export type DemoAccount = (typeof demoAccounts)[number];
 
 /**
  * Fills an empty embedded database with the demo; one that has users stays unchanged. An external
@@ -18,9 +16,13 @@ export async function seedDemo(
 	if (!database.embeddedFolder && !isAskedFor) return [];
 	Object.assign(process.env, environment);
 	// Imported late, because the product reads its environment when it is loaded.
-	const { seedDemo: seed, demoAccounts } = await import("../../prisma/seed.ts");
+	const { seedDemo: seed, findDemoAccounts } = await import("../../prisma/seed.ts");
 	const { closeDb } = await import("../../app/platform/db.server.ts");
-	const seeded = await seed().finally(closeDb);
-	if (seeded) return seeded.accounts;
-	return database.embeddedFolder && !isAskedFor ? demoAccounts : [];
+	try {
+		const seeded = await seed();
+		if (seeded) return seeded.accounts;
+		return database.embeddedFolder && !isAskedFor ? await findDemoAccounts() : [];
+	} finally {
+		await closeDb();
+	}
 }

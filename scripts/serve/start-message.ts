@@ -1,6 +1,6 @@
 import { relative } from "node:path";
+import type { DemoAccount } from "../../prisma/seed.ts";
 import type { Database } from "../database/open-database.ts";
-import type { DemoAccount } from "../database/seed-demo.ts";
 import { checkout } from "../process/checkout.ts";
 
 /** The message once the product is ready: its URL, the accounts, where its data is, how to stop it. */

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 
-type Seeded = { label: string; email: string; password: string; username: string }[] | null;
+type Seeded = { label: string; email: string; password: string; username: string | null }[] | null;
 
 const run = promisify(execFile);
 
@@ -29,7 +30,8 @@ describe("the demo", () => {
 			expect(page.links.length).toBeLessThanOrEqual(10);
 			expect(page.socialLinks.length).toBeGreaterThan(1);
 		}
-		expect(accounts?.map(({ username }) => username).sort()).toEqual(
+		const creators = accounts?.filter(({ username }) => username !== null);
+		expect(creators?.map(({ username }) => username).sort()).toEqual(
 			pages.map(({ username }) => username).sort(),
 		);
 	});
@@ -57,6 +59,15 @@ describe("the demo", () => {
 		}
 		expect(await db.ticket.count()).toBe(6);
 		expect(await db.ticketReply.count()).toBeGreaterThanOrEqual(6);
+	});
+
+	it("has an administrator, who is listed without a page", async () => {
+		const administrator = accounts?.find(({ label }) => label === "Administrator");
+		const stored = await db.administrator.findMany();
+		expect(stored.map(({ email }) => email)).toEqual([administrator?.email]);
+		expect(administrator?.username).toBeNull();
+		const [{ passwordHash } = { passwordHash: "" }] = stored;
+		expect(await verifyPassword(passwordHash, administrator?.password ?? "")).toBe(true);
 	});
 
 	it("leaves a database with users unchanged", async () => {

@@ -22,6 +22,9 @@ export function LandingMaintenance() {
 			<p className="lede">
 				We are working on this page. Creators’ pages stay up, and you can sign in as usual.
 			</p>
+			<a href="/admin/login" className="link hit-44 text-ui">
+				Admin login
+			</a>
 		</Outage>
 	);
 }

@@ -1,0 +1,90 @@
+import { LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Wordmark } from "#app/ui/mark.tsx";
+import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
+
+/** The sections that exist, in their order. */
+const SECTIONS: readonly NavItem[] = [
+	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
+	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
+	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
+];
+
+const MENU_ID = "admin-menu";
+
+/** Frame around every page of the administrator area. Its background tells it apart from a creator's dashboard. */
+export function AdminFrame({
+	appName,
+	administrator,
+	children,
+}: {
+	appName: string;
+	administrator: { name: string; email: string };
+	children: ReactNode;
+}) {
+	const who = (
+		<p className="min-w-0 text-sm wrap-anywhere text-muted">
+			<span className="block font-medium text-ink">{administrator.name}</span>
+			{administrator.email}
+		</p>
+	);
+	return (
+		<div className="grid min-h-dvh grid-rows-[auto_1fr] bg-sunken">
+			<header className="sticky top-0 z-20 border-b border-hairline bg-paper">
+				<div className="page flex min-h-16 items-center gap-3">
+					<Link
+						to={href("/admin/dashboard")}
+						className="hit-44 min-w-0 truncate rounded-sm no-underline"
+					>
+						<Wordmark name={appName} />
+					</Link>
+					<Badge tone="solid">ADMIN</Badge>
+					<div className="ml-auto flex items-center gap-2">
+						<LogOutButton />
+						<NavDrawer
+							id={MENU_ID}
+							items={SECTIONS}
+							label="Menu"
+							footer={who}
+							className="lg:hidden"
+							trigger={
+								<button
+									type="button"
+									popoverTarget={MENU_ID}
+									aria-label="Open menu"
+									className="grid size-11 place-items-center rounded-md hover:bg-wash"
+								>
+									<Menu aria-hidden className="size-5" />
+								</button>
+							}
+						/>
+					</div>
+				</div>
+			</header>
+			<div className="page grid content-start gap-x-10 pt-8 pb-16 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10">
+				<aside className="max-lg:hidden">
+					<div className="sticky top-26 grid gap-6">
+						<NavRail items={SECTIONS} label="Administration" className="-ml-3" />
+						<div className="border-t border-hairline pt-6">{who}</div>
+					</div>
+				</aside>
+				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					{children}
+				</main>
+			</div>
+		</div>
+	);
+}
+
+function LogOutButton() {
+	return (
+		<Form method="post" action={href("/admin/dashboard/logout")}>
+			<Button type="submit" variant="quiet" icon={<LogOut aria-hidden />}>
+				Logout
+			</Button>
+		</Form>
+	);
+}

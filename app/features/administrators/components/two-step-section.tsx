@@ -1,0 +1,209 @@
+import { Form } from "react-router";
+import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { type FormSchema, useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { ButtonVariant } from "#app/ui/button.tsx";
+import { PasswordField, TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { TwoStepState } from "../queries.server.ts";
+import {
+	confirmTwoStepSchema,
+	disableTwoStepSchema,
+	replaceRecoveryCodesSchema,
+	startTwoStepSchema,
+} from "../schema.ts";
+import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
+
+export type TwoStepReply = FormReply & {
+	/** New recovery codes, shown once. */
+	recoveryCodes?: string[];
+};
+
+type Props = { email: string; reply: TwoStepReply | undefined };
+
+/** Turns two-step verification on and off. */
+export function TwoStepSection({ twoStep, ...props }: Props & { twoStep: TwoStepState }) {
+	const { reply } = props;
+	return (
+		<Section
+			title="Two-step verification"
+			description="After your password, you also enter a code from an app on your phone."
+			actions={
+				<Badge tone={twoStep.state === "on" ? "leaf" : "neutral"}>
+					{twoStep.state === "on" ? "On" : "Off"}
+				</Badge>
+			}
+		>
+			{reply?.recoveryCodes ? <RecoveryCodes codes={reply.recoveryCodes} /> : null}
+			{twoStep.state === "off" ? <Start {...props} /> : null}
+			{twoStep.state === "setup" ? <SetUp {...props} twoStep={twoStep} /> : null}
+			{twoStep.state === "on" ? (
+				<On {...props} recoveryCodesLeft={twoStep.recoveryCodesLeft} />
+			) : null}
+		</Section>
+	);
+}
+
+function Start(props: Props) {
+	return (
+		<PasswordStep
+			{...props}
+			schema={startTwoStepSchema}
+			intent="start-two-step"
+			label="Set up two-step verification"
+		/>
+	);
+}
+
+function SetUp({
+	reply,
+	twoStep: { secret, qrCode },
+}: Props & { twoStep: Extract<TwoStepState, { state: "setup" }> }) {
+	const { form, fields, formProps } = useSchemaForm(confirmTwoStepSchema, {
+		id: "confirm-two-step-form",
+		result: replyTo(reply, "confirm-two-step")?.result,
+	});
+	return (
+		<div className="grid gap-5">
+			<ol className="grid list-decimal gap-4 pl-5 text-ui">
+				<li>
+					Scan this code with an authenticator app, or type the key.
+					{/* Black on white in both themes: apps don't read an inverted code. */}
+					<svg
+						viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+						role="img"
+						aria-label="QR code for your authenticator app"
+						shapeRendering="crispEdges"
+						className="mt-3 size-44 rounded-md bg-white"
+					>
+						<path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0z`} />
+						<path fill="#000" d={qrCode.path} />
+					</svg>
+					<p className="mt-3 text-sm text-muted">
+						Key: <code className="wrap-anywhere text-ink select-all">{grouped(secret)}</code>
+					</p>
+				</li>
+				<li>Enter the six digits that the app shows.</li>
+			</ol>
+			<AdminForm form={form} formProps={formProps} keepsPlace>
+				<TextField
+					field={fields.code}
+					label="Code"
+					inputMode="numeric"
+					autoComplete="one-time-code"
+				/>
+				<SubmitButton
+					name="intent"
+					value="confirm-two-step"
+					className="justify-self-start"
+					pendingLabel="Turning on…"
+				>
+					Turn on
+				</SubmitButton>
+			</AdminForm>
+			<Form method="post" preventScrollReset>
+				<SubmitButton variant="quiet" name="intent" value="cancel-two-step" className="-ml-4">
+					Cancel setup
+				</SubmitButton>
+			</Form>
+		</div>
+	);
+}
+
+function On({ recoveryCodesLeft, ...props }: Props & { recoveryCodesLeft: number }) {
+	return (
+		<div className="grid gap-5">
+			<p className="text-ui text-muted">
+				{recoveryCodesLeft === 1
+					? "You have 1 recovery code left."
+					: `You have ${recoveryCodesLeft} recovery codes left.`}
+			</p>
+			<details className="grid gap-4">
+				<summary className="link hit-44 w-fit cursor-pointer text-ui">
+					Replace recovery codes
+				</summary>
+				<div className="mt-4">
+					<PasswordStep
+						{...props}
+						schema={replaceRecoveryCodesSchema}
+						intent="replace-recovery-codes"
+						label="Replace recovery codes"
+						hint="Your earlier codes stop working."
+					/>
+				</div>
+			</details>
+			<details className="grid gap-4">
+				<summary className="link hit-44 w-fit cursor-pointer text-ui">
+					Turn off two-step verification
+				</summary>
+				<div className="mt-4">
+					<PasswordStep
+						{...props}
+						schema={disableTwoStepSchema}
+						intent="disable-two-step"
+						label="Turn off"
+						variant="danger"
+						hint="Your password alone opens this area then. Your recovery codes are deleted."
+					/>
+				</div>
+			</details>
+		</div>
+	);
+}
+
+/** A button that asks for the password. */
+function PasswordStep({
+	email,
+	reply,
+	schema,
+	intent,
+	label,
+	hint,
+	variant = "secondary",
+}: Props & {
+	schema: FormSchema &
+		(typeof startTwoStepSchema | typeof disableTwoStepSchema | typeof replaceRecoveryCodesSchema);
+	intent: string;
+	label: string;
+	hint?: string;
+	variant?: ButtonVariant;
+}) {
+	const { form, fields, formProps } = useSchemaForm(schema as typeof startTwoStepSchema, {
+		id: `${intent}-form`,
+		result: replyTo(reply, intent)?.result,
+	});
+	return (
+		<AdminForm form={form} formProps={formProps} keepsPlace>
+			<UsernameForBrowsers email={email} />
+			<PasswordField
+				field={fields.currentPassword}
+				label="Current password"
+				{...(hint === undefined ? {} : { hint })}
+			/>
+			<SubmitButton variant={variant} name="intent" value={intent} className="justify-self-start">
+				{label}
+			</SubmitButton>
+		</AdminForm>
+	);
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+	return (
+		<Notice tone="warning" title="Save your recovery codes now" role="status">
+			<p>Each one signs you in once if you lose your phone. We show them only this time.</p>
+			<ul aria-label="Recovery codes" className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code}>
+						<code className="select-all">{code}</code>
+					</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}
+
+function grouped(secret: string): string {
+	return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}

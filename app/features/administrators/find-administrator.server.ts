@@ -1,0 +1,36 @@
+import {
+	administratorSessions,
+	type StoredSession,
+} from "#app/features/sessions/session-store.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+/** The signed-in administrator of a request, who is also the actor of its audit entries. */
+export type CurrentAdministrator = {
+	administratorId: string;
+	sessionId: string;
+	email: string;
+	name: string;
+	requestId: string;
+};
+
+export type FoundAdministrator = {
+	administrator: Omit<CurrentAdministrator, "requestId">;
+	session: StoredSession;
+};
+
+/** The administrator whose session `token` is, or null. Removing an administrator deletes the session as well. */
+export async function findAdministrator(
+	token: string | null,
+	clock: Clock = systemClock,
+): Promise<FoundAdministrator | null> {
+	const session = await administratorSessions.find(token, clock);
+	if (session === null) return null;
+	const { ownerId: administratorId, sessionId } = session;
+	const [row] = await query<{ email: string; name: string }>({
+		name: "find-administrator",
+		text: "SELECT email, name FROM administrator WHERE id = $1",
+		values: [administratorId],
+	});
+	return row ? { administrator: { administratorId, sessionId, ...row }, session } : null;
+}

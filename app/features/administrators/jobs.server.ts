@@ -1,0 +1,3 @@
+import { sendInvitation } from "./team/send-invitation.server.ts";
+
+export const administratorJobs = [sendInvitation];

@@ -1,0 +1,31 @@
+import { env } from "#app/platform/env.server.ts";
+import type { MailContent } from "#app/platform/mail.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+
+/** Email with the link to become an administrator. */
+export function invitationMail({
+	token,
+	inviter,
+}: {
+	token: string;
+	/** Name of the administrator who sent it; null if that administrator was removed. */
+	inviter: string | null;
+}): MailContent {
+	const who = inviter ?? "An administrator";
+	return {
+		subject: `You’re invited to administer ${env.APP_NAME}`,
+		body: (
+			<MailLayout
+				heading="Become an administrator"
+				preview={`${who} invited you to administer ${env.APP_NAME}.`}
+				action={{ label: "Accept invitation", path: `/admin/invitation?token=${token}` }}
+				ifNotYou="If you didn’t expect this, you can ignore this email."
+			>
+				<Paragraph>
+					{who} invited you to administer {env.APP_NAME}. Open this link to choose a password. It
+					works once, within 24 hours.
+				</Paragraph>
+			</MailLayout>
+		),
+	};
+}

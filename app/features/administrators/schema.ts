@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { doMatch, emailSchema, mustMatch, passwordSchema } from "#app/features/accounts/schema.ts";
+import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
+import { nameSchema } from "#app/features/profile/names.ts";
+
+/** The forms of the administrators' own accounts. Safe in the browser. */
+
+export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
+export const INVALID_ADMIN_CREDENTIALS_MESSAGE =
+	"Invalid admin credentials. Please check your email and password.";
+/** Message if a form could not be sent. */
+export const NOT_SAVED_MESSAGE = "Not saved. Please try again.";
+
+/** An administrator's password opens everybody's data, so it is longer than a creator's. */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12;
+/** Time in milliseconds for which an invitation can be accepted. */
+export const INVITATION_TTL_MS = 24 * 60 * 60 * 1000;
+
+const PASSWORD_MAX_LENGTH = 128;
+
+export const adminSignInSchema = z.object({
+	email: emailSchema,
+	password: z
+		.string({ error: "Password is required" })
+		.max(PASSWORD_MAX_LENGTH, { error: INVALID_ADMIN_CREDENTIALS_MESSAGE }),
+	redirectTo: z.string().optional(),
+});
+
+const CODE_MISSING_MESSAGE = "Enter the code";
+const CODE_MAX_LENGTH = 40;
+
+/** A code of the authenticator app, or a recovery code. */
+const codeSchema = z
+	.string({ error: CODE_MISSING_MESSAGE })
+	.trim()
+	.min(1, { error: CODE_MISSING_MESSAGE })
+	.max(CODE_MAX_LENGTH, { error: "This is not a code" });
+
+export const signInCodeSchema = z.object({ code: codeSchema });
+
+const newPassword = {
+	password: passwordSchema(ADMIN_PASSWORD_MIN_LENGTH),
+	confirmPassword: z.string({ error: "Please confirm your password" }),
+};
+
+export const setUpSchema = z
+	.object({
+		code: z.string({ error: "Enter the setup code" }).trim().max(CODE_MAX_LENGTH),
+		name: nameSchema,
+		email: emailSchema,
+		...newPassword,
+	})
+	.refine(doMatch, mustMatch);
+
+export const acceptInvitationSchema = z
+	.object({ token: z.string().default(""), name: nameSchema, ...newPassword })
+	.refine(doMatch, mustMatch);
+
+export const changeAdminPasswordSchema = z
+	.object({
+		intent: z.literal("change-password"),
+		currentPassword: currentPasswordSchema,
+		...newPassword,
+	})
+	.refine(doMatch, mustMatch);
+
+const withPassword = <Intent extends string>(intent: Intent) =>
+	z.object({ intent: z.literal(intent), currentPassword: currentPasswordSchema });
+
+export const startTwoStepSchema = withPassword("start-two-step");
+export const disableTwoStepSchema = withPassword("disable-two-step");
+export const replaceRecoveryCodesSchema = withPassword("replace-recovery-codes");
+export const confirmTwoStepSchema = z.object({
+	intent: z.literal("confirm-two-step"),
+	code: codeSchema,
+});
+
+export const adminAccountSchema = z.discriminatedUnion("intent", [
+	changeAdminPasswordSchema,
+	startTwoStepSchema,
+	z.object({ intent: z.literal("cancel-two-step") }),
+	confirmTwoStepSchema,
+	disableTwoStepSchema,
+	replaceRecoveryCodesSchema,
+	z.object({ intent: z.literal("end-session"), sessionId: z.uuid() }),
+	z.object({ intent: z.literal("end-other-sessions") }),
+]);
+
+export type AdminAccountEdit = z.infer<typeof adminAccountSchema>;
+
+export const inviteSchema = z.object({
+	intent: z.literal("invite"),
+	email: emailSchema,
+	currentPassword: currentPasswordSchema,
+});
+
+export const removeAdministratorSchema = z.object({
+	intent: z.literal("remove"),
+	administratorId: z.uuid(),
+	currentPassword: currentPasswordSchema,
+});
+
+export const teamSchema = z.discriminatedUnion("intent", [
+	inviteSchema,
+	removeAdministratorSchema,
+	z.object({ intent: z.literal("withdraw-invitation"), invitationId: z.uuid() }),
+]);
+
+export type TeamEdit = z.infer<typeof teamSchema>;

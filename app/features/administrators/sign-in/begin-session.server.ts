@@ -1,0 +1,37 @@
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
+import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { administratorTarget } from "../targets.ts";
+
+/** Starts a session and records the sign-in. @returns the `Set-Cookie` value */
+export async function beginAdminSession(
+	tx: Tx,
+	{
+		actor,
+		userAgent,
+		clock,
+	}: {
+		actor: AuditActor & { administratorId: string };
+		userAgent: string | null;
+		clock: Clock;
+	},
+): Promise<string> {
+	const { administratorId: id, email } = actor;
+	const cookie = await administratorSessions.begin(
+		{ ownerId: id, remember: false, userAgent, clock },
+		tx,
+	);
+	await recordAudit(
+		tx,
+		{
+			actor,
+			action: "session.started",
+			target: administratorTarget({ id, email }),
+			after: { Device: deviceLabel(userAgent) },
+		},
+		clock,
+	);
+	return cookie;
+}

@@ -1,0 +1,71 @@
+import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { refuseGuessablePassword } from "#app/features/accounts/passwords/refuse-guessable-password.server.ts";
+import { hashToken, looksLikeToken } from "#app/features/sessions/tokens.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { countBadInvitation } from "../limits.server.ts";
+import { lockTeam } from "../lock-administrators.server.ts";
+import { beginAdminSession } from "../sign-in/begin-session.server.ts";
+import type { AdminVisitor } from "../sign-in/sign-in-administrator.server.ts";
+import { insertAdministrator } from "./insert-administrator.server.ts";
+
+/** The open invitation of an emailed token, without using it up; null if there is none. */
+export async function findInvitation(
+	token: string,
+	clock: Clock = systemClock,
+): Promise<{ id: string; email: string } | null> {
+	if (!looksLikeToken(token)) return null;
+	return db.administratorInvitation.findUnique({
+		where: { tokenHash: hashToken(token), expiresAt: { gt: clock.now() } },
+		select: { id: true, email: true },
+	});
+}
+
+/**
+ * Creates the administrator who was invited, uses the invitation up, and signs this browser in.
+ *
+ * @returns the `Set-Cookie` value of the session
+ * @throws AppError `gone` if the invitation was used, withdrawn, replaced or has expired; `bad_request` as
+ * `refuseGuessablePassword`; `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function acceptInvitation({
+	token,
+	name,
+	password,
+	visitor: { address, userAgent, requestId },
+	clock = systemClock,
+}: {
+	token: string;
+	name: string;
+	password: string;
+	visitor: AdminVisitor;
+	clock?: Clock;
+}): Promise<string> {
+	const invitation = await findInvitation(token, clock);
+	if (!invitation) {
+		await countBadInvitation({ address });
+		throw invalidInvitation();
+	}
+	const { id, email } = invitation;
+	refuseGuessablePassword(password, { email, name });
+	const passwordHash = await hashPassword(password);
+	return db.$transaction(async (tx) => {
+		await lockTeam(tx);
+		const { count } = await tx.administratorInvitation.deleteMany({
+			where: { id, tokenHash: hashToken(token), expiresAt: { gt: clock.now() } },
+		});
+		if (count === 0) throw invalidInvitation();
+		const { administratorId } = await insertAdministrator(
+			tx,
+			{ email, name, passwordHash },
+			{ action: "administrator.joined", requestId },
+		);
+		const actor = { administratorId, email, requestId };
+		return beginAdminSession(tx, { actor, userAgent, clock });
+	});
+}
+
+function invalidInvitation(): AppError {
+	return new AppError("gone", "This invitation was used or has expired. Ask for a new one.");
+}

@@ -1,0 +1,40 @@
+import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { lockTeam } from "../lock-administrators.server.ts";
+import { newCode } from "../two-step/recovery-codes.server.ts";
+import { insertAdministrator } from "./insert-administrator.server.ts";
+
+const COMMAND_LINE = { administratorId: null, email: "Command line", requestId: "command line" };
+
+/**
+ * Creates an administrator from the command line, for whoever has the server: the first one, or one after everybody else
+ * is locked out.
+ *
+ * @param password missing for a generated one
+ * @returns the password
+ * @throws AppError `conflict` if the address belongs to an administrator
+ */
+export async function createAdministrator({
+	email,
+	name,
+	password = newCode(),
+}: {
+	email: string;
+	name: string;
+	password?: string;
+}): Promise<{ administratorId: string; password: string }> {
+	const passwordHash = await hashPassword(password);
+	return db.$transaction(async (tx) => {
+		await lockTeam(tx);
+		const { administratorId } = await insertAdministrator(
+			tx,
+			{ email, name, passwordHash },
+			{
+				action: "administrator.created",
+				requestId: COMMAND_LINE.requestId,
+				actor: COMMAND_LINE,
+			},
+		);
+		return { administratorId, password };
+	});
+}

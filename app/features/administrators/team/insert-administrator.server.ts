@@ -1,0 +1,40 @@
+import type { AuditAction } from "#app/features/audit/actions.ts";
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { administratorTarget } from "../targets.ts";
+
+export type NewAdministrator = { email: string; name: string; passwordHash: string };
+
+/**
+ * Inserts an administrator and records it. Call `lockTeam` first.
+ * @param actor who creates it; missing if administrators create themselves, by an invitation or a setup code
+ * @throws AppError `conflict` (details.field `email`) if the address belongs to an administrator
+ */
+export async function insertAdministrator(
+	tx: Tx,
+	administrator: NewAdministrator,
+	{
+		action,
+		requestId,
+		actor,
+	}: { action: AuditAction; requestId: string; actor?: AuditActor | undefined },
+): Promise<{ administratorId: string }> {
+	const { email, name } = administrator;
+	if ((await tx.administrator.count({ where: { email } })) > 0) {
+		throw new AppError("conflict", "This email belongs to an administrator already.", {
+			field: "email",
+		});
+	}
+	const { id } = await tx.administrator.create({ data: administrator, select: { id: true } });
+	// Setup codes are for the first administrator only.
+	await tx.administratorSetupCode.deleteMany();
+	await tx.administratorInvitation.deleteMany({ where: { email } });
+	await recordAudit(tx, {
+		actor: actor ?? { administratorId: id, email, requestId },
+		action,
+		target: administratorTarget({ id, email }),
+		after: { Email: email, Name: name },
+	});
+	return { administratorId: id };
+}

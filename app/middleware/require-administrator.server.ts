@@ -1,0 +1,61 @@
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import {
+	type CurrentAdministrator,
+	findAdministrator,
+} from "#app/features/administrators/find-administrator.server.ts";
+import {
+	administratorSessions,
+	creatorSessions,
+} from "#app/features/sessions/session-store.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+
+/** Set by the guard: below it, `context.get(currentAdministratorContext)` always has an administrator. */
+export const currentAdministratorContext = createContext<CurrentAdministrator>();
+
+/**
+ * Guard of the administrator area: middleware on its layout, which has a loader, for the reason in `requireUser`. Looks
+ * the administrator up for each request, so a removed one is refused on the next. A signed-in creator gets 403, everybody
+ * else is sent to the log-in page.
+ */
+export const requireAdministrator: MiddlewareFunction<Response> = async (
+	{ request, url, context },
+	next,
+) => {
+	const cookies = request.headers.get("Cookie");
+	const token = administratorSessions.readToken(cookies);
+	const found = await findAdministrator(token);
+	if (token === null || found === null) {
+		if (await creatorSessions.find(creatorSessions.readToken(cookies))) throw creatorsRefused();
+		const search = new URLSearchParams({ redirectTo: url.pathname + url.search });
+		throw redirect(`/admin/login?${search}`, {
+			status: 303,
+			headers: { "Cache-Control": "no-store" },
+		});
+	}
+	const facts = context.get(requestFactsContext);
+	context.set(currentAdministratorContext, { ...found.administrator, requestId: facts.id });
+	const isExtended = await administratorSessions.extend(found.session);
+
+	const response = await next();
+	response.headers.set("Cache-Control", "no-store");
+	// The action may have ended this session or started another, so its cookie takes precedence.
+	if (isExtended && !setsSession(response)) {
+		const cookie = administratorSessions.setCookie({ token, remember: false });
+		response.headers.append("Set-Cookie", cookie);
+	}
+	return response;
+};
+
+function creatorsRefused(): AppError {
+	return new AppError(
+		"forbidden",
+		"This area is for administrators. If you are one, log in at /admin/login.",
+	);
+}
+
+function setsSession(response: Response): boolean {
+	return response.headers
+		.getSetCookie()
+		.some((cookie) => cookie.startsWith(`${administratorSessions.cookieName}=`));
+}

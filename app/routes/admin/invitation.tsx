@@ -1,0 +1,87 @@
+import { data, href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { adminVisitorOf } from "#app/features/administrators/admin-visitor.server.ts";
+import { AcceptInvitationForm } from "#app/features/administrators/components/join-forms.tsx";
+import { acceptInvitationSchema } from "#app/features/administrators/schema.ts";
+import {
+	acceptInvitation,
+	findInvitation,
+} from "#app/features/administrators/team/accept-invitation.server.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/invitation";
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Administrator invitation · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const token = url.searchParams.get("token") ?? "";
+	const invitation = await findInvitation(token);
+	if (!invitation) return data({ invitation: null }, 400);
+	return data({ invitation: { token, email: invitation.email } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, acceptInvitationSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		const visitor = adminVisitorOf(request, context.get(requestFactsContext));
+		const cookie = await acceptInvitation({ ...submission.value, visitor });
+		return await redirectWithToast(
+			href("/admin/dashboard"),
+			{ type: "success", message: "Welcome! You are an administrator now." },
+			new Headers({ "Set-Cookie": cookie }),
+		);
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function AdminInvitation({ loaderData, actionData }: Route.ComponentProps) {
+	const { invitation } = loaderData;
+	const reply: FormReply | undefined = actionData;
+	if (!invitation) return <InvalidInvitation problem={reply?.result?.error?.[""]?.[0]} />;
+	return (
+		<>
+			<h1 className="title-page">Become an administrator</h1>
+			<p className="mt-2 mb-8 wrap-anywhere text-muted">You will log in with {invitation.email}.</p>
+			<AcceptInvitationForm reply={reply} {...invitation} />
+		</>
+	);
+}
+
+/** @param problem reason why the form was refused, if the invitation ended while it was filled in */
+function InvalidInvitation({ problem }: { problem: string | undefined }) {
+	return (
+		<>
+			<h1 className="title-page">This invitation is not valid</h1>
+			{problem ? (
+				<Notice tone="danger" role="alert" className="mt-6">
+					{problem}
+				</Notice>
+			) : null}
+			<p className="mt-2 mb-8 text-muted">
+				Invitations work once, within 24 hours. Ask an administrator for a new one.
+			</p>
+			<ButtonLink to={href("/admin/login")} variant="primary" size="lg" full>
+				Go to admin login
+			</ButtonLink>
+		</>
+	);
+}

@@ -1,0 +1,301 @@
+import { readFile } from "node:fs/promises";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
+import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { createVisitor } from "#tests/support/http-visitor.ts";
+import { listSitePaths } from "#tests/support/site-map.ts";
+
+/** React Router's response to a redirect in a data request. */
+const DATA_REDIRECT = 202;
+const FORBIDDEN = 403;
+
+let server: AppServer;
+
+beforeAll(async () => {
+	// The server must not take the tests' database for one without an administrator.
+	await insertAdministrator();
+	server = await startAppServer({
+		databaseUrl: process.env.DATABASE_URL ?? "",
+		// The tests encrypt with it.
+		environment: { SESSION_SECRET: process.env.SESSION_SECRET },
+	});
+});
+
+afterAll(() => server.stop());
+
+const guarded = listSitePaths().filter(({ pattern }) => pattern.startsWith("/admin/dashboard"));
+
+/** Cookies that open nothing here. */
+const strangers: [string, () => Promise<string | null>][] = [
+	["without a session", async () => null],
+	["with a made-up token", async () => `admin-session=${"A".repeat(43)}`],
+	["with a development bypass", async () => "admin-session=dev.admin.token"],
+	[
+		"with a creator's token in the administrators' cookie",
+		async () => `admin-session=${(await insertSession(await insertUser())).value}`,
+	],
+	[
+		"with an expired session",
+		async () => {
+			const { header, sessionId } = await insertAdminSession(await insertAdministrator());
+			await db.adminSession.update({
+				where: { id: sessionId },
+				data: { expiresAt: new Date(Date.now() - 1) },
+			});
+			return header;
+		},
+	],
+	[
+		"with a revoked session",
+		async () => {
+			const { header, sessionId } = await insertAdminSession(await insertAdministrator());
+			await db.adminSession.delete({ where: { id: sessionId } });
+			return header;
+		},
+	],
+	[
+		"with the session of a removed administrator",
+		async () => {
+			const administrator = await insertAdministrator();
+			const { header } = await insertAdminSession(administrator);
+			await db.administrator.delete({ where: { id: administrator.administratorId } });
+			return header;
+		},
+	],
+];
+
+function visitorWith(cookie: string | null) {
+	const visitor = createVisitor(server.url);
+	if (cookie) visitor.setCookie(cookie);
+	return visitor;
+}
+
+/** Everything that a request to a guarded route can be. */
+function requestsFor({ path, routeId }: { path: string; routeId: string }) {
+	const fields = { intent: "end-other-sessions" };
+	const only = `${path}.data?_routes=${encodeURIComponent(routeId)}`;
+	return [
+		["page", (visitor: Visitor) => visitor.get(path)],
+		["data", (visitor: Visitor) => visitor.get(`${path}.data`)],
+		["its loader alone", (visitor: Visitor) => visitor.get(only)],
+		["form", (visitor: Visitor) => visitor.post(path, fields)],
+		["form as data", (visitor: Visitor) => visitor.post(`${path}.data`, fields)],
+	] as const;
+}
+
+type Visitor = ReturnType<typeof createVisitor>;
+
+test("the administrator area has routes", () => {
+	expect(guarded.map(({ pattern }) => pattern)).toContain("/admin/dashboard/audit-log/export.csv");
+});
+
+describe.each(strangers)("%s", (_who, makeCookie) => {
+	test.each(guarded)("$pattern sends to the log-in page, whatever is asked", async (route) => {
+		const cookie = await makeCookie();
+		const before = await countRows();
+		for (const [what, send] of requestsFor(route)) {
+			const response = await send(visitorWith(cookie));
+			const body = await response.text();
+			expect([303, DATA_REDIRECT], what).toContain(response.status);
+			const target = response.headers.get("Location") ?? body;
+			expect(target, what).toContain("/admin/login?redirectTo=");
+			expect(body, what).not.toContain("@example.com");
+		}
+		expect(await countRows()).toEqual(before);
+	});
+});
+
+test.each(guarded)("a signed-in creator gets 403 from $pattern", async (route) => {
+	const { header } = await insertSession(await insertUser());
+	const before = await countRows();
+	for (const [what, send] of requestsFor(route)) {
+		expect((await send(visitorWith(header))).status, what).toBe(FORBIDDEN);
+	}
+	expect(await countRows()).toEqual(before);
+});
+
+test("an administrator's cookie opens nothing of a creator", async () => {
+	const { value, header } = await insertAdminSession(await insertAdministrator());
+	for (const cookie of [header, `session=${value}`]) {
+		const response = await visitorWith(cookie).get("/dashboard/links");
+		expect(response.headers.get("Location")).toMatch(/^\/signin/);
+	}
+});
+
+test("an administrator who is removed is refused on the next request", async () => {
+	const administrator = await insertAdministrator();
+	const visitor = visitorWith((await insertAdminSession(administrator)).header);
+	expect((await visitor.get("/admin/dashboard/account")).status).toBe(200);
+	await db.administrator.delete({ where: { id: administrator.administratorId } });
+	expect((await visitor.get("/admin/dashboard/account")).status).toBe(303);
+});
+
+test("pages of the administrator area are never cached or indexed", async () => {
+	const visitor = visitorWith((await insertAdminSession(await insertAdministrator())).header);
+	for (const { path, isPage } of guarded) {
+		const response = await visitor.get(path);
+		expect(response.headers.get("Cache-Control"), path).toContain("no-store");
+		if (isPage) expect(await response.text(), path).toContain('content="noindex"');
+	}
+});
+
+/**
+ * One successful request for each mutation of the area. A new route with an action, or a new intent, must be added here,
+ * and must write exactly the entries that are named.
+ */
+type Mutation = { fields: (seeded: Seeded) => Record<string, string>; entries: string[] };
+type Seeded = Awaited<ReturnType<typeof seed>>;
+
+const mutations: Record<string, Record<string, Mutation>> = {
+	"routes/admin/dashboard/logout": { "": { fields: () => ({}), entries: ["session.ended"] } },
+	"routes/admin/dashboard/account": {
+		"change-password": {
+			fields: ({ actor }) => ({
+				currentPassword: actor.password,
+				password: "Staple-battery-11",
+				confirmPassword: "Staple-battery-11",
+			}),
+			entries: ["password.changed"],
+		},
+		"start-two-step": {
+			fields: ({ actor }) => ({ currentPassword: actor.password }),
+			entries: ["two-step.started"],
+		},
+		"cancel-two-step": { fields: () => ({}), entries: ["two-step.canceled"] },
+		"confirm-two-step": {
+			fields: ({ code }) => ({ code }),
+			entries: ["two-step.enabled"],
+		},
+		"disable-two-step": {
+			fields: ({ actor }) => ({ currentPassword: actor.password }),
+			entries: ["two-step.disabled"],
+		},
+		"replace-recovery-codes": {
+			fields: ({ actor }) => ({ currentPassword: actor.password }),
+			entries: ["recovery-codes.replaced"],
+		},
+		"end-session": {
+			fields: ({ otherSessionId }) => ({ sessionId: otherSessionId }),
+			entries: ["session.revoked"],
+		},
+		"end-other-sessions": { fields: () => ({}), entries: ["sessions.revoked"] },
+	},
+	"routes/admin/dashboard/administrators": {
+		invite: {
+			fields: ({ actor }) => ({
+				email: `${crypto.randomUUID()}@example.com`,
+				currentPassword: actor.password,
+			}),
+			entries: ["administrator.invited"],
+		},
+		remove: {
+			fields: ({ actor, other }) => ({
+				administratorId: other.administratorId,
+				currentPassword: actor.password,
+			}),
+			entries: ["administrator.removed"],
+		},
+		"withdraw-invitation": {
+			fields: ({ invitationId }) => ({ invitationId }),
+			entries: ["invitation.withdrawn"],
+		},
+	},
+};
+
+const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+async function seed(intent: string) {
+	const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
+	const { administratorId } = actor;
+	const session = await insertAdminSession(actor);
+	const { sessionId: otherSessionId } = await insertAdminSession(actor);
+	const { id: invitationId } = await db.administratorInvitation.create({
+		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
+	});
+	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
+	const isOn = intent === "disable-two-step" || intent === "replace-recovery-codes";
+	const isPending = intent === "confirm-two-step" || intent === "cancel-two-step";
+	await db.administrator.update({
+		where: { id: administratorId },
+		data: {
+			totpSecret: isOn ? secret : null,
+			totpPendingSecret: isPending ? secret : null,
+		},
+	});
+	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
+	return { actor, other, session, otherSessionId, invitationId, code };
+}
+
+describe("the audit log", () => {
+	test("every route and intent with an action is listed here", async () => {
+		const modules = await Promise.all(
+			guarded.map(async ({ routeId }) => {
+				const file = listFile(routeId);
+				const source = await readFile(new URL(`../../app/${file}`, import.meta.url), "utf8");
+				return { routeId, hasAction: /export (async )?(function|const) action\b/.test(source) };
+			}),
+		);
+		const withAction = modules.filter(({ hasAction }) => hasAction).map(({ routeId }) => routeId);
+		expect(Object.keys(mutations).sort()).toEqual(withAction.sort());
+		const intentsOf = (schema: { options: readonly unknown[] }) =>
+			schema.options.map((option) => (option as IntentOption).shape.intent.value);
+		expect(Object.keys(mutations["routes/admin/dashboard/account"] ?? {})).toEqual(
+			intentsOf(adminAccountSchema),
+		);
+		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
+			intentsOf(teamSchema),
+		);
+	});
+
+	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
+		Object.entries(intents).map(([intent, mutation]) => ({ routeId, intent, ...mutation })),
+	);
+
+	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
+		const { routeId, intent, fields, entries } = mutation;
+		const seeded = await seed(intent);
+		const path = guarded.find((route) => route.routeId === routeId)?.path ?? "";
+		const { email } = seeded.actor;
+		const response = await visitorWith(seeded.session.header).post(path, {
+			...(intent === "" ? {} : { intent }),
+			...fields(seeded),
+		});
+		expect([200, 303]).toContain(response.status);
+		const written = await db.auditEntry.findMany({ where: { administratorEmail: email } });
+		expect(written.map(({ action }) => action)).toEqual(entries);
+		expect(written[0]?.requestId).toBe(response.headers.get("X-Request-Id"));
+	});
+
+	test("refused mutations write nothing", async () => {
+		const { actor, session } = await seed("");
+		const visitor = visitorWith(session.header);
+		const fields = { intent: "start-two-step", currentPassword: "wrong" };
+		expect((await visitor.post("/admin/dashboard/account", fields)).status).toBe(400);
+		const foreign = await visitor.send("/admin/dashboard/account", {
+			method: "POST",
+			headers: { Origin: "https://evil.example" },
+			body: new URLSearchParams({ intent: "end-other-sessions" }),
+		});
+		expect(foreign.status).toBe(FORBIDDEN);
+		expect(await db.auditEntry.count({ where: { administratorEmail: actor.email } })).toBe(0);
+	});
+});
+
+type IntentOption = { shape: { intent: { value: string } } };
+
+function listFile(routeId: string): string {
+	const route = guarded.find((each) => each.routeId === routeId);
+	return `${routeId}${route?.isPage ? ".tsx" : ".ts"}`;
+}
+
+async function countRows() {
+	return {
+		sessions: await db.adminSession.count(),
+		entries: await db.auditEntry.count(),
+	};
+}
