@@ -1,6 +1,6 @@
 import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 
-/** Rate limits of the administrators' ways in. They work as those of creators (accounts/limits.server.ts). */
+/** Rate limits of the administrators' ways in. They work as those of creators (accounts/sign-in/limit-sign-in.server.ts). */
 
 const SIGN_IN_MESSAGE = "Too many login attempts. Please try again later.";
 const QUARTER_HOUR_S = 15 * 60;
