@@ -1,8 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
-import type { InsertedAdministrator } from "#tests/support/administrators-factory.ts";
+import { test } from "#tests/support/admin-browser.ts";
 import {
-	test as base,
 	expect,
 	expectAccessible,
 	expectContrast,
@@ -10,29 +9,6 @@ import {
 	open,
 	turn,
 } from "#tests/support/browser.ts";
-
-type Fixtures = {
-	/** Inserts an administrator directly into the database. */
-	insertAdministrator(): Promise<InsertedAdministrator>;
-	/** Signs the browser in with a session row, without the form. */
-	logIn(administrator: InsertedAdministrator): Promise<void>;
-};
-
-const test = base.extend<Fixtures>({
-	insertAdministrator: async ({ db: _db }, use) => {
-		const factory = await import("#tests/support/administrators-factory.ts");
-		await use(factory.insertAdministrator);
-	},
-	logIn: async ({ context, baseURL, db: _db }, use) => {
-		const { insertAdminSession } = await import("#tests/support/administrators-factory.ts");
-		await use(async (administrator) => {
-			const { name, value } = await insertAdminSession(administrator);
-			await context.addCookies([
-				{ name, value, url: baseURL ?? "", httpOnly: true, sameSite: "Lax" },
-			]);
-		});
-	},
-});
 
 const ACCOUNT = "/admin/dashboard/account";
 const TEAM = "/admin/dashboard/administrators";
