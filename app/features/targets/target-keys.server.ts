@@ -97,9 +97,9 @@ function parentsOf(host: string, domain: string): string[] {
 
 /** Decodes escapes of characters that need none, and writes the others in one way. */
 function plainEscapes(text: string): string {
-	return text.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+	return text.replace(/%([0-9a-f]{2})/gi, (escaped, hex: string) => {
 		const character = String.fromCharCode(Number.parseInt(hex, 16));
-		return /[A-Za-z0-9._~-]/.test(character) ? character : escape.toUpperCase();
+		return /[A-Za-z0-9._~-]/.test(character) ? character : escaped.toUpperCase();
 	});
 }
 

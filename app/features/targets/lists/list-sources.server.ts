@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
@@ -39,9 +40,16 @@ export async function listSources({
 /** Name of the folder itself, while it can't be read. */
 const FOLDER_NAME = "TARGET_LISTS_DIR";
 
-/** The sources that the environment names. */
-export function configuredSources(): SourceSettings {
-	return { addresses: env.TARGET_LISTS, folder: env.TARGET_LISTS_DIR };
+/** The sources that the environment and the site's settings name. */
+export async function readSourceSettings(): Promise<SourceSettings> {
+	const settings = await db.siteSettings.findUnique({
+		where: { id: 1 },
+		select: { listAddresses: true },
+	});
+	return {
+		addresses: [...env.TARGET_LISTS, ...(settings?.listAddresses ?? [])],
+		folder: env.TARGET_LISTS_DIR,
+	};
 }
 
 async function fetchList(address: string, internet: Internet): Promise<Buffer> {

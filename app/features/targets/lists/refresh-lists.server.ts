@@ -5,9 +5,9 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import {
-	configuredSources,
 	type ListSource,
 	listSources,
+	readSourceSettings,
 	type SourceSettings,
 } from "./list-sources.server.ts";
 import { removeList, storeList } from "./store-list.server.ts";
@@ -27,7 +27,7 @@ export const refreshTargetLists: Job = {
  * its row says why. Lists that are no longer configured are removed.
  */
 export async function refreshLists({
-	settings = configuredSources(),
+	settings,
 	internet = publicInternet,
 	clock = systemClock,
 }: {
@@ -35,7 +35,7 @@ export async function refreshLists({
 	internet?: Internet;
 	clock?: Clock;
 } = {}): Promise<void> {
-	const { sources, isComplete } = await listSources(settings);
+	const { sources, isComplete } = await listSources(settings ?? (await readSourceSettings()));
 	const names = new Set(sources.map(({ name }) => name));
 	const stored = await db.targetList.findMany({ select: { id: true, source: true } });
 	for (const { id, source } of isComplete ? stored : []) {
