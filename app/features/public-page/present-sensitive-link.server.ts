@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { LINK_SCHEMES } from "#app/features/links/kinds.ts";
 import { displayUrl } from "#app/features/links/normalise-url.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
 import sensitiveQuestionCss from "./sensitive-question.css?inline";
 
@@ -45,7 +45,7 @@ export function presentSensitiveLink({
 			action: cameBy === null ? "" : `?from=${cameBy}`,
 			style,
 			head: [
-				{ title: `Sensitive content · ${env.APP_NAME}` },
+				{ title: `Sensitive content · ${site.name}` },
 				{ name: "robots", content: "noindex" },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 			],
