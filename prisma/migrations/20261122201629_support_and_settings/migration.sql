@@ -70,7 +70,6 @@ CREATE TABLE "registration_request" (
     "password_hash" TEXT,
     "google_subject" TEXT,
     "plan" "tier",
-    "terms_version" VARCHAR(20) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "registration_request_pkey" PRIMARY KEY ("id")
