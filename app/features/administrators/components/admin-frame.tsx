@@ -1,4 +1,13 @@
-import { House, LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import {
+	House,
+	LifeBuoy,
+	LogOut,
+	Menu,
+	ScrollText,
+	Settings,
+	UserCog,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
 import { hasFailedPanel } from "#app/lib/panel.ts";
@@ -10,6 +19,8 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
+	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },

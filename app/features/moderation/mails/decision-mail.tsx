@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
 import { explainDecision } from "../decisions/explain-decision.ts";
@@ -19,7 +19,7 @@ export function decisionMail({
 }): MailContent {
 	const { title, effects } = explainDecision(decision);
 	return {
-		subject: `${title} – ${env.APP_NAME}`,
+		subject: `${title} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={title}
