@@ -83,7 +83,7 @@ export default [
 			route("invitation", "routes/admin/invitation.tsx"),
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
-			index("routes/admin/dashboard/index.ts"),
+			index("routes/admin/dashboard/index.tsx"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),
