@@ -18,6 +18,7 @@ import {
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
+import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
@@ -100,6 +101,7 @@ const background = await singleton("background", async () => {
 		...reportJobs,
 		...seoReportJobs,
 		...supportJobs,
+		endOverdueViews,
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});

@@ -19,6 +19,21 @@ export const AUDIT_ACTIONS = {
 	"administrator.removed": "Removed an administrator",
 	"invitation.withdrawn": "Withdrew an invitation",
 	"audit-log.exported": "Exported the audit log",
+	"user.viewed": "Opened a user’s data",
+	"users.exported": "Exported users",
+	"user.password-reset-sent": "Sent a password reset email",
+	"user.verification-resent": "Resent a verification email",
+	"user.sessions-ended": "Signed a user out everywhere",
+	"user.deletion-scheduled": "Scheduled a user’s deletion",
+	"user.deletion-canceled": "Canceled a user’s deletion",
+	"user.email-changed": "Changed a user’s email",
+	"username.released": "Released a username",
+	"plan.given": "Gave a plan",
+	"plan.ended": "Ended a given plan",
+	"user-note.added": "Added an internal note",
+	"user-note.deleted": "Deleted an internal note",
+	"view-as.started": "Started viewing as a user",
+	"view-as.ended": "Stopped viewing as a user",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
