@@ -34,6 +34,15 @@ export const AUDIT_ACTIONS = {
 	"user-note.deleted": "Deleted an internal note",
 	"view-as.started": "Started viewing as a user",
 	"view-as.ended": "Stopped viewing as a user",
+	"user.suspended": "Suspended an account",
+	"user.activated": "Activated an account",
+	"page.suspended": "Suspended a page",
+	"page.reinstated": "Reinstated a page",
+	"link.hidden": "Hid links",
+	"link.shown": "Showed hidden links",
+	"creator.warned": "Warned a creator",
+	"warning.withdrawn": "Withdrew a warning",
+	"reports.dismissed": "Dismissed reports of a page",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
