@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "#app/features/accounts/schema.ts";
 import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
+import { DECISION_REASONS } from "#app/features/moderation/decisions/kinds.ts";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
 
 /** The forms on the page of one account. Safe in the browser. */
@@ -43,9 +44,12 @@ const day = z
 	.regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Enter a date" })
 	.refine((text) => !Number.isNaN(Date.parse(text)), { error: "Enter a date" });
 
+/** The creator reads it. */
+const decisionReason = z.enum(DECISION_REASONS, { error: "Choose a reason" });
+
 export const suspendSchema = z.object({
 	intent: z.literal("suspend"),
-	reason,
+	reason: decisionReason,
 	note,
 	notify: checkbox,
 });
@@ -118,34 +122,33 @@ export const userActsSchema = z.discriminatedUnion("intent", [
 
 export type UserEdit = z.infer<typeof userActsSchema>;
 
-/** Form that shows which accounts are affected before something is done to all of them. */
 export const BULK_ACTS = ["suspend", "activate", "export"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
-/** Most accounts that one form suspends or activates. */
+/** Maximum number of accounts that one form suspends or activates. */
 export const BULK_MAX = 200;
 
-export const bulkSchema = z.object({
-	intent: z.enum(["suspend", "activate"]),
-	/** Ids of the accounts that the form listed, separated by spaces. */
-	users: z
-		.string()
-		.transform((text) => text.split(" "))
-		.pipe(z.array(z.uuid()).min(1).max(BULK_MAX)),
+/** Ids of accounts, separated by spaces. */
+const userIds = z
+	.string({ error: "Choose at least one user" })
+	.transform((text) => text.split(" "))
+	.pipe(z.array(z.uuid()).min(1).max(BULK_MAX));
+
+/** Exactly the accounts that the form has listed. Creators read the reason. */
+export const bulkDecisionSchema = z.object({
+	intent: z.enum(["suspend-users", "activate-users"]),
+	users: userIds,
 	reason,
 	note,
 	notify: checkbox,
 });
+export type BulkEdit = z.infer<typeof bulkDecisionSchema>;
 
 export const exportSchema = z.object({
 	reason,
-	/** Ids of the accounts, separated by spaces; all that match the filters if missing. */
-	users: z
-		.string()
-		.transform((text) => text.split(" "))
-		.pipe(z.array(z.uuid()).min(1).max(BULK_MAX))
-		.optional(),
+	/** All accounts that match the filters if missing. */
+	users: userIds.optional(),
 	/** Query string of the list. */
-	filters: z.string().max(2_000).default(""),
+	from: z.string().max(2_000).default(""),
 });
 
-export const viewAsSchema = z.object({ intent: z.literal("view-as"), reason });
+export const viewAsSchema = z.object({ reason });

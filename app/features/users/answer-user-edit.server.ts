@@ -2,7 +2,6 @@ import type { CurrentAdministrator } from "#app/features/administrators/find-adm
 import { PLANS } from "#app/features/billing/plans.ts";
 import { activateAccount } from "#app/features/moderation/decisions/activate-account.server.ts";
 import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
-import type { UserEdit } from "./acts-schema.ts";
 import { changeUserEmail } from "./acts/change-user-email.server.ts";
 import { endUserSessions } from "./acts/end-user-sessions.server.ts";
 import { endPlan, givePlan } from "./acts/give-plan.server.ts";
@@ -12,6 +11,7 @@ import { releaseUsername } from "./acts/release-username.server.ts";
 import { resendVerification } from "./acts/resend-verification.server.ts";
 import { scheduleUserDeletion } from "./acts/schedule-user-deletion.server.ts";
 import { sendPasswordReset } from "./acts/send-password-reset.server.ts";
+import type { UserEdit } from "./acts-schema.ts";
 
 /**
  * Performs an act on an account. @returns what to say once it is done

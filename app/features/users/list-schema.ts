@@ -123,5 +123,7 @@ export function describeFilters({ q, tier, status, verified, domain, active }: U
 		["Email domain", domain],
 		["Last active", active && ACTIVITY_FILTERS[active]],
 	];
-	return Object.fromEntries(named.filter((each): each is [string, string] => each[1] !== undefined));
+	return Object.fromEntries(
+		named.filter((each): each is [string, string] => each[1] !== undefined),
+	);
 }

@@ -81,7 +81,14 @@ describe("search and filters", () => {
 
 	test("unreadable filters count as none", async () => {
 		const all = await namesOf({});
-		const fields = { tier: "gold", status: "x", verified: "1", active: "x", sort: "x", after: "x~y" };
+		const fields = {
+			tier: "gold",
+			status: "x",
+			verified: "1",
+			active: "x",
+			sort: "x",
+			after: "x~y",
+		};
 		expect(await namesOf(fields)).toEqual(all);
 		expect(all).toHaveLength(4);
 	});
@@ -118,7 +125,11 @@ describe("pages", () => {
 
 	beforeAll(async () => {
 		// Equal times: the id decides.
-		const times = [new Date("2026-01-01T00:00:00.123Z"), new Date("2026-01-02"), new Date("2026-01-03")];
+		const times = [
+			new Date("2026-01-01T00:00:00.123Z"),
+			new Date("2026-01-02"),
+			new Date("2026-01-03"),
+		];
 		for (let number = 0; number < COUNT; number += 1) {
 			const { userId } = await insertUser({ email: `${number}@${DOMAIN}` });
 			const at = times[number % times.length] ?? null;
@@ -134,38 +145,45 @@ describe("pages", () => {
 			[sort, {}],
 			[sort, { q: DOMAIN }],
 		]) as [string, Record<string, string>][],
-	)("sorted by %s with %o, they hold every account once, in both directions", async (sort, more) => {
-		const filters = { domain: DOMAIN, sort, ...more };
-		const pages: string[][] = [];
-		let address = userSearchString(search(filters));
-		const addresses: string[] = [];
-		for (;;) {
-			const { users, next } = await listUsers(readUserSearch(new URLSearchParams(address)));
-			pages.push(users.map(({ id }) => id));
-			addresses.push(address);
-			if (next === null) break;
-			address = userSearchString(search(filters), { after: next });
-		}
-		expect(pages.map((page) => page.length)).toEqual([50, 50, 3]);
-		expect(new Set(pages.flat()).size).toBe(COUNT);
+	)(
+		"sorted by %s with %o, they hold every account once, in both directions",
+		async (sort, more) => {
+			const filters = { domain: DOMAIN, sort, ...more };
+			const pages: string[][] = [];
+			let address = userSearchString(search(filters));
+			const addresses: string[] = [];
+			for (;;) {
+				const { users, next } = await listUsers(readUserSearch(new URLSearchParams(address)));
+				pages.push(users.map(({ id }) => id));
+				addresses.push(address);
+				if (next === null) break;
+				address = userSearchString(search(filters), { after: next });
+			}
+			expect(pages.map((page) => page.length)).toEqual([50, 50, 3]);
+			expect(new Set(pages.flat()).size).toBe(COUNT);
 
-		const last = await listUsers(readUserSearch(new URLSearchParams(addresses.at(-1))));
-		expect(last.previous).not.toBeNull();
-		const back = await listUsers(
-			readUserSearch(
-				new URLSearchParams(userSearchString(search(filters), { before: last.previous ?? undefined })),
-			),
-		);
-		expect(back.users.map(({ id }) => id)).toEqual(pages[1]);
-		expect(back.next).not.toBeNull();
-		const first = await listUsers(
-			readUserSearch(
-				new URLSearchParams(userSearchString(search(filters), { before: back.previous ?? undefined })),
-			),
-		);
-		expect(first.users.map(({ id }) => id)).toEqual(pages[0]);
-		expect(first.previous).toBeNull();
-	});
+			const last = await listUsers(readUserSearch(new URLSearchParams(addresses.at(-1))));
+			expect(last.previous).not.toBeNull();
+			const back = await listUsers(
+				readUserSearch(
+					new URLSearchParams(
+						userSearchString(search(filters), { before: last.previous ?? undefined }),
+					),
+				),
+			);
+			expect(back.users.map(({ id }) => id)).toEqual(pages[1]);
+			expect(back.next).not.toBeNull();
+			const first = await listUsers(
+				readUserSearch(
+					new URLSearchParams(
+						userSearchString(search(filters), { before: back.previous ?? undefined }),
+					),
+				),
+			);
+			expect(first.users.map(({ id }) => id)).toEqual(pages[0]);
+			expect(first.previous).toBeNull();
+		},
+	);
 
 	test("all matching accounts are read in the order of the list", async () => {
 		const filters = search({ domain: DOMAIN, sort: "oldest" });

@@ -4,11 +4,11 @@ import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import {
 	type ActivityFilter,
+	USERS_PER_PAGE,
 	type UserCursor,
 	type UserFilters,
 	type UserSearch,
 	type UserSort,
-	USERS_PER_PAGE,
 } from "./list-schema.ts";
 
 /**
@@ -36,7 +36,11 @@ export type ListedUser = {
 };
 
 /** `newer` and `older` are the places that the links to the pages before and after carry; null without such a page. */
-export type UserList = { users: ListedUser[]; previous: UserCursor | null; next: UserCursor | null };
+export type UserList = {
+	users: ListedUser[];
+	previous: UserCursor | null;
+	next: UserCursor | null;
+};
 
 type Row = ListedUser & { key: string };
 
@@ -69,10 +73,7 @@ const LINKS_SEARCHED = 1_000;
 const TRIGRAM = 3;
 
 /** @returns one page of the accounts that match */
-export async function listUsers(
-	search: UserSearch,
-	clock: Clock = systemClock,
-): Promise<UserList> {
+export async function listUsers(search: UserSearch, clock: Clock = systemClock): Promise<UserList> {
 	const isBackwards = search.before !== undefined;
 	const rows = await query<Row>(usersStatement(search, { limit: USERS_PER_PAGE + 1 }, clock));
 	const hasMore = rows.length > USERS_PER_PAGE;
@@ -108,7 +109,9 @@ export async function* readUsers(
 ): AsyncGenerator<ListedUser> {
 	let after: UserCursor | undefined;
 	for (;;) {
-		const rows = await query<Row>(usersStatement({ ...filters, after }, { limit: EXPORT_BATCH }, clock));
+		const rows = await query<Row>(
+			usersStatement({ ...filters, after }, { limit: EXPORT_BATCH }, clock),
+		);
 		yield* rows;
 		const last = rows.at(-1);
 		if (rows.length < EXPORT_BATCH || last === undefined) return;
@@ -210,16 +213,16 @@ function searchSources(text: string, bind: Bind): { from?: string; where: string
 	const username = usernameIn(lower);
 	const target = targetKey(lower);
 	return [
-		{ where: `u.email LIKE ${bind(containing(lower))}` },
-		{ where: `p.username LIKE ${bind(containing(username))}` },
-		{ where: `p.name ILIKE ${bind(containing(text))}` },
+		{ where: `u.email LIKE ${bind(patternOf(lower))}` },
+		{ where: `p.username LIKE ${bind(patternOf(username))}` },
+		{ where: `p.name ILIKE ${bind(patternOf(text))}` },
 		...(target === null
 			? []
 			: [
 					{
 						from: `(
 							SELECT DISTINCT profile_id FROM (
-								SELECT profile_id FROM link WHERE link_target_key(url) LIKE ${bind(startingWith(target))}
+								SELECT profile_id FROM link WHERE link_target_key(url) LIKE ${bind(targetPattern(target))}
 								ORDER BY link_target_key(url) USING ~<~ LIMIT ${LINKS_SEARCHED}
 							) targets
 						) linked JOIN profile p ON p.id = linked.profile_id JOIN "user" u ON u.id = p.user_id`,
@@ -245,11 +248,13 @@ export function targetKey(text: string): string | null {
 	return [...host].reverse().join("") + (slash === -1 ? "" : address.slice(slash));
 }
 
-function containing(text: string): string {
-	return text.length < TRIGRAM ? startingWith(text) : `%${escapeLike(text)}%`;
+/** Pattern of `LIKE` for texts that contain this one; that start with it, if it is short. */
+export function patternOf(text: string): string {
+	return text.length < TRIGRAM ? targetPattern(text) : `%${escapeLike(text)}%`;
 }
 
-function startingWith(text: string): string {
+/** Pattern of `LIKE` for targets that start with this one. */
+export function targetPattern(text: string): string {
 	return `${escapeLike(text)}%`;
 }
 

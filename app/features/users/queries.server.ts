@@ -1,11 +1,14 @@
-import { type ListedView, listViews } from "#app/features/view-as/list-views.server.ts";
-import { type AboutEntry, listEntriesAbout } from "#app/features/audit/list-entries-about.server.ts";
+import {
+	type AboutEntry,
+	listEntriesAbout,
+} from "#app/features/audit/list-entries-about.server.ts";
 import {
 	type BillingOverview,
 	getBillingOverview,
 	type ListedInvoice,
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
+import { type ListedView, listViews } from "#app/features/view-as/list-views.server.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -264,7 +267,10 @@ export function listAccountHistory({
 	userId: string;
 	profileId: string | null;
 }): Promise<AboutEntry[]> {
-	return listEntriesAbout({ ids: profileId === null ? [userId] : [userId, profileId], limit: SHOWN });
+	return listEntriesAbout({
+		ids: profileId === null ? [userId] : [userId, profileId],
+		limit: SHOWN,
+	});
 }
 
 export type Note = { id: string; text: string; administratorEmail: string; createdAt: Date };
@@ -277,4 +283,3 @@ export function listNotes({ userId }: { userId: string }): Promise<Note[]> {
 		select: { id: true, text: true, administratorEmail: true, createdAt: true },
 	});
 }
-

@@ -1,4 +1,4 @@
-import { House, LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import { House, LogOut, Menu, ScrollText, UserCog, Users, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
 import { hasFailedPanel } from "#app/lib/panel.ts";
@@ -6,10 +6,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
+import { AdminSearch } from "./admin-search.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
@@ -45,7 +47,8 @@ export function AdminFrame({
 					</Link>
 					<Badge tone="solid">ADMIN</Badge>
 					<BackendIssues />
-					<div className="ml-auto flex items-center gap-2">
+					<AdminSearch className="ml-auto w-full max-w-xs max-sm:hidden" hasShortcut />
+					<div className="flex items-center gap-2 max-sm:ml-auto">
 						<LogOutButton />
 						<NavDrawer
 							id={MENU_ID}
@@ -75,6 +78,7 @@ export function AdminFrame({
 					</div>
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					<AdminSearch className="mb-8 sm:hidden" />
 					{children}
 				</main>
 			</div>

@@ -40,7 +40,14 @@ export async function givePlan({
 	return changePlans({ userId, now }, async (tx) => {
 		const { target } = await lockUser(tx, userId);
 		await tx.planGrant.create({
-			data: { userId, tier, until: endsAt, reason, givenById: actor.administratorId, createdAt: now },
+			data: {
+				userId,
+				tier,
+				until: endsAt,
+				reason,
+				givenById: actor.administratorId,
+				createdAt: now,
+			},
 			select: { id: true },
 		});
 		return async (tiers) =>

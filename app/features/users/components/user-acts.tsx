@@ -136,7 +136,11 @@ function PlainQuestion({
 	children: ReactNode;
 }) {
 	return (
-		<ActDialog title={title} description={<p className="wrap-anywhere">{children}</p>} closeTo={closeTo}>
+		<ActDialog
+			title={title}
+			description={<p className="wrap-anywhere">{children}</p>}
+			closeTo={closeTo}
+		>
 			<Form method="post">
 				<Buttons closeTo={closeTo}>
 					<SubmitButton variant={variant} name="intent" value={intent} pendingLabel="One moment…">
@@ -148,7 +152,7 @@ function PlainQuestion({
 	);
 }
 
-export function Buttons({ closeTo, children }: { closeTo: string; children: ReactNode }) {
+function Buttons({ closeTo, children }: { closeTo: string; children: ReactNode }) {
 	return (
 		<div className="mt-2 flex flex-wrap justify-end gap-3">
 			<ButtonLink to={closeTo} variant="quiet" preventScrollReset>
@@ -193,12 +197,7 @@ function SuspendQuestion({ account, reply, closeTo }: Props) {
 					<CheckboxField field={fields.notify} label="Tell the creator by email" />
 					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
 					<Buttons closeTo={closeTo}>
-						<SubmitButton
-							variant="danger"
-							name="intent"
-							value="suspend"
-							pendingLabel="Suspending…"
-						>
+						<SubmitButton variant="danger" name="intent" value="suspend" pendingLabel="Suspending…">
 							Suspend
 						</SubmitButton>
 					</Buttons>

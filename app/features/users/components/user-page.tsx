@@ -89,7 +89,9 @@ export function UserPage({
 			</Section>
 			<Section
 				title="Internal notes"
-				description={<span className="wrap-anywhere">Only administrators read them, not {email}.</span>}
+				description={
+					<span className="wrap-anywhere">Only administrators read them, not {email}.</span>
+				}
 			>
 				<Panel result={notes}>{(all) => <NoteList notes={all} />}</Panel>
 				{/* A new form after each saved note. */}
@@ -135,12 +137,7 @@ function UserHeader({ account }: { account: AccountDetails }) {
 						{status === "active" ? "Suspend" : "Activate"}
 					</ButtonLink>
 					{deletionRequestedAt ? null : (
-						<ButtonLink
-							to={actPath(id, "delete")}
-							size="sm"
-							variant="danger"
-							preventScrollReset
-						>
+						<ButtonLink to={actPath(id, "delete")} size="sm" variant="danger" preventScrollReset>
 							Delete
 						</ButtonLink>
 					)}

@@ -135,7 +135,10 @@ export function PageSection({
 					</ActLink>
 				</Row>
 				{bio === "" ? null : (
-					<Row label="Bio" hint={<span className="whitespace-pre-line wrap-anywhere">{bio}</span>} />
+					<Row
+						label="Bio"
+						hint={<span className="whitespace-pre-line wrap-anywhere">{bio}</span>}
+					/>
 				)}
 				{formerUsernames.map((former) => (
 					<Row
@@ -352,7 +355,9 @@ export function ReportList({ reports }: { reports: readonly AccountReport[] }) {
 							</>
 						}
 					>
-						<Badge tone={resolvedAt ? "neutral" : "honey"}>{resolvedAt ? "Resolved" : "Open"}</Badge>
+						<Badge tone={resolvedAt ? "neutral" : "honey"}>
+							{resolvedAt ? "Resolved" : "Open"}
+						</Badge>
 					</Row>
 				</li>
 			))}

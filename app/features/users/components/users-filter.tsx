@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { PLANS, TIERS } from "#app/features/billing/plans.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { LabeledControl } from "#app/ui/labeled-control.tsx";
 import { Input, Select } from "#app/ui/input.tsx";
+import { LabeledControl } from "#app/ui/labeled-control.tsx";
 import {
 	ACTIVITY_FILTERS,
 	isNarrowed,

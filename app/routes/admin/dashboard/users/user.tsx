@@ -1,6 +1,6 @@
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
-import { userActsSchema } from "#app/features/users/acts-schema.ts";
 import { recordUserView } from "#app/features/users/acts/record-user-view.server.ts";
+import { userActsSchema } from "#app/features/users/acts-schema.ts";
 import { performUserEdit } from "#app/features/users/answer-user-edit.server.ts";
 import { UserActQuestion } from "#app/features/users/components/user-acts.tsx";
 import { UserPage } from "#app/features/users/components/user-page.tsx";
