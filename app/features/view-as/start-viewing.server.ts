@@ -34,7 +34,12 @@ export async function startViewing(
 		if (status !== "active") {
 			throw new AppError("conflict", "This account is suspended, so it has no dashboard.");
 		}
-		await closeViews(tx, { where: { adminSessionId }, cause: "Another view was started", now });
+		await closeViews(tx, {
+			where: { adminSessionId },
+			cause: "Another view was started",
+			now,
+			requestId: actor.requestId,
+		});
 		const expiresAt = new Date(now.getTime() + VIEW_TTL_MS);
 		await tx.viewAs.create({
 			data: {

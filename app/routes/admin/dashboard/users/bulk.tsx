@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { decideAboutUsers } from "#app/features/users/acts/decide-about-users.server.ts";
 import { BULK_ACTS, bulkDecisionSchema } from "#app/features/users/acts-schema.ts";
@@ -20,8 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
-	const act = BULK_ACTS.find((each) => each === searchParams.get("act"));
-	if (act === undefined) throw redirect(USERS_PATH);
+	const act = BULK_ACTS.find((each) => each === searchParams.get("act")) ?? "export";
 	const filters = readFrom(searchParams.get("from"));
 	return readBulk(searchParams, { act, filters, from: userSearchString(filters) });
 }
