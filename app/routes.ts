@@ -84,6 +84,9 @@ export default [
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
 			index("routes/admin/dashboard/index.tsx"),
+			route("analytics", "routes/admin/dashboard/analytics.tsx"),
+			route("analytics/export.csv", "routes/admin/dashboard/analytics-export.ts"),
+			route("analytics/live", "routes/admin/dashboard/analytics-live.ts"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),

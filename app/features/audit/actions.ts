@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
 	"administrator.removed": "Removed an administrator",
 	"invitation.withdrawn": "Withdrew an invitation",
 	"audit-log.exported": "Exported the audit log",
+	"analytics.exported": "Exported analytics",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -19,8 +19,7 @@ export async function readTraffic(clock: Clock = systemClock): Promise<Traffic> 
 	const days = Number(today.slice(8));
 	const endBefore = addDays(firstDay, -1);
 	const firstBefore = `${endBefore.slice(0, 7)}-01`;
-	const sameDayBefore = addDays(firstBefore, days - 1);
-	const lastBefore = sameDayBefore < endBefore ? sameDayBefore : endBefore;
+	const [lastBefore = endBefore] = [addDays(firstBefore, days - 1), endBefore].sort();
 	const [now, before] = await Promise.all([
 		sumPlatformDays(firstDay, today),
 		sumPlatformDays(firstBefore, lastBefore),

@@ -1,4 +1,12 @@
-import { House, LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import {
+	ChartNoAxesColumn,
+	House,
+	LogOut,
+	Menu,
+	ScrollText,
+	UserCog,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
 import { hasFailedPanel } from "#app/lib/panel.ts";
@@ -10,6 +18,7 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
