@@ -20,6 +20,15 @@ export const AUDIT_ACTIONS = {
 	"invitation.withdrawn": "Withdrew an invitation",
 	"audit-log.exported": "Exported the audit log",
 	"analytics.exported": "Exported analytics",
+	"user.suspended": "Suspended an account",
+	"user.activated": "Activated an account",
+	"page.suspended": "Suspended a page",
+	"page.reinstated": "Reinstated a page",
+	"link.hidden": "Hid links",
+	"link.shown": "Showed hidden links",
+	"creator.warned": "Warned a creator",
+	"warning.withdrawn": "Withdrew a warning",
+	"reports.dismissed": "Dismissed reports of a page",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
