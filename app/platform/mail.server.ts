@@ -22,6 +22,7 @@ export const MAIL_JOB = {
 	retry: { limit: 14, delayS: 5, maxDelayS: 60 * 60 },
 	/** More than 20 emails per second if the server takes a fifth of a second for each. */
 	concurrency: 5,
+	sendsMail: true,
 } as const satisfies Partial<Job>;
 
 let transport: ReturnType<typeof loadTransport> | undefined;
@@ -104,6 +105,15 @@ export async function sendMail({
 		log.info({ mail: subject, link }, "no SMTP_URL: kept in the outbox");
 	}
 	return { outcome: "accepted" };
+}
+
+/** Whether mail goes to an SMTP server, and not to the outbox. */
+export const isMailServerSet = env.SMTP_URL !== undefined;
+
+/** Connects to the SMTP server and logs in. @throws Error if it doesn't answer or refuses */
+export async function checkMailServer(): Promise<void> {
+	transport ??= loadTransport();
+	await (await transport).verify();
 }
 
 const MAX_REFUSAL_LENGTH = 300;

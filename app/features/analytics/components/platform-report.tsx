@@ -52,10 +52,10 @@ export function PlatformReport({
 				</Panel>
 			</Section>
 			<div className="grid items-start gap-10 xl:grid-cols-2">
-				<Section title="Top pages" actions={csv("pages")}>
+				<Section id="top-pages" title="Top pages" actions={csv("pages")}>
 					<Panel result={report.topPages}>{(list) => <TopPages list={list} />}</Panel>
 				</Section>
-				<Section title="Top links" actions={csv("links")}>
+				<Section id="top-links" title="Top links" actions={csv("links")}>
 					<Panel result={report.topLinks}>{(list) => <TopLinks list={list} />}</Panel>
 				</Section>
 			</div>
@@ -89,6 +89,7 @@ export function PlatformReport({
 				<Panel result={report.signups}>{(days) => <Signups days={days} />}</Panel>
 			</Section>
 			<Section
+				id="revenue"
 				title="Revenue and upgrades"
 				description="Payments less refunds, by the day of the payment."
 				actions={csv("revenue")}

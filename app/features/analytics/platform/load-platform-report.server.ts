@@ -43,7 +43,8 @@ export async function loadPlatformReport(
 	return { span, numbers, lists, topPages, topLinks, signups, revenue, excluded, present };
 }
 
-async function readRevenue(period: { from: Date; to: Date }) {
+/** Revenue and upgrades of a period. */
+export async function readRevenue(period: { from: Date; to: Date }) {
 	const [{ netCents, refundedCents }, days] = await Promise.all([
 		getRevenue(period),
 		listUpgradesByDay(period),
