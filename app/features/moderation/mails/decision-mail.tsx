@@ -1,6 +1,6 @@
-import { site } from "#app/platform/site.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 import { explainDecision } from "../decisions/explain-decision.ts";
 
 /** Email to a creator about a decision. `token` opens the appeal page; null if there is nothing to appeal. */

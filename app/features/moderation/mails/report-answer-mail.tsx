@@ -1,6 +1,6 @@
-import { site } from "#app/platform/site.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Email to somebody who reported a page. Doesn't say what the consequences are: they are between us and the creator. */
 export function reportAnswerMail({
