@@ -84,6 +84,10 @@ export default [
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
 			index("routes/admin/dashboard/index.tsx"),
+			route("moderation/targets", "routes/admin/dashboard/targets/flagged.tsx"),
+			route("moderation/targets/entries", "routes/admin/dashboard/targets/entries.tsx"),
+			route("moderation/targets/lists", "routes/admin/dashboard/targets/lists.tsx"),
+			route("moderation/targets/accounts", "routes/admin/dashboard/targets/accounts.tsx"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),
