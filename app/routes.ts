@@ -85,7 +85,7 @@ export default [
 			route("invitation", "routes/admin/invitation.tsx"),
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
-			index("routes/admin/dashboard/index.ts"),
+			index("routes/admin/dashboard/index.tsx"),
 			route("support", "routes/admin/dashboard/support/index.tsx"),
 			route("support/saved-replies", "routes/admin/dashboard/support/saved-replies.tsx"),
 			route("support/:ticketId", "routes/admin/dashboard/support/ticket.tsx"),

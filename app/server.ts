@@ -11,6 +11,7 @@ import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
+import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
@@ -103,6 +104,7 @@ const background = await singleton("background", async () => {
 		...billingJobs,
 		...imageJobs,
 		...linkJobs,
+		...moderationJobs,
 		...reportJobs,
 		...seoReportJobs,
 		...settingsJobs,

@@ -3,12 +3,15 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
+import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { insertTicket } from "#tests/support/support-factory.ts";
 
 /** React Router's response to a redirect in a data request. */
 const DATA_REDIRECT = 202;
@@ -148,7 +151,12 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * One successful request for each mutation of the area. A new route with an action, or a new intent, must be added here,
  * and must write exactly the entries that are named.
  */
-type Mutation = { fields: (seeded: Seeded) => Record<string, string>; entries: string[] };
+type Mutation = {
+	fields: (seeded: Seeded) => Record<string, string>;
+	entries: string[];
+	/** Path of the request, for a route with a parameter. */
+	path?: (seeded: Seeded) => string;
+};
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
 const mutations: Record<string, Record<string, Mutation>> = {
@@ -205,7 +213,90 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			entries: ["invitation.withdrawn"],
 		},
 	},
+	"routes/admin/dashboard/support/ticket": {
+		reply: {
+			path: ticketPath,
+			fields: ({ ticketId }) => ({ message: "Hello!", seen: ticketId, status: "pending" }),
+			entries: ["ticket.replied"],
+		},
+		"set-status": {
+			path: ticketPath,
+			fields: () => ({ status: "closed", was: "open" }),
+			entries: ["ticket.status-changed"],
+		},
+		"add-note": {
+			path: ticketPath,
+			fields: () => ({ note: "Seen before" }),
+			entries: ["ticket.noted"],
+		},
+	},
+	"routes/admin/dashboard/support/saved-replies": {
+		create: {
+			fields: () => ({ title: crypto.randomUUID(), body: "Hello {name}" }),
+			entries: ["saved-reply.created"],
+		},
+		change: {
+			fields: ({ savedReplyId }) => ({
+				replyId: savedReplyId,
+				version: "1",
+				title: crypto.randomUUID(),
+				body: "Hi {name}",
+			}),
+			entries: ["saved-reply.changed"],
+		},
+		delete: {
+			fields: ({ savedReplyId }) => ({ replyId: savedReplyId }),
+			entries: ["saved-reply.deleted"],
+		},
+	},
+	"routes/admin/dashboard/settings/index": {
+		save: {
+			fields: ({ settingsVersion }) => ({
+				version: String(settingsVersion),
+				siteName: crypto.randomUUID(),
+				registrations: "open",
+			}),
+			entries: ["settings.saved"],
+		},
+		"save-mail-server": {
+			fields: ({ actor, settingsVersion }) => ({
+				version: String(settingsVersion),
+				smtpHost: `${crypto.randomUUID()}.example.com`,
+				smtpPort: "587",
+				mailFrom: "hello@example.com",
+				currentPassword: actor.password,
+			}),
+			entries: ["mail-server.saved"],
+		},
+		"save-security": {
+			fields: ({ actor }) => ({ requireTwoStep: "on", currentPassword: actor.password }),
+			entries: ["two-step-requirement.changed"],
+		},
+		"send-test-mail": { fields: () => ({}), entries: ["test-mail.sent"] },
+	},
+	"routes/admin/dashboard/settings/registrations": {
+		approve: {
+			fields: ({ registrationId }) => ({ requestId: registrationId }),
+			entries: ["registration.approved"],
+		},
+		decline: {
+			fields: ({ registrationId }) => ({ requestId: registrationId }),
+			entries: ["registration.declined"],
+		},
+		"create-invitation": {
+			fields: () => ({ label: "Friends", maxUses: "3", days: "7" }),
+			entries: ["registration-invitation.created"],
+		},
+		"withdraw-invitation": {
+			fields: ({ registrationInvitationId }) => ({ invitationId: registrationInvitationId }),
+			entries: ["registration-invitation.withdrawn"],
+		},
+	},
 };
+
+function ticketPath({ ticketId }: { ticketId: string }): string {
+	return `/admin/dashboard/support/${ticketId}`;
+}
 
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
@@ -218,7 +309,7 @@ async function seed(intent: string) {
 		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
 	});
 	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
-	const isOn = intent === "disable-two-step" || intent === "replace-recovery-codes";
+	const isOn = ["disable-two-step", "replace-recovery-codes", "save-security"].includes(intent);
 	const isPending = intent === "confirm-two-step" || intent === "cancel-two-step";
 	await db.administrator.update({
 		where: { id: administratorId },
@@ -228,7 +319,45 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
-	return { actor, other, session, otherSessionId, invitationId, code };
+	return {
+		actor,
+		other,
+		session,
+		otherSessionId,
+		invitationId,
+		code,
+		...(await seedSupport()),
+		...(await seedSettings()),
+	};
+}
+
+async function seedSupport() {
+	const ticketId = await insertTicket(await insertUser());
+	const { id: savedReplyId } = await db.savedReply.create({
+		data: { title: crypto.randomUUID(), body: "Hello" },
+	});
+	return { ticketId, savedReplyId };
+}
+
+async function seedSettings() {
+	const { version: settingsVersion } = await db.siteSettings.upsert({
+		where: { id: 1 },
+		create: {},
+		// Without a mail server that takes seconds to fail.
+		update: { requireTwoStep: false, smtpHost: null },
+	});
+	const { id: registrationId } = await db.registrationRequest.create({
+		data: { email: `${crypto.randomUUID()}@example.com`, name: "Ada", termsVersion: "1" },
+	});
+	const { id: registrationInvitationId } = await db.registrationInvitation.create({
+		data: {
+			tokenHash: Buffer.from(crypto.randomUUID()),
+			label: "Friends",
+			maxUses: 1,
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
+	return { settingsVersion, registrationId, registrationInvitationId };
 }
 
 describe("the audit log", () => {
@@ -244,12 +373,17 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations).sort()).toEqual(withAction.sort());
 		const intentsOf = (schema: { options: readonly unknown[] }) =>
 			schema.options.map((option) => (option as IntentOption).shape.intent.value);
-		expect(Object.keys(mutations["routes/admin/dashboard/account"] ?? {})).toEqual(
-			intentsOf(adminAccountSchema),
-		);
-		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
-			intentsOf(teamSchema),
-		);
+		for (const [route, schema] of Object.entries({
+			account: adminAccountSchema,
+			administrators: teamSchema,
+			"support/ticket": deskTicketSchema,
+			"support/saved-replies": savedRepliesSchema,
+			"settings/index": settingsSchema,
+			"settings/registrations": registrationsSchema,
+		})) {
+			const listed = Object.keys(mutations[`routes/admin/dashboard/${route}`] ?? {});
+			expect(listed, route).toEqual(intentsOf(schema));
+		}
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
@@ -259,7 +393,8 @@ describe("the audit log", () => {
 	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
 		const { routeId, intent, fields, entries } = mutation;
 		const seeded = await seed(intent);
-		const path = guarded.find((route) => route.routeId === routeId)?.path ?? "";
+		const path =
+			mutation.path?.(seeded) ?? guarded.find((route) => route.routeId === routeId)?.path ?? "";
 		const { email } = seeded.actor;
 		const response = await visitorWith(seeded.session.header).post(path, {
 			...(intent === "" ? {} : { intent }),

@@ -35,6 +35,15 @@ export const AUDIT_ACTIONS = {
 	"saved-reply.changed": "Changed a saved reply",
 	"saved-reply.deleted": "Deleted a saved reply",
 	"password.reset": "Reset a forgotten password",
+	"user.suspended": "Suspended an account",
+	"user.activated": "Activated an account",
+	"page.suspended": "Suspended a page",
+	"page.reinstated": "Reinstated a page",
+	"link.hidden": "Hid links",
+	"link.shown": "Showed hidden links",
+	"creator.warned": "Warned a creator",
+	"warning.withdrawn": "Withdrew a warning",
+	"reports.dismissed": "Dismissed reports of a page",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -156,7 +156,7 @@ async function storeLinks(
 	// edits, so no link has reached this number.
 	const unreached = Math.floor(now.getTime() / MINUTE_MS);
 	const idOrNull = (id: string | undefined | null) => (id && existing.has(id) ? id : null);
-	const rows = document.links.map(({ thumbnail, iconImageId, ...link }, position) => {
+	const rows = document.links.map(({ thumbnail, iconImageId, hidden: _, ...link }, position) => {
 		const last = before.get(link.id);
 		const isSameTarget = last?.url === link.url;
 		const hadIcon = isSameTarget && link.icon === FAVICON;

@@ -3,7 +3,16 @@ import { Prisma } from "#app/generated/prisma/client.ts";
 import { CONTENT_NAMES, FINDINGS_COLUMNS, NO_FINDINGS, PICTURE_COLUMNS } from "./columns.ts";
 
 test("every column of a link is classified as content, finding, picture or internal", () => {
-	const own = ["id", "profileId", "position", "version", "analyticsKey", "createdAt", "updatedAt"];
+	const own = [
+		"hiddenAt",
+		"id",
+		"profileId",
+		"position",
+		"version",
+		"analyticsKey",
+		"createdAt",
+		"updatedAt",
+	];
 	const pictures = Object.keys(PICTURE_COLUMNS);
 	const findings = Object.keys(FINDINGS_COLUMNS);
 	expect([...own, ...CONTENT_NAMES, ...pictures, ...findings].sort()).toEqual(

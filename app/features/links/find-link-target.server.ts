@@ -84,7 +84,8 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			FROM link l
 			JOIN profile p ON p.id = l.profile_id
 			JOIN "user" u ON u.id = p.user_id
-			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled AND l.url <> ''`,
+			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled
+				AND l.hidden_at IS NULL AND l.url <> ''`,
 		values: [linkId],
 	});
 	// The address was validated when it was saved. It is validated again because this is a redirect.

@@ -169,7 +169,7 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
 		${IS_VISIBLE_PAGE} AS published,
-		u.status = 'active' AS active, u.tier::text AS tier, p.username, p.name, p.bio,
+		(u.status = 'active' AND p.suspended_at IS NULL) AS active, u.tier::text AS tier, p.username, p.name, p.bio,
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
@@ -184,7 +184,7 @@ const PAGE_QUERY = `
 				'url', l.url, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
 				'thumbnail', ${imageJson("l.thumbnail_image_id")}, 'highlight', l.highlight,
 				'sensitive', l.sensitive, 'verified', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
-			FROM link l WHERE l.profile_id = p.id AND l.enabled
+			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.hidden_at IS NULL
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)
 				AND (l.ends_at IS NULL OR l.ends_at > $2)) AS links,

@@ -1,6 +1,16 @@
-import { LifeBuoy, LogOut, Menu, ScrollText, Settings, UserCog, UsersRound } from "lucide-react";
+import {
+	House,
+	LifeBuoy,
+	LogOut,
+	Menu,
+	ScrollText,
+	Settings,
+	UserCog,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useMatches } from "react-router";
+import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
@@ -8,6 +18,7 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
+	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
 	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
@@ -44,6 +55,7 @@ export function AdminFrame({
 						<Wordmark name={appName} />
 					</Link>
 					<Badge tone="solid">ADMIN</Badge>
+					<BackendIssues />
 					<div className="ml-auto flex items-center gap-2">
 						<LogOutButton />
 						<NavDrawer
@@ -79,6 +91,12 @@ export function AdminFrame({
 			</div>
 		</div>
 	);
+}
+
+/** Shown while a panel of the page couldn't be loaded. */
+function BackendIssues() {
+	const hasIssues = useMatches().some(({ loaderData }) => hasFailedPanel(loaderData));
+	return hasIssues ? <Badge tone="honey">BACKEND ISSUES</Badge> : null;
 }
 
 function LogOutButton() {
