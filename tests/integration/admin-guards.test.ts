@@ -261,15 +261,12 @@ const mutations: Record<string, Record<string, Mutation>> = {
 		"save-mail-server": {
 			fields: ({ actor, settingsVersion }) => ({
 				version: String(settingsVersion),
-				smtpHost: `${crypto.randomUUID()}.example.com`,
-				smtpPort: "587",
-				mailFrom: "hello@example.com",
 				currentPassword: actor.password,
 			}),
 			entries: ["mail-server.saved"],
 		},
 		"save-security": {
-			fields: ({ actor }) => ({ requireTwoStep: "on", currentPassword: actor.password }),
+			fields: ({ actor }) => ({ currentPassword: actor.password }),
 			entries: ["two-step-requirement.changed"],
 		},
 		"send-test-mail": { fields: () => ({}), entries: ["test-mail.sent"] },
@@ -309,7 +306,7 @@ async function seed(intent: string) {
 		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
 	});
 	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
-	const isOn = ["disable-two-step", "replace-recovery-codes", "save-security"].includes(intent);
+	const isOn = ["disable-two-step", "replace-recovery-codes"].includes(intent);
 	const isPending = intent === "confirm-two-step" || intent === "cancel-two-step";
 	await db.administrator.update({
 		where: { id: administratorId },
@@ -327,7 +324,7 @@ async function seed(intent: string) {
 		invitationId,
 		code,
 		...(await seedSupport()),
-		...(await seedSettings()),
+		...(await seedSettings(intent)),
 	};
 }
 
@@ -339,12 +336,15 @@ async function seedSupport() {
 	return { ticketId, savedReplyId };
 }
 
-async function seedSettings() {
+async function seedSettings(intent: string) {
 	const { version: settingsVersion } = await db.siteSettings.upsert({
 		where: { id: 1 },
 		create: {},
-		// Without a mail server that takes seconds to fail.
-		update: { requireTwoStep: false, smtpHost: null },
+		// The server isn't notified, so neither acts.
+		update: {
+			requireTwoStep: intent === "save-security",
+			smtpHost: intent === "save-mail-server" ? "smtp.example.com" : null,
+		},
 	});
 	const { id: registrationId } = await db.registrationRequest.create({
 		data: { email: `${crypto.randomUUID()}@example.com`, name: "Ada", termsVersion: "1" },
