@@ -12,6 +12,7 @@ import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
+import { overviewJobs } from "#app/features/overview/jobs.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
@@ -20,6 +21,8 @@ import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { settingsJobs } from "#app/features/settings/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
+import { targetJobs } from "#app/features/targets/jobs.server.ts";
+import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
@@ -105,10 +108,13 @@ const background = await singleton("background", async () => {
 		...imageJobs,
 		...linkJobs,
 		...moderationJobs,
+		...overviewJobs,
 		...reportJobs,
 		...seoReportJobs,
 		...settingsJobs,
 		...supportJobs,
+		...targetJobs,
+		endOverdueViews,
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});

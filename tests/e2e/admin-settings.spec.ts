@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
 import {
@@ -170,5 +171,26 @@ test.describe("on a site of its own", () => {
 		await expect(stale.getByText(/Another administrator saved settings/)).toBeVisible();
 		await expect(stale.getByLabel("Site name")).toHaveValue("Stale");
 		await stale.close();
+
+		// Whoever requires two-step verification uses it; everybody else sets it up before anything else.
+		await admin.goto(at("/admin/dashboard/account"));
+		await admin.getByLabel("Current password").first().fill(PASSWORD);
+		await admin.getByRole("button", { name: "Set up two-step verification" }).click();
+		const key = (await admin.locator("code").first().textContent()) ?? "";
+		const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+		await admin.getByLabel("Code", { exact: true }).fill(app.generate());
+		await admin.getByRole("button", { name: "Turn on" }).click();
+		await expect(admin.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+		await admin.goto(at(SETTINGS));
+		const security = section(admin, "Administrators’ security");
+		await security.getByLabel("Require two-step verification").check();
+		await security.getByLabel("Your current password").fill(PASSWORD);
+		await security.getByRole("button", { name: "Save security" }).click();
+		await expect(admin.getByText("Settings saved successfully").first()).toBeVisible();
+		await admin.goto(at("/admin/dashboard/account"));
+		await admin.getByText("Turn off two-step verification").click();
+		await admin.getByLabel("Current password").nth(1).fill(PASSWORD);
+		await admin.getByRole("button", { name: "Turn off" }).click();
+		await expect(admin.getByText(/settings require two-step verification/)).toBeVisible();
 	});
 });

@@ -5,6 +5,7 @@ import { adminAccountSchema, teamSchema } from "#app/features/administrators/sch
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
+import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
@@ -152,14 +153,87 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * and must write exactly the entries that are named.
  */
 type Mutation = {
+	/** The route's path with an id that exists; by default the one of the site map. */
+	path?: (seeded: Seeded) => string;
 	fields: (seeded: Seeded) => Record<string, string>;
 	entries: string[];
-	/** Path of the request, for a route with a parameter. */
-	path?: (seeded: Seeded) => string;
 };
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
+const userPath = ({ user }: Seeded) => `/admin/dashboard/users/${user.userId}`;
+
 const mutations: Record<string, Record<string, Mutation>> = {
+	"routes/admin/dashboard/users/bulk": {
+		"suspend-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Spam or scam" }),
+			entries: ["user.suspended"],
+		},
+		"activate-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Mistake" }),
+			entries: ["user.activated"],
+		},
+	},
+	"routes/admin/dashboard/users/export": {
+		"": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Audit" }),
+			entries: ["users.exported"],
+		},
+	},
+	"routes/admin/dashboard/users/view-as": {
+		"": {
+			path: (seeded) => `${userPath(seeded)}/view-as`,
+			fields: () => ({ reason: "Ticket" }),
+			// An earlier view of the session ends.
+			entries: ["view-as.ended", "view-as.started"],
+		},
+	},
+	"routes/admin/dashboard/users/stop-view-as": {
+		"": { fields: () => ({}), entries: ["view-as.ended"] },
+	},
+	"routes/admin/dashboard/users/user": mapValues<Mutation, Mutation>(
+		{
+			suspend: {
+				fields: () => ({ reason: "Admin action", note: "Why", notify: "on" }),
+				entries: ["user.suspended"],
+			},
+			activate: { fields: () => ({}), entries: ["user.activated"] },
+			delete: {
+				fields: ({ actor, user }) => ({
+					reason: "Asked by mail",
+					username: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["user.deletion-scheduled"],
+			},
+			keep: { fields: () => ({}), entries: ["user.deletion-canceled"] },
+			"reset-password": { fields: () => ({}), entries: ["user.password-reset-sent"] },
+			"resend-verification": { fields: () => ({}), entries: ["user.verification-resent"] },
+			"end-sessions": { fields: () => ({}), entries: ["user.sessions-ended"] },
+			"give-plan": {
+				fields: () => ({ tier: "max", reason: "A friend" }),
+				entries: ["plan.given"],
+			},
+			"end-plan": { fields: ({ grantId }) => ({ grantId }), entries: ["plan.ended"] },
+			"release-username": {
+				fields: ({ actor, user }) => ({
+					name: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["username.released"],
+			},
+			"change-email": {
+				fields: ({ actor }) => ({
+					email: `${crypto.randomUUID()}@example.com`,
+					proof: "By phone",
+					currentPassword: actor.password,
+				}),
+				entries: ["user.email-changed"],
+			},
+			"add-note": { fields: () => ({ text: "A note" }), entries: ["user-note.added"] },
+			"delete-note": { fields: ({ noteId }) => ({ noteId }), entries: ["user-note.deleted"] },
+		},
+		(mutation) => ({ ...mutation, path: userPath }),
+	),
 	"routes/admin/dashboard/logout": { "": { fields: () => ({}), entries: ["session.ended"] } },
 	"routes/admin/dashboard/account": {
 		"change-password": {
@@ -316,6 +390,29 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
+	const user = await insertUser({
+		status: intent.startsWith("activate") ? "suspended" : "active",
+		...(intent === "keep" ? { deletionRequestedAt: new Date() } : {}),
+	});
+	const { userId } = user;
+	const { id: noteId } = await db.userNote.create({
+		data: { userId, text: "A note", administratorEmail: actor.email },
+	});
+	const { id: grantId } = await db.planGrant.create({
+		data: { userId, tier: "pro", reason: "A test" },
+	});
+	// Of the session that stops it.
+	await db.viewAs.create({
+		data: {
+			userId,
+			adminSessionId: intent === "" ? session.sessionId : otherSessionId,
+			administratorId,
+			administratorEmail: actor.email,
+			reason: "A test",
+			startedAt: new Date(),
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
 	return {
 		actor,
 		other,
@@ -323,6 +420,9 @@ async function seed(intent: string) {
 		otherSessionId,
 		invitationId,
 		code,
+		user,
+		noteId,
+		grantId,
 		...(await seedSupport()),
 		...(await seedSettings(intent)),
 	};
@@ -360,6 +460,10 @@ async function seedSettings(intent: string) {
 	return { settingsVersion, registrationId, registrationInvitationId };
 }
 
+function mapValues<T, U>(values: Record<string, T>, map: (value: T) => U): Record<string, U> {
+	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
 describe("the audit log", () => {
 	test("every route and intent with an action is listed here", async () => {
 		const modules = await Promise.all(
@@ -380,10 +484,14 @@ describe("the audit log", () => {
 			"support/saved-replies": savedRepliesSchema,
 			"settings/index": settingsSchema,
 			"settings/registrations": registrationsSchema,
+			"users/user": userActsSchema,
 		})) {
 			const listed = Object.keys(mutations[`routes/admin/dashboard/${route}`] ?? {});
 			expect(listed, route).toEqual(intentsOf(schema));
 		}
+		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
+			bulkDecisionSchema.shape.intent.options,
+		);
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
@@ -401,9 +509,12 @@ describe("the audit log", () => {
 			...fields(seeded),
 		});
 		expect([200, 303]).toContain(response.status);
-		const written = await db.auditEntry.findMany({ where: { administratorEmail: email } });
+		const written = await db.auditEntry.findMany({
+			where: { administratorEmail: email },
+			orderBy: { position: "asc" },
+		});
 		expect(written.map(({ action }) => action)).toEqual(entries);
-		expect(written[0]?.requestId).toBe(response.headers.get("X-Request-Id"));
+		expect(written.at(-1)?.requestId).toBe(response.headers.get("X-Request-Id"));
 	});
 
 	test("refused mutations write nothing", async () => {
@@ -431,6 +542,7 @@ function listFile(routeId: string): string {
 async function countRows() {
 	return {
 		sessions: await db.adminSession.count(),
+		views: await db.viewAs.count({ where: { endedAt: null } }),
 		entries: await db.auditEntry.count(),
 	};
 }
