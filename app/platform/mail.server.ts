@@ -129,7 +129,7 @@ export async function sendMail({
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
 			const refusal = refusalOf(error);
 			if (refusal !== null) return { outcome: "refused", reason: refusal };
-			throw new Error(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
+			throw new MailError(reason);
 		}
 		return { outcome: "accepted" };
 	}
@@ -138,6 +138,16 @@ export async function sendMail({
 		log.info({ mail: subject, link }, "no mail server: kept in the outbox");
 	}
 	return { outcome: "accepted" };
+}
+
+/** A mail that could not be sent now. Names Nodemailer's and SMTP's codes, but not the server's reply. */
+export class MailError extends Error {
+	readonly code: string | undefined;
+
+	constructor(reason: ReturnType<typeof reasonOf>) {
+		super(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
+		this.code = reason.code;
+	}
 }
 
 /** Whether mail goes to an SMTP server, and not to the outbox. */

@@ -3,6 +3,8 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
+import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import {
 	flaggedTargetSchema,
 	targetEntriesSchema,
@@ -13,10 +15,15 @@ import { hashOf } from "#app/features/targets/target-keys.server.ts";
 import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
+import {
+	type InsertedAdministrator,
+	insertAdministrator,
+	insertAdminSession,
+} from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { insertTicket } from "#tests/support/support-factory.ts";
 
 /** React Router's response to a redirect in a data request. */
 const DATA_REDIRECT = 202;
@@ -316,7 +323,87 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			entries: ["account.trust-withdrawn"],
 		},
 	},
+	"routes/admin/dashboard/support/ticket": {
+		reply: {
+			path: ticketPath,
+			fields: ({ ticketId }) => ({ message: "Hello!", seen: ticketId, status: "pending" }),
+			entries: ["ticket.replied"],
+		},
+		"set-status": {
+			path: ticketPath,
+			fields: () => ({ status: "closed", was: "open" }),
+			entries: ["ticket.status-changed"],
+		},
+		"add-note": {
+			path: ticketPath,
+			fields: () => ({ note: "Seen before" }),
+			entries: ["ticket.noted"],
+		},
+	},
+	"routes/admin/dashboard/support/saved-replies": {
+		create: {
+			fields: () => ({ title: crypto.randomUUID(), body: "Hello {name}" }),
+			entries: ["saved-reply.created"],
+		},
+		change: {
+			fields: ({ savedReplyId }) => ({
+				replyId: savedReplyId,
+				version: "1",
+				title: crypto.randomUUID(),
+				body: "Hi {name}",
+			}),
+			entries: ["saved-reply.changed"],
+		},
+		delete: {
+			fields: ({ savedReplyId }) => ({ replyId: savedReplyId }),
+			entries: ["saved-reply.deleted"],
+		},
+	},
+	"routes/admin/dashboard/settings/index": {
+		save: {
+			fields: ({ settingsVersion }) => ({
+				version: String(settingsVersion),
+				siteName: crypto.randomUUID(),
+				registrations: "open",
+			}),
+			entries: ["settings.saved"],
+		},
+		"save-mail-server": {
+			fields: ({ actor, settingsVersion }) => ({
+				version: String(settingsVersion),
+				currentPassword: actor.password,
+			}),
+			entries: ["mail-server.saved"],
+		},
+		"save-security": {
+			fields: ({ actor }) => ({ currentPassword: actor.password }),
+			entries: ["two-step-requirement.changed"],
+		},
+		"send-test-mail": { fields: () => ({}), entries: ["test-mail.sent"] },
+	},
+	"routes/admin/dashboard/settings/registrations": {
+		approve: {
+			fields: ({ registrationId }) => ({ requestId: registrationId }),
+			entries: ["registration.approved"],
+		},
+		decline: {
+			fields: ({ registrationId }) => ({ requestId: registrationId }),
+			entries: ["registration.declined"],
+		},
+		"create-invitation": {
+			fields: () => ({ label: "Friends", maxUses: "3", days: "7" }),
+			entries: ["registration-invitation.created"],
+		},
+		"withdraw-invitation": {
+			fields: ({ registrationInvitationId }) => ({ invitationId: registrationInvitationId }),
+			entries: ["registration-invitation.withdrawn"],
+		},
+	},
 };
+
+function ticketPath({ ticketId }: { ticketId: string }): string {
+	return `/admin/dashboard/support/${ticketId}`;
+}
 
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
@@ -329,7 +416,7 @@ async function seed(intent: string) {
 		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
 	});
 	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
-	const isOn = intent === "disable-two-step" || intent === "replace-recovery-codes";
+	const isOn = ["disable-two-step", "replace-recovery-codes"].includes(intent);
 	const isPending = intent === "confirm-two-step" || intent === "cancel-two-step";
 	await db.administrator.update({
 		where: { id: administratorId },
@@ -339,6 +426,28 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
+	return {
+		...{ actor, other, session, otherSessionId, invitationId, code },
+		...(await seedUser(intent, { actor, session, otherSessionId })),
+		...(await seedTargets()),
+		...(await seedSupport()),
+		...(await seedSettings(intent)),
+	};
+}
+
+async function seedUser(
+	intent: string,
+	{
+		actor,
+		session,
+		otherSessionId,
+	}: {
+		actor: InsertedAdministrator;
+		session: { sessionId: string };
+		otherSessionId: string;
+	},
+) {
+	const { administratorId } = actor;
 	const user = await insertUser({
 		status: intent.startsWith("activate") ? "suspended" : "active",
 		...(intent === "keep" ? { deletionRequestedAt: new Date() } : {}),
@@ -362,11 +471,7 @@ async function seed(intent: string) {
 			expiresAt: new Date(Date.now() + 1e6),
 		},
 	});
-	const targets = await seedTargets();
-	return {
-		...{ actor, other, session, otherSessionId, invitationId, code, user, noteId, grantId },
-		...targets,
-	};
+	return { user, noteId, grantId };
 }
 
 /** A flagged address, an entry, and two accounts of which one is trusted by hand. */
@@ -398,6 +503,38 @@ async function seedTargets() {
 	return { flagged, ruleId: rule.id, creator, trusted };
 }
 
+async function seedSupport() {
+	const ticketId = await insertTicket(await insertUser());
+	const { id: savedReplyId } = await db.savedReply.create({
+		data: { title: crypto.randomUUID(), body: "Hello" },
+	});
+	return { ticketId, savedReplyId };
+}
+
+async function seedSettings(intent: string) {
+	const { version: settingsVersion } = await db.siteSettings.upsert({
+		where: { id: 1 },
+		create: {},
+		// The server isn't notified, so neither acts.
+		update: {
+			requireTwoStep: intent === "save-security",
+			smtpHost: intent === "save-mail-server" ? "smtp.example.com" : null,
+		},
+	});
+	const { id: registrationId } = await db.registrationRequest.create({
+		data: { email: `${crypto.randomUUID()}@example.com`, name: "Ada", termsVersion: "1" },
+	});
+	const { id: registrationInvitationId } = await db.registrationInvitation.create({
+		data: {
+			tokenHash: Buffer.from(crypto.randomUUID()),
+			label: "Friends",
+			maxUses: 1,
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
+	return { settingsVersion, registrationId, registrationInvitationId };
+}
+
 function mapValues<T, U>(values: Record<string, T>, map: (value: T) => U): Record<string, U> {
 	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 }
@@ -415,27 +552,25 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations).sort()).toEqual(withAction.sort());
 		const intentsOf = (schema: { options: readonly unknown[] }) =>
 			schema.options.map((option) => (option as IntentOption).shape.intent.value);
-		expect(Object.keys(mutations["routes/admin/dashboard/account"] ?? {})).toEqual(
-			intentsOf(adminAccountSchema),
-		);
-		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
-			intentsOf(teamSchema),
-		);
-		expect(Object.keys(mutations["routes/admin/dashboard/users/user"] ?? {})).toEqual(
-			intentsOf(userActsSchema),
-		);
+		for (const [route, schema] of Object.entries({
+			account: adminAccountSchema,
+			administrators: teamSchema,
+			"users/user": userActsSchema,
+			"targets/flagged": flaggedTargetSchema,
+			"targets/entries": targetEntriesSchema,
+			"targets/lists": targetListsSchema,
+			"targets/accounts": trustedAccountsSchema,
+			"support/ticket": deskTicketSchema,
+			"support/saved-replies": savedRepliesSchema,
+			"settings/index": settingsSchema,
+			"settings/registrations": registrationsSchema,
+		})) {
+			const listed = Object.keys(mutations[`routes/admin/dashboard/${route}`] ?? {});
+			expect(listed, route).toEqual(intentsOf(schema));
+		}
 		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
 			bulkDecisionSchema.shape.intent.options,
 		);
-		for (const [page, schema] of [
-			["flagged", flaggedTargetSchema],
-			["entries", targetEntriesSchema],
-			["lists", targetListsSchema],
-			["accounts", trustedAccountsSchema],
-		] as const) {
-			const listed = Object.keys(mutations[`routes/admin/dashboard/targets/${page}`] ?? {});
-			expect(listed).toEqual(intentsOf(schema));
-		}
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
