@@ -1,9 +1,11 @@
 import {
 	ChartNoAxesColumn,
 	House,
+	LifeBuoy,
 	LogOut,
 	Menu,
 	ScrollText,
+	Settings,
 	UserCog,
 	UsersRound,
 } from "lucide-react";
@@ -19,7 +21,9 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
+	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
