@@ -22,6 +22,7 @@ import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { settingsJobs } from "#app/features/settings/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { targetJobs } from "#app/features/targets/jobs.server.ts";
+import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
@@ -113,6 +114,7 @@ const background = await singleton("background", async () => {
 		...settingsJobs,
 		...supportJobs,
 		...targetJobs,
+		endOverdueViews,
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});

@@ -7,6 +7,7 @@ import {
 	ScrollText,
 	Settings,
 	UserCog,
+	Users,
 	UsersRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,10 +18,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
+import { AdminSearch } from "./admin-search.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
 	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
 	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
@@ -66,7 +69,8 @@ export function AdminFrame({
 					</Link>
 					<Badge tone="solid">ADMIN</Badge>
 					<BackendIssues />
-					<div className="ml-auto flex items-center gap-2">
+					<AdminSearch className="ml-auto w-full max-w-xs max-sm:hidden" hasShortcut />
+					<div className="flex items-center gap-2 max-sm:ml-auto">
 						<LogOutButton />
 						<NavDrawer
 							id={MENU_ID}
@@ -96,6 +100,7 @@ export function AdminFrame({
 					</div>
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					<AdminSearch className="mb-8 sm:hidden" />
 					{children}
 				</main>
 			</div>
