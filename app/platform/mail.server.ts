@@ -140,16 +140,16 @@ export async function sendMail({
 	return { outcome: "accepted" };
 }
 
-/**
- * Connects to the SMTP server and logs in.
- * @returns false if no server is set, so that mail goes to the outbox
- * @throws Error if the server doesn't answer or refuses
- */
-export async function checkMailServer(): Promise<boolean> {
-	if (!site.mailServer) return false;
-	const transport = await transportTo(site.mailServer);
-	await transport.verify();
-	return true;
+/** Whether mail goes to an SMTP server, and not to the outbox. */
+export function isMailServerSet(): boolean {
+	return site.mailServer !== null;
+}
+
+/** Connects to the SMTP server and logs in. @throws Error if it doesn't answer or refuses, or none is set */
+export async function checkMailServer(): Promise<void> {
+	const server = site.mailServer;
+	if (server === null) throw new Error("no mail server is set");
+	await (await transportTo(server)).verify();
 }
 
 const MAX_REFUSAL_LENGTH = 300;

@@ -65,6 +65,7 @@ const LABELS: Record<WaitingWork["kind"], string> = {
 	"billing-alerts": "Payments that need attention",
 	"unapplied-webhooks": "Stripe webhooks not applied",
 	"unread-customers": "Customers not compared with Stripe",
+	"link-lists": "Lists of dangerous links not refreshed",
 	"failed-jobs": "Failed jobs",
 	"unsent-mail": "Mails that could not be sent",
 	"refused-mail": "Mails refused by the recipient’s server",
@@ -80,6 +81,16 @@ function hintOf(item: WaitingWork): ReactNode {
 			return "They are older than ten minutes. Look for “Stripe” in the log.";
 		case "unread-customers":
 			return "The last nightly comparison failed for them. It runs again tonight.";
+		case "link-lists":
+			return (
+				<>
+					<span className="wrap-anywhere">{item.sources.join(", ")}</span>. The entries of before
+					stay in use.{" "}
+					<Link to={href("/admin/dashboard/moderation/targets/lists")} className="link">
+						See the lists
+					</Link>
+				</>
+			);
 		case "failed-jobs":
 			return `They failed at every retry in the last week: ${item.names.join(", ")}. Look for the names in the log.`;
 		case "unsent-mail":

@@ -28,6 +28,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				title="Overview"
 				actions={
 					<>
+						<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
 						<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
 						<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>
 					</>
