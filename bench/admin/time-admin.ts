@@ -49,6 +49,8 @@ async function timeCase({ group, name, run }: Case): Promise<CaseTimes> {
 		const sample = await timeAll(statements);
 		if (index >= WARM_UP_TRIES) taken.push(sample);
 	}
+	const plans: string[] = [];
+	for (const statement of statements) plans.push(await explain(statement));
 	const at = (values: number[]) => percentile(values, LIMITS[group].percentile);
 	return {
 		group,
@@ -56,7 +58,7 @@ async function timeCase({ group, name, run }: Case): Promise<CaseTimes> {
 		statements: statements.length,
 		workMs: at(taken.map(({ workMs }) => workMs)),
 		answerMs: at(taken.map(({ answerMs }) => answerMs)),
-		plans: await Promise.all(statements.map(explain)),
+		plans,
 	};
 }
 

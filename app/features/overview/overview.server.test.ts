@@ -123,7 +123,11 @@ describe("what is to fix", () => {
 			},
 		});
 		await db.targetList.create({
-			data: { source: "https://lists.example/urls", problem: "It can’t be reached." },
+			data: {
+				source: "https://lists.example/urls",
+				problem: "It can’t be reached.",
+				attemptedAt: new Date(),
+			},
 		});
 		expect(await listWaitingWork()).toEqual([
 			{ kind: "disputes", count: 2 },
