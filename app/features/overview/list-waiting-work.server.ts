@@ -1,5 +1,6 @@
 import { countOpenAppeals, countOpenReports } from "#app/features/moderation/queries.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
+import { listTargetListProblems } from "#app/features/targets/queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { listFailedRuns } from "#app/platform/jobs.server.ts";
@@ -14,6 +15,7 @@ export type WaitingWork =
 	| { kind: "failed-jobs" | "unsent-mail"; count: number; names: string[] }
 	| { kind: "unapplied-webhooks" | "unread-customers" | "refused-mail"; count: number }
 	| { kind: "disputes"; count: number }
+	| { kind: "link-lists"; count: number; sources: string[] }
 	| { kind: "billing-alerts"; count: number; details: string[] };
 
 /** Number of alerts whose text is shown. */
@@ -34,7 +36,7 @@ export async function countInbox(): Promise<Inbox> {
 /** Lists what went wrong and needs somebody, without kinds of which there is nothing. */
 export async function listWaitingWork(clock: Clock = systemClock): Promise<WaitingWork[]> {
 	const nowMs = clock.now().getTime();
-	const [failed, alerts, webhooks, unread, refused] = await Promise.all([
+	const [failed, alerts, webhooks, unread, refused, lists] = await Promise.all([
 		listFailedRuns(),
 		db.billingAlert.findMany({
 			where: { resolvedAt: null },
@@ -48,6 +50,7 @@ export async function listWaitingWork(clock: Clock = systemClock): Promise<Waiti
 		db.accountToken.count({
 			where: { refusal: { not: null }, createdAt: { gte: new Date(nowMs - WEEK_MS) } },
 		}),
+		listTargetListProblems(clock),
 	]);
 	const disputes = alerts.filter(({ kind }) => kind === "dispute");
 	const others = alerts.filter(({ kind }) => kind !== "dispute");
@@ -67,6 +70,7 @@ export async function listWaitingWork(clock: Clock = systemClock): Promise<Waiti
 		},
 		{ kind: "unapplied-webhooks", count: webhooks },
 		{ kind: "unread-customers", count: unread },
+		{ kind: "link-lists", count: lists.length, sources: lists.map(({ source }) => source) },
 		{ kind: "failed-jobs", ...runs(false) },
 		{ kind: "unsent-mail", ...runs(true) },
 		{ kind: "refused-mail", count: refused },

@@ -122,10 +122,18 @@ describe("what is to fix", () => {
 				refusal: "550 no such user",
 			},
 		});
+		await db.targetList.create({
+			data: {
+				source: "https://lists.example/urls",
+				problem: "It can’t be reached.",
+				attemptedAt: new Date(),
+			},
+		});
 		expect(await listWaitingWork()).toEqual([
 			{ kind: "disputes", count: 2 },
 			{ kind: "billing-alerts", count: 1, details: ["Somebody paid twice"] },
 			{ kind: "unapplied-webhooks", count: 1 },
+			{ kind: "link-lists", count: 1, sources: ["https://lists.example/urls"] },
 			{ kind: "refused-mail", count: 1 },
 		]);
 	});

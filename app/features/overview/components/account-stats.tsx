@@ -15,7 +15,14 @@ export function AccountStats({ users, activeUsers, links, mrrCents, pro, max }: 
 				label="Total users"
 				value={<Count count={users.now} />}
 				delta={growthOf(users.now, users.before, THAN)}
-				hint={`${formatWholeCount(activeUsers.now)} active in the last 30 days`}
+				hint={
+					<>
+						{formatWholeCount(activeUsers.now)} active in the last 30 days ·{" "}
+						<Link to={href("/admin/dashboard/users")} className="link">
+							Users
+						</Link>
+					</>
+				}
 			/>
 			<Stat
 				label="Monthly revenue"

@@ -7,7 +7,12 @@ export function HealthList({ checks }: { checks: readonly HealthCheck[] }) {
 	return (
 		<div className="rows">
 			{checks.map(({ name, state, detail }) => (
-				<Row key={name} label={name} hint={<span className="wrap-anywhere">{detail}</span>}>
+				<Row
+					className="max-sm:flex-nowrap"
+					key={name}
+					label={name}
+					hint={<span className="wrap-anywhere">{detail}</span>}
+				>
 					<Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
 				</Row>
 			))}

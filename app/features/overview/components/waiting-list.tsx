@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import type { Inbox, WaitingWork } from "#app/features/overview/list-waiting-work.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,22 +9,36 @@ import { Row } from "#app/ui/section.tsx";
 export function InboxRows({ inbox: { tickets, reports, appeals } }: { inbox: Inbox }) {
 	return (
 		<div className="rows">
-			<Row label="Support tickets" hint="Answer the oldest first.">
-				<Waiting count={tickets} />
+			<Row className="max-sm:flex-nowrap" label="Support tickets" hint="Answer the oldest first.">
+				<Waiting count={tickets} to={href("/admin/dashboard/support")} />
 			</Row>
-			<Row label="Reported pages" hint="Look at each page and decide.">
+			<Row
+				className="max-sm:flex-nowrap"
+				label="Reported pages"
+				hint="Look at each page and decide."
+			>
 				<Waiting count={reports} />
 			</Row>
-			<Row label="Appeals" hint="Somebody other than the first decider should answer.">
+			<Row
+				className="max-sm:flex-nowrap"
+				label="Appeals"
+				hint="Somebody other than the first decider should answer."
+			>
 				<Waiting count={appeals} />
 			</Row>
 		</div>
 	);
 }
 
-function Waiting({ count }: { count: number }) {
+function Waiting({ count, to }: { count: number; to?: string }) {
 	if (count === 0) return <span className="text-muted">None</span>;
-	return <Badge tone="honey">{formatWholeCount(count)} waiting</Badge>;
+	const badge = <Badge tone="honey">{formatWholeCount(count)} waiting</Badge>;
+	if (to === undefined) return badge;
+	return (
+		<Link to={to} className="hit-44">
+			{badge}
+		</Link>
+	);
 }
 
 /** What went wrong, each with what to do. */
@@ -32,7 +47,12 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
 	return (
 		<div className="rows">
 			{work.map((item) => (
-				<Row key={item.kind} label={LABELS[item.kind]} hint={hintOf(item)}>
+				<Row
+					className="max-sm:flex-nowrap"
+					key={item.kind}
+					label={LABELS[item.kind]}
+					hint={hintOf(item)}
+				>
 					<Badge tone="poppy">{formatWholeCount(item.count)}</Badge>
 				</Row>
 			))}
@@ -45,6 +65,7 @@ const LABELS: Record<WaitingWork["kind"], string> = {
 	"billing-alerts": "Payments that need attention",
 	"unapplied-webhooks": "Stripe webhooks not applied",
 	"unread-customers": "Customers not compared with Stripe",
+	"link-lists": "Lists of dangerous links not refreshed",
 	"failed-jobs": "Failed jobs",
 	"unsent-mail": "Mails that could not be sent",
 	"refused-mail": "Mails refused by the recipient’s server",
@@ -60,6 +81,16 @@ function hintOf(item: WaitingWork): ReactNode {
 			return "They are older than ten minutes. Look for “Stripe” in the log.";
 		case "unread-customers":
 			return "The last nightly comparison failed for them. It runs again tonight.";
+		case "link-lists":
+			return (
+				<>
+					<span className="wrap-anywhere">{item.sources.join(", ")}</span>. The entries of before
+					stay in use.{" "}
+					<Link to={href("/admin/dashboard/moderation/targets/lists")} className="link">
+						See the lists
+					</Link>
+				</>
+			);
 		case "failed-jobs":
 			return `They failed at every retry in the last week: ${item.names.join(", ")}. Look for the names in the log.`;
 		case "unsent-mail":

@@ -26,7 +26,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 		<div className="grid gap-10">
 			<PageHeader
 				title="Overview"
-				actions={<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>}
+				actions={
+					<>
+						<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
+						<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
+						<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>
+					</>
+				}
 			/>
 			<div className="grid gap-4">
 				<Panel result={accounts}>{(numbers) => <AccountStats {...numbers} />}</Panel>
