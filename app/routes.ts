@@ -71,6 +71,7 @@ export default [
 		route("share", "routes/dashboard/share.tsx"),
 		route("channels", "routes/dashboard/channels.tsx"),
 		route("start", "routes/dashboard/start.tsx"),
+		route("terms", "routes/dashboard/terms.tsx"),
 	]),
 
 	// Administrator
@@ -84,6 +85,14 @@ export default [
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
 			index("routes/admin/dashboard/index.ts"),
+			route("content", "routes/admin/dashboard/content/layout.tsx", [
+				index("routes/admin/dashboard/content/index.ts"),
+				route("publish", "routes/admin/dashboard/content/publish.tsx"),
+				route("versions", "routes/admin/dashboard/content/versions.tsx"),
+				route("versions/:number", "routes/admin/dashboard/content/version.tsx"),
+				route("legal/:page", "routes/admin/dashboard/content/legal.tsx"),
+				route(":section", "routes/admin/dashboard/content/section.tsx"),
+			]),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),

@@ -19,6 +19,16 @@ export const AUDIT_ACTIONS = {
 	"administrator.removed": "Removed an administrator",
 	"invitation.withdrawn": "Withdrew an invitation",
 	"audit-log.exported": "Exported the audit log",
+	"homepage.draft-edited": "Edited the draft of the landing page",
+	"homepage.draft-discarded": "Discarded the draft of the landing page",
+	"homepage.published": "Published the landing page",
+	"homepage.restored": "Restored a version of the landing page",
+	"homepage-image.uploaded": "Uploaded a picture for the landing page",
+	"homepage-image.removed": "Removed a picture of the landing page",
+	"maintenance.changed": "Changed maintenance mode",
+	"legal-page.draft-edited": "Edited the draft of a legal page",
+	"legal-page.draft-discarded": "Discarded the draft of a legal page",
+	"legal-page.published": "Published a legal page",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

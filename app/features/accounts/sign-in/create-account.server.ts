@@ -1,4 +1,5 @@
 import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
@@ -7,7 +8,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
-import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "../schema.ts";
+import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { rememberNetwork } from "./limit-sign-in.server.ts";
@@ -88,7 +89,7 @@ async function insertAccount(
 									identities: { create: { provider: "google", subject: google.subject, email } },
 								}
 							: {}),
-						termsVersion: TERMS_VERSION,
+						termsVersion: await getTermsVersion(tx),
 						termsAcceptedAt: clock.now(),
 						lastActiveAt: clock.now(),
 					},
