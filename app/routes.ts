@@ -84,7 +84,7 @@ export default [
 			route("invitation", "routes/admin/invitation.tsx"),
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
-			index("routes/admin/dashboard/index.ts"),
+			index("routes/admin/dashboard/index.tsx"),
 			route("content", "routes/admin/dashboard/content/layout.tsx", [
 				index("routes/admin/dashboard/content/index.ts"),
 				route("publish", "routes/admin/dashboard/content/publish.tsx"),

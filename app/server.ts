@@ -12,6 +12,7 @@ import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
+import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
@@ -19,6 +20,7 @@ import {
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
+import { targetJobs } from "#app/features/targets/jobs.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
@@ -99,9 +101,11 @@ const background = await singleton("background", async () => {
 		...imageJobs,
 		purgeSiteImages,
 		...linkJobs,
+		...moderationJobs,
 		...reportJobs,
 		...seoReportJobs,
 		...supportJobs,
+		...targetJobs,
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});

@@ -66,17 +66,18 @@ export async function fetchPublic(
 
 /**
  * Requests a URL with the same protection, without reading the body.
- * @returns `retryAfter`: the header's value, or null without one
+ * @returns `url`: URL of the response after redirects; `retryAfter`: the header's value, or null without one
  * @throws AppError the errors of `fetchPublic`
  */
 export async function probePublic(
 	url: string,
 	{ method, ...bounds }: Bounds & { method: "GET" | "HEAD" },
-): Promise<{ status: number; retryAfter: string | null }> {
+): Promise<{ url: string; status: number; retryAfter: string | null }> {
 	return follow(url, bounds, {
 		method,
 		accept: "text/html, */*;q=0.1",
-		read: async ({ statusCode, headers }) => ({
+		read: async ({ statusCode, headers }, { target }) => ({
+			url: target.href,
 			status: statusCode,
 			retryAfter: oneOf(headers["retry-after"]) ?? null,
 		}),

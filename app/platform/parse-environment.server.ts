@@ -30,6 +30,10 @@ function isWebOrigin(text: string): boolean {
 	return /^https?:$/.test(protocol) && pathname + search + hash === "/";
 }
 
+function isWebUrl(text: string): boolean {
+	return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 function wholeNumber(name: string, min: number, max: number) {
 	const error = `${name} is not valid: it must be a whole number from ${min} to ${max}.`;
 	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -102,6 +106,17 @@ const environmentSchema = z
 				})
 				.optional(),
 		),
+		/** URLs of lists of dangerous websites, separated by spaces. */
+		TARGET_LISTS: z
+			.string()
+			.default("")
+			.transform((text) => text.split(/\s+/).filter((url) => url !== ""))
+			.refine((urls) => urls.every(isWebUrl), {
+				error:
+					"TARGET_LISTS is not valid: it must be http or https addresses separated by spaces, such as https://urlhaus.abuse.ch/downloads/text_online/.",
+			}),
+		/** Folder with further lists, one per file. */
+		TARGET_LISTS_DIR: optionalText,
 		GA_MEASUREMENT_ID: optionalText.pipe(
 			z
 				.string()

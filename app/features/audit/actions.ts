@@ -29,6 +29,15 @@ export const AUDIT_ACTIONS = {
 	"legal-page.draft-edited": "Edited the draft of a legal page",
 	"legal-page.draft-discarded": "Discarded the draft of a legal page",
 	"legal-page.published": "Published a legal page",
+	"user.suspended": "Suspended an account",
+	"user.activated": "Activated an account",
+	"page.suspended": "Suspended a page",
+	"page.reinstated": "Reinstated a page",
+	"link.hidden": "Hid links",
+	"link.shown": "Showed hidden links",
+	"creator.warned": "Warned a creator",
+	"warning.withdrawn": "Withdrew a warning",
+	"reports.dismissed": "Dismissed reports of a page",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

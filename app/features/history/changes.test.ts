@@ -16,6 +16,7 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 		icon: null,
 		iconImageId: null,
 		thumbnail: null,
+		hidden: false,
 		highlight: false,
 		sensitive: false,
 		startsAt: null,

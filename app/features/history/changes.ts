@@ -14,6 +14,8 @@ export function changesBetween(before: PageDocument, after: PageDocument): strin
 		...counted("links-added", links.added.length),
 		...counted("links-removed", links.removed.length),
 		...counted("links-changed", links.changed.length),
+		...counted("links-hidden", links.hidden.length),
+		...counted("links-shown", links.shown.length),
 		...(links.isReordered ? ["links-reordered"] : []),
 	];
 }
@@ -39,6 +41,7 @@ export function compareLinks(before: readonly DocumentLink[], after: readonly Do
 	const later = new Map(after.map((link) => [link.id, link]));
 	const idsInBoth = (links: readonly DocumentLink[]) =>
 		links.filter(({ id }) => earlier.has(id) && later.has(id)).map(({ id }) => id);
+	const wasHidden = ({ id }: DocumentLink) => earlier.get(id)?.hidden ?? false;
 	return {
 		added: after.filter(({ id }) => !earlier.has(id)),
 		removed: before.filter(({ id }) => !later.has(id)),
@@ -46,12 +49,15 @@ export function compareLinks(before: readonly DocumentLink[], after: readonly Do
 			const other = earlier.get(link.id);
 			return other !== undefined && !isSame(seenOf(other), seenOf(link));
 		}),
+		/** Links that an administrator has hidden, or no longer hides. */
+		hidden: after.filter((link) => link.hidden && !wasHidden(link)),
+		shown: after.filter((link) => !link.hidden && wasHidden(link)),
 		isReordered: !isSame(idsInBoth(before), idsInBoth(after)),
 	};
 }
 
 /** Removes the properties that the creator doesn't choose. */
-function seenOf({ iconImageId: _, analyticsKey: __, ...seen }: DocumentLink) {
+function seenOf({ iconImageId: _, analyticsKey: __, hidden: ___, ...seen }: DocumentLink) {
 	return seen;
 }
 
@@ -89,6 +95,8 @@ const LINK_VERBS: Record<string, string | undefined> = {
 	"links-added": "added",
 	"links-removed": "removed",
 	"links-changed": "changed",
+	"links-hidden": "hidden by an administrator",
+	"links-shown": "shown again by an administrator",
 };
 
 const WORDS: Record<string, string | undefined> = {

@@ -43,14 +43,29 @@ export async function getPageVersion(
 		when: formatVersionTime(updatedAt, timeZone),
 		what: describeChanges(changes, (time) => formatVersionTime(time, timeZone)),
 		author,
-		page: toPreviewPage(await drawnFrom(document, { owner, now: clock.now() })),
+		page: toPreviewPage(
+			await drawPageDocument(document, { owner, now: clock.now(), hiddenIds: hiddenIn(now) }),
+		),
 		differences: now === null ? [] : differences(now, document),
 	};
 }
 
-async function drawnFrom(
+/** Links that a restored version wouldn't show, because an administrator has hidden them. */
+function hiddenIn(now: PageDocument | null): Set<string> {
+	return new Set(now?.links.filter(({ hidden }) => hidden).map(({ id }) => id));
+}
+
+/**
+ * Returns the page that visitors see if it is stored as in `document`.
+ * @param options.hiddenIds ids of links to leave out
+ */
+export async function drawPageDocument(
 	document: PageDocument,
-	{ owner, now }: { owner: Viewer; now: Date },
+	{
+		owner,
+		now,
+		hiddenIds = new Set(),
+	}: { owner: Viewer; now: Date; hiddenIds?: ReadonlySet<string> },
 ): Promise<PublicPage> {
 	const images = await findImages(owner, document);
 	const imageOf = (image: DocumentImage) => {
@@ -67,7 +82,7 @@ async function drawnFrom(
 		theme: document.theme,
 		socials: document.socialLinks,
 		links: document.links
-			.filter((link) => link.enabled && isDue(link, now))
+			.filter((link) => link.enabled && !hiddenIds.has(link.id) && isDue(link, now))
 			.map((link) => ({
 				...link,
 				iconImage: images.get(link.iconImageId ?? "") ?? null,

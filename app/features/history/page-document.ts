@@ -19,6 +19,8 @@ const linkSchema = z.object({
 	...storedContent.shape,
 	/** The target's favicon. A job fetches it, so the creator doesn't see it change. */
 	iconImageId: z.uuid().nullable(),
+	/** Whether an administrator has hidden it. Restoring doesn't change that. Missing in earlier versions. */
+	hidden: z.boolean().default(false),
 	thumbnail: imageSchema,
 });
 

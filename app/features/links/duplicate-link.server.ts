@@ -4,13 +4,14 @@ import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "./columns.ts";
+import { hiddenByUs } from "./hidden-link.server.ts";
 import { countAddedLinks } from "./limits.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
 /**
  * Adds a copy of a link right below it, hidden, so that visitors don't see the same link twice before it is edited.
  * The copy starts with no clicks.
- * @throws AppError `not_found`; `rate_limited` with `retryAfterS`; `bad_request` if the account has its maximum number of
+ * @throws AppError `not_found`; `forbidden` for a link that an administrator has hidden; `rate_limited` with `retryAfterS`; `bad_request` if the account has its maximum number of
  * pictures
  */
 export async function duplicateLink({
@@ -24,16 +25,19 @@ export async function duplicateLink({
 	await countAddedLinks(owner);
 	return changePage(owner, async (tx) => {
 		await touchLinkOrder(tx, profileId);
-		const link = await tx.link.findUnique({
+		const original = await tx.link.findUnique({
 			where: { id: linkId, profileId },
 			select: {
 				position: true,
+				hiddenAt: true,
 				...CONTENT_COLUMNS,
 				...PICTURE_COLUMNS,
 				...FINDINGS_COLUMNS,
 			},
 		});
-		if (!link) throw new AppError("not_found", "This link no longer exists.");
+		if (!original) throw new AppError("not_found", "This link no longer exists.");
+		const { hiddenAt, ...link } = original;
+		if (hiddenAt !== null) throw hiddenByUs();
 		await tx.link.updateMany({
 			where: { profileId, position: { gt: link.position } },
 			data: { position: { increment: 1 } },

@@ -58,7 +58,7 @@ export type PublicPageFacts = Pick<
 
 type Options = {
 	audience: Audience;
-	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview. */
+	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview and for new accounts. */
 	makeHead: (
 		found: Pick<FoundPage, "page" | "seo">,
 		options: { indexable: boolean },
@@ -96,7 +96,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 	const { page, seo, profileId, analyticsKey, ownerId, channels, published } = outcome;
 	const style = pageStyle(page.theme, { isPreview: preview !== null });
 	const script = audience.kind === "everyone" ? engagementScript : null;
-	const head = makeHead({ page, seo }, { indexable: preview === null });
+	const head = makeHead({ page, seo }, { indexable: preview === null && outcome.indexable });
 	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
 	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
 	return {

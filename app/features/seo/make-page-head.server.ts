@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts";
 import { pageHead } from "./page-head.ts";
 import { shareCardPath } from "./share-card/get-share-card.server.ts";
 
-/** @returns the head of a page on this site. @param indexable false for a preview, which only the owner sees */
+/** @returns the head of a page on this site. @param indexable false for a preview and for new accounts */
 export function makePageHead(
 	{ page, seo }: { page: PublicPage; seo: PageSeo },
 	{ indexable }: { indexable: boolean },

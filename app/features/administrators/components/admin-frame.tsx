@@ -1,6 +1,7 @@
-import { LayoutTemplate, LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import { House, LayoutTemplate, LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useMatches } from "react-router";
+import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
@@ -8,6 +9,7 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
+	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
 	{ to: href("/admin/dashboard/content"), label: "Content", icon: LayoutTemplate },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
@@ -43,6 +45,7 @@ export function AdminFrame({
 						<Wordmark name={appName} />
 					</Link>
 					<Badge tone="solid">ADMIN</Badge>
+					<BackendIssues />
 					<div className="ml-auto flex items-center gap-2">
 						<LogOutButton />
 						<NavDrawer
@@ -78,6 +81,12 @@ export function AdminFrame({
 			</div>
 		</div>
 	);
+}
+
+/** Shown while a panel of the page couldn't be loaded. */
+function BackendIssues() {
+	const hasIssues = useMatches().some(({ loaderData }) => hasFailedPanel(loaderData));
+	return hasIssues ? <Badge tone="honey">BACKEND ISSUES</Badge> : null;
 }
 
 function LogOutButton() {

@@ -6,6 +6,7 @@ export function dueLinks(now: Date) {
 	const ago = (ms: number) => ({ lte: new Date(now.getTime() - ms) });
 	return {
 		enabled: true,
+		hiddenAt: null,
 		url: { startsWith: "http" },
 		AND: [
 			{ OR: [{ endsAt: null }, { endsAt: { gt: now } }] },

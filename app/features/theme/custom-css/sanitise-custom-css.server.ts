@@ -5,7 +5,7 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type DroppedCss, MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
 import { isMediaAllowed, judgeDeclaration } from "./allowed-css.ts";
-import { judgeSelector } from "./allowed-selector.ts";
+import { judgeSelector, TARGETS, type Target } from "./allowed-selector.ts";
 import { type CssTarget, PAGE_TARGET } from "./css-target.ts";
 import { isSafeMediaQuery, whyUnsafeDeclaration } from "./parser-safety.ts";
 import { type CssPiece, scanCss } from "./scan-css.ts";
@@ -129,7 +129,7 @@ function writeRule(
 	{ target, media, selectors, dropped }: Place,
 ): string {
 	const verdicts = (selectors ?? []).map((selector) => judgeSelector(selector, target));
-	const targets = (["root", "part", "inside"] as const).flatMap((on) => {
+	const targets = TARGETS.flatMap((on) => {
 		const written = verdicts.flatMap((verdict) =>
 			verdict.kind === on ? [`${target.root} ${verdict.selector}`.trimEnd()] : [],
 		);
@@ -156,10 +156,7 @@ function writeRule(
 
 type ReadDeclaration = { declarations: string[]; reason: string | null };
 
-function readDeclaration(
-	text: string,
-	{ on }: { on: "root" | "part" | "inside" },
-): ReadDeclaration {
+function readDeclaration(text: string, { on }: { on: Target }): ReadDeclaration {
 	const refuse = (reason: string): ReadDeclaration => ({ declarations: [], reason });
 	const unsafe = whyUnsafeDeclaration(text);
 	if (unsafe !== null) return refuse(unsafe);

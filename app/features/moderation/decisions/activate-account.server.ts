@@ -1,0 +1,39 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { decide, liftDecisions } from "./decide.server.ts";
+import { LIFTING_KINDS } from "./kinds.ts";
+import type { DecisionTerms } from "./store-decision.server.ts";
+
+/**
+ * Ends the suspension of an account. A suspension of its page stays in force.
+ * @throws AppError `not_found`; `conflict` if it isn't suspended, or as `decide`
+ */
+export function activateAccount(
+	terms: DecisionTerms,
+	clock: Clock = systemClock,
+): Promise<{ decisionId: string }> {
+	const { userId } = terms;
+	return decide(
+		terms,
+		async (tx, _subject, now) => {
+			const { count } = await tx.user.updateMany({
+				where: { id: userId, status: "suspended" },
+				data: { status: "active", suspendedAt: null, suspensionReason: null, suspensionNote: null },
+			});
+			if (count === 0) throw new AppError("conflict", "This account is active already.");
+			const kind = "account-suspended";
+			const lifted = await liftDecisions(tx, { userId, kind }, now);
+			return {
+				kind: LIFTING_KINDS[kind],
+				liftsId: lifted?.id ?? null,
+				isVisible: true,
+				audit: {
+					action: "user.activated",
+					before: { Status: "suspended" },
+					after: { Status: "active" },
+				},
+			};
+		},
+		clock,
+	);
+}

@@ -1,0 +1,64 @@
+import { changePagesOf, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { findSubject, type Subject } from "./find-subject.server.ts";
+import { type DecisionTerms, storeDecision } from "./store-decision.server.ts";
+
+/** What a kind of decision changes, in a transaction that holds the page's row. */
+export type Effect = (
+	tx: PageTx,
+	subject: Subject,
+	now: Date,
+) => Promise<
+	Pick<Parameters<typeof storeDecision>[1], "kind" | "links" | "liftsId" | "audit"> & {
+		/** Whether visitors see a difference, so that caches and the page's history must know. */
+		isVisible: boolean;
+	}
+>;
+
+/**
+ * Makes one decision: its effect, the decision itself, the resolved reports, the emails and the audit entry, all in one
+ * transaction. Every decision goes through here.
+ * @throws AppError `not_found` if the account no longer exists; `conflict` if `terms.seenDecision` is not the latest
+ * decision; any error of `effect`
+ */
+export function decide(
+	terms: DecisionTerms,
+	effect: Effect,
+	clock: Clock = systemClock,
+): Promise<{ decisionId: string }> {
+	return changePagesOf({ userId: terms.userId, actor: "administrator" }, async (tx) => {
+		const subject = await findSubject(tx, terms.userId);
+		const { isVisible, ...decision } = await effect(tx, subject, clock.now());
+		const stored = await storeDecision(tx, { ...terms, subject, ...decision }, clock);
+		return isVisible ? stored : unchanged(stored);
+	});
+}
+
+/** Marks the decisions of this kind that are in force as lifted. @returns the latest of them, or null if there is none */
+export async function liftDecisions(
+	tx: PageTx,
+	{ userId, kind, decisionId }: { userId: string; kind: string; decisionId?: string | undefined },
+	now: Date,
+): Promise<{ id: string; links: { id: string; title: string; url: string }[] } | null> {
+	const lifted = await tx.moderationDecision.updateManyAndReturn({
+		where: {
+			userId,
+			kind,
+			liftedAt: null,
+			...(decisionId === undefined ? {} : { id: decisionId }),
+		},
+		data: { liftedAt: now },
+		select: { id: true, linkIds: true, linkTitles: true, linkUrls: true },
+	});
+	const [latest] = lifted.sort((a, b) => (a.id < b.id ? 1 : -1));
+	if (!latest) return null;
+	const { id, linkIds, linkTitles, linkUrls } = latest;
+	return {
+		id,
+		links: linkIds.map((linkId, index) => ({
+			id: linkId,
+			title: linkTitles[index] ?? "",
+			url: linkUrls[index] ?? "",
+		})),
+	};
+}

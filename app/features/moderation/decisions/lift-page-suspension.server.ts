@@ -1,0 +1,40 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { decide, liftDecisions } from "./decide.server.ts";
+import { requirePage } from "./find-subject.server.ts";
+import { LIFTING_KINDS } from "./kinds.ts";
+import type { DecisionTerms } from "./store-decision.server.ts";
+
+/**
+ * Ends the suspension of the account's page. It is public again if its creator has published it.
+ * @throws AppError `not_found`; `conflict` if it isn't suspended, or as `decide`
+ */
+export function liftPageSuspension(
+	terms: DecisionTerms,
+	clock: Clock = systemClock,
+): Promise<{ decisionId: string }> {
+	const { userId } = terms;
+	return decide(
+		terms,
+		async (tx, subject, now) => {
+			const { count } = await tx.profile.updateMany({
+				where: { id: requirePage(subject).id, suspendedAt: { not: null } },
+				data: { suspendedAt: null },
+			});
+			if (count === 0) throw new AppError("conflict", "This page is not suspended.");
+			const kind = "page-suspended";
+			const lifted = await liftDecisions(tx, { userId, kind }, now);
+			return {
+				kind: LIFTING_KINDS[kind],
+				liftsId: lifted?.id ?? null,
+				isVisible: true,
+				audit: {
+					action: "page.reinstated",
+					before: { Page: "suspended" },
+					after: { Page: "visible" },
+				},
+			};
+		},
+		clock,
+	);
+}

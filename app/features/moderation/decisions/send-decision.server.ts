@@ -1,0 +1,38 @@
+import { db } from "#app/platform/db.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { APPEAL_DAYS, makeAppealToken } from "../appeals/make-appeal-token.server.ts";
+import { decisionMail } from "../mails/decision-mail.tsx";
+import { isLastingKind } from "./kinds.ts";
+
+/**
+ * Emails a creator about a decision, with a link to appeal if it restricts them. The job makes the link's token, so that
+ * the queue stores no secret. Includes the user's id so that the job is deleted with the account.
+ */
+export const sendDecision: Job<{ userId: string; decisionId: string }> = {
+	name: "send-moderation-decision",
+	...MAIL_JOB,
+	async run({ userId, decisionId }, runId) {
+		const decision = await db.moderationDecision.findUnique({
+			where: { id: decisionId, userId },
+			select: {
+				kind: true,
+				reason: true,
+				note: true,
+				linkTitles: true,
+				user: { select: { email: true } },
+				profile: { select: { username: true } },
+			},
+		});
+		if (!decision) return;
+		const { user, profile, ...shown } = decision;
+		const token = isLastingKind(decision.kind)
+			? await makeAppealToken({ decisionId, forDays: APPEAL_DAYS })
+			: null;
+		await sendMail({
+			to: user.email,
+			id: runId,
+			...decisionMail({ ...shown, username: profile?.username ?? null, token }),
+		});
+	},
+};

@@ -1,0 +1,4 @@
+import { sendDecision } from "./decisions/send-decision.server.ts";
+import { sendReportAnswer } from "./decisions/send-report-answer.server.ts";
+
+export const moderationJobs = [sendDecision, sendReportAnswer];
