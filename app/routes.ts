@@ -80,11 +80,17 @@ export default [
 		layout("routes/admin/entry-layout.tsx", [
 			route("login", "routes/admin/login.tsx"),
 			route("login/code", "routes/admin/login-code.tsx"),
+			route("forgot-password", "routes/admin/forgot-password.tsx"),
+			route("reset-password", "routes/admin/reset-password.tsx"),
 			route("setup", "routes/admin/setup.tsx"),
 			route("invitation", "routes/admin/invitation.tsx"),
 		]),
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
 			index("routes/admin/dashboard/index.tsx"),
+			route("support", "routes/admin/dashboard/support/index.tsx"),
+			route("support/saved-replies", "routes/admin/dashboard/support/saved-replies.tsx"),
+			route("support/:ticketId", "routes/admin/dashboard/support/ticket.tsx"),
+			route("support/:ticketId/presence", "routes/admin/dashboard/support/presence.ts"),
 			route("content", "routes/admin/dashboard/content/layout.tsx", [
 				index("routes/admin/dashboard/content/index.ts"),
 				route("publish", "routes/admin/dashboard/content/publish.tsx"),
@@ -93,6 +99,8 @@ export default [
 				route("legal/:page", "routes/admin/dashboard/content/legal.tsx"),
 				route(":section", "routes/admin/dashboard/content/section.tsx"),
 			]),
+			route("settings", "routes/admin/dashboard/settings/index.tsx"),
+			route("settings/registrations", "routes/admin/dashboard/settings/registrations.tsx"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),

@@ -25,7 +25,8 @@ export async function setMaintenanceMode({
 	await db.$transaction(async (tx) => {
 		const { count } = await tx.siteSettings.updateMany({
 			where: { id: 1, maintenanceMode: !isOn },
-			data: { maintenanceMode: isOn },
+			// The version tells an open tab of the settings that it is stale.
+			data: { maintenanceMode: isOn, version: { increment: 1 } },
 		});
 		if (count === 0) {
 			throw new AppError("conflict", `Maintenance mode is already ${isOn ? "on" : "off"}.`);

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { fillLegalPlaceholders, type LegalBlock, parseLegalText } from "./legal-text.ts";
 import { getDraftText, getPublishedText } from "./queries.server.ts";
 import { LEGAL_TITLES, type LegalPageName } from "./schema.ts";
@@ -21,9 +21,9 @@ export async function getLegalPage(
 }> {
 	const published = await getPublishedText(page);
 	const { summary, text } = isPreview ? await getDraftText(page) : published;
-	const values = { appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL };
+	const values = { appName: site.name, supportEmail: site.supportEmail };
 	return {
-		appName: env.APP_NAME,
+		appName: site.name,
 		title: LEGAL_TITLES[page],
 		summary: fillLegalPlaceholders(summary, values),
 		updatedOn: published.updatedOn,

@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Account events that the owner is notified of. Times are milliseconds since the epoch. */
 export type AccountNotice =
@@ -14,7 +14,8 @@ export type AccountNotice =
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number }
 	| { kind: "deletion-cancelled" }
-	| { kind: "export-ready"; expiresAtMs: number };
+	| { kind: "export-ready"; expiresAtMs: number }
+	| { kind: "registration-approved" };
 
 type Notice = {
 	subject: string;
@@ -53,7 +54,7 @@ const NOTICES: {
 			`The email of your account was changed from this address to ${newEmail}.`,
 			"From now on, you sign in with the new address, and we send your emails there.",
 		],
-		ifNotYou: `If this wasn’t you, write to ${env.SUPPORT_EMAIL} right away.`,
+		ifNotYou: `If this wasn’t you, write to ${site.supportEmail} right away.`,
 	}),
 	"new-sign-in": ({ device, atMs }) => ({
 		subject: "New sign-in to your account",
@@ -100,13 +101,19 @@ const NOTICES: {
 		action: { label: "Download my data", path: "/dashboard/settings/data" },
 		ifNotYou: CHANGE_PASSWORD,
 	}),
+	"registration-approved": () => ({
+		subject: "Your account is ready",
+		paragraphs: ["Your sign-up was approved. Sign in to make your page."],
+		action: { label: "Sign in", path: "/signin" },
+		ifNotYou: "If you didn’t sign up, you can ignore this email.",
+	}),
 };
 
 /** Tells an account's owner what has happened, and what to do if they didn't do it. */
 export function noticeMail(notice: AccountNotice): MailContent {
 	const { subject, paragraphs, action, ifNotYou } = describe(notice);
 	return {
-		subject: `${subject} – ${env.APP_NAME}`,
+		subject: `${subject} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={subject}

@@ -1,4 +1,14 @@
-import { House, LayoutTemplate, LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import {
+	House,
+	LayoutTemplate,
+	LifeBuoy,
+	LogOut,
+	Menu,
+	ScrollText,
+	Settings,
+	UserCog,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
 import { hasFailedPanel } from "#app/lib/panel.ts";
@@ -10,7 +20,9 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ to: href("/admin/dashboard/content"), label: "Content", icon: LayoutTemplate },
+	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
