@@ -3,10 +3,13 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { publishSchema, sectionExtrasSchema } from "#app/features/homepage/schema.ts";
+import { legalSchema } from "#app/features/legal/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { contentMutations } from "#tests/support/content-mutations.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 
@@ -148,7 +151,13 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * One successful request for each mutation of the area. A new route with an action, or a new intent, must be added here,
  * and must write exactly the entries that are named.
  */
-type Mutation = { fields: (seeded: Seeded) => Record<string, string>; entries: string[] };
+type Fields = Record<string, string | File>;
+type Mutation = {
+	/** Path of the request, where the pattern has parameters. */
+	path?: string;
+	fields: (seeded: Seeded) => Fields | Promise<Fields>;
+	entries: string[];
+};
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
 const mutations: Record<string, Record<string, Mutation>> = {
@@ -205,6 +214,7 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			entries: ["invitation.withdrawn"],
 		},
 	},
+	...contentMutations,
 };
 
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -250,6 +260,16 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
 			intentsOf(teamSchema),
 		);
+		expect(Object.keys(mutations["routes/admin/dashboard/content/section"] ?? {})).toEqual([
+			"save-section",
+			...intentsOf(sectionExtrasSchema),
+		]);
+		expect(Object.keys(mutations["routes/admin/dashboard/content/publish"] ?? {})).toEqual(
+			intentsOf(publishSchema),
+		);
+		expect(Object.keys(mutations["routes/admin/dashboard/content/legal"] ?? {})).toEqual(
+			intentsOf(legalSchema),
+		);
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
@@ -259,11 +279,12 @@ describe("the audit log", () => {
 	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
 		const { routeId, intent, fields, entries } = mutation;
 		const seeded = await seed(intent);
-		const path = guarded.find((route) => route.routeId === routeId)?.path ?? "";
+		const pattern = guarded.find((route) => route.routeId === routeId)?.path ?? "";
 		const { email } = seeded.actor;
-		const response = await visitorWith(seeded.session.header).post(path, {
-			...(intent === "" ? {} : { intent }),
-			...fields(seeded),
+		const response = await visitorWith(seeded.session.header).send(mutation.path ?? pattern, {
+			method: "POST",
+			headers: { Origin: server.url },
+			body: bodyOf({ ...(intent === "" ? {} : { intent }), ...(await fields(seeded)) }),
 		});
 		expect([200, 303]).toContain(response.status);
 		const written = await db.auditEntry.findMany({ where: { administratorEmail: email } });
@@ -285,6 +306,14 @@ describe("the audit log", () => {
 		expect(await db.auditEntry.count({ where: { administratorEmail: actor.email } })).toBe(0);
 	});
 });
+
+/** A form as browsers encode it: with a file, or without. */
+function bodyOf(fields: Fields): FormData | URLSearchParams {
+	const hasFile = Object.values(fields).some((value) => value instanceof File);
+	const body = hasFile ? new FormData() : new URLSearchParams();
+	for (const [name, value] of Object.entries(fields)) body.set(name, value as string);
+	return body;
+}
 
 type IntentOption = { shape: { intent: { value: string } } };
 
