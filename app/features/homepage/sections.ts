@@ -3,11 +3,11 @@ import type { HomepageDocument, SectionName } from "./schema.ts";
 /** Sections of the landing page in the editor: in the order of its tabs, with the specification's titles. */
 export const SECTIONS = [
 	{ name: "hero", slug: "hero", title: "Hero Section", anchor: "" },
-	{ name: "features", slug: "features", title: "Features", anchor: "#features" },
-	{ name: "howItWorks", slug: "how-it-works", title: "How It Works", anchor: "#how-it-works" },
-	{ name: "pricing", slug: "pricing", title: "Pricing", anchor: "#pricing" },
-	{ name: "cta", slug: "call-to-action", title: "Call to Action", anchor: "#call-to-action" },
-	{ name: "footer", slug: "footer", title: "Footer", anchor: "#footer" },
+	{ name: "features", slug: "features", title: "Features", anchor: "features" },
+	{ name: "howItWorks", slug: "how-it-works", title: "How It Works", anchor: "how-it-works" },
+	{ name: "pricing", slug: "pricing", title: "Pricing", anchor: "pricing" },
+	{ name: "cta", slug: "call-to-action", title: "Call to Action", anchor: "call-to-action" },
+	{ name: "footer", slug: "footer", title: "Footer", anchor: "footer" },
 	{ name: "settings", slug: "settings", title: "Settings", anchor: "" },
 	{ name: "navbar", slug: "navigation", title: "Navigation", anchor: "" },
 ] as const satisfies readonly Section[];
@@ -17,7 +17,7 @@ type Section = {
 	/** Last part of the tab's path. */
 	slug: string;
 	title: string;
-	/** Fragment of the section on the landing page; empty for the top. */
+	/** Id of the section's element on the landing page; empty for the top. */
 	anchor: string;
 };
 

@@ -137,7 +137,7 @@ function Editor<Schema extends FormSchema>({
 	}, [isUntouched, autosave.isUntouched]);
 
 	// Items that were added, removed or moved are saved like typed text, once they are in the form.
-	const shown = JSON.stringify(form.value ?? null);
+	const shown = JSON.stringify(valuesIn(form.value));
 	const lastShown = useRef(shown);
 	const onInput = useRef(handlers.onInput);
 	useEffect(() => {

@@ -8,6 +8,7 @@ import { SectionForm } from "#app/features/homepage/components/editor/section-fo
 import { getSectionPage } from "#app/features/homepage/get-section-page.server.ts";
 import { updateFailed } from "#app/features/homepage/schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { replyTo } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { PagePreview } from "#app/ui/page-preview.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
@@ -46,7 +47,7 @@ export default function ContentSection({ loaderData, actionData, params }: Route
 						name={name}
 						path={path}
 						stored={stored}
-						reply={reply}
+						reply={replyTo(reply, "save-section")}
 						droppedCss={loaderData.droppedCss}
 					/>
 				</section>
@@ -66,7 +67,8 @@ export default function ContentSection({ loaderData, actionData, params }: Route
 			</div>
 			<PagePreview
 				key={anchor}
-				path={`/?preview=draft${anchor}`}
+				path="/?preview=draft"
+				sectionId={anchor}
 				title="Preview of the draft"
 				revision={state}
 			/>
