@@ -13,6 +13,7 @@ import { SimulationNotice } from "#app/features/billing/components/simulation-no
 import { AnalyticsTag } from "#app/features/consent/components/analytics-tag.tsx";
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { readConsent } from "#app/features/consent/consent.server.ts";
+import type { LandingLook } from "#app/features/homepage/landing-look.server.ts";
 import { readDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -35,7 +36,6 @@ import textFont from "./fonts/inter-basic.woff2?url";
 import stylesheet from "./styles/app.css?url";
 
 export const links: Route.LinksFunction = () => [
-	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 	// Asked for before the stylesheet is read, so that the first paint has them and no line breaks anew.
 	fontPreload(textFont),
@@ -94,13 +94,22 @@ function isDocumentHandle(value: unknown): value is DocumentHandle {
 	return DOCUMENT_KINDS.some((kind) => kind === value.document);
 }
 
+/** What the marketing pages, whose look administrators edit, say about the document around them. */
+function useLanding() {
+	return useRouteLoaderData("routes/marketing/layout") as
+		| { look: LandingLook; isPreview: boolean }
+		| undefined;
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
+	const landing = useLanding();
 	const kind = findDocumentKind(useMatches());
 	const isPublicPage = kind === "public-page";
 	const root = useRouteLoaderData<typeof loader>("root");
 	const chosen = root?.dashboardTheme;
-	const asksCookies = !isPublicPage && root?.consent === null;
-	const theme = isPublicPage || chosen === "system" ? undefined : chosen;
+	const asksCookies = !isPublicPage && root?.consent === null && !landing?.isPreview;
+	const ownTheme = isPublicPage || chosen === "system" ? undefined : chosen;
+	const theme = landing?.look.theme ?? ownTheme;
 	return (
 		<html
 			lang="en"
@@ -116,6 +125,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{isPublicPage || !root ? null : <BrowserSetup nonce={root.nonce} />}
 				{isPublicPage ? null : <AppStyles href={stylesheet} />}
 				{isPublicPage ? null : <Links />}
+				{isPublicPage ? null : <Icon path={landing?.look.favicon} />}
 			</head>
 			<body>
 				{children}
@@ -125,8 +135,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
+/** @param path path of a picture, such as `/images/…/192.png`; the product's icon if it is missing or empty */
+function Icon({ path }: { path: string | undefined }) {
+	return path ? (
+		<link rel="icon" href={path} />
+	) : (
+		<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+	);
+}
+
 function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 	const root = useRouteLoaderData<typeof loader>("root");
+	const landing = useLanding();
+	const mayMeasure = !landing || (landing.look.analytics && !landing.isPreview);
 	return (
 		<>
 			{isHydrated ? (
@@ -138,7 +159,7 @@ function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
 				<script nonce={root?.nonce} dangerouslySetInnerHTML={{ __html: staticPageScript }} />
 			)}
-			{root?.measurementId && root.consent === "granted" ? (
+			{root?.measurementId && root.consent === "granted" && mayMeasure ? (
 				<AnalyticsTag
 					measurementId={root.measurementId}
 					nonce={root.nonce}
@@ -150,17 +171,18 @@ function AppScripts({ isHydrated }: { isHydrated: boolean }) {
 }
 
 export default function Root({ loaderData, matches }: Route.ComponentProps) {
+	const isPreview = useLanding()?.isPreview === true;
 	if (findDocumentKind(matches) === "public-page") return <Outlet />;
 	return (
 		<ToastProvider flash={loaderData.toast}>
 			<SkipLink />
-			{loaderData.arePaymentsSimulated ? <SimulationNotice /> : null}
+			{loaderData.arePaymentsSimulated && !isPreview ? <SimulationNotice /> : null}
 			<Toaster />
 			{matches.some((match) => match?.id === "routes/dashboard/layout") ? null : (
 				<ConnectionNotice />
 			)}
 			<Outlet />
-			{loaderData.consent === null ? <CookieBanner /> : null}
+			{loaderData.consent === null && !isPreview ? <CookieBanner /> : null}
 		</ToastProvider>
 	);
 }

@@ -71,6 +71,7 @@ export default [
 		route("share", "routes/dashboard/share.tsx"),
 		route("channels", "routes/dashboard/channels.tsx"),
 		route("start", "routes/dashboard/start.tsx"),
+		route("terms", "routes/dashboard/terms.tsx"),
 	]),
 
 	// Administrator
@@ -90,6 +91,14 @@ export default [
 			route("support/saved-replies", "routes/admin/dashboard/support/saved-replies.tsx"),
 			route("support/:ticketId", "routes/admin/dashboard/support/ticket.tsx"),
 			route("support/:ticketId/presence", "routes/admin/dashboard/support/presence.ts"),
+			route("content", "routes/admin/dashboard/content/layout.tsx", [
+				index("routes/admin/dashboard/content/index.ts"),
+				route("publish", "routes/admin/dashboard/content/publish.tsx"),
+				route("versions", "routes/admin/dashboard/content/versions.tsx"),
+				route("versions/:number", "routes/admin/dashboard/content/version.tsx"),
+				route("legal/:page", "routes/admin/dashboard/content/legal.tsx"),
+				route(":section", "routes/admin/dashboard/content/section.tsx"),
+			]),
 			route("settings", "routes/admin/dashboard/settings/index.tsx"),
 			route("settings/registrations", "routes/admin/dashboard/settings/registrations.tsx"),
 			route("search", "routes/admin/dashboard/search.tsx"),

@@ -9,6 +9,7 @@ import { announceSetUp } from "#app/features/administrators/team/set-up.server.t
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
+import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
@@ -106,6 +107,7 @@ const background = await singleton("background", async () => {
 		...analyticsJobs,
 		...billingJobs,
 		...imageJobs,
+		purgeSiteImages,
 		...linkJobs,
 		...moderationJobs,
 		...overviewJobs,

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
 import { createAdministrator } from "#app/features/administrators/team/create-administrator.server.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
 import { dueTime } from "#app/features/support/due-time.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -99,7 +99,7 @@ async function createAccount(creator: DemoCreator, now: Date) {
 			emailVerifiedAt: createdAt,
 			passwordHash: await hashPassword(DEMO_PASSWORD),
 			tier: creator.tier,
-			termsVersion: TERMS_VERSION,
+			termsVersion: BUILT_IN_VERSION,
 			termsAcceptedAt: createdAt,
 			createdAt,
 			profiles: {

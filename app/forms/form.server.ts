@@ -30,6 +30,65 @@ export async function parseForm<Schema extends z.ZodType>(
 	return parseWithZod(fields, { schema });
 }
 
+/** A path such as `tiers[0].features[2]`; and Conform's buttons that add, remove and move items of lists. */
+const FIELD_PATH = /^[a-z]\w*(?:\[\d{1,3}\]|\.[a-z]\w*){0,6}$/i;
+const INTENT_FIELD = "__intent__";
+const LIST_INTENTS = ["insert", "remove", "reorder"];
+
+/**
+ * Parses a form with lists against its schema. The submission of a button that adds, removes or moves an item has no
+ * status: answer it with `submission.reply()`, which shows the changed form again.
+ *
+ * @throws AppError `bad_request` if the body isn't a form, or not one that a page of ours sends
+ */
+export async function parseListForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+	const fields = await readFormData(request);
+	const names = [...fields.keys()];
+	const isAsMade =
+		new Set(names).size === names.length &&
+		[...fields].every(
+			([name, value]) =>
+				typeof value === "string" &&
+				(name === INTENT_FIELD ? isListIntent(value) : isFieldPath(name)),
+		);
+	if (!isAsMade) throw unreadable();
+	try {
+		return parseWithZod(fields, { schema });
+	} catch {
+		// A button for a list that the form doesn't have.
+		throw unreadable();
+	}
+}
+
+function isFieldPath(path: string): boolean {
+	return (
+		FIELD_PATH.test(path) && path.split(/[.[\]]+/).every((name) => !(name in Object.prototype))
+	);
+}
+
+function isListIntent(value: string): boolean {
+	try {
+		const intent: unknown = JSON.parse(value);
+		if (typeof intent !== "object" || intent === null) return false;
+		if (!("type" in intent && "payload" in intent)) return false;
+		const { type, payload } = intent;
+		if (typeof payload !== "object" || payload === null || !("name" in payload)) return false;
+		const { index, from, to } = payload as Record<string, unknown>;
+		return (
+			LIST_INTENTS.includes(String(type)) &&
+			typeof payload.name === "string" &&
+			isFieldPath(payload.name) &&
+			[index, from, to].every((position) => position === undefined || isPosition(position))
+		);
+	} catch {
+		return false;
+	}
+}
+
+function isPosition(value: unknown): boolean {
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1_000;
+}
+
 /** @throws AppError `bad_request` if the body isn't a well-formed form */
 async function readFormData(request: Request): Promise<FormData> {
 	try {

@@ -279,7 +279,7 @@ export function useAutosave<Stored extends { version: number }>({
 		},
 		/** Props of the form element. */
 		handlers: {
-			onInput(event: FormEvent<HTMLFormElement>) {
+			onInput(event: Pick<FormEvent<HTMLFormElement>, "currentTarget">) {
 				const state = save.current;
 				state.dirty = true;
 				latest.current.onTyped(new FormData(event.currentTarget), state.version);

@@ -19,10 +19,14 @@ const hasGoogleSignIn = env.GOOGLE_CLIENT_ID !== undefined;
 
 /**
  * Content security policy of all app pages. One for all, because client-side navigation shows further pages under the
- * policy of the first. Only `formTargets` differ: they concern forms that the browser sends itself, from the page that
- * it loaded as a document. Public pages send a stricter policy.
+ * policy of the first. Only two directives differ. They concern documents: forms that the browser sends itself (`formTargets`), and
+ * previews in a frame (`mayBeFramed`). Public pages send a stricter policy.
  */
-function contentSecurityPolicy({ nonce, formTargets = [] }: RequestFacts): string {
+function contentSecurityPolicy({
+	nonce,
+	formTargets = [],
+	mayBeFramed = false,
+}: RequestFacts): string {
 	const webAnalytics = env.GA_MEASUREMENT_ID !== undefined;
 	const directives: Record<string, string[]> = {
 		"default-src": ["'none'"],
@@ -44,10 +48,10 @@ function contentSecurityPolicy({ nonce, formTargets = [] }: RequestFacts): strin
 			...(hasGoogleSignIn ? [GOOGLE_SIGN_IN] : []),
 			...(import.meta.env.DEV ? ["ws:"] : []),
 		],
-		...(hasGoogleSignIn ? { "frame-src": [GOOGLE_SIGN_IN] } : {}),
+		"frame-src": ["'self'", ...(hasGoogleSignIn ? [GOOGLE_SIGN_IN] : [])],
 		"manifest-src": ["'self'"],
 		"form-action": ["'self'", ...formTargets],
-		"frame-ancestors": ["'none'"],
+		"frame-ancestors": [mayBeFramed ? "'self'" : "'none'"],
 		"base-uri": ["'none'"],
 		"object-src": ["'none'"],
 	};
@@ -84,6 +88,7 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 		...(headers.get("Content-Type")?.startsWith("text/html")
 			? { "Content-Security-Policy": contentSecurityPolicy(c.get("facts")) }
 			: {}),
+		...(c.get("facts").mayBeFramed ? { "X-Frame-Options": "SAMEORIGIN" } : {}),
 		...(c.res.status === 503 ? { "Retry-After": "5" } : {}),
 	};
 	for (const [name, value] of Object.entries(defaults)) {

@@ -1,6 +1,7 @@
-import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
+import { IMAGE_TARGETS, SITE_IMAGE_MAX_BYTES } from "#app/features/images/schema.ts";
 import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
+import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { BodyAllowance } from "./body-limit.ts";
 
 /** Size in bytes of a form's other fields and its encoding. */
@@ -16,9 +17,17 @@ const FILE_BYTES: ReadonlyMap<string, number> = new Map([
 	["/dashboard/settings/seo", IMAGE_TARGETS.og.maxBytes],
 ]);
 
-/** @returns the allowance of a signed-in user for a route that takes a file, or null */
+/** Administrators upload pictures of the landing page in several of its sections. */
+const CONTENT_PATH = "/admin/dashboard/content/";
+
+/** @returns the allowance of a signed-in user or administrator for a route that takes a file, or null */
 export async function uploadAllowance(request: Request): Promise<BodyAllowance | null> {
 	const path = new URL(request.url).pathname.replace(/\.data$/, "");
+	if (path.startsWith(CONTENT_PATH) && request.method === "POST") {
+		const token = administratorSessions.readToken(request.headers.get("Cookie"));
+		const session = await administratorSessions.find(token);
+		return session && { maxBytes: SITE_IMAGE_MAX_BYTES + FORM_BYTES, withinMs: UPLOAD_TIMEOUT_MS };
+	}
 	const fileBytes = FILE_BYTES.get(path);
 	if (fileBytes === undefined || request.method !== "POST") return null;
 	const userId = await findSessionUserId(request.headers.get("Cookie"));

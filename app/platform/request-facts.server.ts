@@ -13,6 +13,8 @@ export type RequestFacts = {
 	userId?: string;
 	/** Other origins that this page's forms may lead to, for its content security policy. */
 	formTargets?: readonly string[];
+	/** Whether pages of this site may show this page in a frame: a preview beside its editor. */
+	mayBeFramed?: boolean;
 };
 
 export const requestFactsContext = createContext<RequestFacts>();

@@ -3,6 +3,8 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { publishSchema, sectionExtrasSchema } from "#app/features/homepage/schema.ts";
+import { legalSchema } from "#app/features/legal/schema.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import {
@@ -21,6 +23,7 @@ import {
 	insertAdminSession,
 } from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { contentMutations } from "#tests/support/content-mutations.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
@@ -163,10 +166,11 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * One successful request for each mutation of the area. A new route with an action, or a new intent, must be added here,
  * and must write exactly the entries that are named.
  */
+type Fields = Record<string, string | File>;
 type Mutation = {
 	/** The route's path with an id that exists; by default the one of the site map. */
 	path?: (seeded: Seeded) => string;
-	fields: (seeded: Seeded) => Record<string, string>;
+	fields: (seeded: Seeded) => Fields | Promise<Fields>;
 	entries: string[];
 };
 type Seeded = Awaited<ReturnType<typeof seed>>;
@@ -174,6 +178,7 @@ type Seeded = Awaited<ReturnType<typeof seed>>;
 const userPath = ({ user }: Seeded) => `/admin/dashboard/users/${user.userId}`;
 
 const mutations: Record<string, Record<string, Mutation>> = {
+	...contentMutations,
 	"routes/admin/dashboard/users/bulk": {
 		"suspend-users": {
 			fields: ({ user }) => ({ users: user.userId, reason: "Spam or scam" }),
@@ -562,12 +567,18 @@ describe("the audit log", () => {
 			"targets/accounts": trustedAccountsSchema,
 			"support/ticket": deskTicketSchema,
 			"support/saved-replies": savedRepliesSchema,
+			"content/publish": publishSchema,
+			"content/legal": legalSchema,
 			"settings/index": settingsSchema,
 			"settings/registrations": registrationsSchema,
 		})) {
 			const listed = Object.keys(mutations[`routes/admin/dashboard/${route}`] ?? {});
 			expect(listed, route).toEqual(intentsOf(schema));
 		}
+		expect(Object.keys(mutations["routes/admin/dashboard/content/section"] ?? {})).toEqual([
+			"save-section",
+			...intentsOf(sectionExtrasSchema),
+		]);
 		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
 			bulkDecisionSchema.shape.intent.options,
 		);
@@ -583,9 +594,10 @@ describe("the audit log", () => {
 		const path =
 			mutation.path?.(seeded) ?? guarded.find((route) => route.routeId === routeId)?.path ?? "";
 		const { email } = seeded.actor;
-		const response = await visitorWith(seeded.session.header).post(path, {
-			...(intent === "" ? {} : { intent }),
-			...fields(seeded),
+		const response = await visitorWith(seeded.session.header).send(path, {
+			method: "POST",
+			headers: { Origin: server.url },
+			body: bodyOf({ ...(intent === "" ? {} : { intent }), ...(await fields(seeded)) }),
 		});
 		expect([200, 303]).toContain(response.status);
 		const written = await db.auditEntry.findMany({
@@ -610,6 +622,14 @@ describe("the audit log", () => {
 		expect(await db.auditEntry.count({ where: { administratorEmail: actor.email } })).toBe(0);
 	});
 });
+
+/** A form as browsers encode it: with a file, or without. */
+function bodyOf(fields: Fields): FormData | URLSearchParams {
+	const hasFile = Object.values(fields).some((value) => value instanceof File);
+	const body = hasFile ? new FormData() : new URLSearchParams();
+	for (const [name, value] of Object.entries(fields)) body.set(name, value as string);
+	return body;
+}
 
 type IntentOption = { shape: { intent: { value: string } } };
 

@@ -1,5 +1,5 @@
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
+import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
 import type { CurrentOwner } from "#app/middleware/require-page.server.ts";
@@ -58,7 +58,7 @@ export async function insertUser({
 			tier,
 			status,
 			deletionRequestedAt: deletionRequestedAt ?? null,
-			termsVersion: TERMS_VERSION,
+			termsVersion: BUILT_IN_VERSION,
 			termsAcceptedAt: new Date(),
 			...(trusted ? { createdAt: new Date(Date.now() - TRUSTED_AGE_MS) } : {}),
 			profiles: {

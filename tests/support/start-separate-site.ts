@@ -5,7 +5,10 @@ import { type StripeSimulator, startStripeSimulator } from "./stripe/start-strip
 import { createTestDatabase } from "./test-databases.ts";
 
 /** A built product of its own for a browser test, beside the one that all of them share. */
-export type SeparateSite = AppServer & { simulator: StripeSimulator | null };
+export type SeparateSite = AppServer & {
+	simulator: StripeSimulator | null;
+	databaseUrl: string;
+};
 
 /**
  * Starts the product with a database of its own, which a test fills through the product's pages.
@@ -29,6 +32,7 @@ export async function startSeparateSite(
 	return {
 		...server,
 		simulator,
+		databaseUrl,
 		async stop(signal) {
 			const exit = await server.stop(signal);
 			await simulator?.stop();

@@ -3,9 +3,6 @@ import { nameSchema } from "#app/features/profile/names.ts";
 
 /** Schemas of the account forms, shared by browser and actions: must not import server code. */
 
-/** Version of the terms accepted at sign-up; stored with the time. Change it when the text of /terms changes. */
-export const TERMS_VERSION = "2026-11-22";
-
 /** Longer passwords cost hashing time without more security. In UTF-16 code units. */
 const PASSWORD_MAX_LENGTH = 128;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */

@@ -154,7 +154,6 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 		seoTitle: "",
 		seoDescription: "",
 		favicon: "",
-		maintenanceMode: false,
 	},
 	navbar: {
 		logo: "",

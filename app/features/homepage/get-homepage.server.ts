@@ -1,23 +1,48 @@
-import { db } from "#app/platform/db.server.ts";
+import { LRUCache } from "lru-cache";
+import { query } from "#app/platform/sql.server.ts";
 import { mergeOverDefaults } from "./merge-over-defaults.ts";
 import type { HomepageDocument } from "./schema.ts";
 
 export type Homepage = { document: HomepageDocument; maintenance: boolean };
 
+/** Parsed documents by version. Versions never change, so each process shows a new one with its next request. */
+const parsed = new LRUCache<string, HomepageDocument>({ max: 10 });
+
 /**
- * Returns the saved landing page with its placeholders, or the default document if none was saved. Maintenance mode is
- * on if either the site's settings or the document say so. Writes nothing.
+ * Returns the published landing page with its placeholders, or the default document if none was published. Writes
+ * nothing.
+ *
+ * Each request reads only the latest version's id and the switch; the document, which takes longer to parse than to
+ * render, is read once per version.
  *
  * @throws if the database can't be reached
  */
 export async function getHomepage(): Promise<Homepage> {
-	const [latest, site] = await Promise.all([
-		db.homepageVersion.findFirst({ orderBy: { number: "desc" }, select: { document: true } }),
-		db.siteSettings.findUnique({ where: { id: 1 }, select: { maintenanceMode: true } }),
-	]);
-	const document = mergeOverDefaults(latest?.document);
+	const [row] = await query<{ id: string | null; maintenance: boolean }>({
+		name: "find-homepage",
+		text: `
+			SELECT (SELECT id FROM homepage_version ORDER BY number DESC LIMIT 1) AS id,
+				COALESCE((SELECT maintenance_mode FROM site_settings WHERE id = 1), false) AS maintenance`,
+	});
 	return {
-		document,
-		maintenance: document.settings.maintenanceMode || site?.maintenanceMode === true,
+		document: await getDocument(row?.id ?? null),
+		maintenance: row?.maintenance === true,
 	};
+}
+
+/** @returns the document of a published version over the defaults; the default document for null */
+async function getDocument(id: string | null): Promise<HomepageDocument> {
+	const known = parsed.get(id ?? "");
+	if (known) return known;
+	const [row] =
+		id === null
+			? []
+			: await query<{ document: unknown }>({
+					name: "find-homepage-document",
+					text: "SELECT document FROM homepage_version WHERE id = $1",
+					values: [id],
+				});
+	const document = mergeOverDefaults(row?.document);
+	parsed.set(id ?? "", document);
+	return document;
 }

@@ -7,6 +7,7 @@ import { site } from "#app/platform/site.server.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { getHomepage } from "./get-homepage.server.ts";
 import { fillPlaceholders } from "./placeholders.ts";
+import { readDraft } from "./read-draft.server.ts";
 import type { HomepageDocument } from "./schema.ts";
 
 export type Landing = {
@@ -19,11 +20,19 @@ export type Landing = {
 /** Content of the marketing pages, read once per request for the layout and its page. */
 export const landingContext = createContext<Landing>();
 
+/** Whether an administrator previews the drafts of the marketing pages instead of what is published. */
+export const landingPreviewContext = createContext<boolean>(false);
+
 export const loadLanding: MiddlewareFunction<Response> = async ({ context }) => {
-	context.set(landingContext, await readLanding(context.get(requestFactsContext).id));
+	const { id: requestId } = context.get(requestFactsContext);
+	const isPreview = context.get(landingPreviewContext);
+	context.set(landingContext, await readLanding({ requestId, isPreview }));
 };
 
-async function readLanding(requestId: string, clock: Clock = systemClock): Promise<Landing> {
+async function readLanding(
+	{ requestId, isPreview }: { requestId: string; isPreview: boolean },
+	clock: Clock = systemClock,
+): Promise<Landing> {
 	const placeholders = {
 		appName: site.name,
 		supportEmail: site.supportEmail,
@@ -31,7 +40,7 @@ async function readLanding(requestId: string, clock: Clock = systemClock): Promi
 		liveChat: env.SUPPORT_CHAT_URL === undefined ? "" : "24/7 chat support",
 	};
 	try {
-		const { document, maintenance } = await getHomepage();
+		const { document, maintenance } = isPreview ? await getDraft() : await getHomepage();
 		return {
 			state: maintenance ? "maintenance" : "ready",
 			document: fillPlaceholders(document, placeholders),
@@ -40,4 +49,10 @@ async function readLanding(requestId: string, clock: Clock = systemClock): Promi
 		log.error({ requestId, err: error }, "the landing content could not be loaded");
 		return { state: "failed", document: fillPlaceholders(DEFAULT_DOCUMENT, placeholders) };
 	}
+}
+
+/** The draft is shown in maintenance too, which is when the page is worked on. */
+async function getDraft() {
+	const { draft } = await readDraft();
+	return { document: draft, maintenance: false };
 }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { WRONG_IMAGE_TYPE } from "#app/features/images/schema.ts";
+import { MAX_CUSTOM_CSS_LENGTH } from "#app/features/theme/schema.ts";
+import { isLinkTarget } from "#app/lib/link-target.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 
 /**
@@ -19,33 +22,56 @@ export const FEATURE_ICONS = [
 export type FeatureIcon = (typeof FEATURE_ICONS)[number];
 
 /** `system` follows the visitor's preference; the others apply to everybody. */
-const LANDING_THEMES = ["system", "light", "dark", "minimal"] as const;
-const LANDING_FONTS = ["Inter", "Roboto", "Arial", "Helvetica"] as const;
+export const LANDING_THEMES = ["system", "light", "dark", "minimal"] as const;
+export const LANDING_FONTS = ["Inter", "Roboto", "Arial", "Helvetica"] as const;
 
 const MAX_LIST_LENGTH = 30;
 const MAX_URL_LENGTH = 2_048;
 
-const line = z.string().trim().max(200);
-const paragraph = z.string().trim().max(1_000);
-const id = z.string().trim().min(1).max(60);
+const LINE_MAX_LENGTH = 200;
+const NEEDS_TEXT = "Enter a text";
+// An empty field of a form arrives as a missing one.
+const line = z.string().trim().max(LINE_MAX_LENGTH, tooLong(LINE_MAX_LENGTH)).default("");
+const paragraph = z.string().trim().max(1_000, tooLong(1_000)).default("");
+const requiredLine = z
+	.string(NEEDS_TEXT)
+	.trim()
+	.min(1, NEEDS_TEXT)
+	.max(LINE_MAX_LENGTH, tooLong(LINE_MAX_LENGTH));
+const id = z.string().trim().max(60).default("");
+
+function tooLong(max: number): string {
+	return `Enter at most ${max.toLocaleString("en")} characters`;
+}
 
 function list<Item extends z.ZodType>(item: Item) {
-	return z.array(item).max(MAX_LIST_LENGTH);
+	return z
+		.array(item)
+		.max(MAX_LIST_LENGTH, `At most ${MAX_LIST_LENGTH} are possible`)
+		.default(() => []);
 }
 
-/** A path on this site, a `#section`, `https:` or `mailto:`; no scheme that could run code. */
+/** A list whose items have ids that are unique in it. New items, and copies, get one such as `step-4`. */
+function identifiedList<Item extends z.ZodType<{ id: string }>>(item: Item, prefix: string) {
+	return list(item).transform((items) => {
+		const taken = new Set<string>();
+		return items.map((each) => {
+			let own = each.id;
+			for (let count = items.length; own === "" || taken.has(own); count += 1) {
+				own = `${prefix}-${count}`;
+			}
+			taken.add(own);
+			return { ...each, id: own };
+		});
+	});
+}
+
+const LINK_TARGET_RULE = "Use a path such as /signup, a #section, or an https: or mailto: address";
 export const linkTarget = z
-	.string()
+	.string(LINK_TARGET_RULE)
 	.trim()
-	.max(MAX_URL_LENGTH)
-	.refine(isLinkTarget, "Use a path such as /signup, a #section, or an https: or mailto: address");
-
-function isLinkTarget(value: string): boolean {
-	if (value.startsWith("/")) return safeRedirect(value, "") !== "";
-	if (value.startsWith("#")) return /^#[\w-]+$/.test(value);
-	if (/^mailto:[^\s@]+@[^\s@]+$|^mailto:\{\{\w+\}\}$/i.test(value)) return true;
-	return /^https:\/\//i.test(value) && URL.canParse(value);
-}
+	.max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH))
+	.refine(isLinkTarget, LINK_TARGET_RULE);
 
 /** An image on this site, because the content security policy blocks others. */
 const imagePath = z
@@ -55,7 +81,8 @@ const imagePath = z
 	.refine(
 		(value) => value === "" || isSitePath(value),
 		"Use an image on this site, such as /images/…",
-	);
+	)
+	.default("");
 
 function isSitePath(value: string): boolean {
 	return value.startsWith("/") && safeRedirect(value, "") !== "";
@@ -63,9 +90,17 @@ function isSitePath(value: string): boolean {
 
 /** `name` is the accessible name of the link and `text` its visible text; one is enough. */
 const namedLink = z
-	.object({ name: line.default(""), text: line.default(""), url: linkTarget })
+	.object({ name: line, text: line, url: linkTarget })
 	.transform(({ name, text, url }) => ({ name: name || text, text: text || name, url }))
-	.refine((link) => link.text !== "", "A link needs a text");
+	.refine((link) => link.text !== "", { path: ["text"], error: NEEDS_TEXT });
+
+/** Text that may also be stored as a number. */
+function lineOrNumber() {
+	return z.preprocess((value) => (typeof value === "number" ? String(value) : value), line);
+}
+
+// An unchecked checkbox is a missing field.
+const flag = z.boolean().default(false);
 
 const hero = z.object({
 	title: line,
@@ -77,7 +112,7 @@ const hero = z.object({
 	imageUrl: imagePath,
 	creatorName: line,
 	creatorTitle: line,
-	demoLinks: list(z.object({ title: line.min(1), url: linkTarget })),
+	demoLinks: list(z.object({ title: requiredLine, url: linkTarget })),
 });
 
 const feature = z.object({
@@ -94,13 +129,9 @@ const howItWorks = z.object({
 	description: paragraph,
 	ctaText: line,
 	ctaLink: linkTarget,
-	steps: list(
-		z.object({
-			id,
-			number: z.union([z.number().int().transform(String), line]),
-			title: line,
-			description: paragraph,
-		}),
+	steps: identifiedList(
+		z.object({ id, number: lineOrNumber(), title: line, description: paragraph }),
+		"step",
 	),
 });
 
@@ -108,12 +139,12 @@ const tier = z.object({
 	id,
 	name: line,
 	/** Displayed price only: the plan decides what is charged. Digits alone are dollars per month. */
-	price: z.union([z.number().nonnegative().transform(String), line]),
+	price: lineOrNumber(),
 	description: paragraph,
-	features: list(line.min(1)),
+	features: list(requiredLine),
 	cta: line,
 	ctaLink: linkTarget,
-	popular: z.boolean(),
+	popular: flag,
 });
 
 const callToAction = z.object({
@@ -136,35 +167,95 @@ const footer = z.object({
 const settings = z.object({
 	theme: z.enum(LANDING_THEMES),
 	fontFamily: z.enum(LANDING_FONTS),
-	customCSS: z.string().max(100_000),
-	analytics: z.boolean(),
+	/** As typed; what is shown is sanitized from it (landing-look.server.ts). */
+	customCSS: z.string().max(MAX_CUSTOM_CSS_LENGTH, tooLong(MAX_CUSTOM_CSS_LENGTH)).default(""),
+	/** Whether the web analytics tag may run, for visitors who have accepted it. */
+	analytics: flag,
 	/** Only the value false hides the section. */
-	showPricing: z.boolean(),
+	showPricing: flag,
 	seoTitle: line,
 	seoDescription: paragraph,
 	favicon: imagePath,
-	maintenanceMode: z.boolean(),
 });
 
 const navbar = z.object({
 	/** Path of an image on this site, or empty for the product's mark. */
 	logo: imagePath,
 	links: list(namedLink),
-	showAuth: z.boolean(),
+	showAuth: flag,
 });
 
+const features = identifiedList(feature, "feature");
+const pricing = z.object({
+	title: line,
+	description: paragraph,
+	tiers: identifiedList(tier, "tier"),
+});
+
+/**
+ * Maintenance mode is not part of the document: its one switch is a column of the site's settings
+ * (set-maintenance-mode.server.ts).
+ */
 export const homepageDocumentSchema = z.object({
 	hero,
-	features: list(feature),
+	features,
 	howItWorks,
-	pricing: z.object({ title: line, description: paragraph, tiers: list(tier) }),
+	pricing,
 	cta: callToAction,
 	footer,
 	settings,
 	navbar,
 });
 
+const draftVersion = z.number().int();
+const saving = { intent: z.literal("save-section"), version: draftVersion };
+
+/** Schema of each section's form. Features are a list, so their form has one field of that name. */
+export const SECTION_FORMS = {
+	hero: hero.extend(saving),
+	features: z.object({ features, ...saving }),
+	howItWorks: howItWorks.extend(saving),
+	pricing: pricing.extend(saving),
+	cta: callToAction.extend(saving),
+	footer: footer.extend(saving),
+	settings: settings.extend(saving),
+	navbar: navbar.extend(saving),
+} as const;
+
+/** The forms beside a section's own. */
+export const sectionExtrasSchema = z.discriminatedUnion("intent", [
+	z.object({
+		intent: z.literal("upload-picture"),
+		version: draftVersion,
+		image: z.instanceof(File, { error: WRONG_IMAGE_TYPE }),
+	}),
+	z.object({ intent: z.literal("remove-picture"), version: draftVersion }),
+	z.object({ intent: z.literal("set-maintenance"), maintenance: z.enum(["on", "off"]) }),
+]);
+
+export type SectionExtra = z.infer<typeof sectionExtrasSchema>;
+
+const draftState = z.string().regex(/^\d+(\.\d+){8}$/);
+
+export const publishSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("publish"), state: draftState }),
+	z.object({ intent: z.literal("discard"), state: draftState }),
+]);
+
+export const restoreSchema = z.object({ intent: z.literal("restore-version"), state: draftState });
+
+/** Delay of autosave after the last change, in milliseconds. */
+export const DRAFT_SAVE_DELAY_MS = 1_000;
+
+export const UPDATED_MESSAGE = "Home page content updated successfully";
+
+/** @returns the specification's text for a change that failed */
+export function updateFailed(message: string): string {
+	return `Failed to update content: ${message}`;
+}
+
 export type HomepageDocument = z.output<typeof homepageDocumentSchema>;
 export type HomepageFeature = HomepageDocument["features"][number];
 export type HomepageTier = HomepageDocument["pricing"]["tiers"][number];
 export type HomepageLink = HomepageDocument["navbar"]["links"][number];
+export type SectionName = keyof HomepageDocument;

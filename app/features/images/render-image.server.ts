@@ -49,6 +49,45 @@ export async function renderImage(image: {
 		IMAGE_TARGETS[image.purpose],
 		image.crop ? clampCrop(image.crop, size) : whole(size),
 	);
+	return inTurn(() => render({ ...image, size, kept }));
+}
+
+/**
+ * Renders a picture of the site itself as one file: upright, no larger than `width` by `height`, without metadata.
+ *
+ * @param fit `cover` cuts it around its center to the aspect ratio of the box; `inside` keeps all of it
+ * @throws AppError as `renderImage`
+ */
+export async function renderSiteImage({
+	bytes,
+	width,
+	height,
+	fit,
+	format,
+}: Size & {
+	bytes: Uint8Array;
+	fit: "cover" | "inside";
+	format: "webp" | "png";
+}): Promise<Size & { bytes: Buffer }> {
+	const size = await readSize(bytes);
+	// Without enlargement, `cover` would keep the picture's aspect ratio.
+	const scale = Math.min(1, size.width / width, size.height / height);
+	const box = fit === "cover" ? scaleTo({ width, height }, scale) : { width, height };
+	return inTurn(async () => {
+		const resized = open(bytes)
+			.autoOrient()
+			.resize({ ...box, fit, withoutEnlargement: fit === "inside" })
+			.toColourspace("srgb");
+		const encoded = format === "png" ? resized.png() : resized.webp({ quality: QUALITY });
+		const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
+			throw new AppError("invalid", WRONG_IMAGE_TYPE);
+		});
+		return { bytes: data, width: info.width, height: info.height };
+	});
+}
+
+/** @throws AppError `unavailable` if too many renders wait */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 	const release = await slots.acquire();
 	if (release === null) {
 		throw new AppError(
@@ -57,7 +96,7 @@ export async function renderImage(image: {
 		);
 	}
 	try {
-		return await render({ ...image, size, kept });
+		return await work();
 	} finally {
 		release();
 	}

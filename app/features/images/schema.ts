@@ -24,6 +24,9 @@ export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
 	icon: { width: 64, height: 64, widths: [64], maxBytes: MEBIBYTE },
 };
 
+/** Maximum size of an uploaded picture of the landing page, in bytes. */
+export const SITE_IMAGE_MAX_BYTES = 5 * MEBIBYTE;
+
 export const IMAGE_FORMATS = ["webp", "jpg"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
@@ -92,8 +95,13 @@ export function findFileProblem(
 	purpose: ImagePurpose,
 	file: { name: string; type: string; size: number },
 ): string | null {
-	if (!IMAGE_TYPES.includes(file.type) || /[/\\\p{Cc}]/u.test(file.name)) return WRONG_IMAGE_TYPE;
+	if (!isImageAsSent(file)) return WRONG_IMAGE_TYPE;
 	return file.size > IMAGE_TARGETS[purpose].maxBytes ? imageTooLarge(purpose) : null;
+}
+
+/** Whether a file has the name and type of a picture that a browser sends. */
+export function isImageAsSent(file: { name: string; type: string }): boolean {
+	return IMAGE_TYPES.includes(file.type) && !/[/\\\p{Cc}]/u.test(file.name);
 }
 
 const MAX_ASPECT_DIFFERENCE = 0.1;

@@ -18,13 +18,19 @@ import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
 import { ViewingBanner } from "#app/features/view-as/components/viewing-banner.tsx";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
+import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.server.ts";
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
 import { requireUser, viewingContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import type { Route } from "./+types/layout";
 
-export const middleware: Route.MiddlewareFunction[] = [requireUser, requirePage, allowStripePages];
+export const middleware: Route.MiddlewareFunction[] = [
+	requireUser,
+	requireAcceptedTerms,
+	requirePage,
+	allowStripePages,
+];
 
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {

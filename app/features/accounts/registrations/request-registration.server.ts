@@ -1,8 +1,8 @@
 import type { PaidPlan } from "#app/features/billing/plans.ts";
+import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
-import { TERMS_VERSION } from "../schema.ts";
 
 /**
  * Stores a sign-up until an administrator approves it. There is no account until then.
@@ -32,7 +32,7 @@ export async function requestRegistration(
 				passwordHash,
 				googleSubject: google?.subject ?? null,
 				plan,
-				termsVersion: TERMS_VERSION,
+				termsVersion: await getTermsVersion(),
 				createdAt: clock.now(),
 			},
 		});

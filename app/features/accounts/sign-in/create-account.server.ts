@@ -1,4 +1,5 @@
 import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
+import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
@@ -9,7 +10,7 @@ import { log } from "#app/platform/log.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { siteLimit } from "#app/platform/site.server.ts";
 import { spendInvitation } from "../registrations/spend-invitation.server.ts";
-import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "../schema.ts";
+import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { rememberNetwork } from "./limit-sign-in.server.ts";
@@ -108,7 +109,7 @@ export async function insertAccount<Done>(
 									identities: { create: { provider: "google", subject: google.subject, email } },
 								}
 							: {}),
-						termsVersion: terms?.version ?? TERMS_VERSION,
+						termsVersion: terms?.version ?? (await getTermsVersion(tx)),
 						termsAcceptedAt: terms?.acceptedAt ?? clock.now(),
 						lastActiveAt: clock.now(),
 					},

@@ -1,6 +1,7 @@
 import {
 	ChartNoAxesColumn,
 	House,
+	LayoutTemplate,
 	LifeBuoy,
 	LogOut,
 	Menu,
@@ -26,6 +27,7 @@ const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
 	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
+	{ to: href("/admin/dashboard/content"), label: "Content", icon: LayoutTemplate },
 	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },

@@ -6,18 +6,20 @@ import { DocumentLink } from "./document-link.tsx";
 /** The call to action above the footer. */
 export function ClosingSection({ cta }: { cta: HomepageDocument["cta"] }) {
 	return (
-		<section className="border-t border-hairline bg-leaf-wash">
+		<section id="call-to-action" className="landing-closing border-t border-hairline bg-leaf-wash">
 			<div className="page grid justify-items-center gap-3 py-16 text-center md:py-24">
 				<Mark className="mb-3 size-14 text-leaf" />
 				<h2 className="title-page md:text-5xl">{cta.title}</h2>
 				<p className="lede">{cta.description}</p>
 				<div className="mt-6 flex flex-wrap justify-center gap-3">
-					<DocumentLink
-						to={cta.primaryCtaLink}
-						className={buttonClass({ variant: "primary", size: "lg" })}
-					>
-						{cta.primaryCtaText}
-					</DocumentLink>
+					{cta.primaryCtaText === "" ? null : (
+						<DocumentLink
+							to={cta.primaryCtaLink}
+							className={buttonClass({ variant: "primary", size: "lg" })}
+						>
+							{cta.primaryCtaText}
+						</DocumentLink>
+					)}
 					{cta.secondaryCtaText === "" ? null : (
 						<DocumentLink
 							to={cta.secondaryCtaLink}

@@ -6,7 +6,7 @@ import type { FeatureIcon } from "../schema.ts";
 /** A small drawing of a feature. Decorative, so hidden from screen readers. */
 export function FeatureIllustration({ icon }: { icon: FeatureIcon }) {
 	return (
-		<div aria-hidden="true" className="flex h-32 items-center">
+		<div aria-hidden="true" className="landing-illustration flex h-32 items-center">
 			{ILLUSTRATIONS[icon]}
 		</div>
 	);

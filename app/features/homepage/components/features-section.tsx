@@ -3,8 +3,9 @@ import { FeatureIllustration } from "./feature-illustration.tsx";
 
 /** The product's features, each with an illustration. */
 export function FeaturesSection({ features }: { features: readonly HomepageFeature[] }) {
+	if (features.length === 0) return null;
 	return (
-		<section id="features" aria-labelledby="features-title">
+		<section id="features" className="landing-features" aria-labelledby="features-title">
 			<div className="page py-16 md:py-24">
 				<h2 id="features-title" className="title-page md:text-4xl">
 					What you get
@@ -13,7 +14,7 @@ export function FeaturesSection({ features }: { features: readonly HomepageFeatu
 					{features.map((feature) => (
 						<li
 							key={feature.id}
-							className="border-b border-hairline py-8 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:border-l lg:px-8 lg:[&:nth-child(3n)]:pr-0 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
+							className="landing-feature border-b border-hairline py-8 sm:odd:pr-8 sm:even:border-l sm:even:pl-8 lg:border-l lg:px-8 lg:[&:nth-child(3n)]:pr-0 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-0"
 						>
 							<FeatureIllustration icon={feature.icon} />
 							<h3 className="title-sub mt-6">{feature.title}</h3>

@@ -17,21 +17,23 @@ export function Hero({
 }) {
 	const priced = tiers.filter(({ price }) => isAmount(price));
 	return (
-		<section className="overflow-x-clip">
+		<section className="landing-hero overflow-x-clip">
 			<div className="page grid items-center gap-x-6 gap-y-10 pt-10 md:pt-14 lg:grid-cols-[minmax(0,1fr)_36rem] lg:pt-10">
 				<div className="relative z-10 lg:pb-20">
-					<h1 className="title-display">
+					<h1 className="landing-title title-display">
 						<span className="block">{hero.title}</span>{" "}
 						<span className="block text-leaf">{hero.subtitle}</span>
 					</h1>
-					<p className="lede mt-5 max-w-[44ch]">{hero.description}</p>
+					<p className="landing-lede lede mt-5 max-w-[44ch]">{hero.description}</p>
 					<div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-						<DocumentLink
-							to={hero.ctaLink}
-							className={buttonClass({ variant: "primary", size: "lg" })}
-						>
-							{hero.ctaText}
-						</DocumentLink>
+						{hero.ctaText === "" ? null : (
+							<DocumentLink
+								to={hero.ctaLink}
+								className={buttonClass({ variant: "primary", size: "lg" })}
+							>
+								{hero.ctaText}
+							</DocumentLink>
+						)}
 						{priced.length > 0 ? (
 							<p className="tabular text-ui text-muted">
 								{priced.map(({ name, price }) => `${name} ${formatPrice(price)}`).join(", ")} a

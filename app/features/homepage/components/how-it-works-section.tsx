@@ -8,7 +8,7 @@ export function HowItWorksSection({ content }: { content: HomepageDocument["howI
 		<section
 			id="how-it-works"
 			aria-labelledby="how-it-works-title"
-			className="border-y border-hairline bg-sunken"
+			className="landing-steps border-y border-hairline bg-sunken"
 		>
 			<div className="page py-16 md:py-24">
 				<h2 id="how-it-works-title" className="title-page md:text-4xl">
@@ -20,7 +20,10 @@ export function HowItWorksSection({ content }: { content: HomepageDocument["howI
 				)}
 				<ol className="mt-10 grid gap-8 md:mt-14 md:auto-cols-fr md:grid-flow-col md:gap-10">
 					{content.steps.map((step) => (
-						<li key={step.id} className="grid grid-cols-[3rem_1fr] items-baseline md:block">
+						<li
+							key={step.id}
+							className="landing-step grid grid-cols-[3rem_1fr] items-baseline md:block"
+						>
 							<span
 								aria-hidden="true"
 								className="font-display text-4xl text-leaf tabular md:text-6xl md:font-[380]"

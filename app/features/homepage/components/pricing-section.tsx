@@ -11,7 +11,7 @@ import { PresetDots } from "./preset-dots.tsx";
 /** A column for each plan with aligned rows; on a phone, one plan below the other. */
 export function PricingSection({ pricing }: { pricing: HomepageDocument["pricing"] }) {
 	return (
-		<section id="pricing" aria-labelledby="pricing-title">
+		<section id="pricing" className="landing-pricing" aria-labelledby="pricing-title">
 			<div className="page py-16 md:py-24">
 				<h2 id="pricing-title" className="title-page md:text-4xl">
 					{pricing.title}
@@ -31,7 +31,7 @@ function Tier({ tier }: { tier: HomepageTier }) {
 	return (
 		<li
 			className={cx(
-				"grid gap-y-5 p-6 md:row-span-5 md:grid-rows-subgrid lg:p-8",
+				"landing-tier grid gap-y-5 p-6 md:row-span-5 md:grid-rows-subgrid lg:p-8",
 				tier.popular && "bg-leaf-wash",
 			)}
 		>
@@ -57,15 +57,17 @@ function Tier({ tier }: { tier: HomepageTier }) {
 					</li>
 				))}
 			</ul>
-			<DocumentLink
-				to={tier.ctaLink}
-				className={cx(
-					buttonClass({ variant: tier.popular ? "primary" : "secondary", full: true }),
-					"mt-3 self-end",
-				)}
-			>
-				{tier.cta}
-			</DocumentLink>
+			{tier.cta === "" ? null : (
+				<DocumentLink
+					to={tier.ctaLink}
+					className={cx(
+						buttonClass({ variant: tier.popular ? "primary" : "secondary", full: true }),
+						"mt-3 self-end",
+					)}
+				>
+					{tier.cta}
+				</DocumentLink>
+			)}
 		</li>
 	);
 }

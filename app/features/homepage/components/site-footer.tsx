@@ -30,7 +30,7 @@ export function SiteFooter({
 	const linked = new Set(sections.flatMap(({ links }) => links.map(({ url }) => url)));
 	const legal = LEGAL_LINKS.filter(({ url }) => !linked.has(url));
 	return (
-		<footer className="border-t border-hairline bg-sunken">
+		<footer id="footer" className="landing-footer border-t border-hairline bg-sunken">
 			<div className="page grid gap-10 py-12 md:grid-cols-[1.4fr_2fr] md:py-16">
 				<div>
 					<Brand logo={footer.brand.logo} name={footer.brand.name || appName} />

@@ -29,7 +29,7 @@ export function SiteHeader({
 	const links = pages.filter(isShownLink({ showSections, showPricing }));
 	const waysIn = isSignedIn ? [DASHBOARD] : [signIn, signUp];
 	return (
-		<header className="relative z-30 border-b border-transparent bg-paper md:sticky md:top-0 md:border-hairline">
+		<header className="landing-header relative z-30 border-b border-transparent bg-paper md:sticky md:top-0 md:border-hairline">
 			<div className="page flex h-16 items-center gap-2 max-md:pr-17">
 				<div className="mr-auto md:mr-6 lg:mr-10">
 					<Brand logo={navbar.logo} name={appName} />

@@ -1,21 +1,36 @@
-import { LINK_PARTS, LIST_PART, PAGE_PARTS } from "./page-parts.ts";
+import type { CssTarget } from "./css-target.ts";
+import { LINK_PARTS, LIST_PART } from "./page-parts.ts";
 
 /** Where a rule applies: the whole page, the list of links, links, other named parts, or any element inside a part. */
 export const TARGETS = ["root", "list", "link", "part", "inside"] as const;
 export type Target = (typeof TARGETS)[number];
 
 export type SelectorVerdict =
-	/** `selector` is what follows `.public-page `; empty for the page as a whole. */
+	/** `selector` is what follows the target's root; empty for the page as a whole. */
 	{ kind: Target; selector: string } | { kind: "refused"; reason: string };
 
-const PARTS: ReadonlySet<string> = new Set(PAGE_PARTS);
-
-/** The page as a whole, as creators write it. */
-const ROOT = /^(?:html|body|:root|\.public-page)(?=$|[ >])[ >]?/;
+/** The page as a whole, as authors write it. */
+const ROOT = /^(?:html|body|:root)(?=$|[ >])[ >]?/;
 
 /** Element types inside the parts. */
 const TYPES = new Set([
-	...["a", "div", "h1", "h2", "img", "li", "nav", "p", "path", "picture", "span", "svg", "ul", "*"],
+	...[
+		"a",
+		"div",
+		"h1",
+		"h2",
+		"h3",
+		"img",
+		"li",
+		"nav",
+		"ol",
+		"p",
+		"path",
+		"picture",
+		"span",
+		"svg",
+	],
+	...["ul", "*"],
 ]);
 
 const STATES = [
@@ -32,9 +47,8 @@ const COMPOUND = /^(\*|[a-z][a-z0-9]*)?((?:\.[a-z-]+)*)((?:::?[a-z-]+(?:\([^()]*
  * Checks that a selector, as the parser prints it, stays inside the page's parts: it must begin with a part, and may
  * continue only to an element inside it or to another part.
  */
-export function judgeSelector(printed: string): SelectorVerdict {
-	let rest = printed;
-	while (ROOT.test(rest)) rest = rest.replace(ROOT, "");
+export function judgeSelector(printed: string, target: CssTarget): SelectorVerdict {
+	const rest = withoutRoot(printed, target.root);
 	if (rest === "") return { kind: "root", selector: "" };
 	const steps = stepsOf(rest);
 	// The steps must cover the whole selector.
@@ -47,7 +61,7 @@ export function judgeSelector(printed: string): SelectorVerdict {
 		if (!COMPOUND.test(compound) || compound === "") {
 			return refuse(`“${shorten(printed)}” can’t be used here.`);
 		}
-		const stranger = names.find((name) => !PARTS.has(name));
+		const stranger = names.find((name) => !target.parts.includes(name));
 		if (stranger !== undefined)
 			return refuse(`“.${shorten(stranger)}” isn’t a part you can style.`);
 		if (type !== undefined && !TYPES.has(type))
@@ -60,7 +74,7 @@ export function judgeSelector(printed: string): SelectorVerdict {
 		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
 		// The footer is a sibling of the parts: a sibling combinator may only lead to another part.
 		if (!(isPart || isInside))
-			return refuse("Start with one of the page’s parts, such as .page-link.");
+			return refuse(`Start with one of the page’s parts, such as .${target.example}.`);
 	}
 	return { kind, selector: rest };
 }
@@ -72,6 +86,17 @@ function kindOfPart(names: readonly string[], pseudos: string): Target {
 	if (PSEUDO_ELEMENT.test(pseudos)) return "part";
 	if (names.includes(LIST_PART)) return "list";
 	return names.some((name) => LINK_PARTS.has(name)) ? "link" : "part";
+}
+
+/** @returns the selector after the names of the page as a whole at its beginning */
+function withoutRoot(printed: string, root: string): string {
+	let rest = printed;
+	for (;;) {
+		const isOwn = rest === root || rest.startsWith(`${root} `) || rest.startsWith(`${root}>`);
+		if (isOwn) rest = rest.slice(root.length + 1);
+		else if (ROOT.test(rest)) rest = rest.replace(ROOT, "");
+		else return rest;
+	}
 }
 
 /** @returns each compound selector with the combinator before it */

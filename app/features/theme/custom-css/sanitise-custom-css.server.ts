@@ -6,12 +6,12 @@ import { log } from "#app/platform/log.server.ts";
 import { type DroppedCss, MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
 import { isMediaAllowed, judgeDeclaration } from "./allowed-css.ts";
 import { judgeSelector, TARGETS, type Target } from "./allowed-selector.ts";
-import { PAGE_GUARD } from "./page-guard.ts";
+import { type CssTarget, PAGE_TARGET } from "./css-target.ts";
 import { isSafeMediaQuery, whyUnsafeDeclaration } from "./parser-safety.ts";
 import { type CssPiece, scanCss } from "./scan-css.ts";
 
 export type SanitisedCss = {
-	/** Sanitized CSS for the document's only `.public-page`; empty if nothing is left. */
+	/** Sanitized CSS for the document's only element of the target's class; empty if nothing is left. */
 	css: string;
 	/** Dropped CSS by line. */
 	dropped: DroppedCss[];
@@ -29,31 +29,31 @@ const cache = new LRUCache<string, SanitisedCss>({
 });
 
 /**
- * Sanitizes a creator's custom CSS. The output can't load anything, can't cover or style the footer, the preview bar or
- * anything outside the page's own parts, and can't end the style element.
+ * Sanitizes custom CSS for a creator's page or another target. The output can't load anything, can't cover or style the
+ * footer, the preview bar or anything outside the target's own parts, and can't end the style element.
  *
  * `scanCss` splits the text, `lightningcss` makes each piece canonical (it decodes escapes), and what passes
  * allowed-css.ts is written anew; decision 0027 explains this order. Takes about 15 µs per declaration.
  */
-export function sanitiseCustomCss(typed: string): SanitisedCss {
+export function sanitiseCustomCss(typed: string, target: CssTarget = PAGE_TARGET): SanitisedCss {
 	if (typed.trim() === "") return { css: "", dropped: [] };
 	if (typed.length > MAX_CUSTOM_CSS_LENGTH) {
 		return { css: "", dropped: [{ line: 1, text: "", reason: "This is too long." }] };
 	}
-	const key = createHash("sha256").update(typed).digest("base64");
+	const key = createHash("sha256").update(`${target.root} ${typed}`).digest("base64");
 	const known = cache.get(key);
 	if (known) return known;
-	const sanitised = sanitise(typed);
+	const sanitised = sanitise(typed, target);
 	cache.set(key, sanitised);
 	return sanitised;
 }
 
-function sanitise(typed: string): SanitisedCss {
+function sanitise(typed: string, target: CssTarget): SanitisedCss {
 	try {
 		const dropped: DroppedCss[] = [];
-		const css = writeAll(scanCss(typed), { media: [], selectors: null, dropped });
+		const css = writeAll(scanCss(typed), { target, media: [], selectors: null, dropped });
 		return {
-			css: css === "" ? "" : css + PAGE_GUARD,
+			css: css === "" ? "" : css + target.guard,
 			dropped: dropped.toSorted((a, b) => a.line - b.line).slice(0, MAX_DROPPED),
 		};
 	} catch (error) {
@@ -63,6 +63,7 @@ function sanitise(typed: string): SanitisedCss {
 }
 
 type Place = {
+	target: CssTarget;
 	media: readonly string[];
 	/** Selectors of the enclosing rule, as the parser prints them; null outside of any rule. */
 	selectors: readonly string[] | null;
@@ -104,7 +105,7 @@ function writePiece(piece: CssPiece, place: Place): string {
 			const selectors = within(printed, place.selectors);
 			if (selectors.length > MAX_SELECTORS) return drop(piece.prelude, "Too many selectors.");
 			const allowed = selectors.filter((selector) => {
-				const verdict = judgeSelector(selector);
+				const verdict = judgeSelector(selector, place.target);
 				if (verdict.kind === "refused") drop(selector, verdict.reason);
 				return verdict.kind !== "refused";
 			});
@@ -125,12 +126,12 @@ const AT_RULE_REASONS: Readonly<Record<string, string>> = {
 
 function writeRule(
 	pieces: readonly Extract<CssPiece, { kind: "declaration" }>[],
-	{ media, selectors, dropped }: Place,
+	{ target, media, selectors, dropped }: Place,
 ): string {
-	const verdicts = (selectors ?? []).map(judgeSelector);
+	const verdicts = (selectors ?? []).map((selector) => judgeSelector(selector, target));
 	const targets = TARGETS.flatMap((on) => {
 		const written = verdicts.flatMap((verdict) =>
-			verdict.kind === on ? [`.public-page ${verdict.selector}`.trimEnd()] : [],
+			verdict.kind === on ? [`${target.root} ${verdict.selector}`.trimEnd()] : [],
 		);
 		return written.length > 0 ? [{ on, selector: [...new Set(written)].join(",") }] : [];
 	});

@@ -8,7 +8,7 @@ export function LegalPage({
 	children,
 }: {
 	title: string;
-	/** Date of the last change, `YYYY-MM-DD`. */
+	/** UTC day of the last change, `YYYY-MM-DD`. */
 	updatedOn: string;
 	/** Summary in plain words. */
 	summary: string;

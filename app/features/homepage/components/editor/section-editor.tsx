@@ -1,0 +1,239 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
+import { InvalidFormHint } from "#app/forms/form-messages.tsx";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { SaveState } from "#app/forms/save-state.tsx";
+import { useAutosave } from "#app/forms/use-autosave.ts";
+import { type FormSchema, useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/field.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { sectionDifferences } from "../../differences.ts";
+import { DRAFT_SAVE_DELAY_MS, type SectionName } from "../../schema.ts";
+import { fromFormValue, titleOf } from "../../sections.ts";
+
+/** A section's draft: the values of its form, and the version that they are from. */
+export type StoredSection = { version: number; values: Record<string, unknown> };
+
+export type SectionReply = FormReply<StoredSection>;
+
+type Parts<Schema extends FormSchema> = ReturnType<typeof useSchemaForm<Schema>>;
+
+type SectionEditorProps<Schema extends FormSchema> = {
+	name: SectionName;
+	/** Path of the section's page. */
+	path: string;
+	schema: Schema;
+	stored: StoredSection;
+	reply: SectionReply | undefined;
+	children: (parts: Pick<Parts<Schema>, "form" | "fields">) => ReactNode;
+};
+
+/** The values that the form is filled from. Counts up with each filling; the form remounts then. */
+type Filling = { number: number; stored: StoredSection };
+
+/**
+ * The form of one section. Saves itself into the draft that all administrators share (`useAutosave`), and follows the
+ * stored draft while nothing is typed. Without scripts, "Save Changes" does the same.
+ */
+export function SectionEditor<Schema extends FormSchema>(props: SectionEditorProps<Schema>) {
+	const { stored } = props;
+	const [filling, setFilling] = useState<Filling>({ number: 0, stored });
+	const latest = useRef(stored);
+	const isUntouched = useRef<(() => boolean) | null>(null);
+	const fill = (row: StoredSection) => {
+		latest.current = row;
+		setFilling(({ number }) => ({ number: number + 1, stored: row }));
+	};
+	const follow = useRef(fill);
+	useEffect(() => {
+		follow.current = fill;
+	});
+	useEffect(() => {
+		const isNewer = stored.version > latest.current.version;
+		if (isNewer && isUntouched.current?.()) follow.current(stored);
+	}, [stored]);
+	return (
+		<Editor
+			{...props}
+			key={filling.number}
+			filling={filling}
+			reply={filling.number === 0 ? props.reply : undefined}
+			latest={latest}
+			isUntouched={isUntouched}
+			onUseStored={fill}
+		/>
+	);
+}
+
+function Editor<Schema extends FormSchema>({
+	name,
+	path,
+	schema,
+	reply,
+	children,
+	filling,
+	latest,
+	isUntouched,
+	onUseStored,
+}: SectionEditorProps<Schema> & {
+	filling: Filling;
+	/** The latest draft that this form has loaded or saved. */
+	latest: RefObject<StoredSection>;
+	isUntouched: RefObject<(() => boolean) | null>;
+	onUseStored: (row: StoredSection) => void;
+}) {
+	const formRef = useRef<HTMLFormElement>(null);
+	const keepMineRef = useRef<HTMLButtonElement>(null);
+	const submitted = reply?.result?.initialValue;
+	// A form that comes back with an item more or less is still based on the draft that it was filled from.
+	const version = Number(submitted?.version ?? filling.stored.version);
+	const autosave = useAutosave<StoredSection>({
+		formRef,
+		version,
+		initialConflict: reply?.conflict,
+		delayMs: DRAFT_SAVE_DELAY_MS,
+		isValid: (fields) => parseWithZod(fields, { schema }).status === "success",
+		isStored: (fields) => isSame(contentOf(fields, schema), latest.current.values),
+		onTyped: () => undefined,
+		onInvalid: () => showErrors(),
+		onSave: () => undefined,
+		onSaved(saved) {
+			latest.current = saved;
+		},
+		onConflict: () => undefined,
+		isOwnSave: (row) => {
+			const typed = formRef.current && contentOf(new FormData(formRef.current), schema);
+			return isSame(typed, row.values);
+		},
+		onUnsent: () => false,
+		onClosed: () => false,
+		sendKept: () => undefined,
+	});
+	const { saveNow, handlers, status, conflict } = autosave;
+	const refused = autosave.reply?.result;
+	const { form, fields, formProps, showErrors } = useSchemaForm(schema, {
+		id: `${name}-form`,
+		result: refused?.status === "error" ? refused : reply?.result,
+		defaultValue: filling.stored.values as never,
+		onSubmit(event) {
+			event.preventDefault();
+			if (conflict === null) return saveNow();
+			// A Save pressed as the conflict appeared doesn't resolve it; only the conflict's own button does.
+			const { submitter } = event.nativeEvent as SubmitEvent;
+			if (submitter === keepMineRef.current) autosave.keepMine();
+			else keepMineRef.current?.focus();
+		},
+	});
+
+	useEffect(() => {
+		isUntouched.current = autosave.isUntouched;
+		return () => {
+			isUntouched.current = null;
+		};
+	}, [isUntouched, autosave.isUntouched]);
+
+	// Items that were added, removed or moved are saved like typed text, once they are in the form.
+	const shown = JSON.stringify(valuesIn(form.value));
+	const lastShown = useRef(shown);
+	const onInput = useRef(handlers.onInput);
+	useEffect(() => {
+		onInput.current = handlers.onInput;
+	});
+	useEffect(() => {
+		if (lastShown.current === shown || formRef.current === null) return;
+		lastShown.current = shown;
+		const content = contentOf(new FormData(formRef.current), schema);
+		if (content === null || !isSame(content, latest.current.values)) {
+			onInput.current({ currentTarget: formRef.current });
+		}
+	}, [shown, schema, latest]);
+
+	return (
+		<>
+			<ReplyToast toast={autosave.reply?.toast} />
+			<Form
+				method="post"
+				action={path}
+				{...formProps}
+				onInput={handlers.onInput}
+				onBlur={(event) => {
+					formProps.onBlur(event);
+					handlers.onBlur(event);
+				}}
+				ref={formRef}
+				className="grid grid-cols-1 gap-6"
+			>
+				{/* Enter presses the first button of a form. */}
+				<button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+				<input type="hidden" name="intent" value="save-section" />
+				<input type="hidden" name="version" value={conflict?.version ?? version} />
+				{conflict ? (
+					<ConflictNotice
+						title={`${titleOf(name)} was changed by another administrator. Your changes are not saved.`}
+						differences={sectionDifferences(name, {
+							before: fromFormValue(name, conflict.values),
+							after: fromFormValue(name, valuesIn(form.value)),
+						}).map(({ label, before, after }) => ({ label, yours: after, stored: before }))}
+						keepMine={
+							<SubmitButton ref={keepMineRef} size="sm" state="idle">
+								Keep mine
+							</SubmitButton>
+						}
+						keepStored={
+							<Link
+								to={path}
+								className={buttonClass({ size: "sm" })}
+								onClick={(event) => {
+									event.preventDefault();
+									onUseStored(conflict);
+								}}
+							>
+								Use the saved one
+							</Link>
+						}
+					/>
+				) : null}
+				<FormError form={form} />
+				{children({ form, fields })}
+				<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					<SubmitButton
+						state={status === "saving" ? "submitting" : "idle"}
+						pendingLabel="Saving..."
+					>
+						Save Changes
+					</SubmitButton>
+					<SaveState
+						status={status === "kept" || status === "saving" ? "idle" : status}
+						onRetry={saveNow}
+					/>
+				</div>
+				<InvalidFormHint form={form}>Please fix the errors in the form</InvalidFormHint>
+			</Form>
+		</>
+	);
+}
+
+/** @returns the section that these fields would save, or null if they are invalid */
+function contentOf(fields: FormData, schema: FormSchema): unknown {
+	const submission = parseWithZod(fields, { schema });
+	return submission.status === "success" ? withoutControls(submission.value) : null;
+}
+
+function withoutControls(value: Record<string, unknown>): Record<string, unknown> {
+	const { intent: _, version: __, ...content } = value;
+	return content;
+}
+
+function valuesIn(value: unknown): Record<string, unknown> {
+	return typeof value === "object" && value !== null
+		? withoutControls(value as Record<string, unknown>)
+		: {};
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
+}

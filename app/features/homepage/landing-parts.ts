@@ -1,0 +1,15 @@
+/** The parts of the landing page that its custom CSS may style, by class name. */
+export const LANDING_PARTS = [
+	"landing-header",
+	"landing-hero",
+	"landing-title",
+	"landing-lede",
+	"landing-features",
+	"landing-feature",
+	"landing-steps",
+	"landing-step",
+	"landing-pricing",
+	"landing-tier",
+	"landing-closing",
+	"landing-footer",
+] as const;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+export const LEGAL_PAGES = ["terms", "privacy", "cookies"] as const;
+export type LegalPageName = (typeof LEGAL_PAGES)[number];
+
+export const LEGAL_TITLES: Readonly<Record<LegalPageName, string>> = {
+	terms: "Terms of Service",
+	privacy: "Privacy Policy",
+	cookies: "Cookie Policy",
+};
+
+/** Version of the built-in texts (default-texts.ts): the UTC day of their last change. */
+export const BUILT_IN_VERSION = "2026-11-22";
+
+const SUMMARY_MAX_LENGTH = 500;
+const TEXT_MAX_LENGTH = 60_000;
+
+const draftVersion = z.number().int();
+
+/** A browser sends line breaks as two characters. */
+const lines = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+export const saveLegalSchema = z.object({
+	intent: z.literal("save-legal"),
+	version: draftVersion,
+	summary: z
+		.string("Enter a summary")
+		.trim()
+		.max(SUMMARY_MAX_LENGTH, `Enter at most ${SUMMARY_MAX_LENGTH} characters`),
+	text: z
+		.string("Enter a text")
+		.overwrite(lines)
+		.max(TEXT_MAX_LENGTH, `Enter at most ${TEXT_MAX_LENGTH.toLocaleString("en")} characters`),
+});
+
+export const legalSchema = z.discriminatedUnion("intent", [
+	saveLegalSchema,
+	z.object({
+		intent: z.literal("publish-legal"),
+		version: draftVersion,
+		requiresAcceptance: z.boolean().default(false),
+	}),
+	z.object({ intent: z.literal("discard-legal"), version: draftVersion }),
+	z.object({
+		intent: z.literal("reuse-legal"),
+		version: draftVersion,
+		number: z.number().int().min(0).max(2_147_483_647),
+	}),
+]);
+
+export type LegalEdit = z.infer<typeof legalSchema>;
+
+export const acceptTermsSchema = z.object({
+	intent: z.literal("accept-terms"),
+	/** Name of the version that was shown. */
+	version: z.string().min(1).max(20),
+	redirectTo: z.string().max(2_048).optional(),
+});
+
+export function findLegalPage(name: string): LegalPageName | undefined {
+	return LEGAL_PAGES.find((page) => page === name);
+}

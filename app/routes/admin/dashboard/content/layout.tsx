@@ -1,0 +1,34 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { ContentFailed } from "#app/features/homepage/components/editor/content-failed.tsx";
+import { ContentFrame } from "#app/features/homepage/components/editor/content-frame.tsx";
+import { readDraft } from "#app/features/homepage/read-draft.server.ts";
+import type { Route } from "./+types/layout";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Content · Admin · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** Also makes a client navigation to any of its pages pass the administrators' guard. */
+export async function loader() {
+	const { sections } = await readDraft();
+	return {
+		unpublishedCount: Object.values(sections).filter(({ isUnpublished }) => isUnpublished).length,
+	};
+}
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+	return (
+		<ContentFrame unpublishedCount={loaderData.unpublishedCount}>
+			<Outlet />
+		</ContentFrame>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return isRouteErrorResponse(error) ? (
+		<ContentFailed status={error.status} message={error.data?.message} />
+	) : (
+		<ContentFailed />
+	);
+}

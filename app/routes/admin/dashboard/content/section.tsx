@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import { answerSectionEdit } from "#app/features/homepage/answer-section-edit.server.ts";
+import { MaintenanceSection } from "#app/features/homepage/components/editor/maintenance-section.tsx";
+import { PictureSection } from "#app/features/homepage/components/editor/picture-section.tsx";
+import { PriceWarning } from "#app/features/homepage/components/editor/price-warning.tsx";
+import type { SectionReply } from "#app/features/homepage/components/editor/section-editor.tsx";
+import { SectionForm } from "#app/features/homepage/components/editor/section-forms.tsx";
+import { getSectionPage } from "#app/features/homepage/get-section-page.server.ts";
+import { updateFailed } from "#app/features/homepage/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { replyTo } from "#app/forms/form-reply.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { PagePreview } from "#app/ui/page-preview.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/section";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+	{ title: `${loaderData?.title ?? "Content"} · Admin · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+	return getSectionPage(params.section);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const { name, slot } = await getSectionPage(params.section);
+	return answerSectionEdit({ request, actor, name, slot, path: pathOf(params.section) });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: updateFailed("Please try again.") });
+
+export default function ContentSection({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { name, title, anchor, state, stored, slot, picture } = loaderData;
+	const reply = actionData as SectionReply | undefined;
+	const path = pathOf(params.section);
+	return (
+		<div className="grid grid-cols-1 items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+			<div className="grid min-w-0 gap-10">
+				<ReplyToast toast={reply?.toast} />
+				<PriceWarning mismatches={loaderData.priceMismatches} />
+				<section aria-label={title}>
+					<SectionForm
+						key={name}
+						name={name}
+						path={path}
+						stored={stored}
+						reply={replyTo(reply, "save-section")}
+						droppedCss={loaderData.droppedCss}
+					/>
+				</section>
+				{slot ? (
+					<PictureSection
+						key={picture}
+						slot={slot}
+						picture={picture}
+						version={stored.version}
+						path={path}
+						reply={reply}
+					/>
+				) : null}
+				{name === "settings" ? (
+					<MaintenanceSection isOn={loaderData.isInMaintenance} path={path} />
+				) : null}
+			</div>
+			<PagePreview
+				key={anchor}
+				path="/?preview=draft"
+				sectionId={anchor}
+				title="Preview of the draft"
+				revision={state}
+			/>
+		</div>
+	);
+}
+
+function pathOf(section: string): string {
+	return href("/admin/dashboard/content/:section", { section });
+}
