@@ -13,6 +13,7 @@ const ACTIVE: ListedSubscription = {
 	tier: "max",
 	status: "active",
 	priceCents: 400,
+	currency: "usd",
 	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
 	cancelAt: null,
 	endedAt: null,
@@ -94,7 +95,8 @@ describe("isCancelable", () => {
 		expect(isCancelable({ ...ACTIVE, cancelAt: SOON })).toBe(false);
 	});
 
-	test("is false for a price of no known plan, which the billing portal cancels", () => {
-		expect(isCancelable({ ...ACTIVE, tier: null })).toBe(false);
+	test("is true for a price of no known plan, which is charged like any other", () => {
+		const unknown = { ...ACTIVE, tier: null };
+		expect(isCancelable(unknown)).toBe(true);
 	});
 });

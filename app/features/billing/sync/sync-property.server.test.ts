@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
@@ -22,15 +22,8 @@ import { storeEvent } from "./store-event.server.ts";
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
 	const { connectInProcess } = await import("#tests/support/stripe/in-process-client.ts");
-	const simulator = await startBillingSimulator();
-	connectInProcess(simulator);
-	return { simulator };
+	return startBillingSimulator({ prepare: connectInProcess });
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async () => {},
-}));
-afterAll(() => simulator.stop());
 
 const HISTORIES = 1_000;
 
@@ -99,13 +92,17 @@ async function take(one: Step, user: InsertedUser, apply: () => Promise<unknown>
 				await upgrade(user, "max", await previewUpgrade(user, "max"));
 				return;
 			case "downgrade":
-				return await scheduleDowngrade(user, "pro");
+				await scheduleDowngrade(user, "pro");
+				return;
 			case "revoke":
-				return await revokeDowngrade(user);
+				await revokeDowngrade(user);
+				return;
 			case "cancel":
-				return await cancelSubscription(user);
+				await cancelSubscription(user);
+				return;
 			case "resume":
-				return await resumeSubscription(user);
+				await resumeSubscription(user);
+				return;
 			case "advance":
 				await simulator.clock.advance({ days: one.days });
 				return;

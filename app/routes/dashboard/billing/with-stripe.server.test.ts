@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetPrices, listPrices } from "#app/features/billing/prices/list-prices.server.ts";
-import { setUpStripe } from "#app/features/billing/setup/set-up-stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -18,21 +17,9 @@ import * as portal from "./portal.ts";
 
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return { simulator: await startBillingSimulator() };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async () => undefined,
-}));
-
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-	await listPrices();
-});
-afterAll(() => simulator.stop());
+beforeEach(() => listPrices());
 
 const TAB = "/dashboard/billing";
 
