@@ -1,12 +1,11 @@
 import type { MouseEvent } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog, openDialog } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ListedSubscription } from "../queries.server.ts";
 import { CANCEL_QUESTION } from "../schema.ts";
-import { planName } from "../subscription/describe-subscription.ts";
+import { planName, whatCancelingDoes } from "../subscription/describe-subscription.ts";
 
 /** Link to the page that cancels the subscription; with scripts it asks in a dialog. */
 export function CancelButton({ subscription }: { subscription: ListedSubscription }) {
@@ -50,14 +49,4 @@ export function CancelButton({ subscription }: { subscription: ListedSubscriptio
 			/>
 		</>
 	);
-}
-
-/** @returns when a canceled subscription ends, and that it can be resumed until then */
-export function whatCancelingDoes(subscription: ListedSubscription): string {
-	const day = formatDay(subscription.currentPeriodEnd);
-	const name = planName(subscription);
-	if (subscription.status === "past_due") {
-		return `Your subscription won’t renew. Your last payment failed, and we may still charge your card for it: once it’s paid, you keep ${name} until ${day}. If it isn’t, ${name} ends earlier.`;
-	}
-	return `You keep ${name} until ${day}, and you won’t be charged again. You can resume it until then.`;
 }

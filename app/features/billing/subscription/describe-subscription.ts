@@ -76,6 +76,16 @@ export function scheduledChange({
 	return `Changes to ${PLANS[scheduledTier].name} on ${formatDay(scheduledFor ?? currentPeriodEnd)}`;
 }
 
+/** @returns what canceling a subscription does to the plan, and to a payment that failed */
+export function whatCancelingDoes(subscription: ListedSubscription): string {
+	const day = formatDay(subscription.currentPeriodEnd);
+	const name = planName(subscription);
+	if (subscription.status === "past_due") {
+		return `Your subscription won’t renew. Your last payment failed, and we may still charge your card for it: once it’s paid, you keep ${name} until ${day}. If it isn’t, ${name} ends earlier.`;
+	}
+	return `You keep ${name} until ${day}, and you won’t be charged again. You can resume it until then.`;
+}
+
 /**
  * Whether a subscription can be canceled here: it is paid, on trial or past due, and isn't canceled already. One with an
  * unknown price too, because it is charged like any other.

@@ -1,7 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
-import { whatCancelingDoes } from "#app/features/billing/components/cancel-button.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
 import { listLosses } from "#app/features/billing/plan-changes.ts";
 import {
@@ -20,6 +19,7 @@ import { cancelSubscription } from "#app/features/billing/subscription/cancel-su
 import {
 	isCancelable,
 	planName,
+	whatCancelingDoes,
 } from "#app/features/billing/subscription/describe-subscription.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";

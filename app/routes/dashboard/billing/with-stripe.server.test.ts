@@ -108,6 +108,31 @@ describe("while Stripe is away", () => {
 	});
 });
 
+describe("a change that Stripe has made", () => {
+	const toastOf = (answer: unknown) =>
+		decodeURIComponent((answer as Response).headers.getSetCookie().join());
+
+	test("is announced as done once it is stored", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const answer = await send(cancel, user, { intent: "cancel-subscription" });
+		expect(toastOf(answer)).toContain("Subscription cancelled successfully");
+	});
+
+	test.each<[string, Route, Record<string, string>, string]>([
+		["a cancellation", cancel, { intent: "cancel-subscription" }, "Subscription cancelled"],
+		["a downgrade", change, { intent: "downgrade", plan: "pro" }, "Your plan changes to Pro"],
+	])("but that can't be read again isn't: %s", async (_name, route, fields, message) => {
+		const user = await insertSubscriber(simulator, "max");
+		Object.assign(simulator.faults, {
+			status: 500,
+			matches: (_method: string, path: string) => path === `/v1/customers/${user.customerId}`,
+		});
+		const toast = toastOf(await send(route, user, fields));
+		expect(toast).toContain("It may take a minute until you see the change here.");
+		expect(toast).not.toContain(message);
+	});
+});
+
 describe("what Stripe hasn't told yet", () => {
 	test("is stored on the way back from the portal", async () => {
 		const user = await insertSubscriber(simulator, "pro");
