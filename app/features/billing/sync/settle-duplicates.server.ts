@@ -80,8 +80,9 @@ async function listSettled(duplicates: readonly Duplicate[]): Promise<ReadonlySe
 	return new Set(alerts.map(({ objectId }) => objectId));
 }
 
+/** Stripe's times are whole seconds: two that were made and ended within one count. */
 function existedTogether(a: Stripe.Subscription, b: Stripe.Subscription): boolean {
-	return a.created < endOf(b) && b.created < endOf(a);
+	return a.created <= endOf(b) && b.created <= endOf(a);
 }
 
 function endOf({ ended_at }: Stripe.Subscription): number {

@@ -175,7 +175,7 @@ describe("sync", () => {
 		expect(await tierOf(user)).toBe("pro");
 	});
 
-	test.each(["by deleting the customer", "one by one"])(
+	test.each(["by deleting the customer", "by deleting it in the same second", "one by one"])(
 		"refunds what was paid twice if the seller has ended both %s before",
 		async (how) => {
 			const user = await insertUser();
@@ -189,7 +189,7 @@ describe("sync", () => {
 				success_url: "http://localhost:3000/success",
 			});
 			for (const id of [first, second.id]) simulator.visitor.payCheckout(id, { card: GOOD_CARD });
-			await simulator.clock.advance({ hours: 1 });
+			if (!how.includes("same second")) await simulator.clock.advance({ hours: 1 });
 			if (how === "one by one") {
 				for (const { id } of simulator.state.subscriptions) await stripe().subscriptions.cancel(id);
 			} else await stripe().customers.del(customer);
