@@ -80,7 +80,7 @@ async function listSettled(duplicates: readonly Duplicate[]): Promise<ReadonlySe
 	return new Set(alerts.map(({ objectId }) => objectId));
 }
 
-/** Stripe's times are whole seconds: two that were made and ended within one count. */
+/** Stripe's times are whole seconds, so two that were made and ended within the same second existed together. */
 function existedTogether(a: Stripe.Subscription, b: Stripe.Subscription): boolean {
 	return a.created <= endOf(b) && b.created <= endOf(a);
 }
