@@ -6,7 +6,6 @@ import { confirmEmailChange } from "#app/features/accounts/email/confirm-email-c
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
 import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
-import { setUpStripe } from "#app/features/billing/setup/set-up-stripe.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/end-grants.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { addChannel } from "#app/features/channels/add-channel.server.ts";
@@ -69,12 +68,8 @@ import type { FrontDoorEnv } from "./front-door/environment.ts";
 
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return { simulator: await startBillingSimulator() };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async () => {},
-}));
 // One visit a second is for the hosts of others.
 vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
 
@@ -390,11 +385,9 @@ beforeAll(async () => {
 		)
 		.all("*", () => new Response(null, { status: 404 }));
 	server = await startListening(getRequestListener(app.fetch));
-	simulator.webhooks.hold();
-	await setUpStripe({ webhookUrl: null });
 	subscribeToPageChanges({ ...pageChangeSubscribers, record });
 });
-afterAll(() => Promise.all([server.close(), simulator.stop()]));
+afterAll(() => server.close());
 beforeEach(() => {
 	// In development nothing is kept.
 	vi.stubEnv("DEV", false);

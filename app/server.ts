@@ -9,6 +9,7 @@ import { announceSetUp } from "#app/features/administrators/team/set-up.server.t
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
+import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
 import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
@@ -117,9 +118,12 @@ const background = await singleton("background", async () => {
 		...supportJobs,
 		...targetJobs,
 		endOverdueViews,
-	]).catch((error: unknown) => {
-		log.warn({ err: error }, "stopped before the job queue had started");
-	});
+	])
+		// A killed process may have left events that it had answered.
+		.then(wakeApplyJob)
+		.catch((error: unknown) => {
+			log.warn({ err: error }, "stopped before the job queue had started");
+		});
 	void announceSetUp();
 	const unfollowPages = followPageChanges();
 	const unfollowSite = await followSite();

@@ -1,17 +1,60 @@
-import { vi } from "vitest";
+import { afterAll, beforeEach, vi } from "vitest";
 import { type StripeSimulator, startStripeSimulator } from "./stripe/start-stripe-simulator.ts";
 
+/** A run that the product has queued: name of the job, and its data. */
+export type QueuedRun = { job: string; data: Record<string, unknown> };
+
+export type BillingSimulator = {
+	simulator: StripeSimulator;
+	/** Runs queued since the test began. None of them is done. */
+	queued: QueuedRun[];
+	/** Kinds of the billing emails queued since the test began. */
+	mails(): string[];
+};
+
 /**
- * Starts a simulator of Stripe with a clock that stands still, for a server test. Call it in `vi.hoisted`: the product
+ * Starts a simulator of Stripe for a server test, with a clock that stands still, webhooks that wait, and a queue that
+ * only remembers. Before each test all of it is as new, and the plans are set up. Call it in `vi.hoisted`: the product
  * reads its environment when it is first imported.
  * @param environment further variables for the product
+ * @param prepare called before the product is imported
  */
-export async function startBillingSimulator(
-	environment: NodeJS.ProcessEnv = {},
-): Promise<StripeSimulator> {
+export async function startBillingSimulator({
+	environment = {},
+	prepare = () => {},
+}: {
+	environment?: NodeJS.ProcessEnv;
+	prepare?: (simulator: StripeSimulator) => void;
+} = {}): Promise<BillingSimulator> {
 	const simulator = await startStripeSimulator({ now: new Date("2026-11-22T12:00:00Z") });
 	Object.assign(process.env, simulator.environment, environment);
+	prepare(simulator);
 	// The set-up of all tests has read the environment already.
 	vi.resetModules();
-	return simulator;
+	const queued: QueuedRun[] = [];
+	vi.doMock("#app/platform/jobs.server.ts", async (original) => ({
+		...(await original<object>()),
+		enqueue: async (job: { name: string }, data: QueuedRun["data"]) =>
+			void queued.push({ job: job.name, data }),
+	}));
+	beforeEach(async () => {
+		const [{ db }, { setUpStripe }, { forgetPrices }] = await Promise.all([
+			import("#app/platform/db.server.ts"),
+			import("#app/features/billing/setup/set-up-stripe.server.ts"),
+			import("#app/features/billing/prices/list-prices.server.ts"),
+		]);
+		simulator.reset();
+		simulator.webhooks.hold();
+		queued.length = 0;
+		// Customers of earlier tests are unknown to a simulator that was reset.
+		await db.billingCustomer.deleteMany();
+		await setUpStripe({ webhookUrl: null });
+		forgetPrices();
+	});
+	afterAll(() => simulator.stop());
+	return { simulator, queued, mails: () => queued.flatMap(kindOfMail) };
+}
+
+function kindOfMail({ job, data }: QueuedRun): string[] {
+	return job === "send-billing-mail" ? [(data.mail as { kind: string }).kind] : [];
 }

@@ -227,6 +227,27 @@ describe("the API", () => {
 		expect((await create("eve@example.com")).id).not.toBe(first.id);
 	});
 
+	test("keeps a failure with status 500 for its idempotency key, and forgets a refusal by rate", async () => {
+		const create = (idempotencyKey: string) =>
+			stripe.customers.create({ email: "ada@example.com" }, { idempotencyKey });
+		for (const [status, kept] of [
+			[500, true],
+			[429, false],
+		] as const) {
+			const key = `failing-${status}`;
+			Object.assign(simulator.faults, { status });
+			await expect(create(key)).rejects.toMatchObject({ statusCode: status });
+			simulator.resetFaults();
+			if (kept) {
+				await expect(create(key)).rejects.toMatchObject({
+					statusCode: 500,
+					headers: { "idempotent-replayed": "true" },
+				});
+			} else expect((await create(key)).email).toBe("ada@example.com");
+		}
+		expect((await create("another key")).email).toBe("ada@example.com");
+	});
+
 	test("pages through lists, the newest first", async () => {
 		const ids: string[] = [];
 		for (let index = 0; index < 5; index += 1) {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
@@ -70,6 +71,8 @@ export type ListedSubscription = {
 	/** Status as Stripe names it. */
 	status: string;
 	priceCents: number;
+	/** ISO 4217 in lower case. */
+	currency: string;
 	currentPeriodEnd: Date;
 	/** When it will end; null if it renews. */
 	cancelAt: Date | null;
@@ -91,6 +94,7 @@ const SUBSCRIPTION_COLUMNS = {
 	tier: true,
 	status: true,
 	priceCents: true,
+	currency: true,
 	currentPeriodEnd: true,
 	cancelAt: true,
 	endedAt: true,
@@ -108,6 +112,18 @@ export function listSubscriptions({ userId }: { userId: string }): Promise<Liste
 		where: { userId, livemode: isLiveMode },
 		orderBy: [...LATEST_FIRST],
 		take: SUBSCRIPTIONS_SHOWN,
+		select: SUBSCRIPTION_COLUMNS,
+	});
+}
+
+/** Finds a subscription of a creator. @returns null for another account's, or none */
+export async function findSubscription(
+	{ userId }: { userId: string },
+	id: string,
+): Promise<ListedSubscription | null> {
+	if (!z.uuid().safeParse(id).success) return null;
+	return db.subscription.findUnique({
+		where: { id, userId, livemode: isLiveMode },
 		select: SUBSCRIPTION_COLUMNS,
 	});
 }
@@ -155,7 +171,7 @@ export type BillingOverview = {
 	given: { tier: Tier; until: Date | null; reason: string } | null;
 	/** The card that is charged next. */
 	card: { brand: string; last4: string; expMonth: number; expYear: number } | null;
-	nextCharge: { cents: number; at: Date } | null;
+	nextCharge: { cents: number; currency: string; at: Date } | null;
 	/** Whether there is a customer at Stripe, so that Stripe's portal can be opened. */
 	hasCustomer: boolean;
 	/** When Stripe was last read; null if it never was. */
@@ -176,6 +192,7 @@ export async function getBillingOverview(
 				cardExpMonth: true,
 				cardExpYear: true,
 				nextChargeCents: true,
+				nextChargeCurrency: true,
 				nextChargeAt: true,
 				syncedAt: true,
 			},
@@ -193,7 +210,12 @@ export async function getBillingOverview(
 		card: customer && cardOf(customer),
 		nextCharge:
 			customer?.nextChargeAt && customer.nextChargeCents !== null
-				? { cents: customer.nextChargeCents, at: customer.nextChargeAt }
+				? {
+						cents: customer.nextChargeCents,
+						// Null in a row that the release before has written.
+						currency: customer.nextChargeCurrency ?? "usd",
+						at: customer.nextChargeAt,
+					}
 				: null,
 		hasCustomer: customer !== null,
 		syncedAt: customer?.syncedAt ?? null,

@@ -1,17 +1,25 @@
 import { z } from "zod";
+import type { ToastMessage } from "#app/lib/toast.ts";
 import { PAID_PLANS } from "./plans.ts";
 
 /** Forms of the billing tab and of its pages. Safe in the browser. */
 
+/** Which of the account's subscriptions, by its id here; by default the one that counts. */
+const subscription = z.uuid().optional();
+
 /** Buttons of the billing tab and of the payment banner. */
 export const billingTabSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("revoke-downgrade") }),
-	z.object({ intent: z.literal("resume") }),
+	z.object({ intent: z.literal("resume"), subscription }),
 	z.object({ intent: z.literal("open-portal") }),
 	z.object({ intent: z.literal("check-payment") }),
 ]);
 
-export type BillingTabIntent = z.infer<typeof billingTabSchema>["intent"];
+type BillingTabSubmission = z.infer<typeof billingTabSchema>;
+type BillingTabIntent = BillingTabSubmission["intent"];
+
+/** The forms whose answer is a toast. */
+export type BillingTabForm = Exclude<BillingTabSubmission, { intent: "open-portal" }>;
 
 const plan = z.enum(PAID_PLANS);
 const wholeNumber = z.coerce.number().int().nonnegative();
@@ -30,7 +38,10 @@ export const changePlanSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("downgrade"), plan }),
 ]);
 
-export const cancelSubscriptionSchema = z.object({ intent: z.literal("cancel-subscription") });
+export const cancelSubscriptionSchema = z.object({
+	intent: z.literal("cancel-subscription"),
+	subscription,
+});
 
 /** Toasts of the forms, when they fail. */
 export const BILLING_FAILED: Record<BillingTabIntent, string> = {
@@ -43,4 +54,13 @@ export const BILLING_FAILED: Record<BillingTabIntent, string> = {
 export const CHANGE_FAILED_MESSAGE = "Failed to change your plan";
 export const CANCEL_FAILED_MESSAGE = "Failed to cancel subscription";
 export const CANCELED_MESSAGE = "Subscription cancelled successfully";
+
+/** Toast of a change that isn't shown yet: Stripe has made it, and couldn't be read again in time. */
+const COMING_MESSAGE = "Done. It may take a minute until you see the change here.";
+
+/** @returns the toast of a change that Stripe has made */
+export function toastOfChange(message: string, { isStored }: { isStored: boolean }): ToastMessage {
+	return isStored ? { type: "success", message } : { type: "info", message: COMING_MESSAGE };
+}
+
 export const CANCEL_QUESTION = "Are you sure you want to cancel this subscription?";

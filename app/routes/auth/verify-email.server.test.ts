@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { countVerificationRequest } from "#app/features/accounts/email/request-verification-mail.server.ts";
+import { resendVerificationMail } from "#app/features/accounts/email/resend-verification-mail.server.ts";
 import { sendVerificationMail } from "#app/features/accounts/email/send-verification-mail.server.ts";
 import { newToken } from "#app/features/sessions/tokens.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
@@ -62,6 +63,20 @@ describe("opening a link", () => {
 			expect(await open(`/verify-email?token=${token}&plan=pro`, user)).toMatchObject({
 				data: { outcome: "success", next },
 			});
+		}
+	});
+
+	test("that was requested again leads to the payment of the same plan", async () => {
+		const user = await insertUser();
+		await sendVerificationMail.run({ userId: user.userId, plan: "max" });
+		for (const resend of [
+			() => resendVerificationMail.run({ email: user.email }),
+			() => sendVerificationMail.run({ userId: user.userId }),
+		]) {
+			await db.outboxMail.deleteMany({ where: { to: user.email } });
+			await resend();
+			const { text } = await db.outboxMail.findFirstOrThrow({ where: { to: user.email } });
+			expect(text).toMatch(/\/verify-email\?token=[\w-]+&plan=max/);
 		}
 	});
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { createRouteArgs } from "#tests/support/requests.ts";
 import { action } from "./stripe-webhook.ts";
 
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return { simulator: await startBillingSimulator() };
+	return startBillingSimulator();
 });
-afterAll(() => simulator.stop());
 
 function post(body: string, headers: Record<string, string>) {
 	const request = new Request("http://localhost:3000/stripe/webhook", {

@@ -4,13 +4,21 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
 import { type Account, type AccountSettings, change, find } from "./account.ts";
-import { type ApiAnswer, type ApiRequest, answerApi, errorAnswer } from "./api/answer.ts";
+import {
+	type ApiAnswer,
+	type ApiRequest,
+	answerApi,
+	errorAnswer,
+	keepAnswer,
+	replayAnswer,
+} from "./api/answer.ts";
 import { addWebhookEndpoint, newWebhookSecret } from "./api/webhook-endpoints.ts";
 import { closeDispute, createDispute, failRefund } from "./billing/payments.ts";
 import { updateSubscription } from "./billing/subscriptions.ts";
 import { runNextDue } from "./billing/time.ts";
 import { type Duration, SimulatedClock, toMilliseconds } from "./clock.ts";
 import { type Faults, noFaults } from "./faults.ts";
+import { idOf, newId } from "./ids.ts";
 import { answerPage } from "./pages/answer-page.ts";
 import { type Collections, emptyState, restoreState } from "./state.ts";
 import { type StateFile, storeState } from "./state-file.ts";
@@ -109,6 +117,10 @@ type Dashboard = {
 	failRefund(refund: string): void;
 	/** Sets fields of a subscription, such as a status that the API doesn't have yet. */
 	editSubscription(id: string, fields: Partial<Stripe.Subscription>): void;
+	/** Makes a customer unknown, as with the key of another Stripe account. @returns a function that takes it back */
+	hideCustomer(id: string): () => void;
+	/** Gives a subscription a discount, as a promotion code at its checkout does, for its whole life. */
+	discount(subscription: string, percent: number): void;
 	editPrice(id: string, fields: Partial<Stripe.Price>): void;
 };
 
@@ -223,30 +235,28 @@ export async function startStripeSimulator(
 		if (isBroken) faults.times -= 1;
 		if (fault.delayMs > 0) await sleep(fault.delayMs);
 		if (response.destroyed) return;
+		const call: ApiRequest = {
+			method,
+			path,
+			headers: {
+				authorization: headerOf(request, "authorization"),
+				idempotencyKey,
+				version: headerOf(request, "stripe-version"),
+			},
+			body,
+		};
+		const replay = fault.status === 500 ? replayAnswer(account, call) : null;
 		const result =
-			isBroken && !fault.keepsEffect
-				? null
-				: answerApi(
-						account,
-						{
-							method,
-							path,
-							headers: {
-								authorization: headerOf(request, "authorization"),
-								idempotencyKey,
-								version: headerOf(request, "stripe-version"),
-							},
-							body,
-						},
-						SECRET_KEY,
-					);
-		save();
-		if (fault.hang) return;
-		if (fault.disconnect) {
-			response.destroy();
+			replay ?? (isBroken && !fault.keepsEffect ? null : answerApi(account, call, SECRET_KEY));
+		if (fault.hang || fault.disconnect) {
+			save();
+			if (fault.disconnect) response.destroy();
 			return;
 		}
-		const shown = fault.status === null ? result : faultAnswer(fault.status);
+		const shown = replay || fault.status === null ? result : faultAnswer(fault.status);
+		// Stripe keeps a failure of its own like any other answer. It refuses a call by its rate before it looks at the key.
+		if (fault.status === 500 && shown && !replay) keepAnswer(account, call, shown);
+		save();
 		if (!shown) throw new Error("No answer");
 		logged.status = shown.status;
 		response
@@ -301,6 +311,18 @@ export async function startStripeSimulator(
 				updateSubscription(account, find(account, "subscriptions", id), (object) =>
 					Object.assign(object, fields),
 				),
+			hideCustomer: (id) => {
+				const customer = find(account, "customers", id);
+				account.state.customers.delete(id);
+				return () => void account.state.customers.set(id, customer);
+			},
+			discount: (subscription, percent) => {
+				const id = newId("di");
+				account.state.hidden.discountPercents.set(id, percent);
+				updateSubscription(account, find(account, "subscriptions", subscription), (object) => {
+					object.discounts = [...object.discounts.map((discount) => idOf(discount)), id];
+				});
+			},
 			editPrice: (id, fields) =>
 				change(account, "price.updated", find(account, "prices", id), (object) =>
 					Object.assign(object, fields),

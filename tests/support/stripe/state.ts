@@ -37,6 +37,8 @@ export type HiddenFacts = {
 	idempotentAnswers: IdempotentAnswer;
 	/** Signing secrets of webhook endpoints. */
 	webhookSecrets: string;
+	/** Percentage that a discount takes off. */
+	discountPercents: number;
 	/** Trials whose coming end was announced. */
 	announcedTrialEnds: true;
 };
@@ -90,6 +92,7 @@ const HIDDEN = [
 	"idempotentAnswers",
 	"webhookSecrets",
 	"announcedTrialEnds",
+	"discountPercents",
 ] as const satisfies readonly (keyof HiddenFacts)[];
 
 export function emptyState(): State {

@@ -12,8 +12,8 @@ const VERIFICATION_TTL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Emails a verification link. The token is created here instead of at sign-up, because anybody with access to the
- * database can read queued jobs; the job has only the user's id and the plan chosen at sign-up. A retry creates another token, and earlier ones stay
- * valid.
+ * database can read queued jobs; the job has only the user's id and the plan chosen at sign-up. A retry creates another
+ * token, and earlier ones stay valid. A later link leads to the same plan.
  */
 export const sendVerificationMail: Job<{ userId: string; plan?: PaidPlan }> = {
 	name: "send-verification-mail",
@@ -32,6 +32,7 @@ async function sendVerificationMailTo(
 	});
 	// The address was verified or the account deleted meanwhile.
 	if (!user || user.emailVerifiedAt) return;
+	const chosen = plan ?? (await findChosenPlan({ userId }));
 	const token = newToken();
 	const tokenHash = hashToken(token);
 	const now = clock.now();
@@ -41,6 +42,7 @@ async function sendVerificationMailTo(
 			kind: "verify_email",
 			tokenHash,
 			email: user.email,
+			plan: chosen,
 			createdAt: now,
 			expiresAt: new Date(now.getTime() + VERIFICATION_TTL_MS),
 		},
@@ -48,7 +50,17 @@ async function sendVerificationMailTo(
 	const delivery = await sendMail({
 		to: user.email,
 		id: mailId,
-		...verifyEmailMail({ token, plan }),
+		...verifyEmailMail({ token, plan: chosen }),
 	});
 	await recordDelivery(tokenHash, delivery);
+}
+
+/** The plan that the latest verification link leads to; null if none was chosen. */
+async function findChosenPlan({ userId }: { userId: string }): Promise<PaidPlan | null> {
+	const latest = await db.accountToken.findFirst({
+		where: { userId, kind: "verify_email" },
+		orderBy: { createdAt: "desc" },
+		select: { plan: true },
+	});
+	return parsePlan(latest?.plan);
 }

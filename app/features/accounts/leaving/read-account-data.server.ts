@@ -101,7 +101,14 @@ const userSelect = {
 		orderBy: { createdAt: "asc" },
 	},
 	tokens: {
-		select: { kind: true, email: true, createdAt: true, expiresAt: true, usedAt: true },
+		select: {
+			kind: true,
+			email: true,
+			plan: true,
+			createdAt: true,
+			expiresAt: true,
+			usedAt: true,
+		},
 		orderBy: { createdAt: "asc" },
 	},
 	subscriptions: {
@@ -113,6 +120,7 @@ const userSelect = {
 			currentPeriodStart: true,
 			currentPeriodEnd: true,
 			priceCents: true,
+			currency: true,
 			cancelAt: true,
 			endedAt: true,
 			scheduledTier: true,
@@ -134,6 +142,7 @@ const userSelect = {
 			cardExpMonth: true,
 			cardExpYear: true,
 			nextChargeCents: true,
+			nextChargeCurrency: true,
 			nextChargeAt: true,
 			syncedAt: true,
 			deletedAt: true,

@@ -1,26 +1,13 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { deliver, GOOD_CARD, openCheckout, tierOf } from "#tests/support/billing-site.ts";
-import { forgetPrices } from "../prices/list-prices.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
 
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	const environment = { STRIPE_AUTOMATIC_TAX: "on", STRIPE_PROMOTION_CODES: "on" };
-	return { simulator: await startBillingSimulator(environment) };
+	return startBillingSimulator({
+		environment: { STRIPE_AUTOMATIC_TAX: "on", STRIPE_PROMOTION_CODES: "on" },
+	});
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async () => {},
-}));
-
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-});
-afterAll(() => simulator.stop());
 
 test("the settings turn automatic tax and promotion codes on, and the paid address is saved", async () => {
 	const user = await insertUser();

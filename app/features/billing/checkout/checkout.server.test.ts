@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -16,26 +16,10 @@ import { readCheckoutSession } from "./read-checkout-session.server.ts";
 import { recordCheckoutCancel, recordCheckoutSuccess } from "./record-checkout-result.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
 
-const { simulator, queued } = await vi.hoisted(async () => {
+const { simulator, queued, mails } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	const queued: Record<string, unknown>[] = [];
-	return { simulator: await startBillingSimulator(), queued };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async (_job: object, data: Record<string, unknown>) => void queued.push(data),
-}));
-
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	queued.length = 0;
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-});
-afterAll(() => simulator.stop());
-
-const mails = () => queued.flatMap(({ mail }) => (mail ? [(mail as { kind: string }).kind] : []));
 
 describe("startCheckout", () => {
 	test("leads to a paid plan, which only Stripe's answer turns on", async () => {
@@ -99,6 +83,59 @@ describe("startCheckout", () => {
 		});
 		expect(customer?.id).not.toBe(user.customerId);
 		expect(simulator.state.customers).toHaveLength(2);
+	});
+
+	const whenCustomersAreMade = (method: string, path: string) =>
+		method === "POST" && path === "/v1/customers";
+
+	test("makes one customer if the answer to the first try is lost", async () => {
+		const user = await insertUser();
+		Object.assign(simulator.faults, {
+			disconnect: true,
+			keepsEffect: true,
+			// The SDK repeats a call by itself once if the connection was closed.
+			times: 2,
+			matches: whenCustomersAreMade,
+		});
+		await expect(startCheckout(user, "pro")).rejects.toMatchObject({ code: "unavailable" });
+		expect(await startCheckout(user, "pro")).toMatchObject({ kind: "pay" });
+		expect(simulator.state.customers).toHaveLength(1);
+	});
+
+	test.each([false, true])(
+		"gets past a failure that Stripe repeats for its idempotency key (had its effect: %s)",
+		async (keepsEffect) => {
+			const user = await insertUser();
+			const fault = { status: 500, keepsEffect, matches: whenCustomersAreMade };
+			for (const _ of [1, 2]) {
+				Object.assign(simulator.faults, fault, { times: 2 });
+				await expect(startCheckout(user, "pro")).rejects.toMatchObject({ code: "unavailable" });
+			}
+			simulator.resetFaults();
+			expect(await startCheckout(user, "pro")).toMatchObject({ kind: "pay" });
+			expect(await db.billingCustomer.count({ where: { userId: user.userId } })).toBe(1);
+			expect(simulator.state.checkoutSessions).toHaveLength(1);
+		},
+	);
+
+	test("is refused for an account that is scheduled for deletion", async () => {
+		const user = await insertUser();
+		await db.user.update({
+			where: { id: user.userId },
+			data: { deletionRequestedAt: new Date() },
+		});
+		await expect(startCheckout(user, "pro")).rejects.toMatchObject({
+			code: "conflict",
+			message: expect.stringContaining("scheduled for deletion"),
+		});
+		expect(simulator.state.customers).toEqual([]);
+	});
+
+	test("is limited for each account", async () => {
+		const user = await insertUser();
+		for (let count = 0; count < 30; count += 1) await startCheckout(user, "pro");
+		await expect(startCheckout(user, "pro")).rejects.toMatchObject({ code: "rate_limited" });
+		expect(await startCheckout(await insertUser(), "pro")).toMatchObject({ kind: "pay" });
 	});
 
 	test.each([{ status: 500 }, { status: 429 }, { hang: true }] as const)(
@@ -203,7 +240,10 @@ test("the plan of a customer who was deleted at Stripe ends, also when the event
 	await stripe().customers.del(user.customerId);
 	simulator.webhooks.take();
 	expect(await startCheckout(user, "pro")).toMatchObject({ kind: "pay" });
-	expect(queued).toContainEqual({ customerId: user.customerId });
+	expect(queued).toContainEqual({
+		job: "sync-customer",
+		data: { customerId: user.customerId },
+	});
 	expect(await tierOf(user)).toBe("max");
 	expect(await reconcile()).toMatchObject({ repaired: 1 });
 	expect(await tierOf(user)).toBe("free");

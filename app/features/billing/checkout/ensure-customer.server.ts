@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "#app/platform/db.server.ts";
 import { isLiveMode, stripe } from "#app/platform/stripe.server.ts";
-import { idempotencyKeyOf } from "../idempotency-key.server.ts";
+import { withIdempotencyKey } from "../with-idempotency-key.server.ts";
 
 /**
  * Returns the account's customer at Stripe, made once. Call it while holding the account's lock.
@@ -18,14 +18,11 @@ export async function ensureCustomer(
 		select: { id: true, deletedAt: true },
 	});
 	if (latest && latest.deletedAt === null && latest.id !== replaced) return latest.id;
-	const { id } = await stripe().customers.create(
-		{ email, metadata: { user_id: userId } },
-		// A crash before the row is stored must not leave two customers behind.
-		{
-			idempotencyKey: idempotencyKeyOf(
-				`customer-${userId}-${latest?.id ?? "first"}-${shortHash(email)}`,
-			),
-		},
+	// A crash before the row is stored must not leave two customers behind.
+	const { id } = await withIdempotencyKey(
+		`customer-${userId}-${latest?.id ?? "first"}-${shortHash(email)}`,
+		(idempotencyKey) =>
+			stripe().customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
 	);
 	// The old one keeps its row: a late event may still tell what was paid.
 	await tx.billingCustomer.updateMany({

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { Tx } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import {
 	isBillingConfigured,
 	isLiveMode,
@@ -19,6 +20,14 @@ import { firstItem, listSubscriptionsAtStripe } from "../sync/read-customer.serv
 import { queueSync } from "../sync/sync-soon.server.ts";
 import { ensureCustomer } from "./ensure-customer.server.ts";
 
+/** Each start makes several calls to Stripe, whose own limit all accounts share. */
+const starts = createRateLimit({
+	name: "checkout",
+	tries: 30,
+	perSeconds: 10 * 60,
+	message: "You have tried this too often. Please try again in a few minutes.",
+});
+
 /** Where a creator goes to pay, or to change the plan in place of buying a second one. */
 export type StartedCheckout =
 	| { kind: "pay"; url: string }
@@ -29,7 +38,8 @@ export type StartedCheckout =
  * Opens Stripe's payment page for a plan. Under the account's lock there is at most one open page and one subscription:
  * an open page for the same plan is used again, one for another plan is closed.
  *
- * @throws AppError `unavailable`, whose message completes "Unable to process upgrade: …"
+ * @throws AppError `unavailable`, `rate_limited`, or `conflict` for an account that is being deleted; the message
+ * completes "Unable to process upgrade: …"
  */
 export async function startCheckout(
 	{ userId, email }: { userId: string; email: string },
@@ -38,8 +48,10 @@ export async function startCheckout(
 	if (!isBillingConfigured) {
 		throw new AppError("unavailable", "Payments aren't set up on this site.");
 	}
+	await starts.consume([userId]);
 	return withinStripeDeadline(() =>
 		withBillingLock({ userId }, async (tx) => {
+			await refuseLeaving(tx, { userId });
 			const owner = { userId, email };
 			const customerId = await ensureCustomer(tx, owner);
 			try {
@@ -52,6 +64,19 @@ export async function startCheckout(
 				return open(tx, { userId, customerId: replacement, tier });
 			}
 		}),
+	);
+}
+
+/** The subscription would be canceled with the account, days after it was paid. @throws AppError `conflict` */
+async function refuseLeaving(tx: Tx, { userId }: { userId: string }): Promise<void> {
+	const user = await tx.user.findUnique({
+		where: { id: userId },
+		select: { deletionRequestedAt: true },
+	});
+	if (user?.deletionRequestedAt === null) return;
+	throw new AppError(
+		"conflict",
+		"Your account is scheduled for deletion. Cancel the deletion in settings first.",
 	);
 }
 

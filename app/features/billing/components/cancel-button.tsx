@@ -1,28 +1,26 @@
 import type { MouseEvent } from "react";
 import { Form, href, useNavigation } from "react-router";
-import { formatDay } from "#app/lib/format-time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog, openDialog } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ListedSubscription } from "../queries.server.ts";
 import { CANCEL_QUESTION } from "../schema.ts";
-import { planName } from "../subscription/describe-subscription.ts";
-
-const DIALOG_ID = "cancel-subscription";
+import { planName, whatCancelingDoes } from "../subscription/describe-subscription.ts";
 
 /** Link to the page that cancels the subscription; with scripts it asks in a dialog. */
 export function CancelButton({ subscription }: { subscription: ListedSubscription }) {
 	const path = href("/dashboard/billing/cancel");
+	const dialogId = `cancel-${subscription.id}`;
 	const isCanceling = useNavigation().formAction === path;
 	const ask = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
-		if (!isCanceling) openDialog(DIALOG_ID);
+		if (!isCanceling) openDialog(dialogId);
 	};
 	return (
 		<>
 			<ButtonLink
-				to={path}
+				to={`${path}?subscription=${subscription.id}`}
 				size="sm"
 				onClick={ask}
 				aria-haspopup="dialog"
@@ -31,7 +29,7 @@ export function CancelButton({ subscription }: { subscription: ListedSubscriptio
 				{isCanceling ? "Canceling…" : "Cancel subscription"}
 			</ButtonLink>
 			<ConfirmDialog
-				id={DIALOG_ID}
+				id={dialogId}
 				title={`Cancel ${planName(subscription)}`}
 				message={
 					<>
@@ -42,6 +40,7 @@ export function CancelButton({ subscription }: { subscription: ListedSubscriptio
 				cancelLabel="Keep subscription"
 				confirm={
 					<Form method="post" action={path}>
+						<input type="hidden" name="subscription" value={subscription.id} />
 						<SubmitButton variant="danger" name="intent" value="cancel-subscription">
 							Cancel subscription
 						</SubmitButton>
@@ -50,10 +49,4 @@ export function CancelButton({ subscription }: { subscription: ListedSubscriptio
 			/>
 		</>
 	);
-}
-
-/** @returns when a canceled subscription ends, and that it can be resumed until then */
-export function whatCancelingDoes(subscription: ListedSubscription): string {
-	const day = formatDay(subscription.currentPeriodEnd);
-	return `You keep ${planName(subscription)} until ${day}, and you won’t be charged again. You can resume it until then.`;
 }

@@ -130,7 +130,7 @@ function Bought({
 			{nextCharge ? (
 				<Row label="Next payment">
 					<span className="tabular">
-						{formatMoney(nextCharge.cents)} on {formatDay(nextCharge.at)}
+						{formatMoney(nextCharge.cents, nextCharge.currency)} on {formatDay(nextCharge.at)}
 					</span>
 				</Row>
 			) : null}

@@ -11,6 +11,7 @@ import { hasPlan, largestTier, PLANS, TIERS } from "../plans.ts";
 import type { BillingOverview, ListedSubscription } from "../queries.server.ts";
 import { planName, scheduledChange, whatNext } from "../subscription/describe-subscription.ts";
 import { grantsPlan } from "../subscription/status.ts";
+import { ResumeButton } from "./resume-button.tsx";
 
 /** The account's plan: why it has it, what it costs, until when, and the next change. */
 export function CurrentPlanSection({
@@ -37,7 +38,9 @@ export function CurrentPlanSection({
 								{PLANS[tier].name}
 							</strong>
 							{paying?.tier === tier ? (
-								<span className="tabular text-muted">{formatPrice(paying.priceCents)} a month</span>
+								<span className="tabular text-muted">
+									{formatPrice(paying.priceCents, paying.currency)} a month
+								</span>
 							) : null}
 							{tier === "free" ? <span className="text-muted">$0 a month</span> : null}
 						</p>
@@ -125,55 +128,35 @@ function ScheduledNotice({
 			<Notice
 				tone="warning"
 				title={`${name} ends on ${formatDay(cancelAt)}`}
-				action={
-					canPay ? (
-						<IntentButton intent="resume" pendingLabel="Resuming…">
-							Resume subscription
-						</IntentButton>
-					) : null
-				}
+				action={canPay ? <ResumeButton subscription={subscription} /> : null}
 			>
-				You won’t be charged again. After that you’re on {after}.
+				{subscription.status === "past_due"
+					? `Your last payment failed. If it isn’t paid, ${name} ends earlier.`
+					: "You won’t be charged again."}{" "}
+				After that you’re on {after}.
 			</Notice>
 		);
 	}
 	const scheduled = scheduledChange(subscription);
 	if (scheduled === null) return null;
 	return (
-		<Notice
-			title={scheduled}
-			action={
-				canPay ? (
-					<IntentButton intent="revoke-downgrade" pendingLabel="Revoking…">
-						Revoke
-					</IntentButton>
-				) : null
-			}
-		>
+		<Notice title={scheduled} action={canPay ? <RevokeButton /> : null}>
 			You keep {name} until then. Revoke the change to stay on {name}.
 		</Notice>
 	);
 }
 
-function IntentButton({
-	intent,
-	pendingLabel,
-	children,
-}: {
-	intent: string;
-	pendingLabel: string;
-	children: string;
-}) {
+function RevokeButton() {
 	return (
 		<Form method="post" action={href("/dashboard/billing")} preventScrollReset>
 			<SubmitButton
 				variant="secondary"
 				size="sm"
 				name="intent"
-				value={intent}
-				pendingLabel={pendingLabel}
+				value="revoke-downgrade"
+				pendingLabel="Revoking…"
 			>
-				{children}
+				Revoke
 			</SubmitButton>
 		</Form>
 	);

@@ -8,6 +8,7 @@ const RENEWING: ListedSubscription = {
 	tier: "pro",
 	status: "active",
 	priceCents: 200,
+	currency: "usd",
 	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
 	cancelAt: null,
 	endedAt: null,

@@ -26,7 +26,7 @@ export function PaymentSection({
 				<Fact name="Next charge">
 					{nextCharge === null
 						? "None"
-						: `${formatMoney(nextCharge.cents)} on ${formatDay(nextCharge.at)}`}
+						: `${formatMoney(nextCharge.cents, nextCharge.currency)} on ${formatDay(nextCharge.at)}`}
 				</Fact>
 			</dl>
 		</Section>

@@ -1,18 +1,29 @@
+import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import type { ListedSubscription } from "../queries.server.ts";
-import { planName, statusBadge, whatNext } from "../subscription/describe-subscription.ts";
+import {
+	isCancelable,
+	isResumable,
+	planName,
+	statusBadge,
+	whatNext,
+} from "../subscription/describe-subscription.ts";
 import { CancelButton } from "./cancel-button.tsx";
+import { ResumeButton } from "./resume-button.tsx";
 
 /** @param subscriptions null if they couldn't be read */
 export function SubscriptionsSection({
 	subscriptions,
-	cancelableId,
+	currentId,
+	canPay,
 }: {
 	subscriptions: readonly ListedSubscription[] | null;
-	/** Id of the one that has a Cancel button; null for none. */
-	cancelableId: string | null;
+	/** Id of the one that counts, which is resumed beside the plan; null for none. */
+	currentId: string | null;
+	/** Whether payments are set up. */
+	canPay: boolean;
 }) {
 	if (subscriptions?.length === 0) return null;
 	return (
@@ -23,10 +34,14 @@ export function SubscriptionsSection({
 				<ul aria-label="Subscriptions" className="rows">
 					{subscriptions.map((subscription) => (
 						<li key={subscription.id}>
-							<SubscriptionRow
-								subscription={subscription}
-								isCancelable={subscription.id === cancelableId}
-							/>
+							<SubscriptionRow subscription={subscription}>
+								{canPay && isCancelable(subscription) ? (
+									<CancelButton subscription={subscription} />
+								) : null}
+								{canPay && isResumable(subscription) && subscription.id !== currentId ? (
+									<ResumeButton subscription={subscription} />
+								) : null}
+							</SubscriptionRow>
 						</li>
 					))}
 				</ul>
@@ -37,10 +52,11 @@ export function SubscriptionsSection({
 
 function SubscriptionRow({
 	subscription,
-	isCancelable,
+	children,
 }: {
 	subscription: ListedSubscription;
-	isCancelable: boolean;
+	/** Buttons of the subscription. */
+	children: ReactNode;
 }) {
 	const { label, tone } = statusBadge(subscription);
 	return (
@@ -53,7 +69,7 @@ function SubscriptionRow({
 			}
 			hint={<span className="measure block">{whatNext(subscription)}</span>}
 		>
-			{isCancelable ? <CancelButton subscription={subscription} /> : null}
+			{children}
 		</Row>
 	);
 }

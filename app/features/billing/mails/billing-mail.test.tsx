@@ -14,6 +14,38 @@ test.each<[BillingMail, { subject: string; says: string[]; action: string }]>([
 		},
 	],
 	[
+		{ kind: "upgraded", tier: "pro", paid: { cents: 250, currency: "eur" } },
+		{
+			subject: "You’re on Pro – Posy",
+			says: ["Your payment of €2.50 arrived, and everything in Pro is on."],
+			action: "Open billing",
+		},
+	],
+	[
+		{ kind: "payment-failed", tier: "pro", due: { cents: 200, currency: "usd" } },
+		{
+			subject: "Your payment failed – Posy",
+			says: ["We couldn’t charge your card the $2.00 for Pro."],
+			action: "Fix the payment",
+		},
+	],
+	[
+		{ kind: "will-end", tier: "pro", endsAtMs, isUnpaid: true },
+		{
+			subject: "Pro ends on December 22, 2026 – Posy",
+			says: ["Your last payment failed: once it’s paid, you keep Pro until December 22, 2026."],
+			action: "Open billing",
+		},
+	],
+	[
+		{ kind: "ended", tier: "max", nowTier: "free", price: { cents: 400, currency: "usd" } },
+		{
+			subject: "Max has ended – Posy",
+			says: ["You’re on Free now, and you won’t be charged $4.00 a month for Max anymore."],
+			action: "See plans",
+		},
+	],
+	[
 		{ kind: "payment-failed", tier: "pro" },
 		{
 			subject: "Your payment failed – Posy",

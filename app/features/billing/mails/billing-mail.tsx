@@ -1,16 +1,25 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
 import { site } from "#app/platform/site.server.ts";
 import { PLANS } from "../plans.ts";
 
-/** What a creator is told about a subscription. Times are milliseconds since the epoch. */
+/** An amount in the currency's smallest unit. */
+export type Money = { cents: number; currency: string };
+
+/**
+ * What a creator is told about a subscription. Times are milliseconds since the epoch. An amount that isn't known, or
+ * that an email queued by the release before doesn't have, is left out.
+ */
 export type BillingMail =
-	| { kind: "upgraded"; tier: Tier }
+	| { kind: "upgraded"; tier: Tier; paid?: Money | null }
 	/** Sent once when a renewal fails, not for each further try. */
-	| { kind: "payment-failed"; tier: Tier }
-	| { kind: "will-end"; tier: Tier; endsAtMs: number }
-	| { kind: "ended"; tier: Tier; nowTier: Tier };
+	| { kind: "payment-failed"; tier: Tier; due?: Money | null }
+	/** `isUnpaid`: the last payment failed, so that the plan may end earlier. */
+	| { kind: "will-end"; tier: Tier; endsAtMs: number; isUnpaid?: boolean }
+	/** `price`: what the plan cost each month. */
+	| { kind: "ended"; tier: Tier; nowTier: Tier; price?: Money };
 
 type Text = { subject: string; paragraphs: readonly string[]; action: string };
 
@@ -44,7 +53,7 @@ function textOf(mail: BillingMail): Text {
 			return {
 				subject: `You’re on ${plan}`,
 				paragraphs: [
-					`Your payment arrived, and everything in ${plan} is on.`,
+					`${mail.paid ? `Your payment of ${format(mail.paid)}` : "Your payment"} arrived, and everything in ${plan} is on.`,
 					"Your invoices are in the billing tab. You can change or cancel your plan there too.",
 				],
 				action: "Open billing",
@@ -53,7 +62,7 @@ function textOf(mail: BillingMail): Text {
 			return {
 				subject: "Your payment failed",
 				paragraphs: [
-					`We couldn’t charge your card for ${plan}. Your plan stays on while we try again over the next few days.`,
+					`We couldn’t charge your card${mail.due ? ` the ${format(mail.due)}` : ""} for ${plan}. Your plan stays on while we try again over the next few days.`,
 					"To keep it, update your card or pay the open invoice.",
 				],
 				action: "Fix the payment",
@@ -62,7 +71,9 @@ function textOf(mail: BillingMail): Text {
 			return {
 				subject: `${plan} ends on ${day(mail.endsAtMs)}`,
 				paragraphs: [
-					`Your subscription is canceled. You keep ${plan} until ${day(mail.endsAtMs)}, and you won’t be charged again.`,
+					mail.isUnpaid
+						? `Your subscription is canceled and won’t renew. Your last payment failed: once it’s paid, you keep ${plan} until ${day(mail.endsAtMs)}. If it isn’t, ${plan} ends earlier.`
+						: `Your subscription is canceled. You keep ${plan} until ${day(mail.endsAtMs)}, and you won’t be charged again.`,
 					"If you change your mind, you can resume it until then.",
 				],
 				action: "Open billing",
@@ -71,12 +82,16 @@ function textOf(mail: BillingMail): Text {
 			return {
 				subject: `${plan} has ended`,
 				paragraphs: [
-					`You’re on ${PLANS[mail.nowTier].name} now. Your links stay, and what ${plan} added is saved but hidden.`,
+					`You’re on ${PLANS[mail.nowTier].name} now${mail.price ? `, and you won’t be charged ${format(mail.price)} a month for ${plan} anymore` : ""}. Your links stay, and what ${plan} added is saved but hidden.`,
 					"It comes back if you upgrade again.",
 				],
 				action: "See plans",
 			};
 	}
+}
+
+function format({ cents, currency }: Money): string {
+	return formatMoney(cents, currency);
 }
 
 function day(timeMs: number): string {

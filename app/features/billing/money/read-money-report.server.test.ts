@@ -31,6 +31,7 @@ function insertTierChange(
 			fromTier: "free",
 			toTier: "pro",
 			cause: "subscription",
+			livemode: false,
 			at: at(time),
 			...data,
 		},
@@ -64,6 +65,7 @@ test("monthly recurring revenue adds up the subscriptions that renew", async () 
 		{ cancelAt: at("2026-12-09") },
 		{ tier: null },
 		{ livemode: true },
+		{ currency: "eur" },
 	]) {
 		await insertPayer("2026-11-01", data);
 	}
@@ -100,7 +102,8 @@ test("upgrades are counted by UTC day: by a subscription, to a larger plan", asy
 	await insertTierChange(user, "2026-11-03T23:59:59Z", { fromTier: "pro", toTier: "max" });
 	await insertTierChange(user, "2026-11-04T00:00:00Z");
 	await insertTierChange(user, "2026-11-05T12:00:00Z", { fromTier: "max", toTier: "pro" });
-	await insertTierChange(user, "2026-11-05T12:00:00Z", { cause: "grant" });
+	await insertTierChange(user, "2026-11-05T12:00:00Z", { cause: "grant", livemode: null });
+	await insertTierChange(user, "2026-11-05T12:00:00Z", { livemode: true });
 	await insertInvoice(
 		{ userId: user.userId },
 		{ paidAt: at("2026-11-04T10:00:00Z"), paidCents: 200 },

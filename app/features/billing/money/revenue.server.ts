@@ -10,13 +10,14 @@ export type Period = { from: Date; to: Date };
 
 const CURRENCY = "usd";
 
-/** Monthly recurring revenue: the prices of all subscriptions that grant a plan and aren't scheduled to end. */
+/** Monthly recurring revenue: the prices in US dollars of all subscriptions that grant a plan and aren't scheduled to end. */
 export async function getMonthlyRecurringCents(): Promise<number> {
 	const [row] = await query<{ cents: number }>({
 		text: `
 			SELECT coalesce(sum(price_cents), 0)::integer AS cents FROM subscription
-			WHERE livemode = $1 AND tier IS NOT NULL AND status IN ('active', 'past_due') AND cancel_at IS NULL`,
-		values: [isLiveMode],
+			WHERE livemode = $1 AND tier IS NOT NULL AND status IN ('active', 'past_due') AND cancel_at IS NULL
+				AND currency = $2`,
+		values: [isLiveMode, CURRENCY],
 	});
 	return row?.cents ?? 0;
 }
@@ -56,7 +57,7 @@ export function listUpgradesByDay({ from, to }: Period): Promise<UpgradeDay[]> {
 		text: `
 			SELECT day::text, sum(upgrades)::integer AS count, sum(cents)::integer AS "netCents" FROM (
 				SELECT (at AT TIME ZONE 'UTC')::date AS day, count(*) AS upgrades, 0 AS cents FROM tier_change
-				WHERE cause = 'subscription' AND to_tier > from_tier AND at >= $3 AND at < $4 GROUP BY 1
+				WHERE livemode = $1 AND cause = 'subscription' AND to_tier > from_tier AND at >= $3 AND at < $4 GROUP BY 1
 				UNION ALL
 				SELECT (paid_at AT TIME ZONE 'UTC')::date, 0, sum(paid_cents - refunded_cents) FROM invoice
 				WHERE livemode = $1 AND currency = $2 AND paid_at >= $3 AND paid_at < $4 GROUP BY 1

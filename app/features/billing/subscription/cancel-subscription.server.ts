@@ -1,5 +1,10 @@
 import { stripe } from "#app/platform/stripe.server.ts";
-import { changeSubscription, isEnding } from "./change-subscription.server.ts";
+import {
+	type Changed,
+	changeSubscription,
+	isEnding,
+	type SubscriptionOwner,
+} from "./change-subscription.server.ts";
 import { releaseSchedule } from "./release-schedule.server.ts";
 import { grantsPlan } from "./status.ts";
 
@@ -8,7 +13,7 @@ import { grantsPlan } from "./status.ts";
  * refunded. A second call changes nothing.
  * @throws as `changeSubscription`
  */
-export function cancelSubscription(owner: { userId: string }): Promise<void> {
+export function cancelSubscription(owner: SubscriptionOwner): Promise<Changed<void>> {
 	return changeSubscription(owner, async ({ subscription }) => {
 		if (isEnding(subscription)) return;
 		await releaseSchedule(subscription);

@@ -18,32 +18,44 @@ export type CurrentSubscription = {
 	customerId: string;
 	subscription: Stripe.Subscription;
 	item: Stripe.SubscriptionItem;
-	tier: PaidPlan;
+	/** Null for a price that belongs to no plan of this site. */
+	tier: PaidPlan | null;
+};
+
+/** Whose subscription, and which: by its id here, or by default the one that counts. */
+export type SubscriptionOwner = { userId: string; chosenId?: string | undefined };
+
+/** A change that Stripe has made. */
+export type Changed<T> = {
+	result: T;
+	/** Whether it is stored, and so shown. If not, a job does that soon. */
+	isStored: boolean;
 };
 
 /**
- * Changes an account's subscription at Stripe while holding its lock, then synchronizes. No id comes from the browser:
- * the subscription is the account's own, as Stripe has it at this moment, not as it is stored.
+ * Changes an account's subscription at Stripe while holding its lock, then synchronizes. The subscription is the
+ * account's own, as Stripe has it at this moment, not as it is stored.
  *
  * @throws AppError `not_found` without a subscription; `unavailable` if Stripe can't be reached: the change may have
  * happened then, and a job finds out; any error of `change`
  */
 export async function changeSubscription<T>(
-	owner: { userId: string },
+	owner: SubscriptionOwner,
 	change: (current: CurrentSubscription) => Promise<T>,
-): Promise<T> {
+): Promise<Changed<T>> {
 	const customerId = await findCustomerId(owner);
 	if (customerId === null) throw noSubscription();
 	return withinStripeDeadline(async () => {
 		let result: T;
 		try {
-			result = await withBillingLock(owner, async () => change(await findCurrent(customerId)));
+			result = await withBillingLock(owner, async () =>
+				change(await findCurrent(owner, customerId)),
+			);
 		} catch (error) {
 			if (!(error instanceof AppError)) await queueSync(customerId);
 			throw error;
 		}
-		await syncSoon(customerId);
-		return result;
+		return { result, isStored: await syncSoon(customerId) };
 	});
 }
 
@@ -53,7 +65,7 @@ export async function readCurrentSubscription(owner: {
 }): Promise<CurrentSubscription> {
 	const customerId = await findCustomerId(owner);
 	if (customerId === null) throw noSubscription();
-	return withinStripeDeadline(() => findCurrent(customerId));
+	return withinStripeDeadline(() => findCurrent(owner, customerId));
 }
 
 /** Finds an account's customer at Stripe; null if there is none. */
@@ -66,11 +78,17 @@ export async function findCustomerId({ userId }: { userId: string }): Promise<st
 	return customer?.id ?? null;
 }
 
-async function findCurrent(customerId: string): Promise<CurrentSubscription> {
-	const subscriptions = await listSubscriptionsAtStripe(customerId);
+async function findCurrent(
+	owner: SubscriptionOwner,
+	customerId: string,
+): Promise<CurrentSubscription> {
+	const [subscriptions, chosen] = await Promise.all([
+		listSubscriptionsAtStripe(customerId),
+		findChosen(owner, customerId),
+	]);
 	const known = await Promise.all(
 		subscriptions
-			.filter(({ status }) => isOngoing(status))
+			.filter(({ id, status }) => isOngoing(status) && (chosen === null || id === chosen))
 			.map(async (subscription) => {
 				const item = firstItem(subscription);
 				return {
@@ -81,10 +99,30 @@ async function findCurrent(customerId: string): Promise<CurrentSubscription> {
 				};
 			}),
 	);
-	const [best] = known.filter(({ tier }) => tier !== null).sort(bySubscriptionRank);
-	if (!best || best.tier === null) throw noSubscription();
+	const [best] = known.sort(bySubscriptionRank);
+	if (!best) throw noSubscription();
 	const { subscription, item, tier } = best;
 	return { customerId, subscription, item, tier };
+}
+
+/** Stripe's id of the chosen subscription; null if none was chosen. @throws AppError `not_found` for another account's */
+async function findChosen(
+	{ userId, chosenId }: SubscriptionOwner,
+	customerId: string,
+): Promise<string | null> {
+	if (chosenId === undefined) return null;
+	const chosen = await db.subscription.findUnique({
+		where: { id: chosenId, userId, customerId },
+		select: { stripeSubscriptionId: true },
+	});
+	if (chosen === null) throw noSubscription();
+	return chosen.stripeSubscriptionId;
+}
+
+/** The plan of a subscription that is about to be changed to another. @throws AppError `conflict` for an unknown price */
+export function requirePlan({ tier }: Pick<CurrentSubscription, "tier">): PaidPlan {
+	if (tier !== null) return tier;
+	throw new AppError("conflict", "Your subscription has a price that isn't one of our plans.");
 }
 
 /** Whether a subscription is scheduled to end, in either of the ways that Stripe has for it. */

@@ -5,6 +5,7 @@ import {
 	planName,
 	scheduledChange,
 	statusBadge,
+	whatCancelingDoes,
 	whatNext,
 } from "./describe-subscription.ts";
 
@@ -13,6 +14,7 @@ const ACTIVE: ListedSubscription = {
 	tier: "max",
 	status: "active",
 	priceCents: 400,
+	currency: "usd",
 	currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
 	cancelAt: null,
 	endedAt: null,
@@ -44,6 +46,12 @@ describe("whatNext", () => {
 			/^Changes to Pro on December 10, 2026$/,
 		],
 		["a failed renewal", { status: "past_due" }, /You keep Max while we try again\./],
+		[
+			"a failed renewal of a canceled one",
+			{ status: "past_due", cancelAt: SOON },
+			/You keep Max while we try again, until December 10, 2026 at the latest\./,
+		],
+		["one in another currency", { currency: "eur" }, /for €4 a month$/],
 		["an unpaid one", { status: "unpaid" }, /Max is off\. Pay the open invoice/],
 		["an unfinished first payment", { status: "incomplete" }, /isn’t finished/],
 		["a first payment that ran out", { status: "incomplete_expired" }, /weren’t charged/],
@@ -52,6 +60,21 @@ describe("whatNext", () => {
 		["a status that Stripe adds one day", { status: "resting" }, /doesn’t include a plan/],
 	])("describes %s", (_name, change, text) => {
 		expect(whatNext({ ...ACTIVE, ...change })).toMatch(text);
+	});
+});
+
+describe("whatCancelingDoes", () => {
+	test("promises the plan until the end of the period", () => {
+		expect(whatCancelingDoes(ACTIVE)).toBe(
+			"You keep Max until December 22, 2026, and you won’t be charged again. You can resume it until then.",
+		);
+	});
+
+	test("promises neither that nor an end of charges after a failed payment", () => {
+		const text = whatCancelingDoes({ ...ACTIVE, status: "past_due" });
+		expect(text).toMatch(/once it’s paid, you keep Max until December 22, 2026/);
+		expect(text).toMatch(/If it isn’t, Max ends earlier/);
+		expect(text).not.toContain("won’t be charged again");
 	});
 });
 
@@ -94,7 +117,8 @@ describe("isCancelable", () => {
 		expect(isCancelable({ ...ACTIVE, cancelAt: SOON })).toBe(false);
 	});
 
-	test("is false for a price of no known plan, which the billing portal cancels", () => {
-		expect(isCancelable({ ...ACTIVE, tier: null })).toBe(false);
+	test("is true for a price of no known plan, which is charged like any other", () => {
+		const unknown = { ...ACTIVE, tier: null };
+		expect(isCancelable(unknown)).toBe(true);
 	});
 });

@@ -35,12 +35,12 @@ const STATUSES: Record<string, { label: string; tone: BadgeTone } | undefined> =
 
 /** @returns what happens next to a subscription, or what its owner has to do */
 export function whatNext(subscription: ListedSubscription): string {
-	const { status, currentPeriodEnd, cancelAt, endedAt, priceCents } = subscription;
+	const { status, currentPeriodEnd, cancelAt, endedAt, priceCents, currency } = subscription;
 	const name = planName(subscription);
-	const price = `${formatPrice(priceCents)} a month`;
+	const price = `${formatPrice(priceCents, currency)} a month`;
 	switch (status) {
 		case "past_due":
-			return `We couldn’t charge your card. You keep ${name} while we try again. Update your card or pay the open invoice.`;
+			return `We couldn’t charge your card. You keep ${name} while we try again${cancelAt === null ? "" : `, until ${formatDay(cancelAt)} at the latest`}. Update your card or pay the open invoice.`;
 		case "unpaid":
 			return `We couldn’t charge your card after several tries, so ${name} is off. Pay the open invoice to get it back.`;
 		case "incomplete":
@@ -76,11 +76,31 @@ export function scheduledChange({
 	return `Changes to ${PLANS[scheduledTier].name} on ${formatDay(scheduledFor ?? currentPeriodEnd)}`;
 }
 
-/** Whether a subscription can be canceled here: it grants a plan and isn't canceled already. */
+/** @returns what canceling a subscription does to the plan, and to a payment that failed */
+export function whatCancelingDoes(subscription: ListedSubscription): string {
+	const day = formatDay(subscription.currentPeriodEnd);
+	const name = planName(subscription);
+	if (subscription.status === "past_due") {
+		return `Your subscription won’t renew. Your last payment failed, and we may still charge your card for it: once it’s paid, you keep ${name} until ${day}. If it isn’t, ${name} ends earlier.`;
+	}
+	return `You keep ${name} until ${day}, and you won’t be charged again. You can resume it until then.`;
+}
+
+/**
+ * Whether a subscription can be canceled here: it is paid, on trial or past due, and isn't canceled already. One with an
+ * unknown price too, because it is charged like any other.
+ */
 export function isCancelable({
 	status,
-	tier,
 	cancelAt,
-}: Pick<ListedSubscription, "status" | "tier" | "cancelAt">): boolean {
-	return tier !== null && grantsPlan(status) && cancelAt === null;
+}: Pick<ListedSubscription, "status" | "cancelAt">): boolean {
+	return grantsPlan(status) && cancelAt === null;
+}
+
+/** Whether the cancellation of a subscription can be taken back. */
+export function isResumable({
+	status,
+	cancelAt,
+}: Pick<ListedSubscription, "status" | "cancelAt">): boolean {
+	return grantsPlan(status) && cancelAt !== null;
 }

@@ -9,6 +9,7 @@ function subscription(tier: Tier | null, change: Partial<ListedSubscription> = {
 		tier,
 		status: "active",
 		priceCents: 200,
+		currency: "usd",
 		currentPeriodEnd: new Date("2026-12-22T12:00:00Z"),
 		cancelAt: null,
 		endedAt: null,

@@ -7,6 +7,7 @@ import {
 	type CurrentSubscription,
 	isEnding,
 	readCurrentSubscription,
+	requirePlan,
 } from "./change-subscription.server.ts";
 
 /** What an upgrade costs. The page shows it, and its form sends `prorationDate` and `dueCents` back. */
@@ -71,9 +72,10 @@ export function prorationDateOf({ parent }: Stripe.Invoice): number {
 
 /** @throws AppError `conflict` with the reason */
 export function refuseUpgrade(
-	{ subscription, tier: now }: CurrentSubscription,
+	{ subscription, tier: tierNow }: CurrentSubscription,
 	tier: PaidPlan,
 ): void {
+	const now = requirePlan({ tier: tierNow });
 	if (hasPlan(now, tier)) throw new AppError("conflict", `You have ${PLANS[now].name} already.`);
 	if (isEnding(subscription)) {
 		throw new AppError("conflict", "Your subscription is canceled. Resume it before you upgrade.");

@@ -22,12 +22,15 @@ export function isOngoing(status: string): boolean {
 	return !ENDED_STATUSES.has(status);
 }
 
-/** Orders subscriptions so that the one that counts comes first: granting before not, then the larger plan. */
+/**
+ * Orders subscriptions so that the one that counts comes first: plans of this site before unknown prices, then granting
+ * before not, then the larger plan.
+ */
 export function bySubscriptionRank(a: Ranked, b: Ranked): number {
 	return rankOf(b) - rankOf(a);
 }
 
 function rankOf({ status, tier }: Ranked): number {
-	const size = tier === null ? 0 : TIERS.indexOf(tier);
+	const size = tier === null ? -1_000 : TIERS.indexOf(tier);
 	return (grantsPlan(status) ? 100 : 0) + size;
 }

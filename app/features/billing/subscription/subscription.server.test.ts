@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import {
 	ASKS_ALWAYS,
@@ -8,8 +9,6 @@ import {
 	insertSubscriber,
 	tierOf,
 } from "#tests/support/billing-site.ts";
-import { forgetPrices } from "../prices/list-prices.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
 import { cancelSubscription } from "./cancel-subscription.server.ts";
 import { openPortal } from "./open-portal.server.ts";
 import { previewUpgrade } from "./preview-upgrade.server.ts";
@@ -18,26 +17,11 @@ import { revokeDowngrade } from "./revoke-downgrade.server.ts";
 import { scheduleDowngrade } from "./schedule-downgrade.server.ts";
 import { upgrade } from "./upgrade.server.ts";
 
-const { simulator, queued } = await vi.hoisted(async () => {
+const { simulator, queued, mails } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	const queued: Record<string, unknown>[] = [];
-	return { simulator: await startBillingSimulator(), queued };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async (_job: object, data: Record<string, unknown>) => void queued.push(data),
-}));
 
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	queued.length = 0;
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-});
-afterAll(() => simulator.stop());
-
-const mails = () => queued.flatMap(({ mail }) => (mail ? [(mail as { kind: string }).kind] : []));
 const stored = (user: { userId: string }) =>
 	db.subscription.findFirstOrThrow({ where: { userId: user.userId } });
 
@@ -48,7 +32,10 @@ describe("upgrade", () => {
 		const shown = await previewUpgrade(user, "max");
 		expect(shown).toMatchObject({ dueCents: 100, renewalCents: 400 });
 		await simulator.clock.advance({ minutes: 5 });
-		expect(await upgrade(user, "max", shown)).toEqual({ kind: "upgraded" });
+		expect(await upgrade(user, "max", shown)).toEqual({
+			result: { kind: "upgraded" },
+			isStored: true,
+		});
 		expect(await tierOf(user)).toBe("max");
 		expect(simulator.state.subscriptions).toHaveLength(1);
 		expect(simulator.state.customers).toHaveLength(1);
@@ -61,7 +48,7 @@ describe("upgrade", () => {
 		"with card %s waits for the payment on Stripe's page, and is not free meanwhile",
 		async (card) => {
 			const user = await insertSubscriber(simulator, "pro", { card });
-			const result = await upgrade(user, "max", await previewUpgrade(user, "max"));
+			const { result } = await upgrade(user, "max", await previewUpgrade(user, "max"));
 			const invoice = simulator.state.invoices.find(({ status }) => status === "open");
 			expect(result).toEqual({ kind: "pay", url: invoice?.hosted_invoice_url });
 			expect(await tierOf(user)).toBe("pro");
@@ -70,7 +57,8 @@ describe("upgrade", () => {
 				pendingInvoiceUrl: invoice?.hosted_invoice_url,
 			});
 			// A second click makes no second invoice.
-			expect(await upgrade(user, "max", { prorationDate: 0, dueCents: 0 })).toEqual(result);
+			const again = await upgrade(user, "max", { prorationDate: 0, dueCents: 0 });
+			expect(again.result).toEqual(result);
 			simulator.visitor.payInvoice(invoice?.id ?? "", { card: "4242424242424242" });
 			await deliver(simulator);
 			expect(await tierOf(user)).toBe("max");
@@ -136,6 +124,28 @@ describe("a downgrade", () => {
 		expect(subscription.cancelAt).toEqual(subscription.currentPeriodEnd);
 	});
 
+	test("keeps a promotion code, now and on the smaller plan", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		simulator.dashboard.discount(user.subscriptionId, 50);
+		await scheduleDowngrade(user, "pro");
+		expect(simulator.state.subscriptions[0]?.discounts).toHaveLength(1);
+		// Scheduled again, it takes over the terms of the schedule.
+		await scheduleDowngrade(user, "pro");
+		await simulator.clock.advance({ days: 32 });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("pro");
+		expect(simulator.state.invoices.map(({ amount_paid }) => amount_paid)).toEqual([400, 100]);
+	});
+
+	test("keeps automatic tax", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		const automatic_tax = { enabled: true, disabled_reason: null, liability: null };
+		simulator.dashboard.editSubscription(user.subscriptionId, { automatic_tax });
+		await scheduleDowngrade(user, "pro");
+		await simulator.clock.advance({ days: 32 });
+		expect(simulator.state.subscriptions[0]?.automatic_tax.enabled).toBe(true);
+	});
+
 	test("to the same or a larger plan is refused", async () => {
 		const user = await insertSubscriber(simulator, "pro");
 		await expect(scheduleDowngrade(user, "max")).rejects.toMatchObject({ code: "conflict" });
@@ -177,6 +187,76 @@ describe("a cancellation", () => {
 	});
 });
 
+test("a change that can't be read again at once is made, and said to be shown later", async () => {
+	const user = await insertSubscriber(simulator, "pro");
+	Object.assign(simulator.faults, {
+		status: 500,
+		matches: (_method: string, path: string) => path === `/v1/customers/${user.customerId}`,
+	});
+	expect(await cancelSubscription(user)).toEqual({ result: undefined, isStored: false });
+	expect(simulator.state.subscriptions[0]?.cancel_at_period_end).toBe(true);
+	expect((await stored(user)).cancelAt).toBeNull();
+	expect(queued).toContainEqual({
+		job: "sync-customer",
+		data: { customerId: user.customerId },
+	});
+});
+
+describe("a subscription with a price of no plan", () => {
+	async function insertOther(user: { customerId: string }) {
+		const { id: product } = await stripe().products.create({ name: "Posters" });
+		const { id: price } = await stripe().prices.create({
+			product,
+			currency: "usd",
+			unit_amount: 9_900,
+			recurring: { interval: "month" },
+		});
+		const { id: stripeSubscriptionId } = await stripe().subscriptions.create({
+			customer: user.customerId,
+			items: [{ price }],
+			default_payment_method: simulator.state.paymentMethods[0]?.id ?? "",
+		});
+		await deliver(simulator);
+		return db.subscription.findUniqueOrThrow({ where: { stripeSubscriptionId } });
+	}
+	const endsAt = async ({ id }: { id: string }) =>
+		(await db.subscription.findUniqueOrThrow({ where: { id } })).cancelAt;
+
+	test("is canceled and resumed by its id, beside the one that counts", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const other = await insertOther(user);
+		await cancelSubscription({ ...user, chosenId: other.id });
+		expect(await endsAt(other)).toEqual(other.currentPeriodEnd);
+		await resumeSubscription({ ...user, chosenId: other.id });
+		expect(await endsAt(other)).toBeNull();
+		await cancelSubscription(user);
+		expect(await endsAt(other)).toBeNull();
+		expect(await tierOf(user)).toBe("pro");
+	});
+
+	test("is canceled if it is the only one, and can't be changed to a plan", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		await stripe().subscriptions.cancel(user.subscriptionId);
+		const other = await insertOther(user);
+		await expect(scheduleDowngrade(user, "pro")).rejects.toMatchObject({ code: "conflict" });
+		await expect(previewUpgrade(user, "max")).rejects.toMatchObject({ code: "conflict" });
+		await cancelSubscription(user);
+		expect(await endsAt(other)).toEqual(other.currentPeriodEnd);
+	});
+
+	test("can't be canceled by another account", async () => {
+		const [owner, stranger] = [
+			await insertSubscriber(simulator, "pro"),
+			await insertSubscriber(simulator, "pro"),
+		];
+		const { id: chosenId } = await stored(owner);
+		await expect(cancelSubscription({ ...stranger, chosenId })).rejects.toMatchObject({
+			code: "not_found",
+		});
+		expect(await endsAt({ id: chosenId })).toBeNull();
+	});
+});
+
 test("a change that Stripe made but did not answer in time is found by a job", async () => {
 	const user = await insertSubscriber(simulator, "pro");
 	Object.assign(simulator.faults, {
@@ -186,7 +266,10 @@ test("a change that Stripe made but did not answer in time is found by a job", a
 		matches: (method: string) => method === "POST",
 	});
 	await expect(cancelSubscription(user)).rejects.toMatchObject({ code: "unavailable" });
-	expect(queued).toContainEqual({ customerId: user.customerId });
+	expect(queued).toContainEqual({
+		job: "sync-customer",
+		data: { customerId: user.customerId },
+	});
 });
 
 test("the portal is opened for one's own customer, and never makes one", async () => {

@@ -3,7 +3,11 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import type { PaidPlan } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
-import { type CurrentSubscription, changeSubscription } from "./change-subscription.server.ts";
+import {
+	type Changed,
+	type CurrentSubscription,
+	changeSubscription,
+} from "./change-subscription.server.ts";
 import { previewAt, prorationDateOf, refuseUpgrade } from "./preview-upgrade.server.ts";
 import { releaseSchedule } from "./release-schedule.server.ts";
 
@@ -25,7 +29,7 @@ export function upgrade(
 	owner: { userId: string },
 	tier: PaidPlan,
 	shown: { prorationDate: number; dueCents: number },
-): Promise<UpgradeResult> {
+): Promise<Changed<UpgradeResult>> {
 	return changeSubscription(owner, async (current) => {
 		const waiting = await findWaitingPayment(current);
 		if (waiting) return waiting;

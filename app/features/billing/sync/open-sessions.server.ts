@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from "#app/generated/prisma/enums.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
-import { stripe } from "#app/platform/stripe.server.ts";
+import { isMissingAtStripe, stripe } from "#app/platform/stripe.server.ts";
 
 /** The state of a payment page that was open when last read. */
 export type SessionFacts = { id: string; status: CheckoutStatus };
@@ -17,8 +17,14 @@ export async function readOpenSessions({
 	});
 	return Promise.all(
 		open.map(async ({ id }) => {
-			const { status } = await stripe().checkout.sessions.retrieve(id);
-			return { id, status: parseCheckoutStatus(status) };
+			try {
+				const { status } = await stripe().checkout.sessions.retrieve(id);
+				return { id, status: parseCheckoutStatus(status) };
+			} catch (error) {
+				if (!isMissingAtStripe(error)) throw error;
+				// Nobody can pay it any more.
+				return { id, status: "expired" };
+			}
 		}),
 	);
 }

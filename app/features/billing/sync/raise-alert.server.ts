@@ -5,6 +5,7 @@ const MAX_DETAIL_LENGTH = 500;
 
 export type AlertKind =
 	| "duplicate_subscription"
+	| "customer_missing"
 	| "dispute"
 	| "refund_failed"
 	| "tax"

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { stripe } from "#app/platform/stripe.server.ts";
+import { isMissingAtStripe, stripe } from "#app/platform/stripe.server.ts";
 import { tierOfPrice } from "../prices/price-tier.server.ts";
 import { grantsPlan, isOngoing } from "../subscription/status.ts";
 import { idOf } from "./id-of.ts";
@@ -8,13 +8,19 @@ import { type Returned, sumReturned } from "./read-returned.server.ts";
 
 /** What Stripe says about a customer, in the shape of the database's rows. */
 export type CustomerFacts = {
-	/** Whether the customer was deleted at Stripe, which ended all subscriptions. */
-	isDeleted: boolean;
+	/**
+	 * `deleted`: at Stripe, which ended all subscriptions. `unknown`: Stripe has no such customer, so it has no
+	 * subscription either.
+	 */
+	presence: "known" | "deleted" | "unknown";
 	card: Card | null;
-	nextCharge: { cents: number; at: Date } | null;
+	nextCharge: NextCharge | null;
 	subscriptions: SubscriptionFacts[];
 	invoices: InvoiceFacts[];
 };
+
+/** What is charged next without anybody doing anything: a renewal, or another try of a payment that failed. */
+type NextCharge = { cents: number; currency: string; at: Date };
 
 type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
@@ -22,6 +28,7 @@ export type SubscriptionFacts = {
 	stripeSubscriptionId: string;
 	priceId: string;
 	priceCents: number;
+	currency: string;
 	tier: Tier | null;
 	status: string;
 	startedAt: Date;
@@ -67,16 +74,35 @@ export type CustomerAtStripe = {
 
 /**
  * Reads a customer and the subscriptions. Stripe answers for a deleted customer with `{ deleted: true }`, not with an
- * error, and still lists what was paid.
+ * error.
+ * @returns null for a customer that Stripe doesn't know
  */
-export async function readCustomer(customerId: string): Promise<CustomerAtStripe> {
+export async function readCustomer(customerId: string): Promise<CustomerAtStripe | null> {
 	const [customer, subscriptions] = await Promise.all([
-		stripe().customers.retrieve(customerId, {
-			expand: ["invoice_settings.default_payment_method"],
-		}),
-		listSubscriptionsAtStripe(customerId),
+		stripe()
+			.customers.retrieve(customerId, { expand: ["invoice_settings.default_payment_method"] })
+			.catch(orNull),
+		listSubscriptionsAtStripe(customerId).catch(orNull),
 	]);
-	return { customer, subscriptions };
+	if (customer === null) return null;
+	if (subscriptions !== null) return { customer, subscriptions };
+	if (!customer.deleted) throw new Error(`${customerId} was deleted while it was read`);
+	return { customer, subscriptions: [] };
+}
+
+/** Facts of a customer that Stripe doesn't know. */
+export const NO_FACTS: CustomerFacts = {
+	presence: "unknown",
+	card: null,
+	nextCharge: null,
+	subscriptions: [],
+	invoices: [],
+};
+
+/** @returns null if Stripe doesn't know the customer or, in a list, no longer does */
+function orNull(error: unknown): null {
+	if (isMissingAtStripe(error, "id") || isMissingAtStripe(error, "customer")) return null;
+	throw error;
 }
 
 /** Reads all subscriptions of a customer, ended ones too. */
@@ -96,23 +122,25 @@ export async function readFacts({
 	customer,
 	subscriptions,
 }: CustomerAtStripe): Promise<CustomerFacts> {
-	const [invoices, charges, nextCharge, rows] = await Promise.all([
-		stripe().invoices.list({
-			customer: customer.id,
-			limit: INVOICES_READ,
-			expand: ["data.payments"],
-		}),
-		stripe().charges.list({ customer: customer.id, limit: INVOICES_READ }),
-		readNextCharge(subscriptions),
+	const [invoices, charges, renewal, rows] = await Promise.all([
+		stripe()
+			.invoices.list({ customer: customer.id, limit: INVOICES_READ, expand: ["data.payments"] })
+			.then(({ data }) => data)
+			.catch(orNull),
+		stripe()
+			.charges.list({ customer: customer.id, limit: INVOICES_READ })
+			.then(({ data }) => data)
+			.catch(orNull),
+		readRenewal(subscriptions),
 		Promise.all(subscriptions.map(toSubscription)),
 	]);
-	const returned = await sumReturned(charges.data);
+	const returned = await sumReturned(charges ?? []);
 	return {
-		isDeleted: customer.deleted === true,
+		presence: customer.deleted ? "deleted" : "known",
 		card: customer.deleted ? null : findCard(customer, subscriptions),
-		nextCharge,
+		nextCharge: customer.deleted ? null : earliest([findRetry(invoices ?? []), renewal]),
 		subscriptions: rows,
-		invoices: invoices.data
+		invoices: (invoices ?? [])
 			.filter(({ status }) => status !== null && status !== "draft")
 			.map((invoice) => toInvoice(invoice, returned)),
 	};
@@ -131,6 +159,7 @@ async function toSubscription(subscription: Stripe.Subscription): Promise<Subscr
 		stripeSubscriptionId: subscription.id,
 		priceId: item.price.id,
 		priceCents: item.price.unit_amount ?? 0,
+		currency: item.price.currency,
 		tier,
 		status,
 		startedAt: time(subscription.created),
@@ -237,16 +266,38 @@ function findCard(
 }
 
 /** Asks Stripe what the next renewal will cost, with credit, discounts and tax. */
-async function readNextCharge(
+async function readRenewal(
 	subscriptions: readonly Stripe.Subscription[],
-): Promise<CustomerFacts["nextCharge"]> {
+): Promise<NextCharge | null> {
 	const renewing = subscriptions.find(
 		({ status, cancel_at, cancel_at_period_end }) =>
 			grantsPlan(status) && cancel_at === null && !cancel_at_period_end,
 	);
 	if (!renewing) return null;
 	const preview = await stripe().invoices.createPreview({ subscription: renewing.id });
-	return { cents: preview.amount_due, at: time(firstItem(renewing).current_period_end) };
+	return {
+		cents: preview.amount_due,
+		currency: preview.currency,
+		at: time(firstItem(renewing).current_period_end),
+	};
+}
+
+/** Finds when Stripe tries a failed payment again. Also a subscription that is canceled has these tries. */
+function findRetry(invoices: readonly Stripe.Invoice[]): NextCharge | null {
+	return earliest(
+		invoices.map(({ status, amount_remaining, currency, next_payment_attempt }) =>
+			status === "open" && amount_remaining > 0 && next_payment_attempt !== null
+				? { cents: amount_remaining, currency, at: time(next_payment_attempt) }
+				: null,
+		),
+	);
+}
+
+function earliest(charges: readonly (NextCharge | null)[]): NextCharge | null {
+	const [first = null] = charges
+		.filter((charge) => charge !== null)
+		.sort((a, b) => a.at.getTime() - b.at.getTime());
+	return first;
 }
 
 function time(seconds: number): Date {

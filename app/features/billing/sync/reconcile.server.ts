@@ -19,8 +19,8 @@ export const reconcileBilling: Job = {
 };
 
 /**
- * Synchronizes each customer with an ongoing subscription or an open payment page, counts whose stored facts were wrong,
- * and deletes old events.
+ * Synchronizes each customer with an ongoing subscription or an open payment page, and those that Stripe didn't know,
+ * counts whose stored facts were wrong, and deletes old events.
  */
 export async function reconcile(
 	clock: Clock = systemClock,
@@ -53,6 +53,11 @@ export async function reconcile(
 }
 
 async function* listCustomers(): AsyncGenerator<string> {
+	// Stripe may know them again once the key is corrected, and their subscriptions then go on.
+	const missing = await db.billingAlert.findMany({
+		where: { kind: "customer_missing", resolvedAt: null },
+		select: { objectId: true },
+	});
 	let after = "";
 	for (;;) {
 		const page = await db.billingCustomer.findMany({
@@ -63,6 +68,7 @@ async function* listCustomers(): AsyncGenerator<string> {
 					// Of deleted customers too: what they have stored as ongoing has ended, and must not grant a plan.
 					{ subscriptions: { some: { status: { notIn: [...ENDED_STATUSES] } } } },
 					{ deletedAt: null, checkoutSessions: { some: { status: "open" } } },
+					{ id: { in: missing.map(({ objectId }) => objectId) } },
 				],
 			},
 			orderBy: { id: "asc" },

@@ -13,6 +13,7 @@ import { raiseAlert } from "./raise-alert.server.ts";
 import {
 	type CustomerAtStripe,
 	type CustomerFacts,
+	NO_FACTS,
 	readCustomer,
 	readFacts,
 } from "./read-customer.server.ts";
@@ -64,7 +65,12 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 			await writeSessions(tx, read.sessions);
 			const tiers = await writeTier(tx, { userId: owner.userId, cause: "subscription", now });
 			if (tiers === null) return unchanged(null);
-			await queueBillingMails(tx, { userId: owner.userId, changes: changes.subscriptions, tiers });
+			await queueBillingMails(tx, {
+				userId: owner.userId,
+				changes: changes.subscriptions,
+				invoices: read.facts.invoices,
+				tiers,
+			});
 			const hasChanged =
 				tiers.from !== tiers.to || changes.subscriptions.length + changes.invoices > 0;
 			const result = { userId: owner.userId, tier: tiers.to, hasChanged };
@@ -79,6 +85,11 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 					readOpenSessions(owner),
 				]);
 				read.sessions = sessions;
+				if (account === null) {
+					await reportMissing(owner);
+					read.facts = NO_FACTS;
+					return;
+				}
 				await keepEmail(account, email);
 				await reportTaxProblems(account);
 				read.facts = await readFacts(await settleDuplicates(account));
@@ -101,6 +112,17 @@ async function findOwner(customerId: string): Promise<Owner | null> {
 async function keepEmail({ customer }: CustomerAtStripe, email: string): Promise<void> {
 	if (!customer.deleted && customer.email !== email)
 		await stripe().customers.update(customer.id, { email });
+}
+
+/** The account's plan ends here. The wrong Stripe key would look the same, so a person is told. */
+function reportMissing({ customerId }: { customerId: string }): Promise<void> {
+	return raiseAlert({
+		kind: "customer_missing",
+		objectId: customerId,
+		customerId,
+		detail:
+			"Stripe doesn’t know this customer, so the subscription has ended here. Check that the key belongs to the right Stripe account.",
+	});
 }
 
 /** Stripe turns automatic tax off by itself when an address is missing or wrong. */

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
-import { deliver, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
+import { deliver, FAILS_LATER, insertSubscriber, tierOf } from "#tests/support/billing-site.ts";
 import { sendBillingMail } from "../mails/send-billing-mail.server.ts";
-import { forgetPrices } from "../prices/list-prices.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
+import { cancelSubscription } from "../subscription/cancel-subscription.server.ts";
 import { applyEvents } from "./apply-events.server.ts";
 import { storeEvent } from "./store-event.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
@@ -15,23 +14,8 @@ import { syncCustomer } from "./sync-customer.server.ts";
 
 const { simulator, queued } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	const queued: { job: string; data: Record<string, unknown> }[] = [];
-	return { simulator: await startBillingSimulator(), queued };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async (job: { name: string }, data: Record<string, unknown>) =>
-		void queued.push({ job: job.name, data }),
-}));
-
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	queued.length = 0;
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-});
-afterAll(() => simulator.stop());
 
 const mails = () => queued.filter(({ job }) => job === sendBillingMail.name);
 
@@ -61,12 +45,28 @@ describe("a changed tier", () => {
 		await deliver(simulator);
 		await syncCustomer(user.customerId);
 		const { userId } = user;
+		const price = { cents: 400, currency: "usd" };
 		expect(mails().map(({ data }) => data)).toEqual([
-			{ userId, mail: { kind: "upgraded", tier: "max" } },
-			{ userId, mail: { kind: "will-end", tier: "max", endsAtMs: endsAt * 1_000 } },
-			{ userId, mail: { kind: "ended", tier: "max", nowTier: "free" } },
+			{ userId, mail: { kind: "upgraded", tier: "max", paid: price } },
+			{
+				userId,
+				mail: { kind: "will-end", tier: "max", endsAtMs: endsAt * 1_000, isUnpaid: false },
+			},
+			{ userId, mail: { kind: "ended", tier: "max", nowTier: "free", price } },
 		]);
 	});
+});
+
+test("mails name what was paid, and what is due after a failed renewal", async () => {
+	const user = await insertSubscriber(simulator, "pro", { card: FAILS_LATER });
+	await simulator.clock.advance({ days: 32 });
+	await deliver(simulator);
+	await cancelSubscription(user);
+	expect(mails().map(({ data }) => data.mail)).toMatchObject([
+		{ kind: "upgraded", paid: { cents: 200, currency: "usd" } },
+		{ kind: "payment-failed", tier: "pro", due: { cents: 200, currency: "usd" } },
+		{ kind: "will-end", isUnpaid: true },
+	]);
 });
 
 test("a suspended account keeps its plan and its facts, and renewals are still stored", async () => {

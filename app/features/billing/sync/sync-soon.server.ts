@@ -16,13 +16,16 @@ export const syncCustomerLater: Job<{ customerId: string }> = {
 /**
  * Synchronizes a customer now, or by a job if that fails: whoever asked has already changed something at Stripe, so a
  * failure here must not look like a failure of the change.
+ * @returns whether it is done
  */
-export async function syncSoon(customerId: string): Promise<void> {
+export async function syncSoon(customerId: string): Promise<boolean> {
 	try {
 		await syncCustomer(customerId);
+		return true;
 	} catch (error) {
 		log.warn({ err: error, customerId }, "a customer is synchronized later");
 		await queueSync(customerId);
+		return false;
 	}
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
@@ -13,34 +13,17 @@ import {
 } from "#tests/support/billing-site.ts";
 import { importAsOtherProcess } from "#tests/support/import-as-other-process.ts";
 import { readMoneyReport } from "../money/read-money-report.server.ts";
-import { forgetPrices } from "../prices/list-prices.server.ts";
-import { setUpStripe } from "../setup/set-up-stripe.server.ts";
 import { applyEvents } from "./apply-events.server.ts";
 import { endDueGrants } from "./end-grants.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { storeEvent } from "./store-event.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
-const { simulator, queued } = await vi.hoisted(async () => {
+const { simulator, mails } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	const queued: Record<string, unknown>[] = [];
-	return { simulator: await startBillingSimulator(), queued };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async (_job: object, data: Record<string, unknown>) => void queued.push(data),
-}));
 
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	queued.length = 0;
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-});
-afterAll(() => simulator.stop());
-
-const mails = () => queued.flatMap(({ mail }) => (mail ? [(mail as { kind: string }).kind] : []));
 const stored = (user: { userId: string }) =>
 	db.subscription.findFirstOrThrow({ where: { userId: user.userId } });
 
@@ -137,6 +120,125 @@ describe("sync", () => {
 		await deliver(simulator);
 		expect(await tierOf(user)).toBe("free");
 		expect(mails()).toEqual(["upgraded", "payment-failed", "ended"]);
+	});
+
+	test("shows the next try of a failed payment as the next charge, then the renewal", async () => {
+		const user = await insertSubscriber(simulator, "pro", { card: FAILS_LATER });
+		const next = async () => {
+			await deliver(simulator);
+			const { nextChargeCents, nextChargeCurrency, nextChargeAt } =
+				await db.billingCustomer.findUniqueOrThrow({ where: { id: user.customerId } });
+			return { nextChargeCents, nextChargeCurrency, nextChargeAt };
+		};
+		const renewsAt = (await stored(user)).currentPeriodEnd;
+		const due = { nextChargeCents: 200, nextChargeCurrency: "usd" };
+		expect(await next()).toEqual({ ...due, nextChargeAt: renewsAt });
+		await simulator.clock.advance({ days: 32 });
+		const open = () => simulator.state.invoices.find(({ status }) => status === "open");
+		const retryAt = new Date((open()?.next_payment_attempt ?? 0) * 1_000);
+		expect(await next()).toEqual({ ...due, nextChargeAt: retryAt });
+		expect(retryAt < (await stored(user)).currentPeriodEnd).toBe(true);
+		// The retries go on if it is canceled.
+		await stripe().subscriptions.update(user.subscriptionId, { cancel_at_period_end: true });
+		expect(await next()).toEqual({ ...due, nextChargeAt: retryAt });
+		simulator.visitor.payInvoice(open()?.id ?? "", { card: GOOD_CARD });
+		expect(await next()).toEqual({
+			nextChargeCents: null,
+			nextChargeCurrency: null,
+			nextChargeAt: null,
+		});
+	});
+
+	test("of a customer that Stripe doesn't know ends the plan, and alerts once", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await openCheckout(simulator, await insertUser(), "pro");
+		const show = simulator.dashboard.hideCustomer(user.customerId);
+		expect(await reconcile()).toMatchObject({ repaired: 1, failed: 0 });
+		expect(await reconcile()).toMatchObject({ repaired: 0, failed: 0 });
+		expect(await tierOf(user)).toBe("free");
+		expect(await stored(user)).toMatchObject({ status: "canceled", endedAt: expect.any(Date) });
+		expect(mails()).toEqual(["upgraded", "ended"]);
+		const where = { customerId: user.customerId };
+		expect(await db.billingAlert.findMany({ where })).toMatchObject([{ kind: "customer_missing" }]);
+
+		// The key was the wrong one.
+		show();
+		expect(await reconcile()).toMatchObject({ repaired: 1 });
+		expect(await tierOf(user)).toBe("max");
+	});
+
+	test("of a customer that Stripe doesn't know leaves a plan given by hand", async () => {
+		const user = await insertSubscriber(simulator, "max");
+		await db.planGrant.create({ data: { userId: user.userId, tier: "pro", reason: "Partner" } });
+		simulator.dashboard.hideCustomer(user.customerId);
+		await reconcile();
+		expect(await tierOf(user)).toBe("pro");
+	});
+
+	test.each(["by deleting the customer", "by deleting it in the same second", "one by one"])(
+		"refunds what was paid twice if the seller has ended both %s before",
+		async (how) => {
+			const user = await insertUser();
+			const first = await openCheckout(simulator, user, "pro");
+			const customer = simulator.state.customers[0]?.id ?? "";
+			const max = simulator.state.prices.find(({ unit_amount }) => unit_amount === 400);
+			const second = await stripe().checkout.sessions.create({
+				mode: "subscription",
+				customer,
+				line_items: [{ price: max?.id ?? "", quantity: 1 }],
+				success_url: "http://localhost:3000/success",
+			});
+			for (const id of [first, second.id]) simulator.visitor.payCheckout(id, { card: GOOD_CARD });
+			if (!how.includes("same second")) await simulator.clock.advance({ hours: 1 });
+			if (how === "one by one") {
+				for (const { id } of simulator.state.subscriptions) await stripe().subscriptions.cancel(id);
+			} else await stripe().customers.del(customer);
+			await deliver(simulator);
+			expect(await tierOf(user)).toBe("free");
+			expect(simulator.state.refunds.map(({ amount }) => amount)).toEqual([200]);
+			expect(await db.billingAlert.findMany({ where: { customerId: customer } })).toMatchObject([
+				{ kind: "duplicate_subscription", detail: expect.stringContaining("Refunded beside") },
+			]);
+			const calls = simulator.requests.length;
+			await syncCustomer(customer);
+			const posts = simulator.requests.slice(calls).filter(({ method }) => method === "POST");
+			expect(posts).toEqual([]);
+		},
+	);
+
+	test("refunds nothing of a subscription that had ended before the next one began", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		await stripe().subscriptions.cancel(user.subscriptionId);
+		await simulator.clock.advance({ hours: 1 });
+		await deliver(simulator);
+		simulator.visitor.payCheckout(await openCheckout(simulator, user, "max"), { card: GOOD_CARD });
+		await deliver(simulator);
+		expect(await tierOf(user)).toBe("max");
+		expect(simulator.state.refunds).toEqual([]);
+	});
+
+	test("gets past a refund whose failure Stripe repeats for its idempotency key", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const { id } = await stripe().checkout.sessions.create({
+			mode: "subscription",
+			customer: user.customerId,
+			line_items: [{ price: simulator.state.prices[0]?.id ?? "", quantity: 1 }],
+			success_url: "http://localhost:3000/success",
+		});
+		simulator.visitor.payCheckout(id, { card: GOOD_CARD });
+		Object.assign(simulator.faults, {
+			status: 500,
+			matches: (_method: string, path: string) => path === "/v1/refunds",
+		});
+		await expect(syncCustomer(user.customerId)).rejects.toThrow();
+		simulator.resetFaults();
+		await syncCustomer(user.customerId);
+		await syncCustomer(user.customerId);
+		expect(simulator.state.refunds.map(({ amount }) => amount)).toEqual([200]);
+		expect(simulator.state.subscriptions.map(({ status }) => status).toSorted()).toEqual([
+			"active",
+			"canceled",
+		]);
 	});
 
 	test("settles two paid pages: keeps the larger plan, cancels and refunds the other, once", async () => {

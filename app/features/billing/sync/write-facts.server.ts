@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "#app/platform/db.server.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
+import { isOngoing } from "../subscription/status.ts";
 import type { CustomerFacts, InvoiceFacts, SubscriptionFacts } from "./read-customer.server.ts";
 
 type Owner = { userId: string; customerId: string };
@@ -26,19 +27,20 @@ export async function writeFacts(
 			cardExpMonth: card?.expMonth ?? null,
 			cardExpYear: card?.expYear ?? null,
 			nextChargeCents: nextCharge?.cents ?? null,
+			nextChargeCurrency: nextCharge?.currency ?? null,
 			nextChargeAt: nextCharge?.at ?? null,
 			syncedAt: now,
 		},
 		select: { id: true },
 	});
-	if (facts.isDeleted) {
+	if (facts.presence === "deleted") {
 		await tx.billingCustomer.updateMany({
 			where: { id: owner.customerId, deletedAt: null },
 			data: { deletedAt: now },
 		});
 	}
 	return {
-		subscriptions: await writeSubscriptions(tx, owner, facts.subscriptions),
+		subscriptions: await writeSubscriptions(tx, owner, { facts, now }),
 		invoices: await writeInvoices(tx, owner, facts.invoices),
 	};
 }
@@ -47,6 +49,7 @@ const SUBSCRIPTION_COLUMNS = {
 	stripeSubscriptionId: true,
 	priceId: true,
 	priceCents: true,
+	currency: true,
 	tier: true,
 	status: true,
 	startedAt: true,
@@ -68,13 +71,14 @@ function listStored(tx: Tx, { customerId }: Owner): Promise<SubscriptionFacts[]>
 async function writeSubscriptions(
 	tx: Tx,
 	owner: Owner,
-	facts: readonly SubscriptionFacts[],
+	{ facts, now }: { facts: CustomerFacts; now: Date },
 ): Promise<SubscriptionChange[]> {
 	const stored = new Map(
 		(await listStored(tx, owner)).map((row) => [row.stripeSubscriptionId, row]),
 	);
 	const changes: SubscriptionChange[] = [];
-	for (const after of facts) {
+	const lost = facts.presence === "known" ? [] : endLost([...stored.values()], facts, now);
+	for (const after of [...facts.subscriptions, ...lost]) {
 		const before = stored.get(after.stripeSubscriptionId) ?? null;
 		if (isDeepStrictEqual(before, after)) continue;
 		changes.push({ before, after });
@@ -86,6 +90,28 @@ async function writeSubscriptions(
 		});
 	}
 	return changes;
+}
+
+/** Ends the stored subscriptions that Stripe no longer lists, because it has no such customer any more. */
+function endLost(
+	stored: readonly SubscriptionFacts[],
+	{ subscriptions }: CustomerFacts,
+	now: Date,
+): SubscriptionFacts[] {
+	const listed = new Set(subscriptions.map(({ stripeSubscriptionId: id }) => id));
+	return stored
+		.filter(({ stripeSubscriptionId: id, status }) => !listed.has(id) && isOngoing(status))
+		.map((subscription) => ({
+			...subscription,
+			status: "canceled",
+			endedAt: now,
+			cancelAt: null,
+			scheduledTier: null,
+			scheduledFor: null,
+			pendingTier: null,
+			pendingInvoiceUrl: null,
+			pendingUntil: null,
+		}));
 }
 
 const INVOICE_COLUMNS = {

@@ -33,7 +33,14 @@ export async function writeTier(
 	if (to !== user.tier) {
 		await tx.user.update({ where: { id: userId }, data: { tier: to }, select: { id: true } });
 		await tx.tierChange.create({
-			data: { userId, fromTier: user.tier, toTier: to, cause, at: now },
+			data: {
+				userId,
+				fromTier: user.tier,
+				toTier: to,
+				cause,
+				livemode: cause === "subscription" ? isLiveMode : null,
+				at: now,
+			},
 		});
 	}
 	return { from: user.tier, to };

@@ -1,20 +1,25 @@
 import { Form, href, redirect } from "react-router";
 import { answerBillingFailed } from "#app/features/billing/answer-billing-failed.server.ts";
 import { BillingFailure } from "#app/features/billing/components/billing-failure.tsx";
-import { whatCancelingDoes } from "#app/features/billing/components/cancel-button.tsx";
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
 import { listLosses } from "#app/features/billing/plan-changes.ts";
-import { getBillingOverview, getPlanUse } from "#app/features/billing/queries.server.ts";
+import {
+	findSubscription,
+	getBillingOverview,
+	getPlanUse,
+} from "#app/features/billing/queries.server.ts";
 import {
 	CANCEL_FAILED_MESSAGE,
 	CANCEL_QUESTION,
 	CANCELED_MESSAGE,
 	cancelSubscriptionSchema,
+	toastOfChange,
 } from "#app/features/billing/schema.ts";
 import { cancelSubscription } from "#app/features/billing/subscription/cancel-subscription.server.ts";
 import {
 	isCancelable,
 	planName,
+	whatCancelingDoes,
 } from "#app/features/billing/subscription/describe-subscription.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
@@ -32,32 +37,44 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Cancel subscription · ${matches[0].loaderData.appName}` },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Shows the subscription that the query names, by default the one that counts. */
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [{ current, given }, use] = await Promise.all([
+	const asked = url.searchParams.get("subscription");
+	const [{ current, given }, chosen, use] = await Promise.all([
 		getBillingOverview(owner),
+		asked === null ? null : findSubscription(owner, asked),
 		getPlanUse(owner),
 	]);
-	if (current === null || !isCancelable(current)) throw redirect(href("/dashboard/billing"));
-	const after = given?.tier ?? "free";
+	const subscription = asked === null ? current : chosen;
+	if (subscription === null || !isCancelable(subscription)) {
+		throw redirect(href("/dashboard/billing"));
+	}
+	// Another subscription than the one that counts grants nothing, so nothing is lost with it.
+	const after = subscription.id === current?.id ? (given?.tier ?? "free") : owner.tier;
 	return {
-		subscription: current,
-		losses: listLosses(use, { from: owner.tier, to: after, appName: site.name }),
+		subscription,
+		losses:
+			subscription.tier === null
+				? []
+				: listLosses(use, { from: owner.tier, to: after, appName: site.name }),
 	};
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, cancelSubscriptionSchema);
 	if (submission.status !== "success") return refuseForm(submission);
+	const { userId } = context.get(currentUserContext);
+	const { subscription: chosenId } = submission.value;
 	try {
-		await cancelSubscription(context.get(currentUserContext));
+		const changed = await cancelSubscription({ userId, chosenId });
+		return await redirectWithToast(
+			href("/dashboard/billing"),
+			toastOfChange(CANCELED_MESSAGE, changed),
+		);
 	} catch (error) {
 		return answerBillingFailed({ submission, error, failedMessage: CANCEL_FAILED_MESSAGE });
 	}
-	return redirectWithToast(href("/dashboard/billing"), {
-		type: "success",
-		message: CANCELED_MESSAGE,
-	});
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
@@ -71,13 +88,16 @@ export default function CancelSubscription({ loaderData, actionData }: Route.Com
 				description={whatCancelingDoes(subscription)}
 			/>
 			<BillingFailure reply={actionData} />
-			<Section
-				title="What your page would no longer show"
-				description="It stays saved and comes back if you upgrade. All your links stay."
-			>
-				<LossList losses={losses} />
-			</Section>
+			{subscription.tier === null ? null : (
+				<Section
+					title="What your page would no longer show"
+					description="It stays saved and comes back if you upgrade. All your links stay."
+				>
+					<LossList losses={losses} />
+				</Section>
+			)}
 			<Form method="post" className="grid gap-4 border-t border-hairline pt-6">
+				<input type="hidden" name="subscription" value={subscription.id} />
 				<p className="font-medium">{CANCEL_QUESTION}</p>
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton

@@ -96,6 +96,28 @@ describe("the page that cancels", () => {
 		});
 	});
 
+	function openFor(user: InsertedUser, id: string) {
+		const request = pageRequest(`/dashboard/billing/cancel?subscription=${id}`);
+		return answerOf(loadCancel(createRouteArgs(request, {}, { user })));
+	}
+
+	test("shows a subscription with an unknown price, with which nothing is lost", async () => {
+		const user = await insertSubscriber("pro");
+		const { id } = await insertSubscription({ userId: user.userId }, { tier: null });
+		expect(await openFor(user, id)).toMatchObject({ subscription: { id, tier: null }, losses: [] });
+	});
+
+	test.each(["another account's", "no"])(
+		"leads to the billing tab for %s subscription",
+		async (whose) => {
+			const stranger = await insertSubscriber("pro");
+			const { id } = await db.subscription.findFirstOrThrow({ where: { userId: stranger.userId } });
+			const asked = whose === "no" ? "1%27" : id;
+			const answer = (await openFor(await insertSubscriber("pro"), asked)) as Response;
+			expect(answer.headers.get("Location")).toBe("/dashboard/billing");
+		},
+	);
+
 	test.each([
 		{ cancelAt: new Date("2026-12-22T12:00:00Z") },
 		{ status: "canceled", endedAt: new Date("2026-11-01T00:00:00Z") },

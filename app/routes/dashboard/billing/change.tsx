@@ -6,7 +6,11 @@ import { DowngradeForm } from "#app/features/billing/components/downgrade-form.t
 import { LossList } from "#app/features/billing/components/loss-list.tsx";
 import { GainList, UpgradeForm } from "#app/features/billing/components/upgrade-form.tsx";
 import { type PaidPlan, PLANS, parseTier } from "#app/features/billing/plans.ts";
-import { CHANGE_FAILED_MESSAGE, changePlanSchema } from "#app/features/billing/schema.ts";
+import {
+	CHANGE_FAILED_MESSAGE,
+	changePlanSchema,
+	toastOfChange,
+} from "#app/features/billing/schema.ts";
 import { planName } from "#app/features/billing/subscription/describe-subscription.ts";
 import { readChangePage } from "#app/features/billing/subscription/read-change-page.server.ts";
 import { scheduleDowngrade } from "#app/features/billing/subscription/schedule-downgrade.server.ts";
@@ -64,16 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { name } = PLANS[value.plan];
 	try {
 		if (value.intent === "downgrade") {
-			await scheduleDowngrade(owner, value.plan);
+			const changed = await scheduleDowngrade(owner, value.plan);
 			const message = `Your plan changes to ${name} at the end of this period`;
-			return await redirectWithToast(BILLING, { type: "success", message });
+			return await redirectWithToast(BILLING, toastOfChange(message, changed));
 		}
-		const result = await upgrade(owner, value.plan, value);
-		if (result.kind === "pay") return redirect(result.url, SEE_OTHER);
-		return await redirectWithToast(BILLING, {
-			type: "success",
-			message: `Welcome to ${name}`,
-		});
+		const changed = await upgrade(owner, value.plan, value);
+		if (changed.result.kind === "pay") return redirect(changed.result.url, SEE_OTHER);
+		return await redirectWithToast(BILLING, toastOfChange(`Welcome to ${name}`, changed));
 	} catch (error) {
 		return answerBillingFailed({ submission, error, failedMessage: CHANGE_FAILED_MESSAGE });
 	}

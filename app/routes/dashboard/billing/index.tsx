@@ -20,10 +20,10 @@ import {
 } from "#app/features/billing/queries.server.ts";
 import {
 	BILLING_FAILED,
-	type BillingTabIntent,
+	type BillingTabForm,
 	billingTabSchema,
+	toastOfChange,
 } from "#app/features/billing/schema.ts";
-import { isCancelable } from "#app/features/billing/subscription/describe-subscription.ts";
 import { openPortal } from "#app/features/billing/subscription/open-portal.server.ts";
 import { resumeSubscription } from "#app/features/billing/subscription/resume-subscription.server.ts";
 import { revokeDowngrade } from "#app/features/billing/subscription/revoke-downgrade.server.ts";
@@ -83,26 +83,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const owner = context.get(currentUserContext);
 	const submission = await parseForm(request, billingTabSchema);
 	if (submission.status !== "success") return refuseForm(submission);
-	const { intent } = submission.value;
+	const form = submission.value;
 	try {
-		if (intent === "open-portal") return redirect(await openPortal(owner), SEE_OTHER);
-		return await redirectWithToast(href("/dashboard/billing"), await perform(owner, intent));
+		if (form.intent === "open-portal") return redirect(await openPortal(owner), SEE_OTHER);
+		return await redirectWithToast(href("/dashboard/billing"), await perform(owner, form));
 	} catch (error) {
-		return answerBillingFailed({ submission, error, failedMessage: BILLING_FAILED[intent] });
+		return answerBillingFailed({ submission, error, failedMessage: BILLING_FAILED[form.intent] });
 	}
 }
 
 async function perform(
-	owner: { userId: string },
-	intent: Exclude<BillingTabIntent, "open-portal">,
+	{ userId }: { userId: string },
+	form: BillingTabForm,
 ): Promise<ToastMessage> {
-	switch (intent) {
+	const owner = { userId };
+	switch (form.intent) {
 		case "revoke-downgrade":
-			await revokeDowngrade(owner);
-			return { type: "success", message: "Plan change revoked" };
-		case "resume":
-			await resumeSubscription(owner);
-			return { type: "success", message: "Subscription resumed" };
+			return toastOfChange("Plan change revoked", await revokeDowngrade(owner));
+		case "resume": {
+			const changed = await resumeSubscription({ userId, chosenId: form.subscription });
+			return toastOfChange("Subscription resumed", changed);
+		}
 		case "check-payment":
 			await refreshBilling(owner);
 			return (await findPaymentProblem(owner))
@@ -127,7 +128,8 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 			{billing === null ? null : <PaymentSection overview={billing.overview} canPay={canPay} />}
 			<SubscriptionsSection
 				subscriptions={billing?.subscriptions ?? null}
-				cancelableId={canPay && current !== null && isCancelable(current) ? current.id : null}
+				currentId={current?.id ?? null}
+				canPay={canPay}
 			/>
 			{billing === null ? null : <InvoicesSection invoices={billing.invoices} />}
 			<PlanChangesSections changes={changes} />

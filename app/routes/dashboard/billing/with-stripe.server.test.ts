@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetPrices, listPrices } from "#app/features/billing/prices/list-prices.server.ts";
-import { setUpStripe } from "#app/features/billing/setup/set-up-stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import {
@@ -18,21 +17,9 @@ import * as portal from "./portal.ts";
 
 const { simulator } = await vi.hoisted(async () => {
 	const { startBillingSimulator } = await import("#tests/support/start-billing-simulator.ts");
-	return { simulator: await startBillingSimulator() };
+	return startBillingSimulator();
 });
-vi.mock("#app/platform/jobs.server.ts", async (original) => ({
-	...(await original<object>()),
-	enqueue: async () => undefined,
-}));
-
-beforeEach(async () => {
-	simulator.reset();
-	simulator.webhooks.hold();
-	await setUpStripe({ webhookUrl: null });
-	forgetPrices();
-	await listPrices();
-});
-afterAll(() => simulator.stop());
+beforeEach(() => listPrices());
 
 const TAB = "/dashboard/billing";
 
@@ -118,6 +105,31 @@ describe("while Stripe is away", () => {
 		const user = await insertSubscriber(simulator, "pro");
 		Object.assign(simulator.faults, { status: 500 });
 		expect((await returnFromPortal(user)).headers.get("Location")).toBe(TAB);
+	});
+});
+
+describe("a change that Stripe has made", () => {
+	const toastOf = (answer: unknown) =>
+		decodeURIComponent((answer as Response).headers.getSetCookie().join());
+
+	test("is announced as done once it is stored", async () => {
+		const user = await insertSubscriber(simulator, "pro");
+		const answer = await send(cancel, user, { intent: "cancel-subscription" });
+		expect(toastOf(answer)).toContain("Subscription cancelled successfully");
+	});
+
+	test.each<[string, Route, Record<string, string>, string]>([
+		["a cancellation", cancel, { intent: "cancel-subscription" }, "Subscription cancelled"],
+		["a downgrade", change, { intent: "downgrade", plan: "pro" }, "Your plan changes to Pro"],
+	])("but that can't be read again isn't: %s", async (_name, route, fields, message) => {
+		const user = await insertSubscriber(simulator, "max");
+		Object.assign(simulator.faults, {
+			status: 500,
+			matches: (_method: string, path: string) => path === `/v1/customers/${user.customerId}`,
+		});
+		const toast = toastOf(await send(route, user, fields));
+		expect(toast).toContain("It may take a minute until you see the change here.");
+		expect(toast).not.toContain(message);
 	});
 });
 

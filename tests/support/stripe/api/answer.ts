@@ -54,7 +54,7 @@ export function answerApi(account: Account, request: ApiRequest, secretKey: stri
 		const form = decodeForm(isGet ? search.slice(1) : request.body);
 		const key = request.method === "POST" ? request.headers.idempotencyKey : undefined;
 		if (key !== undefined) headersWithKey(headers, key);
-		const fingerprint = fingerprintOf(request.method, pathname, request.body);
+		const fingerprint = fingerprintOf(request);
 		const replay = key === undefined ? undefined : replayOf(account, key, fingerprint);
 		if (replay) {
 			return {
@@ -82,6 +82,31 @@ export function answerApi(account: Account, request: ApiRequest, secretKey: stri
 		if (!(error instanceof ApiError)) throw error;
 		return errorAnswer(error, headers);
 	}
+}
+
+/** Answers a call as the first call with its idempotency key was answered; null if it is the first, or has no key. */
+export function replayAnswer(account: Account, request: ApiRequest): ApiAnswer | null {
+	const { idempotencyKey: key } = request.headers;
+	if (key === undefined || request.method !== "POST") return null;
+	const stored = account.state.hidden.idempotentAnswers.get(key);
+	if (stored?.request !== fingerprintOf(request)) return null;
+	return {
+		status: stored.status,
+		headers: { "Idempotency-Key": key, "Idempotent-Replayed": "true" },
+		body: stored.body,
+	};
+}
+
+/** Stores an answer that replaces the operation's own with its idempotency key, if it has one. */
+export function keepAnswer(account: Account, request: ApiRequest, answer: ApiAnswer): void {
+	const { idempotencyKey: key } = request.headers;
+	if (key === undefined || request.method !== "POST") return;
+	account.state.hidden.idempotentAnswers.set(key, {
+		request: fingerprintOf(request),
+		status: answer.status,
+		body: answer.body,
+		createdAt: account.clock.seconds(),
+	});
 }
 
 /** A card error is a result, and is stored with the idempotency key; an invalid request is not. */
@@ -141,7 +166,7 @@ function headersWithKey(headers: Record<string, string>, key: string): void {
 	headers["Original-Request"] = headers["Request-Id"] ?? "";
 }
 
-function fingerprintOf(method: string, path: string, body: string): string {
+function fingerprintOf({ method, path, body }: ApiRequest): string {
 	return createHash("sha256").update(`${method} ${path}\n${body}`).digest("hex");
 }
 

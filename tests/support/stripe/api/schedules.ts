@@ -1,9 +1,15 @@
 import type Stripe from "stripe";
 import { type Account, change, find } from "../account.ts";
-import { invalidRequest, notSimulated } from "../api-error.ts";
+import { invalidRequest, notSimulated, resourceMissing } from "../api-error.ts";
 import { changeItems, isEffective, type ProrationBehavior } from "../billing/item-changes.ts";
 import { addIntervals } from "../billing/periods.ts";
-import { type PhaseInput, releaseSchedule, scheduleFrom, toPhase } from "../billing/schedules.ts";
+import {
+	type PhaseInput,
+	releaseSchedule,
+	scheduleFrom,
+	setTerms,
+	toPhase,
+} from "../billing/schedules.ts";
 import { endSubscription, hasEnded } from "../billing/subscriptions.ts";
 import { idOf } from "../ids.ts";
 import { createdFilter, listPage, type Operations, PAGINATION } from "./operation.ts";
@@ -115,7 +121,17 @@ function readPhases(
 	const started = schedule.phases.filter(({ start_date }) => start_date <= account.clock.seconds());
 	const phases: PhaseInput[] = [];
 	for (const [index, phase] of given.entries()) {
-		phase.only("duration", "end_date", "items", "metadata", "proration_behavior", "start_date");
+		phase.only(
+			"automatic_tax",
+			"discounts",
+			"duration",
+			"end_date",
+			"items",
+			"metadata",
+			"proration_behavior",
+			"start_date",
+			"trial_end",
+		);
 		const items = (phase.objects("items") ?? []).map((item) => {
 			item.only("price", "quantity");
 			return {
@@ -151,9 +167,20 @@ function readPhases(
 			metadata: phase.metadata(),
 			prorationBehavior:
 				phase.oneOf("proration_behavior", PRORATION_BEHAVIORS) ?? "create_prorations",
+			discounts: (phase.objects("discounts") ?? []).map((discount) => {
+				discount.only("discount");
+				return existingDiscount(account, discount.requiredText("discount"));
+			}),
+			isTaxed: phase.object("automatic_tax")?.only("enabled").boolean("enabled") ?? false,
+			trialEnd: phase.integer("trial_end") ?? null,
 		});
 	}
 	return phases;
+}
+
+function existingDiscount(account: Account, id: string): string {
+	if (account.state.hidden.discountPercents.has(id)) return id;
+	throw resourceMissing("discount", id, "discount");
 }
 
 function readEnd(
@@ -203,6 +230,11 @@ function applyCurrentPhase(
 ): void {
 	const subscription = find(account, "subscriptions", idOf(schedule.subscription) ?? "");
 	const { data } = subscription.items;
+	const isOnTrial = subscription.status === "trialing";
+	if (phase.trialEnd !== (isOnTrial ? subscription.trial_end : null)) {
+		throw notSimulated("a phase that begins or ends a trial", "phases");
+	}
+	setTerms(account, subscription, toPhase(subscription.currency, phase));
 	if (phase.items.length !== data.length) {
 		throw notSimulated("another number of items in the current phase", "phases");
 	}

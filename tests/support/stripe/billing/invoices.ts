@@ -59,11 +59,15 @@ export function buildInvoice(
 	const customer = findCustomer(account, request.customer);
 	const { subscription } = request;
 	const now = account.clock.seconds();
+	const discounts = subscription.discounts.map((discount) => idOf(discount));
 	const lines: Stripe.InvoiceLineItem[] = request.lines.map((line) => ({
 		...line,
 		object: "line_item",
 		currency: subscription.currency,
-		discount_amounts: [],
+		discount_amounts: discounts.map((discount) => ({
+			discount,
+			amount: Math.round((line.amount * percentOf(account, discount)) / 100),
+		})),
 		discountable: !line.parent?.subscription_item_details?.proration,
 		discounts: [],
 		invoice: id,
@@ -75,7 +79,14 @@ export function buildInvoice(
 		subtotal: line.amount,
 		taxes: [],
 	}));
-	const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+	const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+	const discounted = discounts.map((discount) => ({
+		discount,
+		amount: lines
+			.flatMap(({ discount_amounts }) => discount_amounts ?? [])
+			.reduce((sum, one) => (one.discount === discount ? sum + one.amount : sum), 0),
+	}));
+	const total = discounted.reduce((sum, { amount }) => sum - amount, subtotal);
 	const { due, endingBalance } = applyBalance(total, customer.balance);
 	return {
 		id,
@@ -118,7 +129,7 @@ export function buildInvoice(
 		default_source: null,
 		default_tax_rates: [],
 		description: null,
-		discounts: [],
+		discounts,
 		due_date: null,
 		effective_at: null,
 		ending_balance: endingBalance,
@@ -168,16 +179,20 @@ export function buildInvoice(
 			paid_at: null,
 			voided_at: null,
 		},
-		subtotal: total,
-		subtotal_excluding_tax: total,
+		subtotal,
+		subtotal_excluding_tax: subtotal,
 		test_clock: null,
 		total,
-		total_discount_amounts: [],
+		total_discount_amounts: discounted,
 		total_excluding_tax: total,
 		total_pretax_credit_amounts: [],
 		total_taxes: [],
 		webhooks_delivered_at: null,
 	};
+}
+
+function percentOf(account: Account, discount: string): number {
+	return account.state.hidden.discountPercents.get(discount) ?? 0;
 }
 
 /**

@@ -11,6 +11,10 @@ export type PhaseInput = {
 	items: { price: string; quantity: number }[];
 	metadata: Stripe.Metadata;
 	prorationBehavior: ProrationBehavior;
+	/** Ids of discounts. */
+	discounts: string[];
+	isTaxed: boolean;
+	trialEnd: number | null;
 };
 
 /** Puts a subscription under a schedule whose only phase is its current period. */
@@ -63,6 +67,9 @@ export function scheduleFrom(
 				})),
 				metadata: {},
 				prorationBehavior: "create_prorations",
+				discounts: subscription.discounts.map((discount) => idOf(discount)),
+				isTaxed: subscription.automatic_tax.enabled,
+				trialEnd: subscription.status === "trialing" ? subscription.trial_end : null,
 			}),
 		],
 		released_at: null,
@@ -81,11 +88,14 @@ export function scheduleFrom(
 
 export function toPhase(
 	currency: string,
-	{ start, end, items, metadata, prorationBehavior }: PhaseInput,
+	{ start, end, items, metadata, prorationBehavior, discounts, isTaxed, trialEnd }: PhaseInput,
 ): Stripe.SubscriptionSchedule.Phase {
 	return {
 		add_invoice_items: [],
 		application_fee_percent: null,
+		...(isTaxed
+			? { automatic_tax: { disabled_reason: null, enabled: true, liability: { type: "self" } } }
+			: {}),
 		billing_cycle_anchor: null,
 		billing_thresholds: null,
 		collection_method: null,
@@ -93,7 +103,7 @@ export function toPhase(
 		default_payment_method: null,
 		default_tax_rates: [],
 		description: null,
-		discounts: [],
+		discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
 		end_date: end,
 		invoice_settings: null,
 		items: items.map(({ price, quantity }) => ({
@@ -110,7 +120,7 @@ export function toPhase(
 		proration_behavior: prorationBehavior,
 		start_date: start,
 		transfer_data: null,
-		trial_end: null,
+		trial_end: trialEnd,
 	};
 }
 
@@ -159,7 +169,22 @@ export function advanceSchedule(account: Account, schedule: Stripe.SubscriptionS
 		object.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
 	});
 	const subscription = find(account, "subscriptions", idOf(schedule.subscription) ?? "");
+	setTerms(account, subscription, phase);
 	enterPhase(account, subscription, phase);
+}
+
+/** A phase sets the discounts and the tax of its subscription; what it doesn't name ends. */
+export function setTerms(
+	account: Account,
+	subscription: Stripe.Subscription,
+	phase: Stripe.SubscriptionSchedule.Phase,
+): void {
+	updateSubscription(account, subscription, (object) => {
+		object.discounts = phase.discounts.flatMap(({ discount }) =>
+			discount === null ? [] : [idOf(discount)],
+		);
+		object.automatic_tax.enabled = phase.automatic_tax?.enabled ?? false;
+	});
 }
 
 function enterPhase(
