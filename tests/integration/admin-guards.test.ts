@@ -187,7 +187,7 @@ const mutations: Record<string, Record<string, Mutation>> = {
 	"routes/admin/dashboard/users/stop-view-as": {
 		"": { fields: () => ({}), entries: ["view-as.ended"] },
 	},
-	"routes/admin/dashboard/users/user": mapValues(
+	"routes/admin/dashboard/users/user": mapValues<Mutation, Mutation>(
 		{
 			suspend: {
 				fields: () => ({ reason: "Admin action", note: "Why", notify: "on" }),

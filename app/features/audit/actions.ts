@@ -43,6 +43,22 @@ export const AUDIT_ACTIONS = {
 	"creator.warned": "Warned a creator",
 	"warning.withdrawn": "Withdrew a warning",
 	"reports.dismissed": "Dismissed reports of a page",
+	"settings.saved": "Saved the settings",
+	"mail-server.saved": "Changed the mail server",
+	"two-step-requirement.changed": "Changed whether two-step verification is required",
+	"test-mail.sent": "Sent a test mail",
+	"registration.approved": "Approved a registration",
+	"registration.declined": "Declined a registration",
+	"registration-invitation.created": "Created a registration link",
+	"registration-invitation.withdrawn": "Withdrew a registration link",
+	"ticket.opened": "Read a ticket",
+	"ticket.replied": "Replied to a ticket",
+	"ticket.status-changed": "Changed the status of a ticket",
+	"ticket.noted": "Added an internal note to a ticket",
+	"saved-reply.created": "Created a saved reply",
+	"saved-reply.changed": "Changed a saved reply",
+	"saved-reply.deleted": "Deleted a saved reply",
+	"password.reset": "Reset a forgotten password",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1,4 +1,14 @@
-import { House, LogOut, Menu, ScrollText, UserCog, Users, UsersRound } from "lucide-react";
+import {
+	House,
+	LifeBuoy,
+	LogOut,
+	Menu,
+	ScrollText,
+	Settings,
+	UserCog,
+	Users,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
 import { hasFailedPanel } from "#app/lib/panel.ts";
@@ -12,6 +22,8 @@ import { AdminSearch } from "./admin-search.tsx";
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
 	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
+	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
+	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
