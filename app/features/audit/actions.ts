@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
 	"user-note.deleted": "Deleted an internal note",
 	"view-as.started": "Started viewing as a user",
 	"view-as.ended": "Stopped viewing as a user",
+	"analytics.exported": "Exported analytics",
 	"user.suspended": "Suspended an account",
 	"user.activated": "Activated an account",
 	"page.suspended": "Suspended a page",
