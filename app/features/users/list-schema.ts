@@ -86,6 +86,8 @@ export function readUserSearch(search: URLSearchParams): UserSearch {
 		place !== undefined && (read.sort === "username" || !Number.isNaN(Date.parse(place.key)));
 	return {
 		...read,
+		// The default order: addresses without it stay the same.
+		sort: read.sort === "newest" ? undefined : read.sort,
 		before: isCursor(before) ? before : undefined,
 		after: isCursor(after) ? after : undefined,
 	};

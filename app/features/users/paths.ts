@@ -29,6 +29,10 @@ export function viewAsPath(userId: string): string {
 	return href("/admin/dashboard/users/:userId/view-as", { userId });
 }
 
+export function ticketPath(ticketId: string): string {
+	return href("/admin/dashboard/support/:ticketId", { ticketId });
+}
+
 export const BULK_PATH = href("/admin/dashboard/users/bulk");
 
 /**

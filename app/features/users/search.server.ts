@@ -17,7 +17,6 @@ export type FoundTicket = {
 	subject: string;
 	status: string;
 	createdAt: Date;
-	userId: string;
 	email: string;
 };
 
@@ -40,7 +39,7 @@ export function searchTickets(q: string): Promise<FoundTicket[]> {
 	const isId = UUID.test(q.toLowerCase());
 	return query<FoundTicket>({
 		text: `
-			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.id AS "userId", u.email
+			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.email
 			FROM ticket t JOIN "user" u ON u.id = t.user_id
 			WHERE ${isId ? "t.id = $1::uuid" : "t.subject ILIKE $1"}
 			ORDER BY t.created_at DESC, t.id DESC LIMIT ${SHOWN}`,

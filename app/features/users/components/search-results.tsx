@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { userSearchString } from "../list-schema.ts";
 import type { ListedUser } from "../list-users.server.ts";
-import { USERS_PATH, userPath } from "../paths.ts";
+import { ticketPath, USERS_PATH, userPath } from "../paths.ts";
 import type { FoundLink, FoundTicket } from "../search.server.ts";
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -99,11 +99,11 @@ function userItem(user: ListedUser) {
 	);
 }
 
-function ticketItem({ subject, status, createdAt, userId, email }: FoundTicket) {
+function ticketItem({ id, subject, status, createdAt, email }: FoundTicket) {
 	return (
 		<Row
 			label={
-				<Link to={userPath(userId)} className="link wrap-anywhere">
+				<Link to={ticketPath(id)} className="link wrap-anywhere">
 					{subject}
 				</Link>
 			}

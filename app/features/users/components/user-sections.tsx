@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { actPath, userLinksPath } from "../paths.ts";
+import { actPath, ticketPath, userLinksPath } from "../paths.ts";
 import type {
 	AccountBilling,
 	AccountDetails,
@@ -276,7 +276,11 @@ export function TicketList({ tickets }: { tickets: readonly AccountTicket[] }) {
 			{tickets.map(({ id, subject, status, priority, createdAt }) => (
 				<li key={id}>
 					<Row
-						label={<span className="wrap-anywhere">{subject}</span>}
+						label={
+							<Link to={ticketPath(id)} className="link wrap-anywhere">
+								{subject}
+							</Link>
+						}
 						hint={
 							<>
 								<Time at={createdAt} />, {priority} priority

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
-import { formatExactTime } from "#app/lib/format-time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
@@ -43,7 +42,6 @@ export function UsersTable({ list, filters }: { list: UserList; filters: UserFil
 							<Th>Status</Th>
 							<Th numeric>Links</Th>
 							<Th numeric>Views</Th>
-							<Th>Joined</Th>
 							<Th>
 								<span className="sr-only">Actions</span>
 							</Th>
@@ -100,7 +98,7 @@ function BulkButtons() {
 }
 
 function UserRow({ user, from }: { user: ListedUser; from: string }) {
-	const { id, email, emailVerified, tier, status, username, photo, links, views, createdAt } = user;
+	const { id, email, emailVerified, tier, status, username, photo, links, views } = user;
 	const name = user.name ?? email;
 	return (
 		<tr>
@@ -140,13 +138,8 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 			<Td numeric>
 				<span title={formatWholeCount(views)}>{formatCount(views)}</span>
 			</Td>
-			<Td className="whitespace-nowrap">
-				<time dateTime={createdAt.toISOString()} title={formatExactTime(createdAt)}>
-					{createdAt.toISOString().slice(0, 10)}
-				</time>
-			</Td>
 			<Td>
-				<span className="flex justify-end gap-1">
+				<span className="-mr-2 flex justify-end *:px-2">
 					<ButtonLink to={userPath(id)} size="sm" variant="quiet" aria-label={`View ${name}`}>
 						View
 					</ButtonLink>
