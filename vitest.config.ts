@@ -1,8 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { listUnsharedTests } from "./tests/support/list-unshared-tests.ts";
+
+const unsharedTests = listUnsharedTests();
+
+const server = {
+	globalSetup: ["tests/support/prepare-temporary-folder.ts", "tests/support/prepare-database.ts"],
+	setupFiles: ["tests/support/setup-server.ts"],
+	testTimeout: 15_000,
+};
 
 /**
- * Three kinds of tests. `unit` is pure: no database, and files share a process. `server` works on a database of
- * the file's own. `integration` starts built servers as processes of their own.
+ * Three kinds of tests. `unit` is pure: no database. `server` works on a database of the file's own. `integration`
+ * starts built servers as processes of their own. Unit and server tests share processes, but for those that leave
+ * traces there (`server-unshared`).
  */
 export default defineConfig({
 	test: {
@@ -30,12 +40,17 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["app/**/*.server.test.{ts,tsx}"],
-					globalSetup: [
-						"tests/support/prepare-temporary-folder.ts",
-						"tests/support/prepare-database.ts",
-					],
-					setupFiles: ["tests/support/setup-server.ts"],
-					testTimeout: 15_000,
+					exclude: unsharedTests,
+					...server,
+					isolate: false,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "server-unshared",
+					include: unsharedTests,
+					...server,
 				},
 			},
 			{
@@ -43,11 +58,7 @@ export default defineConfig({
 				test: {
 					name: "integration",
 					include: ["tests/integration/**/*.test.ts"],
-					globalSetup: [
-						"tests/support/prepare-temporary-folder.ts",
-						"tests/support/prepare-database.ts",
-					],
-					setupFiles: ["tests/support/setup-server.ts"],
+					...server,
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

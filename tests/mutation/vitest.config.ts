@@ -12,7 +12,7 @@ export default defineConfig({
 			(project) =>
 				typeof project === "object" &&
 				"test" in project &&
-				["unit", "server"].includes(String(project.test?.name)),
+				String(project.test?.name) !== "integration",
 		),
 	},
 });

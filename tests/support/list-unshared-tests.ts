@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
+
+/**
+ * What a test file contains if it leaves traces in its process: other modules, another environment, or a job queue,
+ * which can't be started again.
+ */
+const TRACES =
+	/\bvi\.(mock|doMock|resetModules|stubEnv)\b|\bprocess\.env\b|\bstartJobs\b|start-billing-simulator|import-as-other-process/;
+
+/** @returns server tests that each need a process of their own, relative to the current folder */
+export function listUnsharedTests(): string[] {
+	return globSync("app/**/*.server.test.{ts,tsx}").filter((file) =>
+		TRACES.test(readFileSync(file, "utf8")),
+	);
+}
