@@ -4,8 +4,8 @@ import { type Range, spanOf } from "../report/ranges.ts";
 import { findSeries, type ReportSpan, type Scope } from "../report/report-scope.server.ts";
 import { addDays, startOfDay, toUtcDay } from "../utc-day.ts";
 
-/** Longest period that administrators see at once: reports read each of its days. */
-export const MAX_PLATFORM_DAYS = 366;
+/** Longest period that administrators see at once: reports read up to 760 rows for each of its days. */
+const MAX_PLATFORM_DAYS = 92;
 
 /** Parameters of the queries about all pages. */
 export type PlatformScope = Pick<Scope, "points" | "firstBefore"> & {
