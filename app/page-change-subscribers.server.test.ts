@@ -3,9 +3,11 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "#app/features/accounts/email/confirm-email-change.server.ts";
+import { verifyEmail } from "#app/features/accounts/email/verify-email.server.ts";
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
 import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
+import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
 import { setUpStripe } from "#app/features/billing/setup/set-up-stripe.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/end-grants.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
@@ -48,6 +50,9 @@ import {
 	setSeoImage,
 } from "#app/features/seo/set-seo-image.server.ts";
 import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { applyVerdicts } from "#app/features/targets/apply-verdicts.server.ts";
+import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
+import { trustAccount } from "#app/features/targets/trust/set-account-trust.server.ts";
 import { saveTheme } from "#app/features/theme/save-theme.server.ts";
 import { publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
@@ -57,6 +62,7 @@ import { pageCache } from "#app/platform/page-cache.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { loader } from "#app/routes/profile/public-page.tsx";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { deliver, GOOD_CARD, openCheckout } from "#tests/support/billing-site.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
@@ -90,7 +96,7 @@ type Mutation = {
 	arrange?: (page: Page) => Promise<string>;
 	change: (page: Page, arranged: string) => Promise<unknown>;
 	/** Recorded actor; the editor's where it is left out. */
-	actor?: "system";
+	actor?: "system" | "administrator";
 	/** Whether visitors see a difference; `true` where it is left out. */
 	isVisible?: false;
 };
@@ -98,7 +104,33 @@ type Mutation = {
 const INTERNET = createTestInternet();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** @returns the token of an emailed link */
+async function insertToken(
+	{ userId, email }: Page,
+	kind: "verify_email" | "reset_password",
+): Promise<string> {
+	const token = newToken();
+	const expiresAt = new Date(Date.now() + DAY_MS);
+	await db.accountToken.create({
+		data: { userId, kind, tokenHash: hashToken(token), email, expiresAt },
+	});
+	return token;
+}
+
 const MUTATIONS: Mutation[] = [
+	{
+		file: "accounts/email/verify-email",
+		arrange: (owner) => insertToken(owner, "verify_email"),
+		change: (_owner, token) => verifyEmail(token),
+		actor: "system",
+	},
+	{
+		file: "accounts/passwords/reset-password",
+		arrange: (owner) => insertToken(owner, "reset_password"),
+		change: (_owner, token) =>
+			resetPassword({ token, password: "Staple-battery-11", address: "192.0.2.1" }),
+		actor: "system",
+	},
 	{
 		file: "accounts/leaving/schedule-deletion",
 		change: async (owner) =>
@@ -311,6 +343,25 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
+		file: "targets/apply-verdicts",
+		arrange: async ({ linkIds: [id] }) => {
+			const url = "http://192.0.2.1/";
+			await db.targetRule.create({
+				data: { kind: "block", key: "192.0.2.1", domain: "192.0.2.1" },
+			});
+			await db.link.update({ where: { id }, data: { url } });
+			await judgeTargets([{ address: url }]);
+			return url;
+		},
+		change: (_owner, url) => applyVerdicts.run({ addresses: [url] }),
+		actor: "system",
+	},
+	{
+		file: "targets/trust/set-account-trust",
+		change: async ({ username }) => trustAccount({ actor: await insertAdministrator(), username }),
+		actor: "administrator",
+	},
+	{
 		file: "profile/save-profile",
 		change: (owner) => saveProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
 	},
@@ -457,8 +508,6 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"accounts/sign-in/create-account": "a page that nobody has visited yet",
 	"accounts/sessions/device-cookie": "which devices are familiar",
 	"accounts/sessions/extend-session": "when the account was last active",
-	"accounts/passwords/reset-password": "the password",
-	"accounts/email/verify-email": "that the address is verified",
 	"channels/rename-channel": "a name in the dashboard; the address of a channel never changes",
 	"first-run/hide-checklist": "what the dashboard shows",
 	"links/save-time-zone": "the zone that the dashboard shows times in",

@@ -6,6 +6,7 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { type Internet, publicInternet } from "./public-internet.server.ts";
+import { site } from "./site.server.ts";
 
 /** The response of a website, with any status but a redirect. */
 export type PublicAnswer = {
@@ -36,7 +37,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Names the product and its address for complaints, in ASCII. */
-const USER_AGENT = `${env.APP_NAME.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
+function userAgent(): string {
+	return `${site.name.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
+}
 
 /**
  * Fetches a URL that a user has entered, with protection against SSRF: only http and https on their default ports, only
@@ -194,7 +197,7 @@ async function requestOnce<Answer>(
 				accept,
 				"accept-encoding": "gzip, deflate, br",
 				"accept-language": "en;q=0.8, *;q=0.5",
-				"user-agent": USER_AGENT,
+				"user-agent": userAgent(),
 			},
 		});
 		const location = oneOf(response.headers.location);

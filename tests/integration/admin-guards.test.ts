@@ -10,6 +10,7 @@ import {
 	trustedAccountsSchema,
 } from "#app/features/targets/schema.ts";
 import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
@@ -155,10 +156,88 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * One successful request for each mutation of the area. A new route with an action, or a new intent, must be added here,
  * and must write exactly the entries that are named.
  */
-type Mutation = { fields: (seeded: Seeded) => Record<string, string>; entries: string[] };
+type Mutation = {
+	/** The route's path with an id that exists; by default the one of the site map. */
+	path?: (seeded: Seeded) => string;
+	fields: (seeded: Seeded) => Record<string, string>;
+	entries: string[];
+};
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
+const userPath = ({ user }: Seeded) => `/admin/dashboard/users/${user.userId}`;
+
 const mutations: Record<string, Record<string, Mutation>> = {
+	"routes/admin/dashboard/users/bulk": {
+		"suspend-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Spam or scam" }),
+			entries: ["user.suspended"],
+		},
+		"activate-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Mistake" }),
+			entries: ["user.activated"],
+		},
+	},
+	"routes/admin/dashboard/users/export": {
+		"": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Audit" }),
+			entries: ["users.exported"],
+		},
+	},
+	"routes/admin/dashboard/users/view-as": {
+		"": {
+			path: (seeded) => `${userPath(seeded)}/view-as`,
+			fields: () => ({ reason: "Ticket" }),
+			// An earlier view of the session ends.
+			entries: ["view-as.ended", "view-as.started"],
+		},
+	},
+	"routes/admin/dashboard/users/stop-view-as": {
+		"": { fields: () => ({}), entries: ["view-as.ended"] },
+	},
+	"routes/admin/dashboard/users/user": mapValues<Mutation, Mutation>(
+		{
+			suspend: {
+				fields: () => ({ reason: "Admin action", note: "Why", notify: "on" }),
+				entries: ["user.suspended"],
+			},
+			activate: { fields: () => ({}), entries: ["user.activated"] },
+			delete: {
+				fields: ({ actor, user }) => ({
+					reason: "Asked by mail",
+					username: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["user.deletion-scheduled"],
+			},
+			keep: { fields: () => ({}), entries: ["user.deletion-canceled"] },
+			"reset-password": { fields: () => ({}), entries: ["user.password-reset-sent"] },
+			"resend-verification": { fields: () => ({}), entries: ["user.verification-resent"] },
+			"end-sessions": { fields: () => ({}), entries: ["user.sessions-ended"] },
+			"give-plan": {
+				fields: () => ({ tier: "max", reason: "A friend" }),
+				entries: ["plan.given"],
+			},
+			"end-plan": { fields: ({ grantId }) => ({ grantId }), entries: ["plan.ended"] },
+			"release-username": {
+				fields: ({ actor, user }) => ({
+					name: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["username.released"],
+			},
+			"change-email": {
+				fields: ({ actor }) => ({
+					email: `${crypto.randomUUID()}@example.com`,
+					proof: "By phone",
+					currentPassword: actor.password,
+				}),
+				entries: ["user.email-changed"],
+			},
+			"add-note": { fields: () => ({ text: "A note" }), entries: ["user-note.added"] },
+			"delete-note": { fields: ({ noteId }) => ({ noteId }), entries: ["user-note.deleted"] },
+		},
+		(mutation) => ({ ...mutation, path: userPath }),
+	),
 	"routes/admin/dashboard/logout": { "": { fields: () => ({}), entries: ["session.ended"] } },
 	"routes/admin/dashboard/account": {
 		"change-password": {
@@ -260,8 +339,31 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
-	const targets = await seedTargets();
-	return { actor, other, session, otherSessionId, invitationId, code, ...targets };
+	const user = await insertUser({
+		status: intent.startsWith("activate") ? "suspended" : "active",
+		...(intent === "keep" ? { deletionRequestedAt: new Date() } : {}),
+	});
+	const { userId } = user;
+	const { id: noteId } = await db.userNote.create({
+		data: { userId, text: "A note", administratorEmail: actor.email },
+	});
+	const { id: grantId } = await db.planGrant.create({
+		data: { userId, tier: "pro", reason: "A test" },
+	});
+	// Of the session that stops it.
+	await db.viewAs.create({
+		data: {
+			userId,
+			adminSessionId: intent === "" ? session.sessionId : otherSessionId,
+			administratorId,
+			administratorEmail: actor.email,
+			reason: "A test",
+			startedAt: new Date(),
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
+	const ids = { otherSessionId, invitationId, noteId, grantId };
+	return { actor, other, session, code, user, ...ids, ...(await seedTargets()) };
 }
 
 /** A flagged address, an entry, and two accounts of which one is trusted by hand. */
@@ -293,6 +395,10 @@ async function seedTargets() {
 	return { flagged, ruleId: rule.id, creator, trusted };
 }
 
+function mapValues<T, U>(values: Record<string, T>, map: (value: T) => U): Record<string, U> {
+	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
 describe("the audit log", () => {
 	test("every route and intent with an action is listed here", async () => {
 		const modules = await Promise.all(
@@ -312,6 +418,12 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
 			intentsOf(teamSchema),
 		);
+		expect(Object.keys(mutations["routes/admin/dashboard/users/user"] ?? {})).toEqual(
+			intentsOf(userActsSchema),
+		);
+		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
+			bulkDecisionSchema.shape.intent.options,
+		);
 		for (const [page, schema] of [
 			["flagged", flaggedTargetSchema],
 			["entries", targetEntriesSchema],
@@ -330,16 +442,20 @@ describe("the audit log", () => {
 	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
 		const { routeId, intent, fields, entries } = mutation;
 		const seeded = await seed(intent);
-		const path = guarded.find((route) => route.routeId === routeId)?.path ?? "";
+		const path =
+			mutation.path?.(seeded) ?? guarded.find((route) => route.routeId === routeId)?.path ?? "";
 		const { email } = seeded.actor;
 		const response = await visitorWith(seeded.session.header).post(path, {
 			...(intent === "" ? {} : { intent }),
 			...fields(seeded),
 		});
 		expect([200, 303]).toContain(response.status);
-		const written = await db.auditEntry.findMany({ where: { administratorEmail: email } });
+		const written = await db.auditEntry.findMany({
+			where: { administratorEmail: email },
+			orderBy: { position: "asc" },
+		});
 		expect(written.map(({ action }) => action)).toEqual(entries);
-		expect(written[0]?.requestId).toBe(response.headers.get("X-Request-Id"));
+		expect(written.at(-1)?.requestId).toBe(response.headers.get("X-Request-Id"));
 	});
 
 	test("refused mutations write nothing", async () => {
@@ -367,6 +483,7 @@ function listFile(routeId: string): string {
 async function countRows() {
 	return {
 		sessions: await db.adminSession.count(),
+		views: await db.viewAs.count({ where: { endedAt: null } }),
 		entries: await db.auditEntry.count(),
 	};
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/page/page-theme.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type FoundPage, getPublicPage } from "./get-public-page.server.ts";
@@ -188,7 +188,7 @@ describe("getPublicPage", () => {
 	});
 
 	it.each([
-		["free", "default", { text: `Hosted by ${env.APP_NAME}`, branded: true }, undefined],
+		["free", "default", { text: `Hosted by ${site.name}`, branded: true }, undefined],
 		["pro", "default", { text: "Own words", branded: false }, "Own title"],
 		["max", "neon", { text: "Own words", branded: false }, "Own title"],
 	] as const)("shows the stored fields that %s includes", async (tier, preset, footer, title) => {

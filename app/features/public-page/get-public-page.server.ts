@@ -15,7 +15,7 @@ import {
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 export type PublicPageOutcome =
@@ -162,7 +162,7 @@ export function toPublicPage(row: StoredPage): PublicPage {
 			.map(toPageLink),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
-			{ tier: row.tier, appName: env.APP_NAME },
+			{ tier: row.tier, appName: site.name },
 		),
 	};
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { LinkQuestion } from "#app/features/links/find-link-target.server.ts";
 import { LINK_SCHEMES } from "#app/features/links/kinds.ts";
 import { displayUrl } from "#app/features/links/normalise-url.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import linkQuestionCss from "./link-question.css?inline";
 import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
 
@@ -60,7 +60,7 @@ export function presentLinkQuestion({
 			action: cameBy === null ? "" : `?from=${cameBy}`,
 			style,
 			head: [
-				{ title: `${QUESTIONS[about].headTitle} · ${env.APP_NAME}` },
+				{ title: `${QUESTIONS[about].headTitle} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 			],

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import { themeColor } from "#app/features/page/page-theme.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
 import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
@@ -128,7 +128,7 @@ function presentMessage(reason: NoPage, status: number): Presentation {
 			kind: "message",
 			reason,
 			head: [
-				{ title: `${headTitle(reason)} · ${env.APP_NAME}` },
+				{ title: `${headTitle(reason)} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 			],

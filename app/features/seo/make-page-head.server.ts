@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageSeo, PublicPage } from "#app/features/page/public-page.ts";
 import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { pageHead } from "./page-head.ts";
 import { shareCardPath } from "./share-card/get-share-card.server.ts";
 
@@ -13,7 +14,7 @@ export function makePageHead(
 		page,
 		seo,
 		appUrl: env.APP_URL,
-		appName: env.APP_NAME,
+		appName: site.name,
 		cardPath: shareCardPath(page),
 		indexable,
 	});

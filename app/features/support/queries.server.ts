@@ -131,6 +131,6 @@ export function countWaitingTickets(): Promise<number> {
 	return db.ticket.count({ where: { status: { in: [...WAITING_STATUSES] } } });
 }
 
-function toStatus(status: StoredStatus): TicketStatus {
+export function toStatus(status: StoredStatus): TicketStatus {
 	return status === "in_progress" ? "in-progress" : status;
 }
