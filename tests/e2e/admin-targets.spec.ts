@@ -1,0 +1,124 @@
+import { test } from "#tests/support/admin-browser.ts";
+import {
+	expect,
+	expectAccessible,
+	expectContrast,
+	expectNoHorizontalScroll,
+	open,
+	turn,
+} from "#tests/support/browser.ts";
+
+const TARGETS = "/admin/dashboard/moderation/targets";
+
+test("a flagged link asks its visitors, and is hidden when an administrator blocks it @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	insertAdministrator,
+	logIn,
+	signIn,
+	newVisitor,
+}) => {
+	const creator = await insertUser();
+	const host = `paypal-support-${crypto.randomUUID().slice(0, 8)}.example`;
+	await signIn(creator);
+	await open(page, "/dashboard/links");
+	const form = page.locator("#add-link");
+	const add = async (title: string, url: string) => {
+		await form.getByLabel("Title").fill(title);
+		await form.getByLabel("URL").fill(url);
+		await form.getByRole("button", { name: "Add link" }).click();
+	};
+	await add("Claim your refund", `https://${host}/`);
+	await expect(page.getByText("Visitors confirm before they open this link").first()).toBeVisible();
+
+	const visitor = await newVisitor();
+	await visitor.goto(`/${creator.username}`);
+	await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+	const link = visitor.getByRole("link", { name: "Claim your refund" });
+	await expect(link).toHaveAttribute("rel", "noopener nofollow ugc");
+	await link.click();
+	await expect(visitor.getByRole("heading", { level: 1 })).toContainText(
+		`Check the address before you continue. We haven’t reviewed it yet.`,
+	);
+	await expect(visitor.getByRole("heading", { level: 1 })).toContainText(host);
+	expect(await visitor.locator("script").count()).toBe(0);
+
+	await logIn(await insertAdministrator());
+	await open(page, TARGETS);
+	const row = page.getByRole("listitem").filter({ hasText: host });
+	await expect(row).toContainText("The address combines paypal with a word such as “support”");
+	await row.getByRole("button", { name: `Block all of ${host}` }).click();
+	await expect(page.getByText(`Blocked ${host}`).first()).toBeVisible();
+	await expect
+		.poll(() => db.link.findFirst({ where: { profileId: creator.profileId } }), { timeout: 20_000 })
+		.toMatchObject({ targetVerdict: "blocked" });
+	await visitor.goto(`/${creator.username}`);
+	await expect(link).toHaveCount(0);
+
+	await open(page, "/dashboard/links");
+	await expect(page.getByText("This address is blocked on this site.").first()).toBeVisible();
+	await add("Once more", `http://www.${host}/refund`);
+	await expect(form.getByLabel("URL")).toHaveAccessibleDescription(
+		/This address is blocked on this site, so it can’t be linked\./,
+	);
+
+	await open(page, `${TARGETS}/entries`);
+	await page.getByRole("button", { name: `Remove the entry for ${host}` }).click();
+	await expect(page.getByText(`Removed ${host}`).first()).toBeVisible();
+});
+
+test("entries and trusted accounts are edited, and every page is accessible in both themes @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	insertAdministrator,
+	logIn,
+	javaScriptEnabled,
+}) => {
+	const { username } = await insertUser();
+	const domain = `${crypto.randomUUID()}.example`;
+	const hostile = `<img src=x onerror=console.error(1)></script>${"W".repeat(60)}`;
+	await db.targetList.upsert({
+		where: { source: "https://lists.example/urls" },
+		update: {},
+		create: {
+			source: "https://lists.example/urls",
+			problem: `${hostile} is too large.`,
+			attemptedAt: new Date(),
+		},
+	});
+	await logIn(await insertAdministrator());
+	await open(page, `${TARGETS}/entries`);
+	await page.getByLabel("Domain or address").first().fill("github.io");
+	await page.getByRole("button", { name: "Add entry" }).click();
+	await expect(page.getByLabel("Domain or address").first()).toHaveAccessibleDescription(
+		/Many sites share github\.io/,
+	);
+	await page.getByLabel("Domain or address").first().fill(`https://www.${domain}/`);
+	await page.getByLabel("Note (optional)").fill(hostile);
+	await page.getByRole("button", { name: "Add entry" }).click();
+	await expect(page.getByText(`Added ${domain}`).first()).toBeVisible();
+	await expect(page.getByRole("listitem").filter({ hasText: domain })).toContainText(hostile);
+
+	await open(page, `${TARGETS}/accounts`);
+	await page.getByLabel("Username").fill(`@${username}`);
+	await page.getByRole("button", { name: "Trust account" }).click();
+	await expect(page.getByText(`${username} is trusted`).first()).toBeVisible();
+	await page.getByRole("button", { name: `Withdraw the trust in ${username}` }).click();
+	await expect(page.getByText(`${username} is no longer trusted by hand`).first()).toBeVisible();
+
+	await open(page, `${TARGETS}/lists`);
+	await expect(page.getByRole("listitem").filter({ hasText: "lists.example" })).toContainText(
+		"Failed",
+	);
+	if (!javaScriptEnabled) return;
+	for (const path of [TARGETS, `${TARGETS}/entries`, `${TARGETS}/lists`, `${TARGETS}/accounts`]) {
+		await open(page, path);
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await turn(page, "dark");
+		await expectContrast(page);
+		await turn(page, "light");
+	}
+});
