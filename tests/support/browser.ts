@@ -137,9 +137,12 @@ export async function turn(page: Page, colorScheme: "light" | "dark"): Promise<v
 	});
 }
 
-/** Analyzes only the page itself: what a frame previews has its own checks. A separate page for the findings takes a third longer. */
+/** Analyzes the page itself: a page in a frame has its own checks. A separate page for the findings takes a third longer. */
 function axeOn(page: Page): AxeBuilder {
-	return new AxeBuilder({ page }).exclude("iframe").setLegacyMode().options({ resultTypes: ["violations"] });
+	return new AxeBuilder({ page })
+		.exclude("iframe")
+		.setLegacyMode()
+		.options({ resultTypes: ["violations"] });
 }
 
 async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
