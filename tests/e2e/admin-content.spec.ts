@@ -285,7 +285,8 @@ inEditor(
 			await turn(page, "light");
 		}
 		for (const [name, slug] of SECTIONS) {
-			await page.getByRole("link", { name, exact: true }).focus();
+			const tabs = page.getByRole("navigation", { name: "Sections of the landing page" });
+			await tabs.getByRole("link", { name, exact: true }).focus();
 			await page.keyboard.press("Enter");
 			await expect(page).toHaveURL(at(`${CONTENT}/${slug}`));
 		}

@@ -140,7 +140,7 @@ async function finishTransitions(page: Page): Promise<void> {
 	});
 }
 
-/** Analyzes only the page itself: what a frame previews has its own checks. A separate page for the findings takes a third longer. */
+/** Analyzes the page itself: a page in a frame has its own checks. A separate page for the findings takes a third longer. */
 function axeOn(page: Page): AxeBuilder {
 	return new AxeBuilder({ page })
 		.exclude("iframe")
