@@ -71,6 +71,7 @@ export default [
 		route("share", "routes/dashboard/share.tsx"),
 		route("channels", "routes/dashboard/channels.tsx"),
 		route("start", "routes/dashboard/start.tsx"),
+		route("appeal", "routes/dashboard/appeal.ts"),
 	]),
 
 	// Administrator
@@ -85,6 +86,13 @@ export default [
 		route("dashboard", "routes/admin/dashboard/layout.tsx", [
 			index("routes/admin/dashboard/index.ts"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
+			...prefix("moderation", [
+				index("routes/admin/dashboard/moderation/queue.tsx"),
+				route("pages/:profileId", "routes/admin/dashboard/moderation/case.tsx"),
+				route("appeals", "routes/admin/dashboard/moderation/appeals.tsx"),
+				route("appeals/:appealId", "routes/admin/dashboard/moderation/appeal.tsx"),
+				route("statistics", "routes/admin/dashboard/moderation/statistics.tsx"),
+			]),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),
 			route("account", "routes/admin/dashboard/account.tsx"),
@@ -98,6 +106,7 @@ export default [
 	route("go/:linkId/qr.png", "routes/resources/link-qr-code.ts", { id: "link-qr-code-png" }),
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("unsubscribe/:token", "routes/resources/unsubscribe.tsx"),
+	route("appeal/:token", "routes/resources/appeal.tsx"),
 	route("consent", "routes/resources/consent.tsx"),
 	route("stripe/webhook", "routes/resources/stripe-webhook.ts"),
 	route("robots.txt", "routes/resources/robots.ts"),

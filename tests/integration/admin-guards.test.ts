@@ -3,6 +3,9 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminAccountSchema, teamSchema } from "#app/features/administrators/schema.ts";
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
+import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
+import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
+import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
@@ -148,7 +151,12 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * One successful request for each mutation of the area. A new route with an action, or a new intent, must be added here,
  * and must write exactly the entries that are named.
  */
-type Mutation = { fields: (seeded: Seeded) => Record<string, string>; entries: string[] };
+type Mutation = {
+	fields: (seeded: Seeded) => Record<string, string>;
+	entries: string[];
+	/** Id in the path, for a route with a parameter. */
+	id?: (seeded: Seeded) => Promise<string>;
+};
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
 const mutations: Record<string, Record<string, Mutation>> = {
@@ -205,7 +213,44 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			entries: ["invitation.withdrawn"],
 		},
 	},
+	// Each kind of decision: app/features/moderation/decisions/decisions.server.test.ts.
+	"routes/admin/dashboard/moderation/case": {
+		decide: {
+			fields: () => ({ kind: "page-suspended", reason: "Spam or scam" }),
+			entries: ["page.suspended"],
+			id: insertCase,
+		},
+		lift: {
+			fields: ({ decision }) => ({ decisionId: decision.id, seenDecision: decision.id }),
+			entries: ["warning.withdrawn"],
+			id: async ({ creator }) => creator.profileId,
+		},
+	},
+	"routes/admin/dashboard/moderation/appeal": {
+		accept: {
+			fields: () => ({ note: "Sorry." }),
+			entries: ["warning.withdrawn", "appeal.accepted"],
+			id: insertAppeal,
+		},
+		reject: { fields: () => ({ note: "No." }), entries: ["appeal.rejected"], id: insertAppeal },
+	},
 };
+
+/** Reports a creator's page. @returns the page's id */
+async function insertCase({ creator }: Seeded): Promise<string> {
+	const { profileId } = creator;
+	await db.pageReport.create({ data: { profileId, reason: "scam" } });
+	await db.moderationDecision.deleteMany({ where: { profileId } });
+	return profileId;
+}
+
+/** Appeals against a warning of another administrator. */
+async function insertAppeal({ creator, other }: Seeded): Promise<string> {
+	const { userId } = creator;
+	const { decisionId } = await warnCreator({ actor: other, userId, notify: false });
+	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
+	return appeal.id;
+}
 
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
@@ -216,6 +261,16 @@ async function seed(intent: string) {
 	const { sessionId: otherSessionId } = await insertAdminSession(actor);
 	const { id: invitationId } = await db.administratorInvitation.create({
 		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
+	});
+	const creator = await insertUser();
+	const decision = await db.moderationDecision.create({
+		data: {
+			kind: "warning",
+			userId: creator.userId,
+			profileId: creator.profileId,
+			reason: "Admin action",
+			administratorEmail: other.email,
+		},
 	});
 	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
 	const isOn = intent === "disable-two-step" || intent === "replace-recovery-codes";
@@ -228,7 +283,7 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
-	return { actor, other, session, otherSessionId, invitationId, code };
+	return { actor, other, creator, decision, session, otherSessionId, invitationId, code };
 }
 
 describe("the audit log", () => {
@@ -250,6 +305,12 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
 			intentsOf(teamSchema),
 		);
+		expect(Object.keys(mutations["routes/admin/dashboard/moderation/case"] ?? {})).toEqual(
+			intentsOf(caseSchema),
+		);
+		expect(Object.keys(mutations["routes/admin/dashboard/moderation/appeal"] ?? {})).toEqual(
+			intentsOf(answerAppealSchema),
+		);
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
@@ -257,9 +318,10 @@ describe("the audit log", () => {
 	);
 
 	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
-		const { routeId, intent, fields, entries } = mutation;
+		const { routeId, intent, fields, entries, id } = mutation;
 		const seeded = await seed(intent);
-		const path = guarded.find((route) => route.routeId === routeId)?.path ?? "";
+		const pattern = guarded.find((route) => route.routeId === routeId)?.pattern ?? "";
+		const path = id ? pattern.replace(/:[A-Za-z]+/, await id(seeded)) : pattern;
 		const { email } = seeded.actor;
 		const response = await visitorWith(seeded.session.header).post(path, {
 			...(intent === "" ? {} : { intent }),

@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = {
 	"creator.warned": "Warned a creator",
 	"warning.withdrawn": "Withdrew a warning",
 	"reports.dismissed": "Dismissed reports of a page",
+	"appeal.accepted": "Accepted an appeal",
+	"appeal.rejected": "Rejected an appeal",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

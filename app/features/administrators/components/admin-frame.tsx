@@ -1,4 +1,4 @@
-import { LogOut, Menu, ScrollText, UserCog, UsersRound } from "lucide-react";
+import { LogOut, Menu, ScrollText, ShieldAlert, UserCog, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,6 +8,7 @@ import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
+	{ to: href("/admin/dashboard/moderation"), label: "Moderation", icon: ShieldAlert },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
