@@ -18,6 +18,7 @@ const editableLink = {
 	iconImage: { select: image },
 	thumbnail: { select: image },
 	verifiedAt: true,
+	hiddenAt: true,
 	brokenAt: true,
 	brokenReason: true,
 } as const;
@@ -25,11 +26,12 @@ const editableLink = {
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
 function toEditableLink(row: LinkRow): EditableLink {
-	const { utm, verifiedAt, brokenAt, brokenReason, ...link } = row;
+	const { utm, verifiedAt, hiddenAt, brokenAt, brokenReason, ...link } = row;
 	return {
 		...link,
 		utm: utm as Utm | null,
 		verified: verifiedAt !== null,
+		moderated: hiddenAt !== null,
 		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
 	};
 }
