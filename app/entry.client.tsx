@@ -2,6 +2,7 @@ import "#app/forms/zod-without-eval.ts";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { announceEarlyInput } from "#app/forms/announce-early-input.ts";
 import "#app/ui/document-nonce.ts";
 
 /**
@@ -25,6 +26,7 @@ function hydrate() {
 		// The errors of first effects arrive after all of these effects have run.
 		setTimeout(() => {
 			isHydrated = true;
+			announceEarlyInput();
 		});
 	};
 

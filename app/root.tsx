@@ -18,6 +18,7 @@ import { fontPreload } from "#app/lib/font-preload.ts";
 import { env } from "#app/platform/env.server.ts";
 import { replyToastContext, takeToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { isStripeSimulated } from "#app/platform/stripe.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { id, nonce } = context.get(requestFactsContext);
 	return data(
 		{
-			appName: env.APP_NAME,
+			appName: site.name,
 			appUrl: env.APP_URL,
 			arePaymentsSimulated: isStripeSimulated,
 			consent: readConsent(request),

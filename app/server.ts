@@ -18,7 +18,10 @@ import {
 } from "#app/features/page/page-changes.server.ts";
 import { reportJobs } from "#app/features/reports/jobs.server.ts";
 import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
+import { settingsJobs } from "#app/features/settings/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
+import { targetJobs } from "#app/features/targets/jobs.server.ts";
+import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
@@ -49,10 +52,13 @@ import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { favorEventLoop } from "#app/platform/favor-event-loop.server.ts";
+import { followSite } from "#app/platform/follow-site.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { pageCache } from "#app/platform/page-cache.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
+import { subscribeToSiteTexts } from "#app/platform/site.server.ts";
 
 /**
  * The front door: everything between the socket and React Router, in the order in which requests pass through it.
@@ -79,7 +85,9 @@ const takeTurn = createTurnQueue({ maxWaiting: MAX_WAITING_REQUESTS });
 /** Renders a page for everyone, without a visitor's request. Set when the app is configured. */
 let render: (path: string, requestId: string) => Promise<Response>;
 
-const answerMissingPage = createMissingPages((path, requestId) => render(path, requestId));
+const { answerMissingPage, discardMissingPages } = createMissingPages((path, requestId) =>
+	render(path, requestId),
+);
 
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	const context = new RouterContextProvider();
@@ -101,12 +109,27 @@ const background = await singleton("background", async () => {
 		...moderationJobs,
 		...reportJobs,
 		...seoReportJobs,
+		...settingsJobs,
 		...supportJobs,
+		...targetJobs,
+		endOverdueViews,
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});
 	void announceSetUp();
-	return { unfollow: followPageChanges() };
+	const unfollowPages = followPageChanges();
+	const unfollowSite = await followSite();
+	return {
+		unfollow() {
+			unfollowPages();
+			unfollowSite();
+		},
+	};
+});
+
+subscribeToSiteTexts(() => {
+	pageCache.expire();
+	discardMissingPages();
 });
 
 const server = await createHonoServer<FrontDoorEnv>({

@@ -5,6 +5,8 @@ import { createAdministrator } from "#app/features/administrators/team/create-ad
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { dueTime } from "#app/features/support/due-time.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 import {
@@ -126,7 +128,7 @@ async function createAccount(creator: DemoCreator, now: Date) {
 					},
 				},
 			},
-			tickets: { create: creator.tickets.map((ticket) => toTicketRow(ticket, now)) },
+			tickets: { create: creator.tickets.map((ticket) => toTicketRow(ticket, creator.tier, now)) },
 			planGrants: {
 				create: creator.tier === "free" ? [] : [{ tier: creator.tier, reason: "Demo", createdAt }],
 			},
@@ -138,15 +140,18 @@ async function createAccount(creator: DemoCreator, now: Date) {
 	return { userId: user.id, profileId: page.id };
 }
 
-function toTicketRow(ticket: DemoTicket, now: Date) {
+function toTicketRow(ticket: DemoTicket, tier: Tier, now: Date) {
 	const { subject, message, priority, status, openedDaysAgo, replies } = ticket;
 	const openedAtMs = now.getTime() - openedDaysAgo * DAY_MS;
+	const lastMessageAtMs = openedAtMs + (replies.at(-1)?.hoursLater ?? 0) * HOUR_MS;
 	return {
 		subject,
 		message,
 		priority,
 		status,
 		createdAt: new Date(openedAtMs),
+		updatedAt: new Date(lastMessageAtMs),
+		dueAt: dueTime(tier, new Date(lastMessageAtMs)),
 		replies: {
 			create: replies.map(({ author, message: text, hoursLater }) => ({
 				author,

@@ -7,7 +7,15 @@ export function findEditedForms(): HTMLFormElement[] {
 	return [...forms].filter((form) => [...form.elements].some(isEdited));
 }
 
-function isEdited(field: Element): boolean {
-	const holdsText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-	return holdsText && field.type !== "hidden" && field.value !== field.defaultValue;
+/** Whether the user, or the browser for the user, has changed this field since the page was rendered. */
+export function isEdited(field: Element): boolean {
+	if (field instanceof HTMLInputElement) {
+		if (field.type === "hidden") return false;
+		return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+	}
+	if (field instanceof HTMLSelectElement) {
+		const preselected = [...field.options].find(({ defaultSelected }) => defaultSelected);
+		return field.selectedOptions[0] !== (preselected ?? field.options[0]);
+	}
+	return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue;
 }

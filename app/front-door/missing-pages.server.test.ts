@@ -9,7 +9,8 @@ import { createMissingPages } from "./missing-pages.ts";
 /** Replaces React Router. */
 const render = vi.fn<(path: string) => Response>();
 let server: ListeningServer;
-let answerMissingPage: ReturnType<typeof createMissingPages>;
+let answerMissingPage: ReturnType<typeof createMissingPages>["answerMissingPage"];
+let discardMissingPages: () => void;
 
 beforeAll(async () => {
 	const { profileId } = await insertUser({ username: "maya" });
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-	answerMissingPage = createMissingPages(async (path) => render(path));
+	({ answerMissingPage, discardMissingPages } = createMissingPages(async (path) => render(path)));
 	render.mockReset().mockImplementation(
 		(path) =>
 			new Response(`<p>Nothing at ${path}</p>`, {
@@ -113,4 +114,11 @@ test("a route of three or more segments begins with a reserved word", () => {
 	const deep = pathsOf(routes, "").filter((path) => path.split("/").length > 3);
 	expect(deep.length).toBeGreaterThan(5);
 	expect(deep.filter((path) => path.startsWith("/:") || path.startsWith("/*"))).toEqual([]);
+});
+
+test("discarded documents are rendered again", async () => {
+	await ask("/nobody");
+	discardMissingPages();
+	await ask("/nobody");
+	expect(render).toHaveBeenCalledTimes(2);
 });

@@ -31,7 +31,7 @@ const DEEP_PATH = /^\/([A-Za-z0-9_-]+)\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)+\/?$/
 /**
  * @param render renders the page of an address without a page
  * @returns a function that answers 404 if the request is for such an address, and otherwise calls `otherwise`, at once
- * or when the username has been looked up
+ * or when the username has been looked up; and one that discards the documents, to render them again
  */
 export function createMissingPages(render: (path: string, requestId: string) => Promise<Response>) {
 	const documents = new Map<Kind, Promise<Document>>();
@@ -41,12 +41,18 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 		const known = documents.get(kind);
 		if (known) return known;
 		const rendered = render(path, randomUUID()).then(readDocument);
-		rendered.catch(() => documents.delete(kind));
+		rendered.catch(() => {
+			if (documents.get(kind) === rendered) documents.delete(kind);
+		});
 		documents.set(kind, rendered);
 		return rendered;
 	}
 
-	return (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void => {
+	function answerMissingPage(
+		request: IncomingMessage,
+		response: ServerResponse,
+		otherwise: () => void,
+	): void {
 		const { method, url = "/" } = request;
 		if (method !== "GET" && method !== "HEAD") {
 			otherwise();
@@ -75,7 +81,9 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 			isKnownUsername(username).then(answerIfMissing, otherwise);
 		} else if (isDeepPath(path)) answer("address", path);
 		else otherwise();
-	};
+	}
+
+	return { answerMissingPage, discardMissingPages: () => documents.clear() };
 }
 
 function isDeepPath(path: string): boolean {

@@ -9,9 +9,14 @@ import {
 } from "#app/features/sessions/session-store.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { site } from "#app/platform/site.server.ts";
 
 /** Set by the guard: below it, `context.get(currentAdministratorContext)` always has an administrator. */
 export const currentAdministratorContext = createContext<CurrentAdministrator>();
+
+const ACCOUNT = "/admin/dashboard/account";
+/** Where two-step verification is set up, and the way out. The account page itself refuses everything else. */
+const WITHOUT_TWO_STEP: ReadonlySet<string> = new Set([ACCOUNT, "/admin/dashboard/logout"]);
 
 /**
  * Guard of the administrator area: middleware on its layout, which has a loader, for the reason in `requireUser`. Looks
@@ -32,6 +37,9 @@ export const requireAdministrator: MiddlewareFunction<Response> = async (
 			status: 303,
 			headers: { "Cache-Control": "no-store" },
 		});
+	}
+	if (site.requiresTwoStep && !found.hasTwoStep && !WITHOUT_TWO_STEP.has(url.pathname)) {
+		throw redirect(ACCOUNT, { status: 303, headers: { "Cache-Control": "no-store" } });
 	}
 	const facts = context.get(requestFactsContext);
 	context.set(currentAdministratorContext, { ...found.administrator, requestId: facts.id });

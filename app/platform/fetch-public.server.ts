@@ -6,6 +6,7 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { type Internet, publicInternet } from "./public-internet.server.ts";
+import { site } from "./site.server.ts";
 
 /** The response of a website, with any status but a redirect. */
 export type PublicAnswer = {
@@ -36,7 +37,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Names the product and its address for complaints, in ASCII. */
-const USER_AGENT = `${env.APP_NAME.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
+function userAgent(): string {
+	return `${site.name.replace(/[^\w .-]/g, "").trim() || "links"}/1.0 (+${env.APP_URL})`;
+}
 
 /**
  * Fetches a URL that a user has entered, with protection against SSRF: only http and https on their default ports, only
@@ -66,17 +69,18 @@ export async function fetchPublic(
 
 /**
  * Requests a URL with the same protection, without reading the body.
- * @returns `retryAfter`: the header's value, or null without one
+ * @returns `url`: URL of the response after redirects; `retryAfter`: the header's value, or null without one
  * @throws AppError the errors of `fetchPublic`
  */
 export async function probePublic(
 	url: string,
 	{ method, ...bounds }: Bounds & { method: "GET" | "HEAD" },
-): Promise<{ status: number; retryAfter: string | null }> {
+): Promise<{ url: string; status: number; retryAfter: string | null }> {
 	return follow(url, bounds, {
 		method,
 		accept: "text/html, */*;q=0.1",
-		read: async ({ statusCode, headers }) => ({
+		read: async ({ statusCode, headers }, { target }) => ({
+			url: target.href,
 			status: statusCode,
 			retryAfter: oneOf(headers["retry-after"]) ?? null,
 		}),
@@ -193,7 +197,7 @@ async function requestOnce<Answer>(
 				accept,
 				"accept-encoding": "gzip, deflate, br",
 				"accept-language": "en;q=0.8, *;q=0.5",
-				"user-agent": USER_AGENT,
+				"user-agent": userAgent(),
 			},
 		});
 		const location = oneOf(response.headers.location);

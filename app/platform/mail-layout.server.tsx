@@ -12,6 +12,7 @@ import { Text } from "@react-email/text";
 import { Fragment, type ReactNode } from "react";
 import { env } from "./env.server.ts";
 import { DARK, LIGHT } from "./mail-colours.ts";
+import { site } from "./site.server.ts";
 
 type MailLayoutProps = {
 	heading: string;
@@ -66,7 +67,7 @@ export function MailLayout({
 				<Preview>{preview}</Preview>
 				<Container style={{ maxWidth: 480 }}>
 					<Text className="ink" data-skip-in-text style={{ ...text, ...productName }}>
-						{env.APP_NAME}
+						{site.name}
 					</Text>
 					<Section className="raised" style={sheet}>
 						<Heading className="ink" style={title}>
@@ -104,7 +105,7 @@ export function MailLayout({
 					</Section>
 					{ifNotYou === null && !unsubscribe ? null : (
 						<Text className="muted" style={{ ...small, margin: "16px 0 0" }}>
-							Questions? Write to {env.SUPPORT_EMAIL}.
+							Questions? Write to {site.supportEmail}.
 						</Text>
 					)}
 					{unsubscribe && (

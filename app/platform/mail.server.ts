@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ReactElement } from "react";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { cutText } from "#app/lib/cut-text.ts";
@@ -6,6 +7,7 @@ import { env } from "./env.server.ts";
 import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { renderMail } from "./render-mail.server.ts";
+import { decryptSmtpPassword, site } from "./site.server.ts";
 
 /** `refused` is permanent, so a retry is useless; `reason` is the server's message. */
 export type Delivery = { outcome: "accepted" } | { outcome: "refused"; reason: string };
@@ -24,14 +26,44 @@ export const MAIL_JOB = {
 	concurrency: 5,
 } as const satisfies Partial<Job>;
 
-let transport: ReturnType<typeof loadTransport> | undefined;
+type MailServer = NonNullable<typeof site.mailServer>;
+
+let latest: { server: MailServer; transport: ReturnType<typeof loadTransport> } | undefined;
+
+/** The connection to the server in effect, which administrators may change while the process runs. */
+function transportTo(server: MailServer): ReturnType<typeof loadTransport> {
+	if (!latest || !isDeepStrictEqual(latest.server, server)) {
+		void latest?.transport.then((transport) => transport.close());
+		latest = { server, transport: loadTransport(server) };
+	}
+	return latest.transport;
+}
+
+/** Port on which TLS begins at once (RFC 8314). On others, the connection is encrypted if the server offers it. */
+const IMPLICIT_TLS_PORT = 465;
+
+/** @throws Error if the stored password can't be decrypted */
+function connectionTo(server: MailServer) {
+	if ("url" in server) return { url: server.url };
+	const { host, port, user, passwordEncrypted } = server;
+	const password = passwordEncrypted && decryptSmtpPassword(passwordEncrypted);
+	if (passwordEncrypted !== null && password === null) {
+		throw new Error("The mail server's password was encrypted with another SESSION_SECRET.");
+	}
+	return {
+		host,
+		port,
+		secure: port === IMPLICIT_TLS_PORT,
+		...(user === null ? {} : { auth: { user, pass: password ?? "" } }),
+	};
+}
 
 /** Nodemailer is loaded with the first email, so that no start waits for it. */
-async function loadTransport() {
+async function loadTransport(server: MailServer) {
 	const { createTransport } = await import("nodemailer");
 	return createTransport(
 		{
-			url: env.SMTP_URL,
+			...connectionTo(server),
 			connectionTimeout: SMTP_TIMEOUT_MS,
 			greetingTimeout: SMTP_TIMEOUT_MS,
 			socketTimeout: SMTP_TIMEOUT_MS,
@@ -40,7 +72,6 @@ async function loadTransport() {
 			disableUrlAccess: true,
 		},
 		{
-			from: sender(env.MAIL_FROM ?? ""),
 			// Prevents automatic replies (RFC 3834).
 			headers: { "Auto-Submitted": "auto-generated" },
 		},
@@ -76,12 +107,14 @@ export async function sendMail({
 	unsubscribeUrl?: string;
 }): Promise<Delivery> {
 	const { html, text } = await renderMail(body);
-	if (env.SMTP_URL) {
-		transport ??= loadTransport();
+	const server = site.mailServer;
+	if (server) {
 		try {
 			// As an object, the address is a single one: a list in it is not split.
 			const recipient = { name: "", address: to };
-			await (await transport).sendMail({
+			const transport = await transportTo(server);
+			await transport.sendMail({
+				from: sender(server.from),
 				to: recipient,
 				replyTo,
 				...(id === undefined ? {} : { messageId: `<${id}@${new URL(env.APP_URL).hostname}>` }),
@@ -101,7 +134,7 @@ export async function sendMail({
 	}
 	await db.outboxMail.create({ data: { to, subject, html, text } });
 	for (const link of text.match(/https?:\/\/\S+/g) ?? []) {
-		log.info({ mail: subject, link }, "no SMTP_URL: kept in the outbox");
+		log.info({ mail: subject, link }, "no mail server: kept in the outbox");
 	}
 	return { outcome: "accepted" };
 }
@@ -131,7 +164,7 @@ function refusalOf(error: unknown): string | null {
 
 /** A bare address gets the product's name. */
 function sender(mailFrom: string): string | { name: string; address: string } {
-	return mailFrom.includes("<") ? mailFrom : { name: env.APP_NAME, address: mailFrom };
+	return mailFrom.includes("<") ? mailFrom : { name: site.name, address: mailFrom };
 }
 
 /** Headers of RFC 2369 and RFC 8058: with both, email programs show an unsubscribe button. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
 
 /**
  * The product's configuration. Separate from `env.server.ts`, so that the scripts can check a configuration
@@ -30,6 +31,10 @@ function isWebOrigin(text: string): boolean {
 	return /^https?:$/.test(protocol) && pathname + search + hash === "/";
 }
 
+function isWebUrl(text: string): boolean {
+	return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 function wholeNumber(name: string, min: number, max: number) {
 	const error = `${name} is not valid: it must be a whole number from ${min} to ${max}.`;
 	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -51,7 +56,7 @@ function isLoopback(url: string): boolean {
 const environmentSchema = z
 	.object({
 		NODE_ENV: oneOf("NODE_ENV", ["development", "production", "test"]).default("development"),
-		/** Name of the product; no other file contains the name. */
+		/** Name of the product; no other file contains the name. Read `site.name`, which administrators can change. */
 		APP_NAME: z
 			.string()
 			.trim()
@@ -84,7 +89,7 @@ const environmentSchema = z
 		MAIL_FROM: optionalText.pipe(
 			z
 				.string()
-				.regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+				.regex(MAIL_SENDER, {
 					error:
 						"MAIL_FROM is not valid: it must look like hello@example.com or Our links <hello@example.com>.",
 				})
@@ -102,6 +107,17 @@ const environmentSchema = z
 				})
 				.optional(),
 		),
+		/** URLs of lists of dangerous websites, separated by spaces. */
+		TARGET_LISTS: z
+			.string()
+			.default("")
+			.transform((text) => text.split(/\s+/).filter((url) => url !== ""))
+			.refine((urls) => urls.every(isWebUrl), {
+				error:
+					"TARGET_LISTS is not valid: it must be http or https addresses separated by spaces, such as https://urlhaus.abuse.ch/downloads/text_online/.",
+			}),
+		/** Folder with further lists, one per file. */
+		TARGET_LISTS_DIR: optionalText,
 		GA_MEASUREMENT_ID: optionalText.pipe(
 			z
 				.string()
@@ -217,7 +233,10 @@ const environmentSchema = z
 		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(",") ?? [],
 	}));
 
-export type Environment = z.output<typeof environmentSchema>;
+export type Environment = z.output<typeof environmentSchema> & {
+	/** Names of the variables that are set, whatever their value. */
+	given: ReadonlySet<string>;
+};
 
 /** The message has a sentence for each missing or invalid variable, which says how to fix it. */
 export class ConfigurationError extends Error {}
@@ -228,5 +247,6 @@ export function parseEnvironment(source: NodeJS.ProcessEnv): Readonly<Environmen
 	if (!result.success) {
 		throw new ConfigurationError(result.error.issues.map(({ message }) => message).join("\n"));
 	}
-	return Object.freeze(result.data);
+	const given = new Set(Object.keys(source).filter((name) => source[name]?.trim()));
+	return Object.freeze({ ...result.data, given });
 }

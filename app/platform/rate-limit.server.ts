@@ -20,7 +20,10 @@ export type RateLimit = {
 	reset(key: readonly string[]): Promise<void>;
 };
 
-/** @param message text for a user who has used up the tries; as a function it gets the number that is left */
+/**
+ * @param tries as a function, it is called for each try, for a limit that administrators can change
+ * @param message text for a user who has used up the tries; as a function it gets the number that is left
+ */
 export function createRateLimit({
 	name,
 	tries,
@@ -28,13 +31,15 @@ export function createRateLimit({
 	message,
 }: {
 	name: string;
-	tries: number;
+	tries: number | (() => number);
 	perSeconds: number;
 	message: string | ((left: number) => string);
 }): RateLimit {
-	const limiter = createCounter({ name, points: tries, seconds: perSeconds });
+	const triesNow = () => (typeof tries === "number" ? tries : tries());
+	const limiter = createCounter({ name, points: triesNow(), seconds: perSeconds });
 	return {
 		async consume(key, count = 1) {
+			limiter.points = triesNow();
 			try {
 				await limiter.consume(hashKey(key), count);
 			} catch (error) {
@@ -42,7 +47,7 @@ export function createRateLimit({
 				// A single refused try needs no correction: nobody else could use it.
 				if (count > 1) await limiter.reward(hashKey(key), count).catch(rethrow);
 				const retryAfterS = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-				const left = Math.max(0, tries - (error.consumedPoints - count));
+				const left = Math.max(0, triesNow() - (error.consumedPoints - count));
 				const text = typeof message === "string" ? message : message(left);
 				throw new AppError("rate_limited", text, { retryAfterS });
 			}

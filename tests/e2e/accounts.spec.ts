@@ -3,6 +3,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	holdRequests,
 	open,
 	test,
 } from "#tests/support/browser.ts";
@@ -382,18 +383,6 @@ test.describe("when the server can't be reached", () => {
 		await expect(page).toHaveTitle(/^We’ll be right back/);
 	});
 });
-
-/** Holds requests back, so that the pending state can be checked. */
-async function holdRequests(page: Page, pattern: string) {
-	const arrived = Promise.withResolvers<void>();
-	const released = Promise.withResolvers<void>();
-	await page.route(pattern, async (route) => {
-		arrived.resolve();
-		await released.promise;
-		await route.continue();
-	});
-	return { arrived: arrived.promise, release: released.resolve };
-}
 
 test("the mailed link verifies the address @no-js", async ({ page, db }) => {
 	const email = uniqueEmail();

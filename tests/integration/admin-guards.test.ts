@@ -6,6 +6,7 @@ import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.se
 import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
 import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
 import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
@@ -152,14 +153,87 @@ test("pages of the administrator area are never cached or indexed", async () => 
  * and must write exactly the entries that are named.
  */
 type Mutation = {
+	/** The route's path with an id that exists; by default the one of the site map. */
+	path?: (seeded: Seeded) => string | Promise<string>;
 	fields: (seeded: Seeded) => Record<string, string>;
 	entries: string[];
-	/** Id in the path, for a route with a parameter. */
-	id?: (seeded: Seeded) => Promise<string>;
 };
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
+const userPath = ({ user }: Seeded) => `/admin/dashboard/users/${user.userId}`;
+
 const mutations: Record<string, Record<string, Mutation>> = {
+	"routes/admin/dashboard/users/bulk": {
+		"suspend-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Spam or scam" }),
+			entries: ["user.suspended"],
+		},
+		"activate-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Mistake" }),
+			entries: ["user.activated"],
+		},
+	},
+	"routes/admin/dashboard/users/export": {
+		"": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Audit" }),
+			entries: ["users.exported"],
+		},
+	},
+	"routes/admin/dashboard/users/view-as": {
+		"": {
+			path: (seeded) => `${userPath(seeded)}/view-as`,
+			fields: () => ({ reason: "Ticket" }),
+			// An earlier view of the session ends.
+			entries: ["view-as.ended", "view-as.started"],
+		},
+	},
+	"routes/admin/dashboard/users/stop-view-as": {
+		"": { fields: () => ({}), entries: ["view-as.ended"] },
+	},
+	"routes/admin/dashboard/users/user": mapValues<Mutation, Mutation>(
+		{
+			suspend: {
+				fields: () => ({ reason: "Admin action", note: "Why", notify: "on" }),
+				entries: ["user.suspended"],
+			},
+			activate: { fields: () => ({}), entries: ["user.activated"] },
+			delete: {
+				fields: ({ actor, user }) => ({
+					reason: "Asked by mail",
+					username: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["user.deletion-scheduled"],
+			},
+			keep: { fields: () => ({}), entries: ["user.deletion-canceled"] },
+			"reset-password": { fields: () => ({}), entries: ["user.password-reset-sent"] },
+			"resend-verification": { fields: () => ({}), entries: ["user.verification-resent"] },
+			"end-sessions": { fields: () => ({}), entries: ["user.sessions-ended"] },
+			"give-plan": {
+				fields: () => ({ tier: "max", reason: "A friend" }),
+				entries: ["plan.given"],
+			},
+			"end-plan": { fields: ({ grantId }) => ({ grantId }), entries: ["plan.ended"] },
+			"release-username": {
+				fields: ({ actor, user }) => ({
+					name: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["username.released"],
+			},
+			"change-email": {
+				fields: ({ actor }) => ({
+					email: `${crypto.randomUUID()}@example.com`,
+					proof: "By phone",
+					currentPassword: actor.password,
+				}),
+				entries: ["user.email-changed"],
+			},
+			"add-note": { fields: () => ({ text: "A note" }), entries: ["user-note.added"] },
+			"delete-note": { fields: ({ noteId }) => ({ noteId }), entries: ["user-note.deleted"] },
+		},
+		(mutation) => ({ ...mutation, path: userPath }),
+	),
 	"routes/admin/dashboard/logout": { "": { fields: () => ({}), entries: ["session.ended"] } },
 	"routes/admin/dashboard/account": {
 		"change-password": {
@@ -218,38 +292,42 @@ const mutations: Record<string, Record<string, Mutation>> = {
 		decide: {
 			fields: () => ({ kind: "page-suspended", reason: "Spam or scam" }),
 			entries: ["page.suspended"],
-			id: insertCase,
+			path: insertCase,
 		},
 		lift: {
 			fields: ({ decision }) => ({ decisionId: decision.id, seenDecision: decision.id }),
 			entries: ["warning.withdrawn"],
-			id: async ({ creator }) => creator.profileId,
+			path: ({ user }) => casePath(user.profileId),
 		},
 	},
 	"routes/admin/dashboard/moderation/appeal": {
 		accept: {
 			fields: () => ({ note: "Sorry." }),
 			entries: ["warning.withdrawn", "appeal.accepted"],
-			id: insertAppeal,
+			path: insertAppeal,
 		},
-		reject: { fields: () => ({ note: "No." }), entries: ["appeal.rejected"], id: insertAppeal },
+		reject: { fields: () => ({ note: "No." }), entries: ["appeal.rejected"], path: insertAppeal },
 	},
 };
 
-/** Reports a creator's page. @returns the page's id */
-async function insertCase({ creator }: Seeded): Promise<string> {
-	const { profileId } = creator;
-	await db.pageReport.create({ data: { profileId, reason: "scam" } });
-	await db.moderationDecision.deleteMany({ where: { profileId } });
-	return profileId;
+function casePath(profileId: string): string {
+	return `/admin/dashboard/moderation/pages/${profileId}`;
 }
 
-/** Appeals against a warning of another administrator. */
-async function insertAppeal({ creator, other }: Seeded): Promise<string> {
-	const { userId } = creator;
+/** Reports a creator's page, which has no decision yet. */
+async function insertCase({ user }: Seeded): Promise<string> {
+	const { profileId } = user;
+	await db.pageReport.create({ data: { profileId, reason: "scam" } });
+	await db.moderationDecision.deleteMany({ where: { profileId } });
+	return casePath(profileId);
+}
+
+/** Appeals against a warning by another administrator. */
+async function insertAppeal({ user, other }: Seeded): Promise<string> {
+	const { userId } = user;
 	const { decisionId } = await warnCreator({ actor: other, userId, notify: false });
 	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
-	return appeal.id;
+	return `/admin/dashboard/moderation/appeals/${appeal.id}`;
 }
 
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -262,16 +340,6 @@ async function seed(intent: string) {
 	const { id: invitationId } = await db.administratorInvitation.create({
 		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
 	});
-	const creator = await insertUser();
-	const decision = await db.moderationDecision.create({
-		data: {
-			kind: "warning",
-			userId: creator.userId,
-			profileId: creator.profileId,
-			reason: "Admin action",
-			administratorEmail: other.email,
-		},
-	});
 	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
 	const isOn = intent === "disable-two-step" || intent === "replace-recovery-codes";
 	const isPending = intent === "confirm-two-step" || intent === "cancel-two-step";
@@ -283,7 +351,54 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
-	return { actor, other, creator, decision, session, otherSessionId, invitationId, code };
+	const user = await insertUser({
+		status: intent.startsWith("activate") ? "suspended" : "active",
+		...(intent === "keep" ? { deletionRequestedAt: new Date() } : {}),
+	});
+	const { userId } = user;
+	const decision = await db.moderationDecision.create({
+		data: {
+			kind: "warning",
+			userId,
+			profileId: user.profileId,
+			reason: "Admin action",
+			administratorEmail: other.email,
+		},
+	});
+	const { id: noteId } = await db.userNote.create({
+		data: { userId, text: "A note", administratorEmail: actor.email },
+	});
+	const { id: grantId } = await db.planGrant.create({
+		data: { userId, tier: "pro", reason: "A test" },
+	});
+	// Of the session that stops it.
+	await db.viewAs.create({
+		data: {
+			userId,
+			adminSessionId: intent === "" ? session.sessionId : otherSessionId,
+			administratorId,
+			administratorEmail: actor.email,
+			reason: "A test",
+			startedAt: new Date(),
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
+	return {
+		actor,
+		other,
+		session,
+		otherSessionId,
+		invitationId,
+		code,
+		user,
+		noteId,
+		grantId,
+		decision,
+	};
+}
+
+function mapValues<T, U>(values: Record<string, T>, map: (value: T) => U): Record<string, U> {
+	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 }
 
 describe("the audit log", () => {
@@ -311,6 +426,12 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations["routes/admin/dashboard/moderation/appeal"] ?? {})).toEqual(
 			intentsOf(answerAppealSchema),
 		);
+		expect(Object.keys(mutations["routes/admin/dashboard/users/user"] ?? {})).toEqual(
+			intentsOf(userActsSchema),
+		);
+		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
+			bulkDecisionSchema.shape.intent.options,
+		);
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>
@@ -318,19 +439,24 @@ describe("the audit log", () => {
 	);
 
 	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
-		const { routeId, intent, fields, entries, id } = mutation;
+		const { routeId, intent, fields, entries } = mutation;
 		const seeded = await seed(intent);
-		const pattern = guarded.find((route) => route.routeId === routeId)?.pattern ?? "";
-		const path = id ? pattern.replace(/:[A-Za-z]+/, await id(seeded)) : pattern;
+		const path =
+			(await mutation.path?.(seeded)) ??
+			guarded.find((route) => route.routeId === routeId)?.path ??
+			"";
 		const { email } = seeded.actor;
 		const response = await visitorWith(seeded.session.header).post(path, {
 			...(intent === "" ? {} : { intent }),
 			...fields(seeded),
 		});
 		expect([200, 303]).toContain(response.status);
-		const written = await db.auditEntry.findMany({ where: { administratorEmail: email } });
+		const written = await db.auditEntry.findMany({
+			where: { administratorEmail: email },
+			orderBy: { position: "asc" },
+		});
 		expect(written.map(({ action }) => action)).toEqual(entries);
-		expect(written[0]?.requestId).toBe(response.headers.get("X-Request-Id"));
+		expect(written.at(-1)?.requestId).toBe(response.headers.get("X-Request-Id"));
 	});
 
 	test("refused mutations write nothing", async () => {
@@ -358,6 +484,7 @@ function listFile(routeId: string): string {
 async function countRows() {
 	return {
 		sessions: await db.adminSession.count(),
+		views: await db.viewAs.count({ where: { endedAt: null } }),
 		entries: await db.auditEntry.count(),
 	};
 }

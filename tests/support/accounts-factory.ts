@@ -17,9 +17,13 @@ type UserOptions = {
 	name?: string;
 	tier?: Tier;
 	emailVerified?: boolean;
+	/** Whether the account has the age and the verified address from which it is trusted. */
+	trusted?: boolean;
 	status?: AccountStatus;
 	deletionRequestedAt?: Date;
 };
+
+const TRUSTED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 const DEFAULT_PASSWORD = "Correct-horse-9";
 /** Hashes by password. The default one is precomputed, so that most tests don't wait for hashing. */
@@ -37,7 +41,8 @@ export async function insertUser({
 	password = DEFAULT_PASSWORD,
 	name = "Ada Test",
 	tier = "free",
-	emailVerified = false,
+	trusted = false,
+	emailVerified = trusted,
 	status = "active",
 	deletionRequestedAt,
 	...given
@@ -55,6 +60,7 @@ export async function insertUser({
 			deletionRequestedAt: deletionRequestedAt ?? null,
 			termsVersion: TERMS_VERSION,
 			termsAcceptedAt: new Date(),
+			...(trusted ? { createdAt: new Date(Date.now() - TRUSTED_AGE_MS) } : {}),
 			profiles: {
 				create: {
 					username,

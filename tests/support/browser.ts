@@ -199,6 +199,18 @@ export async function waitForHydration(page: Page): Promise<void> {
 	});
 }
 
+/** Holds matching requests back until they are released, so that what is shown meanwhile can be checked. */
+export async function holdRequests(page: Page, pattern: string) {
+	const arrived = Promise.withResolvers<void>();
+	const released = Promise.withResolvers<void>();
+	await page.route(pattern, async (route) => {
+		arrived.resolve();
+		await released.promise;
+		await route.continue();
+	});
+	return { arrived: arrived.promise, release: released.resolve };
+}
+
 /** Time in milliseconds after which a toast is visible and stays for a while. */
 const TOAST_SHOWN_MS = 1_000;
 const SERVER_ERROR = 500;

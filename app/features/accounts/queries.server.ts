@@ -4,15 +4,6 @@ import { AppError } from "#app/platform/errors.server.ts";
 import type { ListedExport } from "./leaving/leaving-schema.ts";
 import { FRESH_SIGN_IN_MS, type OwnerConfirmation } from "./settings-schema.ts";
 
-/** Whether registrations are open. True unless a setting says otherwise. */
-export async function areRegistrationsOpen(): Promise<boolean> {
-	const settings = await db.siteSettings.findUnique({
-		where: { id: 1 },
-		select: { registrationsOpen: true },
-	});
-	return settings?.registrationsOpen ?? true;
-}
-
 /** Sign-in methods of an account. `google` has the address at connection time, which may have changed at Google. */
 export type SignInMethods = { hasPassword: boolean; google: { email: string } | null };
 

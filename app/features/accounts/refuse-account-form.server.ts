@@ -8,7 +8,7 @@ import { INVALID_FORM_MESSAGE } from "./schema.ts";
 
 type Fields = Record<string, unknown>;
 /** Fields that are never sent back. */
-const SECRETS = ["currentPassword", "password", "confirmPassword"];
+const SECRETS = ["currentPassword", "password", "confirmPassword", "smtpPassword"];
 
 /**
  * The response to a form that its schema rejects. Errors appear beside the fields; a toast shows errors without a field,

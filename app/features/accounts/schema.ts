@@ -21,6 +21,12 @@ export const VERIFICATION_MAIL_FAILED_MESSAGE =
 export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try again.";
 export const REGISTRATIONS_CLOSED_MESSAGE =
 	"Sign-up is closed at the moment. Please come back later.";
+export const INVITATION_NEEDED_MESSAGE =
+	"You need an invitation link to sign up. Ask the people who run this site for one.";
+export const INVITATION_INVALID_MESSAGE =
+	"This invitation link was used up or has expired. Ask the people who run this site for a new one.";
+export const REGISTRATION_REQUESTED_MESSAGE =
+	"Thank you! We review each sign-up, and will email you when your account is ready.";
 
 /** x@y.z, without characters that would turn an address into a list or break an email header. */
 const EMAIL_FORM =

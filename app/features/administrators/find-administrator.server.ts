@@ -17,6 +17,7 @@ export type CurrentAdministrator = {
 export type FoundAdministrator = {
 	administrator: Omit<CurrentAdministrator, "requestId">;
 	session: StoredSession;
+	hasTwoStep: boolean;
 };
 
 /** The administrator whose session `token` is, or null. Removing an administrator deletes the session as well. */
@@ -27,10 +28,12 @@ export async function findAdministrator(
 	const session = await administratorSessions.find(token, clock);
 	if (session === null) return null;
 	const { ownerId: administratorId, sessionId } = session;
-	const [row] = await query<{ email: string; name: string }>({
+	const [row] = await query<{ email: string; name: string; hasTwoStep: boolean }>({
 		name: "find-administrator",
-		text: "SELECT email, name FROM administrator WHERE id = $1",
+		text: `SELECT email, name, totp_secret IS NOT NULL AS "hasTwoStep" FROM administrator WHERE id = $1`,
 		values: [administratorId],
 	});
-	return row ? { administrator: { administratorId, sessionId, ...row }, session } : null;
+	if (!row) return null;
+	const { hasTwoStep, ...who } = row;
+	return { administrator: { administratorId, sessionId, ...who }, session, hasTwoStep };
 }

@@ -49,6 +49,24 @@ const badInvitations = createRateLimit({
 	perSeconds: QUARTER_HOUR_S,
 	message: "Too many attempts. Please try again later.",
 });
+const resetsOfAddress = createRateLimit({
+	name: "admin-reset",
+	tries: 5,
+	perSeconds: HOUR_S,
+	message: "Too many password reset requests. Please try again later.",
+});
+const resetsOfNetwork = createRateLimit({
+	name: "admin-reset-network",
+	tries: 20,
+	perSeconds: HOUR_S,
+	message: "Too many password reset requests. Please try again later.",
+});
+const badResets = createRateLimit({
+	name: "admin-reset-link",
+	tries: 30,
+	perSeconds: QUARTER_HOUR_S,
+	message: "Too many attempts. Please try again later.",
+});
 const familiarNetworks = createKeyMemory({ name: "admin-familiar", seconds: FAMILIAR_FOR_S });
 
 type Undo = () => Promise<void>;
@@ -107,6 +125,27 @@ export async function countAdminConfirmation({
 /** Counts a try with a setup code. @throws AppError `rate_limited` with `retryAfterS`; `unavailable` */
 export async function countSetUp({ address }: { address: string }): Promise<void> {
 	await setUps.consume([networkOf(address)]);
+}
+
+/**
+ * Counts an emailed link that sets a password, for each address and network: strangers can't use up the requests of an
+ * administrator on another network. @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function countAdminResetRequest({
+	email,
+	address,
+}: {
+	email: string;
+	address: string;
+}): Promise<void> {
+	const network = networkOf(address);
+	await resetsOfAddress.consume([email, network]);
+	await resetsOfNetwork.consume([network]);
+}
+
+/** Counts a try with an invalid link that sets a password. Valid ones are never limited. */
+export async function countBadReset({ address }: { address: string }): Promise<void> {
+	await badResets.consume([networkOf(address)]);
 }
 
 /** Counts a try with an invalid invitation. Valid ones are never limited. */

@@ -64,6 +64,12 @@ export const changeAdminPasswordSchema = z
 	})
 	.refine(doMatch, mustMatch);
 
+export const forgotAdminPasswordSchema = z.object({ email: emailSchema });
+
+export const resetAdminPasswordSchema = z
+	.object({ token: z.string().default(""), ...newPassword })
+	.refine(doMatch, mustMatch);
+
 const withPassword = <Intent extends string>(intent: Intent) =>
 	z.object({ intent: z.literal(intent), currentPassword: currentPasswordSchema });
 

@@ -1,13 +1,14 @@
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { FirstLink } from "./schema.ts";
 
 /**
  * Finishes the steps after sign-up, and adds the links of the last step at the end of the page. Runs once: a second
  * submission adds no links again.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `bad_request` if the address of a link is blocked
  */
 export async function finishFirstRun({
 	owner,
@@ -19,6 +20,7 @@ export async function finishFirstRun({
 	clock?: Clock;
 }): Promise<void> {
 	const { profileId } = owner;
+	await refuseBlockedTargets(links.map(({ title, url }) => ({ title, url })));
 	await changePage(owner, async (tx) => {
 		const { count: ended } = await tx.profile.updateMany({
 			where: { id: profileId, firstRunDoneAt: null },

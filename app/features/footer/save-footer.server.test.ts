@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
 import { getStoredFooter } from "./queries.server.ts";
 import { resetFooter } from "./reset-footer.server.ts";
 import { saveFooter } from "./save-footer.server.ts";
 
-const DEFAULT = { text: `Hosted by ${env.APP_NAME}`, branded: true };
+const DEFAULT = { text: `Hosted by ${site.name}`, branded: true };
 const OWN = { version: 1, text: "Made by hand", hideBranding: false };
 
 describe("saveFooter", () => {

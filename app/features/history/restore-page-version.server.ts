@@ -3,6 +3,7 @@ import { requestFavicon } from "#app/features/links/favicon/request-favicon.serv
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -26,13 +27,13 @@ export async function restorePageVersion(
 	clock: Clock = systemClock,
 ): Promise<{ when: string }> {
 	const timeZone = await getTimeZone(owner);
-	const { updatedAt, withoutIcon } = await changePage(owner, async (tx) => {
+	const { updatedAt, withoutIcon, addresses } = await changePage(owner, async (tx) => {
 		const version = await getVersion(tx, { owner, versionId });
 		const { document, updatedAt } = version;
 		await touchLinkOrder(tx, owner.profileId);
 		const current = await readPageDocument(tx, owner.profileId);
 		if (current === null || changesBetween(current, document).length === 0) {
-			return unchanged({ updatedAt, withoutIcon: [] });
+			return unchanged({ updatedAt, withoutIcon: [], addresses: [] });
 		}
 		const { profileId, actor } = owner;
 		const change = { profileId, actor, now: clock.now() };
@@ -40,8 +41,11 @@ export async function restorePageVersion(
 		await writePageVersion(tx, change);
 		const withoutIcon = await store(tx, { owner, document, now: change.now });
 		await writePageVersion(tx, { ...change, restoredFrom: updatedAt });
-		return { updatedAt, withoutIcon };
+		const addresses = document.links.flatMap(({ url, fallbackUrl }) => [url, fallbackUrl ?? ""]);
+		return { updatedAt, withoutIcon, addresses };
 	});
+	// Verdicts that are known already are on the links: these are for addresses that nobody has linked for long.
+	await judgeTargets(addresses.map((address) => ({ address })));
 	for (const linkId of withoutIcon) {
 		await requestFavicon({ linkId }).catch((error: unknown) =>
 			log.warn({ err: error }, "could not ask for the icon of a restored link"),

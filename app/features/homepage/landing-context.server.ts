@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { getHomepage } from "./get-homepage.server.ts";
 import { fillPlaceholders } from "./placeholders.ts";
@@ -24,8 +25,8 @@ export const loadLanding: MiddlewareFunction<Response> = async ({ context }) => 
 
 async function readLanding(requestId: string, clock: Clock = systemClock): Promise<Landing> {
 	const placeholders = {
-		appName: env.APP_NAME,
-		supportEmail: env.SUPPORT_EMAIL,
+		appName: site.name,
+		supportEmail: site.supportEmail,
 		year: String(clock.now().getUTCFullYear()),
 		liveChat: env.SUPPORT_CHAT_URL === undefined ? "" : "24/7 chat support",
 	};

@@ -9,6 +9,7 @@ import { writeSocialLinks } from "#app/features/links/write-social-links.server.
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { namePageImage } from "#app/features/profile/swap-page-image.server.ts";
+import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { fetchPublic } from "#app/platform/fetch-public.server.ts";
@@ -34,7 +35,7 @@ export type Imported = {
  * and the photo, in one transaction. A photo that can't be fetched is left out.
  *
  * @param links indexes in `found.links`
- * @throws AppError `bad_request` if nothing was chosen; `rate_limited` with `retryAfterS`, and nothing is imported;
+ * @throws AppError `bad_request` if nothing was chosen, or the address of a link is blocked; `rate_limited` with `retryAfterS`, and nothing is imported;
  * `not_found`
  */
 export async function importFound(
@@ -54,6 +55,12 @@ export async function importFound(
 	if (links.length === 0 && socials.length === 0 && !wantsPhoto) {
 		throw new AppError("bad_request", NOTHING_CHOSEN);
 	}
+	await refuseBlockedTargets(
+		links.flatMap(({ title, url, fallbackUrl }) => [
+			{ url, title },
+			{ url: fallbackUrl, title },
+		]),
+	);
 	if (links.length > 0) await countAddedLinks(owner, links.length);
 	const { imageId, problem } = wantsPhoto
 		? await fetchPhoto({ owner, url: found.photo ?? "", internet })

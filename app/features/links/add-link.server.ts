@@ -1,5 +1,6 @@
 import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { LinkKind } from "./kinds.ts";
 import { countAddedLinks } from "./limits.server.ts";
@@ -12,7 +13,8 @@ const ID_AND_PAGE = { id: true, profileId: true } as const;
  * @param id id from the form, so that submitting the same form again adds no second link
  * @param title cleaned title, not empty
  * @param url normalized URL; empty for a header
- * @throws AppError `not_found`; `bad_request` for an id that is taken; `rate_limited` with `retryAfterS`
+ * @throws AppError `not_found`; `bad_request` for an id that is taken, or with `field` for a blocked address;
+ * `rate_limited` with `retryAfterS`
  */
 export async function addLink({
 	owner,
@@ -27,6 +29,7 @@ export async function addLink({
 	title: string;
 	url: string;
 }): Promise<{ id: string }> {
+	await refuseBlockedTargets([{ url, field: "url" }]);
 	await countAddedLinks(owner);
 	return changePage(owner, async (tx) => {
 		const added = id ? await tx.link.findUnique({ where: { id }, select: ID_AND_PAGE }) : null;

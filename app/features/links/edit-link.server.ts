@@ -1,5 +1,6 @@
 import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { toInstant } from "#app/lib/time-zone.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -31,7 +32,7 @@ export type LinkChanges = {
  * Saves a link, based on the row version that the form was filled from.
  * @param kind kind that the form was made for; a link can't change its kind
  * @throws AppError `conflict` if the row has changed since to other values; `not_found`; `invalid` for a schedule that
- * ends before it starts
+ * ends before it starts; `bad_request` with `field` for a blocked address
  */
 export async function editLink({
 	owner,
@@ -45,6 +46,10 @@ export async function editLink({
 	version: number;
 	kind?: LinkKind | undefined;
 }): Promise<void> {
+	await refuseBlockedTargets([
+		{ url: changes.url, field: "url" },
+		{ url: changes.fallback?.url ?? null, field: "fallbackUrl" },
+	]);
 	const needsFavicon = await changePage(owner, async (tx) => {
 		const stored = await getLink(owner, linkId, tx);
 		if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");

@@ -1,4 +1,10 @@
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
+import {
+	isTrusted,
+	TRUST_COLUMNS,
+	type TrustFacts,
+	trustedFrom,
+} from "#app/features/targets/trust.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
@@ -11,8 +17,8 @@ export type LinkTarget = Tagged & {
 	location: string;
 	/** URL for display. */
 	url: string;
-	/** Title of a sensitive link; null for other links. */
-	sensitiveTitle: string | null;
+	/** What visitors confirm before the redirect; null if the link redirects at once. */
+	question: LinkQuestion | null;
 	/** Start of the link's schedule, in milliseconds since the epoch. */
 	startsAtMs: number;
 	endsAtMs: number;
@@ -24,11 +30,16 @@ export type LinkTarget = Tagged & {
 	channels: ReadonlyMap<string, number>;
 };
 
-type Row = {
+/** Why visitors are asked: the creator marked the link as sensitive, or the address of a new account looks unusual. */
+export type LinkQuestion = { about: "sensitive" | "address"; title: string };
+
+type Row = TrustFacts & {
 	profileId: string;
 	url: string;
 	utm: Utm | null;
-	sensitiveTitle: string | null;
+	title: string;
+	sensitive: boolean;
+	flagged: boolean;
 	startsAt: Date | null;
 	endsAt: Date | null;
 	username: string;
@@ -74,7 +85,8 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 	const [row] = await query<Row>({
 		name: "link-target",
 		text: `
-			SELECT p.id AS "profileId", l.utm, CASE WHEN l.sensitive THEN l.title END AS "sensitiveTitle",
+			SELECT p.id AS "profileId", l.utm, l.title, l.sensitive,
+				l.target_verdict = 'flagged' AS flagged, ${TRUST_COLUMNS},
 				CASE WHEN l.broken_at IS NOT NULL AND l.fallback = 'lead' AND l.fallback_url IS NOT NULL
 					THEN l.fallback_url ELSE l.url END AS url,
 				l.starts_at AS "startsAt", l.ends_at AS "endsAt", p.username,
@@ -85,21 +97,39 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			JOIN profile p ON p.id = l.profile_id
 			JOIN "user" u ON u.id = p.user_id
 			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled
-				AND l.hidden_at IS NULL AND l.url <> ''`,
+				AND l.hidden_at IS NULL AND l.url <> ''
+				AND l.target_verdict IS DISTINCT FROM 'blocked'`,
 		values: [linkId],
 	});
 	// The address was validated when it was saved. It is validated again because this is a redirect.
 	if (!row || kindOfAddress(row.url) === null) return null;
-	const { profileId, utm, startsAt, endsAt, channels, ...target } = row;
+	const { url, username, analyticsKey, profileKey, ownerId } = row;
+	const { profileId, utm, startsAt, endsAt, channels } = row;
+	const now = new Date();
+	const isDoubtful = row.flagged && !isTrusted(row, now);
 	return {
-		...target,
+		url,
+		username,
+		analyticsKey,
+		profileKey,
+		ownerId,
 		tag: profileId,
-		freshUntilMs: null,
+		// From then on the account is trusted.
+		freshUntilMs: isDoubtful ? (trustedFrom(row)?.getTime() ?? null) : null,
+		question: questionOf(row, { isDoubtful }),
 		location: toAscii(applyUtm(row.url, utm)),
 		startsAtMs: startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
 		endsAtMs: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
 		channels: new Map(Object.entries(channels)),
 	};
+}
+
+function questionOf(
+	{ title, sensitive }: Row,
+	{ isDoubtful }: { isDoubtful: boolean },
+): LinkQuestion | null {
+	if (isDoubtful) return { about: "address", title };
+	return sensitive ? { about: "sensitive", title } : null;
 }
 
 /** Headers are ASCII, but an email address may contain other letters. */

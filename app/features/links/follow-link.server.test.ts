@@ -2,7 +2,7 @@ import "#tests/support/subscribe-to-page-changes.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { ingest } from "#app/features/analytics/intake/ingest.server.ts";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage, changePagesOf } from "#app/features/page/change-page.server.ts";
 import type { LinkFallback, LinkKind } from "#app/generated/prisma/enums.ts";
 import { db, pool } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -119,7 +119,7 @@ describe("followLink", () => {
 		const link = await insertLink(owner, { sensitive: true, utm: { source: "posy" } });
 		const question = {
 			kind: "asks",
-			title: "A link",
+			question: { about: "sensitive", title: "A link" },
 			url: "https://example.com/shop?a=1#top",
 			username: owner.username,
 			cameBy: null,
@@ -130,6 +130,30 @@ describe("followLink", () => {
 			"https://example.com/shop?a=1&utm_source=posy#top",
 		);
 		await expectCounts(owner.profileId, { clicks: 1, excluded: {} });
+	});
+
+	test("asks before an address that looks unusual, until the account is trusted", async () => {
+		const owner = await insertUser({ emailVerified: true });
+		const link = await insertLink(owner);
+		const write = (data: { createdAt?: Date; trustedAt?: Date | null }) =>
+			changePagesOf(owner, (tx) => tx.user.update({ where: { id: owner.userId }, data }));
+		const judge = (targetVerdict: "flagged" | "blocked") =>
+			changePage(owner, (tx) =>
+				tx.link.update({ where: { id: link.id }, data: { targetVerdict } }),
+			);
+		await judge("flagged");
+		expect(await visit(link.id)).toMatchObject({
+			kind: "asks",
+			question: { about: "address", title: "A link" },
+		});
+		expect(await visit(link.id, { isConfirmed: true })).toMatchObject({ kind: "redirects" });
+		await write({ trustedAt: new Date() });
+		expect(await visit(link.id)).toMatchObject({ kind: "redirects" });
+		const DAY_MS = 86_400_000;
+		await write({ trustedAt: null, createdAt: new Date(Date.now() - 8 * DAY_MS) });
+		expect(await visit(link.id)).toMatchObject({ kind: "redirects" });
+		await judge("blocked");
+		expect(await visit(link.id, { isConfirmed: true })).toBeNull();
 	});
 
 	test("redirects to the fallback address while the link is broken, if its owner chose that", async () => {

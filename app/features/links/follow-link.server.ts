@@ -2,7 +2,7 @@ import { findChannel } from "#app/features/analytics/intake/find-channel.server.
 import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
 import { readVisit, recordClick } from "#app/features/analytics/intake/record-visit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { findLinkTarget, type LinkTarget } from "./find-link-target.server.ts";
+import { findLinkTarget, type LinkQuestion, type LinkTarget } from "./find-link-target.server.ts";
 
 /** The visitor who follows a link. */
 type Visitor = {
@@ -16,7 +16,7 @@ export type FollowedTo =
 	/** The visitor has to confirm first. */
 	| {
 			kind: "asks";
-			title: string;
+			question: LinkQuestion;
 			url: string;
 			username: string;
 			/** Slug of the channel through which the visitor came to the page. */
@@ -25,7 +25,7 @@ export type FollowedTo =
 
 /**
  * Returns where a link leads, and counts the click. A HEAD request, which link checkers and previews send, counts
- * nothing. A sensitive link counts once the visitor confirms.
+ * nothing. A link that asks first counts once the visitor confirms.
  *
  * @param isConfirmed true if the visitor has confirmed
  * @param cameBy slug of the channel, from the confirmation form
@@ -50,10 +50,10 @@ export async function followLink(
 ): Promise<FollowedTo | null> {
 	const target = await findLinkTarget(linkId);
 	if (!target || !isDue(target, clock.now().getTime())) return null;
-	if (target.sensitiveTitle !== null && !isConfirmed) {
-		const { sensitiveTitle: title, url, username } = target;
+	const { question, url, username } = target;
+	if (question !== null && !isConfirmed) {
 		const channel = findChannel(target, clickOf(visitor));
-		return { kind: "asks", title, url, username, cameBy: channel?.slug ?? null };
+		return { kind: "asks", question, url, username, cameBy: channel?.slug ?? null };
 	}
 	if (method !== "HEAD") await countClick(target, visitor, cameBy);
 	return { kind: "redirects", url: target.location };

@@ -1,3 +1,4 @@
+import { countLinksOfNewAccount } from "#app/features/targets/trust.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 
 /** Maximum number of links that an account can add per hour, singly or imported. The total per page is unlimited. */
@@ -15,8 +16,10 @@ const additions = createRateLimit({
 });
 
 /**
- * Counts links before they are added: all or none. @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ * Counts links before they are added: all or none. New accounts have a limit per day as well.
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export function countAddedLinks({ userId }: { userId: string }, count = 1): Promise<void> {
-	return additions.consume([userId], count);
+export async function countAddedLinks({ userId }: { userId: string }, count = 1): Promise<void> {
+	await countLinksOfNewAccount({ userId }, count);
+	await additions.consume([userId], count);
 }

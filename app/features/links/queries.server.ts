@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { listTargetNotices } from "#app/features/targets/queries.server.ts";
+import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
@@ -21,18 +23,20 @@ const editableLink = {
 	hiddenAt: true,
 	brokenAt: true,
 	brokenReason: true,
+	targetVerdict: true,
 } as const;
 
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
-function toEditableLink(row: LinkRow): EditableLink {
-	const { utm, verifiedAt, hiddenAt, brokenAt, brokenReason, ...link } = row;
+function toEditableLink(row: LinkRow, notices: ReadonlyMap<string, TargetNotice>): EditableLink {
+	const { utm, verifiedAt, hiddenAt, brokenAt, brokenReason, targetVerdict: _, ...link } = row;
 	return {
 		...link,
 		utm: utm as Utm | null,
 		verified: verifiedAt !== null,
 		moderated: hiddenAt !== null,
 		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
+		target: notices.get(link.id) ?? null,
 	};
 }
 
@@ -81,7 +85,8 @@ export async function getLinks(
 		take: LINKS_PER_PAGE,
 	});
 	const part = { search, page };
-	const links = rows.map(toEditableLink);
+	const notices = await listTargetNotices(owner, rows);
+	const links = rows.map((row) => toEditableLink(row, notices));
 	return { orderVersion: version, links, part, pages, found: matches ?? total, total };
 }
 
@@ -140,11 +145,13 @@ export async function getLink(
 	linkId: string,
 	tx: Tx = db,
 ): Promise<EditableLink> {
-	const link = await tx.link.findUnique({
-		where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId } },
-		select: editableLink,
-	});
-	return toEditableLink(found(link));
+	const link = found(
+		await tx.link.findUnique({
+			where: { id: linkId, profileId: owner.profileId, profile: { userId: owner.userId } },
+			select: editableLink,
+		}),
+	);
+	return toEditableLink(link, await listTargetNotices(owner, [link]));
 }
 
 /** Returns links that were deleted together, from top to bottom; null if they can no longer be restored. */

@@ -33,11 +33,13 @@ export async function refuseEdit(
 		return data<LinksReply>({ result: submission.reply(), ...stored }, { status: error.status });
 	}
 	const hasAdvice = HAS_ADVICE.has(error.code);
-	const { retryAfterS } = error.details;
+	const { retryAfterS, field } = error.details;
+	const isAboutField = typeof field === "string";
 	return refuseForm(submission, {
 		status: error.status,
 		toast: { type: "error", message: hasAdvice ? error.message : failureMessage(submission) },
-		...(hasAdvice ? { formErrors: [error.message] } : {}),
+		...(isAboutField ? { fieldErrors: { [field]: [error.message] } } : {}),
+		...(hasAdvice && !isAboutField ? { formErrors: [error.message] } : {}),
 		...(retryAfterS === undefined ? {} : { headers: { "Retry-After": String(retryAfterS) } }),
 	});
 }

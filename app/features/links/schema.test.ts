@@ -28,6 +28,7 @@ const LINK: EditableLink = {
 	fallback: "keep",
 	fallbackUrl: null,
 	broken: null,
+	target: null,
 };
 
 /** Returns the form as a browser sends it: unchecked boxes are missing. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StoredPageImage } from "#app/features/images/page-image.ts";
 import { imageUploadFields } from "#app/features/images/schema.ts";
+import type { TargetNotice } from "#app/features/targets/verdict.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { ownValue } from "#app/lib/own-value.ts";
 import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-zone.ts";
@@ -32,6 +33,8 @@ export type EditableLink = LinkContent & {
 	moderated: boolean;
 	/** Null if the address works as of its last check. `reason` as in `Verdict`. */
 	broken: { since: Date; reason: string } | null;
+	/** Why visitors don't see the link, or confirm before they open it; null for almost all links. */
+	target: TargetNotice | null;
 };
 
 /** Links that were deleted together and can still be restored: their number, and title and place of the first. */

@@ -15,6 +15,8 @@ export type PublicPage = {
 	theme: PageTheme;
 	socials: SocialAddress[];
 	links: PageLink[];
+	/** True until the account is trusted: search engines are told that its links are not ours. */
+	isNew?: true;
 	/** Null if the creator's plan allows hiding the footer and it is hidden. */
 	footer: PageFooter | null;
 };

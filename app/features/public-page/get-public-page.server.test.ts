@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { plainTheme } from "#app/features/page/page-theme.ts";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type FoundPage, getPublicPage } from "./get-public-page.server.ts";
@@ -51,6 +51,44 @@ describe("getPublicPage", () => {
 	it("finds the page by its username in any case", async () => {
 		await insertUser({ username: "lower-case" });
 		expect((await getPublicPage({ username: "LOWER-Case" })).kind).toBe("page");
+	});
+
+	it("marks the page of a new account until a week after sign-up, and lets nobody index an unverified one", async () => {
+		const [createdAt, verifiedAt] = [
+			new Date("2026-05-08T12:00:00Z"),
+			new Date("2026-05-09T12:00:00Z"),
+		];
+		const { userId: id, username } = await insertUser();
+		await db.user.update({ where: { id }, data: { createdAt } });
+		expect(await found(username)).toMatchObject({
+			page: { isNew: true },
+			indexable: false,
+			freshUntil: null,
+		});
+		await db.user.update({ where: { id }, data: { emailVerifiedAt: verifiedAt } });
+		expect(await found(username)).toMatchObject({
+			page: { isNew: true },
+			indexable: true,
+			freshUntil: new Date("2026-05-15T12:00:00Z"),
+		});
+		await db.user.update({ where: { id }, data: { trustedAt: verifiedAt } });
+		const trusted = await found(username);
+		expect(trusted).toMatchObject({ indexable: true, freshUntil: null });
+		expect(trusted.page).not.toHaveProperty("isNew");
+	});
+
+	it("leaves out links to blocked addresses, and shows flagged ones", async () => {
+		const { profileId, username } = await insertUser();
+		await insertLinks(profileId, [{ title: "Blocked" }, { title: "Flagged" }, { title: "Fine" }]);
+		for (const verdict of ["blocked", "flagged"]) {
+			await query({
+				text: `UPDATE link SET target_verdict = $2::text::target_verdict
+					WHERE profile_id = $1 AND lower(title) = $2`,
+				values: [profileId, verdict],
+			});
+		}
+		const { page } = await found(username);
+		expect(page.links.map(({ title }) => title)).toEqual(["Flagged", "Fine"]);
 	});
 
 	it("leaves out hidden, scheduled and expired links, and returns when that changes", async () => {
@@ -150,7 +188,7 @@ describe("getPublicPage", () => {
 	});
 
 	it.each([
-		["free", "default", { text: `Hosted by ${env.APP_NAME}`, branded: true }, undefined],
+		["free", "default", { text: `Hosted by ${site.name}`, branded: true }, undefined],
 		["pro", "default", { text: "Own words", branded: false }, "Own title"],
 		["max", "neon", { text: "Own words", branded: false }, "Own title"],
 	] as const)("shows the stored fields that %s includes", async (tier, preset, footer, title) => {

@@ -6,10 +6,16 @@ import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.t
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { isReservedUsername, parseUsername } from "#app/features/profile/names.ts";
+import {
+	isTrusted,
+	TRUST_COLUMNS,
+	type TrustFacts,
+	trustedFrom,
+} from "#app/features/targets/trust.server.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
 export type PublicPageOutcome =
@@ -34,13 +40,15 @@ export type FoundPage = {
 	ownerId: string;
 	/** False only for the owner, who may see an unpublished page, and while the account is scheduled for deletion. */
 	published: boolean;
-	/** Next time at which a link's schedule changes the page; null if there is none. */
+	/** False while the account's address isn't verified. */
+	indexable: boolean;
+	/** Next time at which a link's schedule or the account's age changes the page; null if there is none. */
 	freshUntil: Date | null;
 	/** Analytics keys of the page's channels by slug: `/{username}/{slug}` shows this page too. */
 	channels: Record<string, number>;
 };
 
-type Row = {
+type Row = TrustFacts & {
 	profileId: string;
 	analyticsKey: number;
 	ownerId: string;
@@ -103,7 +111,7 @@ export async function getPublicPage(
 	const isOwner = row.ownerId === viewerId;
 	if (!row.active || (row.suspended && !isOwner)) return { kind: "suspended" };
 	if (!row.published && !isOwner) return { kind: "private" };
-	return toPage(row);
+	return toPage(row, now);
 }
 
 async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome> {
@@ -121,10 +129,11 @@ async function findMovedPage(key: string, now: Date): Promise<PublicPageOutcome>
 	return { kind: isReservedUsername(key) ? "reserved-username" : "missing" };
 }
 
-function toPage(row: Row): FoundPage {
+function toPage(row: Row, now: Date): FoundPage {
+	const page = toPublicPage(row);
 	return {
 		kind: "page",
-		page: toPublicPage(row),
+		page: isTrusted(row, now) ? page : { ...page, isNew: true },
 		seo: {
 			createdAt: row.createdAt,
 			updatedAt: row.updatedAt,
@@ -134,7 +143,8 @@ function toPage(row: Row): FoundPage {
 		analyticsKey: row.analyticsKey,
 		ownerId: row.ownerId,
 		published: row.published,
-		freshUntil: row.freshUntil,
+		indexable: row.emailVerifiedAt !== null,
+		freshUntil: earliest(row.freshUntil, isTrusted(row, now) ? null : trustedFrom(row)),
 		channels: row.channels,
 	};
 }
@@ -155,9 +165,14 @@ export function toPublicPage(row: StoredPage): PublicPage {
 			.map(toPageLink),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
-			{ tier: row.tier, appName: env.APP_NAME },
+			{ tier: row.tier, appName: site.name },
 		),
 	};
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+	if (one === null || other === null) return one ?? other;
+	return one < other ? one : other;
 }
 
 function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
@@ -172,7 +187,8 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
 		${IS_VISIBLE_PAGE} AS published,
-		u.status = 'active' AS active, p.suspended_at IS NOT NULL AS suspended, u.tier::text AS tier, p.username, p.name, p.bio,
+		u.status = 'active' AS active, p.suspended_at IS NOT NULL AS suspended,
+		u.tier::text AS tier, p.username, p.name, p.bio, ${TRUST_COLUMNS},
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
@@ -189,6 +205,7 @@ const PAGE_QUERY = `
 				'sensitive', l.sensitive, 'verified', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.hidden_at IS NULL
 				AND NOT (l.broken_at IS NOT NULL AND l.fallback = 'hide')
+				AND l.target_verdict IS DISTINCT FROM 'blocked'
 				AND (l.starts_at IS NULL OR l.starts_at <= $2)
 				AND (l.ends_at IS NULL OR l.ends_at > $2)) AS links,
 		(SELECT coalesce(json_object_agg(c.slug, c.analytics_key), '{}')

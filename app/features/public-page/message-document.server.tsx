@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
 
 /** The headers of a message document. */
@@ -21,7 +21,7 @@ export function renderMessageDocument(title: string, screen: ReactNode): string 
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<title>{`${title} · ${env.APP_NAME}`}</title>
+				<title>{`${title} · ${site.name}`}</title>
 				<meta name="robots" content="noindex" />
 				<link rel="icon" href="/favicon.svg" />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, which React would escape */}

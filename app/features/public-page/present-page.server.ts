@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
 import { themeColor } from "#app/features/page/page-theme.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
 import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
@@ -58,7 +58,7 @@ export type PublicPageFacts = Pick<
 
 type Options = {
 	audience: Audience;
-	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview. */
+	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview and for new accounts. */
 	makeHead: (
 		found: Pick<FoundPage, "page" | "seo">,
 		options: { indexable: boolean },
@@ -96,7 +96,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 	const { page, seo, profileId, analyticsKey, ownerId, channels, published } = outcome;
 	const style = pageStyle(page.theme, { isPreview: preview !== null });
 	const script = audience.kind === "everyone" ? engagementScript : null;
-	const head = makeHead({ page, seo }, { indexable: preview === null });
+	const head = makeHead({ page, seo }, { indexable: preview === null && outcome.indexable });
 	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
 	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
 	return {
@@ -128,7 +128,7 @@ function presentMessage(reason: NoPage, status: number): Presentation {
 			kind: "message",
 			reason,
 			head: [
-				{ title: `${headTitle(reason)} · ${env.APP_NAME}` },
+				{ title: `${headTitle(reason)} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 			],

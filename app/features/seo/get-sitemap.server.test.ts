@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 describe("getSitemap", () => {
 	test("lists the pages that search engines may index, and the site's own pages", async () => {
-		const { username, profileId } = await insertUser();
+		const { username, profileId } = await insertUser({ emailVerified: true });
 		const updatedAt = new Date("2030-05-10T12:00:00Z");
 		await db.link.create({
 			data: { profileId, title: "Shop", url: "https://example.com", position: 0, updatedAt },
@@ -28,10 +28,11 @@ describe("getSitemap", () => {
 	});
 
 	test("leaves out private and suspended pages, and those of accounts being deleted", async () => {
-		const hidden = await insertUser();
+		const hidden = await insertUser({ emailVerified: true });
 		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
-		await insertUser({ status: "suspended" });
-		await insertUser({ deletionRequestedAt: new Date() });
+		await insertUser({ emailVerified: true, status: "suspended" });
+		await insertUser({ emailVerified: true, deletionRequestedAt: new Date() });
+		await insertUser({ emailVerified: false });
 		expect(await listedPages()).toEqual([]);
 	});
 
@@ -44,7 +45,7 @@ describe("getSitemap", () => {
 	] as const)(
 		"for a %s page with %s, decides whether to list it: %s",
 		async (tier, robots, isListed) => {
-			const { profileId, username } = await insertUser({ tier });
+			const { profileId, username } = await insertUser({ emailVerified: true, tier });
 			await db.seoSettings.update({ where: { profileId }, data: { robots } });
 			expect(await listedPages()).toEqual(isListed ? [username] : []);
 		},
@@ -52,7 +53,7 @@ describe("getSitemap", () => {
 
 	test("becomes an index once there are too many pages for one sitemap, with each page in one part", async () => {
 		const users = [];
-		for (let count = 0; count < 7; count++) users.push(await insertUser());
+		for (let count = 0; count < 7; count++) users.push(await insertUser({ emailVerified: true }));
 		const index = (await getSitemap({ part: null, partSize: 3 })) ?? "";
 		expect(index).toContain("<sitemapindex ");
 		const parts = locationsIn(index).map((url) => Number(new URL(url).searchParams.get("part")));

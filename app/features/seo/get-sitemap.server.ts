@@ -10,8 +10,8 @@ const OWN_PATHS = ["/", "/upgrade", "/terms", "/privacy", "/cookies"];
 const PART_SIZE = 50_000 - OWN_PATHS.length;
 
 /**
- * Sitemap of all pages that search engines may show: public, of an active account that isn't being deleted, and not
- * hidden from search by a creator whose plan allows it. If there are too many pages for one sitemap, this is an index.
+ * Sitemap of all pages that search engines may show: public, of an active account with a verified address that isn't
+ * being deleted, and not hidden from search by a creator whose plan allows it. If there are too many pages for one sitemap, this is an index.
  *
  * A part holds the pages whose analytics key, which counts up from 1, is in its range: so no part exceeds the limit,
  * and a page stays in its part.
@@ -81,7 +81,7 @@ const INDEXABLE_PAGES = `
 	LEFT JOIN seo_settings s ON s.profile_id = p.id
 	LEFT JOIN theme t ON t.profile_id = p.id
 	LEFT JOIN footer f ON f.profile_id = p.id
-	WHERE ${IS_VISIBLE_PAGE}
+	WHERE ${IS_VISIBLE_PAGE} AND u.email_verified_at IS NOT NULL
 		AND NOT (u.tier::text = ANY($1) AND coalesce(s.robots, '') LIKE 'noindex%')`;
 
 function plansWithRobots(): string[] {

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import type { PageSeo, PublicPage } from "#app/features/page/public-page.ts";
 import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { pageHead } from "./page-head.ts";
 import { shareCardPath } from "./share-card/get-share-card.server.ts";
 
-/** @returns the head of a page on this site. @param indexable false for a preview, which only the owner sees */
+/** @returns the head of a page on this site. @param indexable false for a preview and for new accounts */
 export function makePageHead(
 	{ page, seo }: { page: PublicPage; seo: PageSeo },
 	{ indexable }: { indexable: boolean },
@@ -13,7 +14,7 @@ export function makePageHead(
 		page,
 		seo,
 		appUrl: env.APP_URL,
-		appName: env.APP_NAME,
+		appName: site.name,
 		cardPath: shareCardPath(page),
 		indexable,
 	});

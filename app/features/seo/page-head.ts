@@ -10,7 +10,7 @@ const ICON_WIDTH = 112;
  *
  * @param appUrl configured origin; never the request's host, which the visitor chooses
  * @param cardPath path of the drawn card picture, used if the creator has chosen none
- * @param indexable false for a preview, which only the owner sees
+ * @param indexable false for a preview, which only the owner sees, and while the account's address isn't verified
  */
 export function pageHead(options: {
 	page: PublicPage;

@@ -5,6 +5,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { closeTicket } from "./close-ticket.server.ts";
 import { supportJobs } from "./jobs.server.ts";
+import { countWaitingTickets } from "./queries.server.ts";
 import { reopenTicket } from "./reopen-ticket.server.ts";
 import { replyToTicket } from "./reply-to-ticket.server.ts";
 import { MAX_REPLIES } from "./schema.ts";
@@ -101,6 +102,42 @@ describe("closing and reopening", () => {
 		await reopenTicket({ owner, ticketId });
 		expect(await stored(ticketId)).toMatchObject({ status: "in_progress" });
 	});
+});
+
+describe("the time at which an answer is due", () => {
+	const HOUR_MS = 60 * 60 * 1000;
+	const dueAt = async (id: string) =>
+		(await db.ticket.findUniqueOrThrow({ where: { id }, select: { dueAt: true } })).dueAt.getTime();
+
+	test.each([
+		["free", 72],
+		["pro", 48],
+		["max", 24],
+	] as const)("restarts for %s with %i hours when the creator replies", async (tier, hours) => {
+		const owner = await insertUser({ tier });
+		const ticketId = await insertTicket(owner, { status: "pending" });
+		const beforeMs = Date.now();
+		await replyToTicket({ owner, actor: "creator", ticketId, message: "Found it." });
+		expect(await dueAt(ticketId)).toBeGreaterThanOrEqual(beforeMs + hours * HOUR_MS);
+		expect(await dueAt(ticketId)).toBeLessThanOrEqual(Date.now() + hours * HOUR_MS);
+	});
+
+	test("stays while the creator already waits", async () => {
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner, { status: "in_progress" });
+		const before = await dueAt(ticketId);
+		await replyToTicket({ owner, actor: "creator", ticketId, message: "Found it." });
+		expect(await dueAt(ticketId)).toBe(before);
+	});
+});
+
+test("the number of waiting tickets leaves out closed ones and those that wait for the creator", async () => {
+	const before = await countWaitingTickets();
+	const owner = await insertUser();
+	for (const status of ["open", "in_progress", "pending", "closed"] as const) {
+		await insertTicket(owner, { status });
+	}
+	expect(await countWaitingTickets()).toBe(before + 2);
 });
 
 describe("another account's ticket", () => {

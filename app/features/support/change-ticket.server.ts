@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
+import { dueTime, isWaiting } from "./due-time.ts";
 import { assertRoomForOpenTicket, countTicketChange } from "./limits.server.ts";
 import { isTicketId, SUBMIT_UNAVAILABLE, TICKET_NOT_FOUND } from "./schema.ts";
 
@@ -32,14 +33,17 @@ export async function changeTicket<Done>(
 			const [ticket] = await tx.ticket.updateManyAndReturn({
 				where,
 				data: { updatedAt: clock.now() },
-				select: { status: true },
+				select: { status: true, user: { select: { tier: true } } },
 			});
 			if (!ticket) throw new AppError("not_found", TICKET_NOT_FOUND);
 			const { status, done } = await change(tx, ticket);
 			if (ticket.status === "closed" && status !== "closed") {
 				await assertRoomForOpenTicket(tx, userId);
 			}
-			if (status !== ticket.status) await tx.ticket.update({ where, data: { status } });
+			if (status !== ticket.status) {
+				const dueAt = isWaiting(ticket.status) ? undefined : dueTime(ticket.user.tier, clock.now());
+				await tx.ticket.update({ where, data: { status, dueAt } });
+			}
 			return done;
 		});
 	});

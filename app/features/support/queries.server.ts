@@ -3,6 +3,7 @@ import { cutText } from "#app/lib/cut-text.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
+import { WAITING_STATUSES } from "./due-time.ts";
 import {
 	isTicketId,
 	PREVIEW_LENGTH,
@@ -125,6 +126,11 @@ export async function getTicket({
 	};
 }
 
-function toStatus(status: StoredStatus): TicketStatus {
+/** Number of tickets whose creators wait for the support team. */
+export function countWaitingTickets(): Promise<number> {
+	return db.ticket.count({ where: { status: { in: [...WAITING_STATUSES] } } });
+}
+
+export function toStatus(status: StoredStatus): TicketStatus {
 	return status === "in_progress" ? "in-progress" : status;
 }

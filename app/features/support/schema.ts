@@ -60,7 +60,7 @@ export function submittedMessage(hours: string): string {
 	return `Ticket submitted successfully! We'll respond within ${hours} hours.`;
 }
 
-const messageSchema = z
+export const messageSchema = z
 	.string({ error: "Message is required" })
 	.overwrite(cleanLines)
 	.min(1, { error: "Message is required" })

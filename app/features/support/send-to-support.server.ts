@@ -1,8 +1,8 @@
 import { findOwnPage } from "#app/features/page/find-own-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { supportMail } from "./mails/support-mail.tsx";
 
 /** An event of a ticket. Includes the user's id so that the job is deleted with the account. */
@@ -42,7 +42,7 @@ export const sendToSupport: Job<TicketNews> = {
 		const message = replyId === null ? ticket.message : replies[0]?.message;
 		if (message === undefined) return;
 		await sendMail({
-			to: env.SUPPORT_EMAIL,
+			to: site.supportEmail,
 			id: runId,
 			replyTo: { name, address: email },
 			...supportMail({

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
+import { dueTime } from "./due-time.ts";
 import { assertRoomForTicket } from "./limits.server.ts";
 import { queueTicketMail } from "./queue-ticket-mail.server.ts";
 import { type NewTicket, SUBMIT_UNAVAILABLE } from "./schema.ts";
@@ -19,8 +20,13 @@ export async function submitTicket(
 		db.$transaction(async (tx) => {
 			const now = clock.now();
 			await assertRoomForTicket(tx, { userId, now });
+			const { tier } = await tx.user.findUniqueOrThrow({
+				where: { id: userId },
+				select: { tier: true },
+			});
+			const dueAt = dueTime(tier, now);
 			const { id } = await tx.ticket.create({
-				data: { userId, subject, message, priority, createdAt: now },
+				data: { userId, subject, message, priority, createdAt: now, dueAt },
 				select: { id: true },
 			});
 			return id;

@@ -71,6 +71,11 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 				</Notice>
 			) : null}
 			<LogInForm reply={actionData} redirectTo={loaderData.redirectTo} />
+			<p className="mt-6 text-ui">
+				<Link to={href("/admin/forgot-password")} className="link">
+					Forgot your password?
+				</Link>
+			</p>
 		</>
 	);
 }

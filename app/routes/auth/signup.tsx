@@ -3,13 +3,17 @@ import { ChosenPlan } from "#app/features/accounts/components/chosen-plan.tsx";
 import { GoogleSignIn } from "#app/features/accounts/components/google-sign-in.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { offerGoogle } from "#app/features/accounts/google/credential-flow.server.ts";
-import { areRegistrationsOpen } from "#app/features/accounts/queries.server.ts";
 import {
 	refuseFailed,
 	refuseInvalid,
 	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
-import { REGISTRATIONS_CLOSED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
+import { describeRegistration } from "#app/features/accounts/registrations/admit-registration.server.ts";
+import {
+	forgetInvitation,
+	keepInvitation,
+} from "#app/features/accounts/registrations/invitation-cookie.server.ts";
+import { REGISTRATION_REQUESTED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
 import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import {
@@ -41,11 +45,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const asked = Object.fromEntries(url.searchParams);
 	const visitor = context.get(visitorContext);
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
+	const invitation = url.searchParams.get("invitation");
+	if (invitation !== null) throw withoutInvitation(url, invitation);
 	const { offer, headers } = await offerGoogle(request);
-	const isOpen = await areRegistrationsOpen();
+	const registration = await describeRegistration(request.headers.get("Cookie"));
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await findOffer(continuation.plan));
-	return data({ continuation, chosen, google: offer, isOpen }, { headers });
+	const isRequested = url.searchParams.has("requested");
+	return data({ continuation, chosen, google: offer, registration, isRequested }, { headers });
+}
+
+/** Moves the token of a registration link from the address to a cookie. */
+function withoutInvitation(url: URL, token: string): Response {
+	const search = new URLSearchParams(url.searchParams);
+	search.delete("invitation");
+	const query = search.size === 0 ? "" : `?${search}`;
+	return redirect(href("/signup") + query, {
+		status: 303,
+		headers: { "Set-Cookie": keepInvitation(token), "Cache-Control": "no-store" },
+	});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,13 +74,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		const visitor = visitorOf(request, context.get(requestFactsContext));
 		const cookie = await signUp({ name, email, password, plan: parsePlan(plan), visitor });
+		if (cookie === null) return redirect(`${href("/signup")}?requested`, { status: 303 });
+		const cookies = new Headers({ "Set-Cookie": cookie });
+		cookies.append("Set-Cookie", forgetInvitation());
 		return await redirectWithToast(
 			afterSignIn({ redirectTo, plan, isNew: true }),
 			{
 				type: "success",
 				message: "Account created successfully! Please check your email to verify your account.",
 			},
-			new Headers({ "Set-Cookie": cookie }),
+			cookies,
 		);
 	} catch (error) {
 		return refuseWithStrength(submission, () => refuseFailed(submission, error));
@@ -72,7 +93,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, chosen, google, isOpen } = loaderData;
+	const { continuation, chosen, google, registration, isRequested } = loaderData;
+	if (isRequested) return <Requested />;
 	return (
 		<>
 			<h1 className="title-page">Create your account</h1>
@@ -82,15 +104,28 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 					Sign in
 				</Link>
 			</p>
-			{isOpen ? (
+			{registration.refusal === null ? (
 				<>
+					{registration.needsApproval ? (
+						<Notice className="mb-6">We review each sign-up before the account is created.</Notice>
+					) : null}
 					<ChosenPlan offer={chosen} isNew />
 					<SignUpForm reply={actionData} continuation={continuation} />
 					{google ? <GoogleSignIn offer={google} continuation={continuation} /> : null}
 				</>
 			) : (
-				<Notice>{REGISTRATIONS_CLOSED_MESSAGE}</Notice>
+				<Notice>{registration.refusal}</Notice>
 			)}
+		</>
+	);
+}
+
+/** After a sign-up that waits for approval. */
+function Requested() {
+	return (
+		<>
+			<h1 className="title-page">We received your sign-up</h1>
+			<p className="mt-4">{REGISTRATION_REQUESTED_MESSAGE}</p>
 		</>
 	);
 }

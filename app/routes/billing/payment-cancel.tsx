@@ -5,7 +5,7 @@ import { recordCheckoutCancel } from "#app/features/billing/checkout/record-chec
 import { readSessionId } from "#app/features/billing/checkout/session-id.ts";
 import { BillingContact } from "#app/features/billing/components/billing-contact.tsx";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/payment-cancel";
 
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		throw redirect(`${href("/payment-success")}?${search}`);
 	}
 	if (open) await recordCheckoutCancel({ userId, sessionId: open.sessionId });
-	return { plan: open?.plan ?? null, supportEmail: env.SUPPORT_EMAIL };
+	return { plan: open?.plan ?? null, supportEmail: site.supportEmail };
 }
 
 export default function PaymentCancel({

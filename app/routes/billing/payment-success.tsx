@@ -10,7 +10,7 @@ import {
 } from "#app/features/billing/components/checkout-result-texts.ts";
 import { getBillingOverview } from "#app/features/billing/queries.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import type { Route } from "./+types/payment-success";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		/** What was bought, if it still is what the account has. */
 		bought: current?.tier === result.tier ? { card, nextCharge } : null,
 		tries: parseTries(url.searchParams.get("tries")),
-		supportEmail: env.SUPPORT_EMAIL,
+		supportEmail: site.supportEmail,
 	};
 }
 

@@ -1,14 +1,14 @@
 import { ConsentForm } from "#app/features/consent/components/consent-form.tsx";
 import { hasOptOutSignal, readConsent } from "#app/features/consent/consent.server.ts";
 import { LegalPage } from "#app/features/homepage/components/legal-page.tsx";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import type { Route } from "./+types/cookies";
 
 const UPDATED_ON = "2026-11-22";
 
 export function loader({ request }: Route.LoaderArgs) {
 	return {
-		appName: env.APP_NAME,
+		appName: site.name,
 		consent: readConsent(request),
 		hasOptOutSignal: hasOptOutSignal(request),
 	};

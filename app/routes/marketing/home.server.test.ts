@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
 import { loadLanding } from "#app/features/homepage/landing-context.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./home.tsx";
 import { loader as layoutLoader } from "./layout.tsx";
@@ -45,9 +45,9 @@ describe("the landing page", () => {
 
 		expect(page).toMatchObject({
 			state: "ready",
-			hero: { ...DEFAULT_DOCUMENT.hero, title: `Welcome to ${env.APP_NAME}` },
+			hero: { ...DEFAULT_DOCUMENT.hero, title: `Welcome to ${site.name}` },
 		});
-		expect(layout.footer.copyright).toBe(`© ${new Date().getUTCFullYear()} ${env.APP_NAME}`);
+		expect(layout.footer.copyright).toBe(`© ${new Date().getUTCFullYear()} ${site.name}`);
 	});
 
 	test.each([

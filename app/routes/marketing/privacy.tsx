@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { LegalPage } from "#app/features/homepage/components/legal-page.tsx";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import type { Route } from "./+types/privacy";
 
 const UPDATED_ON = "2026-11-22";
 
 export function loader() {
-	return { appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL };
+	return { appName: site.name, supportEmail: site.supportEmail };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { TERMS_VERSION } from "#app/features/accounts/schema.ts";
 import { LegalPage } from "#app/features/homepage/components/legal-page.tsx";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import type { Route } from "./+types/terms";
 
 /** `TERMS_VERSION` is what an account stores as accepted: change it with this text. */
 export function loader() {
-	return { appName: env.APP_NAME, supportEmail: env.SUPPORT_EMAIL, updatedOn: TERMS_VERSION };
+	return { appName: site.name, supportEmail: site.supportEmail, updatedOn: TERMS_VERSION };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

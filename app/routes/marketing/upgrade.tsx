@@ -20,6 +20,7 @@ import { visitorContext } from "#app/middleware/session.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { replyToastContext } from "#app/platform/flash-toast.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { isBillingConfigured } from "#app/platform/stripe.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -52,10 +53,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		prices,
 		account: user &&
 			overview && { tier: user.tier, current: overview.current, given: overview.given },
-		changes: page && use && planChanges(use, { tier: page.tier, appName: env.APP_NAME }),
+		changes: page && use && planChanges(use, { tier: page.tier, appName: site.name }),
 		canPay: isBillingConfigured,
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
-		supportEmail: env.SUPPORT_EMAIL,
+		supportEmail: site.supportEmail,
 	};
 }
 

@@ -2,8 +2,8 @@ import { createElement, Fragment } from "react";
 import { data, redirect } from "react-router";
 import { followLink } from "#app/features/links/follow-link.server.ts";
 import { REDIRECT_HEADERS } from "#app/features/links/redirect-headers.ts";
-import { SensitiveQuestion } from "#app/features/public-page/components/sensitive-question.tsx";
-import { presentSensitiveLink } from "#app/features/public-page/present-sensitive-link.server.ts";
+import { LinkQuestion } from "#app/features/public-page/components/link-question.tsx";
+import { presentLinkQuestion } from "#app/features/public-page/present-link-question.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/go";
 
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const followed = await follow(args);
 	if (followed === null) throw data(null, { status: 404 });
 	if (followed.kind === "redirects") return redirectTo(followed.url, 302);
-	const { body, headers } = presentSensitiveLink(followed);
+	const { body, headers } = presentLinkQuestion(followed);
 	return data(body, { headers });
 }
 
@@ -59,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return loaderData?.head;
 }
 
-/** The question before a sensitive link. Its being here also makes a missing link the product's 404 page. */
+/** The question before a link. Its being here also makes a missing link the product's 404 page. */
 export default function Go({ loaderData }: Route.ComponentProps) {
 	const { style, ...question } = loaderData;
 	return createElement(
@@ -67,6 +67,6 @@ export default function Go({ loaderData }: Route.ComponentProps) {
 		null,
 		// Allowed by its hash: nothing a creator typed is in it.
 		createElement("style", { href: "page", precedence: "page" }, style),
-		createElement(SensitiveQuestion, question),
+		createElement(LinkQuestion, question),
 	);
 }

@@ -9,21 +9,24 @@ import { loader } from "./sitemap.ts";
 const ask = (search = "") => loader(createRouteArgs(pageRequest(`/sitemap.xml${search}`), {}));
 
 test("GET /sitemap.xml returns XML that lists new pages within an hour", async () => {
-	const { username } = await insertUser();
+	const { username } = await insertUser({ emailVerified: true });
 	const answer = await ask();
 	expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
 	expect(answer.headers.get("Cache-Control")).toBe("no-cache");
 	const xml = await answer.text();
 	expect(xml).toContain(`/${username}</loc>`);
-	await insertUser();
+	await insertUser({ emailVerified: true });
 	expect(await (await ask()).text()).toBe(xml);
 });
 
 test("a hidden page disappears immediately, and an edit doesn't regenerate the sitemap", async () => {
-	const [leaving, staying] = [await insertUser(), await insertUser()];
+	const [leaving, staying] = [
+		await insertUser({ emailVerified: true }),
+		await insertUser({ emailVerified: true }),
+	];
 	const before = await (await ask()).text();
 	await changePage(staying, async () => {});
-	await insertUser();
+	await insertUser({ emailVerified: true });
 	expect(await (await ask()).text()).toBe(before);
 
 	await scheduleDeletion({

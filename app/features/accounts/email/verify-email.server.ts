@@ -1,5 +1,5 @@
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { lockAccount } from "../sign-in/lock-account.server.ts";
 import { findMailedLink } from "./find-mailed-link.server.ts";
 
@@ -19,20 +19,21 @@ export async function verifyEmail(
 	return outcome === "success" ? { outcome, email: link.email } : { outcome };
 }
 
+/** Search engines may list the account's page from then on. */
 function proveAddress(
 	{ id, userId, email }: { id: string; userId: string; email: string },
 	clock: Clock,
 ): Promise<"success" | "used" | "invalid"> {
 	const now = clock.now();
-	return db.$transaction(async (tx) => {
+	return changePagesOf({ userId, actor: "system" }, async (tx) => {
 		const account = await lockAccount(tx, userId);
 		// A link sent to an earlier address doesn't verify the current one.
-		if (account?.email !== email) return "invalid";
+		if (account?.email !== email) return unchanged("invalid");
 		const { count } = await tx.accountToken.updateMany({
 			where: { id, usedAt: null, expiresAt: { gt: now } },
 			data: { usedAt: now },
 		});
-		if (count === 0) return "used";
+		if (count === 0) return unchanged("used");
 		await tx.user.update({
 			where: { id: userId },
 			data: { emailVerifiedAt: account.emailVerifiedAt ?? now },

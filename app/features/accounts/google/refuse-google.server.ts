@@ -15,7 +15,7 @@ export async function refuseGoogle(
 ): Promise<Response> {
 	if (!(error instanceof AppError)) throw error;
 	const { code, message, details } = error;
-	const { reason = code, target = home, retryAfterS, problem } = details;
+	const { reason = code, target = home, retryAfterS, problem, tone } = details;
 	log.warn({ requestId, reason }, "Google sign-in refused");
 	if (typeof retryAfterS === "number") headers.set("Retry-After", String(retryAfterS));
 	if (isSignInProblem(problem) && /^\/signin(?![^?])/.test(String(target))) {
@@ -23,5 +23,9 @@ export async function refuseGoogle(
 		url.searchParams.set("problem", problem);
 		return redirect(url.pathname + url.search, { status: 303, headers });
 	}
-	return redirectWithToast(String(target), { type: "error", message }, headers);
+	return redirectWithToast(
+		String(target),
+		{ type: tone === "info" ? "info" : "error", message },
+		headers,
+	);
 }

@@ -80,8 +80,8 @@ describe("a new user", () => {
 		await trySignIn(known);
 		await db.siteSettings.upsert({
 			where: { id: 1 },
-			create: { id: 1, registrationsOpen: false },
-			update: { registrationsOpen: false },
+			create: { id: 1, registrations: "closed" },
+			update: { registrations: "closed" },
 		});
 		try {
 			const person = newPerson();
@@ -92,7 +92,7 @@ describe("a new user", () => {
 			expect(await db.user.count({ where: { email: person.email } })).toBe(0);
 			await expect(trySignIn(known)).resolves.toMatchObject({ tier: "free" });
 		} finally {
-			await db.siteSettings.update({ where: { id: 1 }, data: { registrationsOpen: true } });
+			await db.siteSettings.update({ where: { id: 1 }, data: { registrations: "open" } });
 		}
 	});
 

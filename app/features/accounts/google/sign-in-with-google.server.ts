@@ -6,8 +6,9 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { areRegistrationsOpen } from "../queries.server.ts";
-import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
+import { admitRegistration } from "../registrations/admit-registration.server.ts";
+import { requestRegistration } from "../registrations/request-registration.server.ts";
+import { REGISTRATION_REQUESTED_MESSAGE } from "../schema.ts";
 import { announceNewSignIn } from "../sign-in/announce-new-sign-in.server.ts";
 import { countSignUp, createAccount } from "../sign-in/create-account.server.ts";
 import { rememberNetwork } from "../sign-in/limit-sign-in.server.ts";
@@ -31,7 +32,8 @@ type SignedIn = { cookie: string; tier: Tier; isNew: boolean };
  *
  * @returns the `Set-Cookie` value of the new session, the plan of the user, and whether the account is new; the
  * browser's earlier session has ended
- * @throws AppError `forbidden` for a suspended account, and for new users while registrations are closed; `conflict`
+ * @throws AppError `forbidden` for a suspended account, for new users as `admitRegistration`, and (details.tone
+ * `info`) for a new user whose registration waits for approval; `conflict`
  * (details.target, where to go on) for the address of another account; `rate_limited` with `retryAfterS`
  */
 export async function signInWithGoogle({
@@ -92,14 +94,23 @@ async function signUpWithGoogle({
 			target: SIGN_IN_THEN_CONNECT,
 		});
 	}
-	if (!(await areRegistrationsOpen())) {
-		throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);
-	}
+	const admission = await admitRegistration(visitor.cookies ?? null, clock);
 	await countSignUp({ address: visitor.address });
-	const { cookie } = await createAccount(
-		{ email, name: displayName(name, email), passwordHash: null, google: { subject } },
-		{ visitor, clock },
-	);
+	const account = {
+		email,
+		name: displayName(name, email),
+		passwordHash: null,
+		google: { subject },
+	};
+	if (admission.needsApproval) {
+		await requestRegistration(account, clock);
+		throw new AppError("forbidden", REGISTRATION_REQUESTED_MESSAGE, {
+			target: "/signup?requested",
+			tone: "info",
+		});
+	}
+	const { invitation } = admission;
+	const { cookie } = await createAccount(account, { visitor, invitation, clock });
 	return { cookie, tier: "free", isNew: true };
 }
 

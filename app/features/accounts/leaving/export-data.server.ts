@@ -9,6 +9,7 @@ import type { PageOwner } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import {
 	type AccountData,
@@ -132,7 +133,7 @@ async function* describeCounts(counts: AsyncIterable<DailyCount>) {
 }
 
 function readme({ username, now }: { username: string; now: Date }): string {
-	return `Your data at ${env.APP_NAME}, ${now.toISOString()}
+	return `Your data at ${site.name}, ${now.toISOString()}
 ${env.APP_URL}/${username}
 
 account.json        your account: email, plan, terms you accepted, devices you are signed in on, connected accounts,

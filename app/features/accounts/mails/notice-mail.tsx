@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Account events that the owner is notified of. Times are milliseconds since the epoch. */
 export type AccountNotice =
@@ -13,8 +13,13 @@ export type AccountNotice =
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number }
+	/** An administrator scheduled the deletion. */
+	| { kind: "deletion-by-support"; deletesAtMs: number }
+	/** Sent to the old address after an administrator changed it. */
+	| { kind: "email-changed-by-support"; newEmail: string }
 	| { kind: "deletion-cancelled" }
-	| { kind: "export-ready"; expiresAtMs: number };
+	| { kind: "export-ready"; expiresAtMs: number }
+	| { kind: "registration-approved" };
 
 type Notice = {
 	subject: string;
@@ -53,7 +58,7 @@ const NOTICES: {
 			`The email of your account was changed from this address to ${newEmail}.`,
 			"From now on, you sign in with the new address, and we send your emails there.",
 		],
-		ifNotYou: `If this wasn’t you, write to ${env.SUPPORT_EMAIL} right away.`,
+		ifNotYou: `If this wasn’t you, write to ${site.supportEmail} right away.`,
 	}),
 	"new-sign-in": ({ device, atMs }) => ({
 		subject: "New sign-in to your account",
@@ -86,6 +91,23 @@ const NOTICES: {
 		action: { label: "Keep my account", path: "/dashboard/settings/data" },
 		ifNotYou: "If this wasn’t you, keep your account and change your password now.",
 	}),
+	"deletion-by-support": ({ deletesAtMs }) => ({
+		subject: "Your account will be deleted",
+		paragraphs: [
+			`We scheduled your account for deletion on ${dateAndTime(deletesAtMs)}, with your page, links, images, and analytics.`,
+			"Your page is already hidden. Until then, you can sign in, download your data, and keep your account, unless it is suspended. After that, nothing can be restored.",
+		],
+		action: { label: "Open data settings", path: "/dashboard/settings/data" },
+		ifNotYou: `If you think this is a mistake, write to ${site.supportEmail}.`,
+	}),
+	"email-changed-by-support": ({ newEmail }) => ({
+		subject: "Your email was changed",
+		paragraphs: [
+			`Our support team changed the email of your account from this address to ${newEmail}, because its owner asked us to.`,
+			"All devices were signed out. From now on, you sign in with the new address.",
+		],
+		ifNotYou: `If you didn’t ask for this, write to ${site.supportEmail} right away.`,
+	}),
 	"deletion-cancelled": () => ({
 		subject: "Your account won’t be deleted",
 		paragraphs: ["The deletion of your account was canceled. Everything in it is still there."],
@@ -100,13 +122,19 @@ const NOTICES: {
 		action: { label: "Download my data", path: "/dashboard/settings/data" },
 		ifNotYou: CHANGE_PASSWORD,
 	}),
+	"registration-approved": () => ({
+		subject: "Your account is ready",
+		paragraphs: ["Your sign-up was approved. Sign in to make your page."],
+		action: { label: "Sign in", path: "/signin" },
+		ifNotYou: "If you didn’t sign up, you can ignore this email.",
+	}),
 };
 
 /** Tells an account's owner what has happened, and what to do if they didn't do it. */
 export function noticeMail(notice: AccountNotice): MailContent {
 	const { subject, paragraphs, action, ifNotYou } = describe(notice);
 	return {
-		subject: `${subject} – ${env.APP_NAME}`,
+		subject: `${subject} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={subject}

@@ -1,11 +1,11 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Email with the link to set a new password. */
 export function resetPasswordMail({ token }: { token: string }): MailContent {
 	return {
-		subject: `Reset your password for ${env.APP_NAME}`,
+		subject: `Reset your password for ${site.name}`,
 		body: (
 			<MailLayout
 				heading="Reset your password"

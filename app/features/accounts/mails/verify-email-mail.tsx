@@ -1,7 +1,7 @@
 import type { PaidPlan } from "#app/features/billing/plans.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /**
  * Email with a verification link, at sign-up and on request. Contains no text that the person who entered the
@@ -17,10 +17,10 @@ export function verifyEmailMail({
 }): MailContent {
 	const search = new URLSearchParams(plan === null ? { token } : { token, plan });
 	return {
-		subject: `Verify your email for ${env.APP_NAME}`,
+		subject: `Verify your email for ${site.name}`,
 		body: (
 			<MailLayout
-				heading={`Welcome to ${env.APP_NAME}`}
+				heading={`Welcome to ${site.name}`}
 				preview="Open the link to verify your email."
 				action={{ label: "Verify email", path: `/verify-email?${search}` }}
 				ifNotYou="If you didn’t sign up, you can ignore this email. We won’t verify this address unless the link is opened."

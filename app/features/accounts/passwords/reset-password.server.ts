@@ -1,5 +1,5 @@
+import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
@@ -76,14 +76,14 @@ function spendLink(
 	{ id, userId, email }: ResetLink,
 	{ passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<{ deviceEpoch: number } | null> {
-	return db.$transaction(async (tx) => {
+	return changePagesOf({ userId, actor: "system" }, async (tx) => {
 		const account = await lockAccount(tx, userId);
-		if (account?.email !== email || account.status !== "active") return null;
+		if (account?.email !== email || account.status !== "active") return unchanged(null);
 		const { count } = await tx.accountToken.updateMany({
 			where: { id, usedAt: null, expiresAt: { gt: now } },
 			data: { usedAt: now },
 		});
-		if (count === 0) return null;
+		if (count === 0) return unchanged(null);
 		await tx.user.update({
 			where: { id: userId },
 			data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },

@@ -3,10 +3,12 @@ import { findFreeUsername } from "#app/features/profile/find-free-username.serve
 import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { siteLimit } from "#app/platform/site.server.ts";
+import { spendInvitation } from "../registrations/spend-invitation.server.ts";
 import { DUPLICATE_USER_MESSAGE, TERMS_VERSION } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
@@ -19,6 +21,8 @@ type NewAccount = {
 	passwordHash: string | null;
 	/** Google's verified identity: the address then counts as verified. */
 	google?: { subject: string };
+	/** The accepted version of the terms, and when; the current version and now by default. */
+	terms?: { version: string; acceptedAt: Date };
 };
 
 /** A try fails only if another sign-up takes the username in the milliseconds between lookup and insert. */
@@ -26,7 +30,7 @@ const USERNAME_TRIES = 10;
 
 const signUps = createRateLimit({
 	name: "signup",
-	tries: 20,
+	tries: () => siteLimit("signUpsPerHour"),
 	perSeconds: 60 * 60,
 	message: "Too many sign-up attempts. Please try again later.",
 });
@@ -42,14 +46,25 @@ export async function countSignUp({ address }: { address: string }): Promise<voi
  * The username is derived from the address. If it is taken, the page gets the next free variant, which its owner can
  * change. Only the address can conflict.
  *
+ * @param invitation token of the registration link that this account uses, if any
  * @returns the account, and the `Set-Cookie` value of its session
- * @throws AppError `conflict` (details.field `email`) if the address has an account
+ * @throws AppError `conflict` (details.field `email`) if the address has an account; `forbidden` if the registration
+ * link was used up meanwhile
  */
 export async function createAccount(
 	account: NewAccount,
-	{ visitor, clock }: { visitor: Visitor; clock: Clock },
+	{
+		visitor,
+		invitation = null,
+		clock,
+	}: { visitor: Visitor; invitation?: string | null; clock: Clock },
 ): Promise<{ userId: string; cookie: string }> {
-	const created = await insertAccount(account, { visitor, clock });
+	const { userAgent } = visitor;
+	const { userId, done: cookie } = await insertAccount(account, clock, async (tx, ownerId) => {
+		if (invitation !== null) await spendInvitation(tx, invitation, clock.now());
+		return creatorSessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
+	});
+	const created = { userId, cookie };
 	const { email } = account;
 	// The account is committed: later failures must not make sign-up fail.
 	await Promise.all([
@@ -68,11 +83,16 @@ export async function refuseKnownEmail(email: string): Promise<void> {
 	if (known) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
 }
 
-/** Inserts user, page and session in one transaction; unique constraints decide between concurrent sign-ups. */
-async function insertAccount(
-	{ email, name, passwordHash, google }: NewAccount,
-	{ visitor, clock }: { visitor: Visitor; clock: Clock },
-): Promise<{ userId: string; cookie: string }> {
+/**
+ * Inserts an account with its page; unique constraints decide between concurrent sign-ups.
+ * @param also further work in the transaction
+ * @throws AppError `conflict` (details.field `email`) if the address has an account; errors of `also`
+ */
+export async function insertAccount<Done>(
+	{ email, name, passwordHash, google, terms }: NewAccount,
+	clock: Clock,
+	also: (tx: Tx, userId: string) => Promise<Done>,
+): Promise<{ userId: string; done: Done }> {
 	for (let left = USERNAME_TRIES; ; left -= 1) {
 		const username = await findFreeUsername(usernameFromEmail(email), clock);
 		try {
@@ -88,8 +108,8 @@ async function insertAccount(
 									identities: { create: { provider: "google", subject: google.subject, email } },
 								}
 							: {}),
-						termsVersion: TERMS_VERSION,
-						termsAcceptedAt: clock.now(),
+						termsVersion: terms?.version ?? TERMS_VERSION,
+						termsAcceptedAt: terms?.acceptedAt ?? clock.now(),
 						lastActiveAt: clock.now(),
 					},
 				});
@@ -105,12 +125,7 @@ async function insertAccount(
 					},
 				});
 				await writePageVersion(tx, { profileId, actor: "creator", now: clock.now() });
-				const { userAgent } = visitor;
-				const cookie = await creatorSessions.begin(
-					{ ownerId: userId, remember: false, userAgent, clock },
-					tx,
-				);
-				return { userId, cookie };
+				return { userId, done: await also(tx, userId) };
 			});
 		} catch (error) {
 			if (!isUniqueViolation(error) || left === 0) throw error;

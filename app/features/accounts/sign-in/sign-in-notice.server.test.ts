@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { signInNotice } from "./sign-in-notice.server.ts";
 
 const noticeOf = (search: string) => signInNotice(new URLSearchParams(search));
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("a suspended user sees whom to contact", () => {
-	expect(noticeOf("problem=suspended")?.text).toContain(env.SUPPORT_EMAIL);
+	expect(noticeOf("problem=suspended")?.text).toContain(site.supportEmail);
 });
 
 test.each([

@@ -154,13 +154,13 @@ describe("signing up", () => {
 
 	test("is refused while registration is closed", async () => {
 		const row = { where: { id: 1 } };
-		await db.siteSettings.update({ ...row, data: { registrationsOpen: false } });
+		await db.siteSettings.update({ ...row, data: { registrations: "closed" } });
 		const account = newcomer();
 		await expect(signUp(account)).rejects.toMatchObject({
 			status: 403,
 			message: "Sign-up is closed at the moment. Please come back later.",
 		});
 		expect(await db.user.count({ where: { email: account.email } })).toBe(0);
-		await db.siteSettings.update({ ...row, data: { registrationsOpen: true } });
+		await db.siteSettings.update({ ...row, data: { registrations: "open" } });
 	});
 });

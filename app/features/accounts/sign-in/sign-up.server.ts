@@ -1,13 +1,12 @@
 import type { PaidPlan } from "#app/features/billing/plans.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
-import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sendVerificationMail } from "../email/send-verification-mail.server.ts";
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { refuseGuessablePassword } from "../passwords/refuse-guessable-password.server.ts";
-import { areRegistrationsOpen } from "../queries.server.ts";
-import { REGISTRATIONS_CLOSED_MESSAGE } from "../schema.ts";
+import { admitRegistration } from "../registrations/admit-registration.server.ts";
+import { requestRegistration } from "../registrations/request-registration.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { countSignUp, createAccount, refuseKnownEmail } from "./create-account.server.ts";
 
@@ -22,11 +21,12 @@ type SignUp = {
 };
 
 /**
- * Creates an account with its page, signs this browser in and queues the verification email.
+ * Creates an account with its page, signs this browser in and queues the verification email. While registrations need
+ * approval, stores a request instead.
  *
- * @returns the `Set-Cookie` value of the new session
+ * @returns the `Set-Cookie` value of the new session; null if the registration waits for approval
  * @throws AppError `conflict` (details.field `email`) if the address has an account; `bad_request` as
- * `refuseGuessablePassword`; `forbidden` while registrations are closed; `rate_limited` with `retryAfterS`; `unavailable`
+ * `refuseGuessablePassword`; `forbidden` as `admitRegistration`; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signUp({
 	name,
@@ -35,15 +35,21 @@ export async function signUp({
 	plan = null,
 	visitor,
 	clock = systemClock,
-}: SignUp): Promise<string> {
-	if (!(await areRegistrationsOpen())) {
-		throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);
-	}
+}: SignUp): Promise<string | null> {
+	const admission = await admitRegistration(visitor.cookies ?? null, clock);
 	refuseGuessablePassword(password, { email, name });
 	await countSignUp({ address: visitor.address });
 	await refuseKnownEmail(email);
 	const passwordHash = await hashPassword(password);
-	const { userId, cookie } = await createAccount({ email, name, passwordHash }, { visitor, clock });
+	if (admission.needsApproval) {
+		await requestRegistration({ email, name, passwordHash, plan }, clock);
+		return null;
+	}
+	const { invitation } = admission;
+	const { userId, cookie } = await createAccount(
+		{ email, name, passwordHash },
+		{ visitor, invitation, clock },
+	);
 
 	// The account exists: its owner can request another email, but must not see a failed sign-up.
 	await enqueue(sendVerificationMail, plan ? { userId, plan } : { userId }).catch(

@@ -1,5 +1,5 @@
-import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { site } from "#app/platform/site.server.ts";
 
 /** Error for the confirmed owner of a suspended account, whose id is in its details. Names the support address. */
 export function suspended(userId: string): AppError {
@@ -7,5 +7,5 @@ export function suspended(userId: string): AppError {
 }
 
 export function suspendedMessage(): string {
-	return `This account is suspended. If you think this is a mistake, write to ${env.SUPPORT_EMAIL}.`;
+	return `This account is suspended. If you think this is a mistake, write to ${site.supportEmail}.`;
 }

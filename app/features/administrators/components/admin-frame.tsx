@@ -1,14 +1,31 @@
-import { LogOut, Menu, ScrollText, ShieldAlert, UserCog, UsersRound } from "lucide-react";
+import {
+	House,
+	LifeBuoy,
+	LogOut,
+	Menu,
+	ScrollText,
+	Settings,
+	ShieldAlert,
+	UserCog,
+	Users,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, useMatches } from "react-router";
+import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
+import { AdminSearch } from "./admin-search.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
+	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
 	{ to: href("/admin/dashboard/moderation"), label: "Moderation", icon: ShieldAlert },
+	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
+	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
 	{ to: href("/admin/dashboard/account"), label: "Your account", icon: UserCog },
@@ -43,7 +60,9 @@ export function AdminFrame({
 						<Wordmark name={appName} />
 					</Link>
 					<Badge tone="solid">ADMIN</Badge>
-					<div className="ml-auto flex items-center gap-2">
+					<BackendIssues />
+					<AdminSearch className="ml-auto w-full max-w-xs max-sm:hidden" hasShortcut />
+					<div className="flex items-center gap-2 max-sm:ml-auto">
 						<LogOutButton />
 						<NavDrawer
 							id={MENU_ID}
@@ -73,11 +92,18 @@ export function AdminFrame({
 					</div>
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					<AdminSearch className="mb-8 sm:hidden" />
 					{children}
 				</main>
 			</div>
 		</div>
 	);
+}
+
+/** Shown while a panel of the page couldn't be loaded. */
+function BackendIssues() {
+	const hasIssues = useMatches().some(({ loaderData }) => hasFailedPanel(loaderData));
+	return hasIssues ? <Badge tone="honey">BACKEND ISSUES</Badge> : null;
 }
 
 function LogOutButton() {

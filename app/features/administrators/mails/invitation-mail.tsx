@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Email with the link to become an administrator. */
 export function invitationMail({
@@ -13,17 +13,17 @@ export function invitationMail({
 }): MailContent {
 	const who = inviter ?? "An administrator";
 	return {
-		subject: `You’re invited to administer ${env.APP_NAME}`,
+		subject: `You’re invited to administer ${site.name}`,
 		body: (
 			<MailLayout
 				heading="Become an administrator"
-				preview={`${who} invited you to administer ${env.APP_NAME}.`}
+				preview={`${who} invited you to administer ${site.name}.`}
 				action={{ label: "Accept invitation", path: `/admin/invitation?token=${token}` }}
 				ifNotYou="If you didn’t expect this, you can ignore this email."
 			>
 				<Paragraph>
-					{who} invited you to administer {env.APP_NAME}. Open this link to choose a password. It
-					works once, within 24 hours.
+					{who} invited you to administer {site.name}. Open this link to choose a password. It works
+					once, within 24 hours.
 				</Paragraph>
 			</MailLayout>
 		),

@@ -8,6 +8,7 @@ import { lockAdministrator } from "../lock-administrators.server.ts";
 import { administratorTarget } from "../targets.ts";
 import { spendRecoveryCode } from "../two-step/recovery-codes.server.ts";
 import { acceptedStep, encryptTotpSecret, readTotpSecret } from "../two-step/totp.server.ts";
+import { announceLogIn } from "./announce-log-in.server.ts";
 import { beginAdminSession } from "./begin-session.server.ts";
 import type { ReadChallenge } from "./challenge-cookie.server.ts";
 import type { AdminVisitor } from "./sign-in-administrator.server.ts";
@@ -69,11 +70,13 @@ export async function finishAdminSignIn({
 			);
 		}
 		const cookie = await beginAdminSession(tx, { actor, userAgent, clock });
-		return { cookie, recoveryCodesLeft };
+		return { cookie, recoveryCodesLeft, email };
 	});
 	await administratorSessions.end(sessionToken);
 	await countAsSuccess();
-	return done;
+	const { email, ...signedIn } = done;
+	await announceLogIn({ administratorId, email, visitor }, clock);
+	return signedIn;
 }
 
 /** The row is locked, so two requests with one code can't both succeed. */

@@ -7,6 +7,7 @@ import { mapError } from "#app/platform/map-error.server.ts";
 import { countAdminSignIn } from "../limits.server.ts";
 import { lockAdministrator } from "../lock-administrators.server.ts";
 import { INVALID_ADMIN_CREDENTIALS_MESSAGE } from "../schema.ts";
+import { announceLogIn } from "./announce-log-in.server.ts";
 import { beginAdminSession } from "./begin-session.server.ts";
 import { issueChallenge } from "./challenge-cookie.server.ts";
 
@@ -69,6 +70,7 @@ export function signInAdministrator({
 			return beginAdminSession(tx, { actor, userAgent, clock });
 		});
 		await administratorSessions.end(sessionToken);
+		await announceLogIn({ administratorId, email, visitor }, clock);
 		return { isComplete: true, cookie };
 	});
 }

@@ -6,6 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { countBadInvitation } from "../limits.server.ts";
 import { lockTeam } from "../lock-administrators.server.ts";
+import { rememberFirstDevice } from "../sign-in/announce-log-in.server.ts";
 import { beginAdminSession } from "../sign-in/begin-session.server.ts";
 import type { AdminVisitor } from "../sign-in/sign-in-administrator.server.ts";
 import { insertAdministrator } from "./insert-administrator.server.ts";
@@ -50,7 +51,7 @@ export async function acceptInvitation({
 	const { id, email } = invitation;
 	refuseGuessablePassword(password, { email, name });
 	const passwordHash = await hashPassword(password);
-	return db.$transaction(async (tx) => {
+	const joined = await db.$transaction(async (tx) => {
 		await lockTeam(tx);
 		const { count } = await tx.administratorInvitation.deleteMany({
 			where: { id, tokenHash: hashToken(token), expiresAt: { gt: clock.now() } },
@@ -62,8 +63,10 @@ export async function acceptInvitation({
 			{ action: "administrator.joined", requestId },
 		);
 		const actor = { administratorId, email, requestId };
-		return beginAdminSession(tx, { actor, userAgent, clock });
+		return { administratorId, cookie: await beginAdminSession(tx, { actor, userAgent, clock }) };
 	});
+	await rememberFirstDevice(joined.administratorId, { address, userAgent });
+	return joined.cookie;
 }
 
 function invalidInvitation(): AppError {

@@ -7,6 +7,7 @@ import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { countSetUp } from "../limits.server.ts";
 import { lockTeam } from "../lock-administrators.server.ts";
+import { rememberFirstDevice } from "../sign-in/announce-log-in.server.ts";
 import { beginAdminSession } from "../sign-in/begin-session.server.ts";
 import type { AdminVisitor } from "../sign-in/sign-in-administrator.server.ts";
 import { hashCode, newCode } from "../two-step/recovery-codes.server.ts";
@@ -72,7 +73,7 @@ export async function setUp({
 	if (isKnown === 0) throw await wrongCode();
 	refuseGuessablePassword(password, { email, name });
 	const passwordHash = await hashPassword(password);
-	return db.$transaction(async (tx) => {
+	const created = await db.$transaction(async (tx) => {
 		await lockTeam(tx);
 		if ((await tx.administrator.count()) > 0) throw setUpAlready();
 		const { administratorId } = await insertAdministrator(
@@ -81,8 +82,10 @@ export async function setUp({
 			{ action: "administrator.created", requestId },
 		);
 		const actor = { administratorId, email, requestId };
-		return beginAdminSession(tx, { actor, userAgent, clock });
+		return { administratorId, cookie: await beginAdminSession(tx, { actor, userAgent, clock }) };
 	});
+	await rememberFirstDevice(created.administratorId, { address, userAgent });
+	return created.cookie;
 }
 
 async function wrongCode(): Promise<AppError> {

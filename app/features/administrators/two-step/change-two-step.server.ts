@@ -2,6 +2,7 @@ import { recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { confirmAdministrator } from "../confirm-administrator.server.ts";
 import type { CurrentAdministrator } from "../find-administrator.server.ts";
 import { countCode } from "../limits.server.ts";
@@ -102,9 +103,14 @@ export async function confirmTwoStep({
 	return codes;
 }
 
-/** Turns two-step verification off. @throws AppError as `confirmAdministrator` */
+/**
+ * Turns two-step verification off. @throws AppError as `confirmAdministrator`; `forbidden` while the settings require it
+ */
 export async function disableTwoStep({ actor, currentPassword }: Confirmed): Promise<void> {
 	const { administratorId } = actor;
+	if (site.requiresTwoStep) {
+		throw new AppError("forbidden", "The settings require two-step verification of everyone.");
+	}
 	await confirmAdministrator({ administratorId, currentPassword });
 	await db.$transaction(async (tx) => {
 		const current = await lockAdministrator(tx, administratorId);

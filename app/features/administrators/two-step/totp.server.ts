@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { decrypt, encrypt } from "#app/platform/encryption.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 
 /** Time-based one-time passwords (RFC 6238), with the values that all authenticator apps support. */
 const DIGITS = 6;
@@ -62,7 +62,7 @@ export function acceptedStep({
 
 function totpOf(secret: string, label = ""): TOTP {
 	return new TOTP({
-		issuer: env.APP_NAME,
+		issuer: site.name,
 		label,
 		algorithm: "SHA1",
 		digits: DIGITS,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Totals } from "#app/features/analytics/report/report-numbers.server.ts";
 import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { formatDuration, sayDuration } from "#app/lib/format-duration.ts";
+import { growthOf } from "#app/ui/growth.ts";
 import { type Delta, Stat, StatList } from "#app/ui/stat.tsx";
 
 /** The six totals of a period, each with its change from the previous period of the same length, if known. */
@@ -17,7 +18,7 @@ export function Overview({
 }) {
 	const countOf = (name: "views" | "visitors" | "clicks") => ({
 		value: <Count count={totals[name]} />,
-		delta: growth(totals[name], previous?.[name] ?? null, than),
+		delta: growthOf(totals[name], previous?.[name] ?? null, than),
 	});
 	const rateOf = (rate: (totals: Totals) => number | null, rest: Partial<Delta> = {}) => {
 		const [now, before] = [rate(totals), previous && rate(previous)];
@@ -44,7 +45,7 @@ export function Overview({
 			<Stat
 				label="Average time"
 				value={time === null ? null : <Duration seconds={time} />}
-				delta={growth(time, timeBefore, than)}
+				delta={growthOf(time, timeBefore, than)}
 				hint="Time on your page per visit"
 			/>
 		</StatList>
@@ -62,12 +63,6 @@ function Duration({ seconds }: { seconds: number }): ReactNode {
 			<span className="sr-only">{sayDuration(seconds)}</span>
 		</>
 	);
-}
-
-/** Growth from zero has no percentage, so nothing is shown. */
-function growth(now: number | null, before: number | null, label: string): Delta | undefined {
-	if (now === null || before === null || before === 0) return undefined;
-	return { change: now / before - 1, label };
 }
 
 function conversionRate({ clickers, visitors }: Totals): number | null {

@@ -37,15 +37,12 @@ const NOTHING: Totals = {
 	engagedS: 0,
 };
 
-export async function readNumbers({
-	profileKey,
-	span,
-	points,
-	firstBefore,
-}: Scope): Promise<ReportNumbers> {
+type PointTotals = Totals & { at: string };
+
+export async function readNumbers(scope: Scope): Promise<ReportNumbers> {
+	const { profileKey, span, points, firstBefore } = scope;
 	const { table, time, at } = STORES[span.unit];
-	const [first, last] = [points[0], points.at(-1)];
-	const rows = await query<Totals & { at: string }>({
+	const rows = await query<PointTotals>({
 		name: `analytics-totals-by-${span.unit}`,
 		text: `
 			SELECT ${at} AS at, views, visitors, clicks, clickers, visits, bounces,
@@ -54,8 +51,17 @@ export async function readNumbers({
 			FROM ${table}
 			WHERE profile_key = $1 AND dimension = 'total' AND ${time} BETWEEN $2 AND $3
 			ORDER BY ${time}`,
-		values: [profileKey, firstBefore ?? first, last],
+		values: [profileKey, firstBefore ?? points[0], points.at(-1)],
 	});
+	return toReportNumbers(rows, scope);
+}
+
+/** @param rows totals of the points and of the preceding span; points without visits are missing */
+export function toReportNumbers(
+	rows: readonly PointTotals[],
+	{ points, firstBefore }: Pick<Scope, "points" | "firstBefore">,
+): ReportNumbers {
+	const [first] = points;
 	const byTime = new Map(rows.map((row) => [row.at, row]));
 	const now = points.map((point) => byTime.get(point) ?? { ...NOTHING, at: point });
 	const before = rows.filter((row) => first !== undefined && row.at < first);

@@ -3,7 +3,7 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { addDays, listDays, startOfDay, toUtcDay } from "../utc-day.ts";
+import { addDays, listDays, startOfDay, startOfHour, toUtcDay } from "../utc-day.ts";
 import type { ListPages } from "./list-pages.ts";
 import { type DaySpan, type Range, spanOf } from "./ranges.ts";
 
@@ -58,26 +58,50 @@ export async function findScope(
 	const surroundings = { today, windowDays, pageBegan };
 	const days = spanOf(range, surroundings);
 	const { firstDay: oldestDay } = spanOf({ kind: "all" }, surroundings);
-	const common = { ...days, range, hasVisits: page.hasVisits, oldestDay, today };
-	const found = { profileId, profileKey: page.profileKey, pageBegan, hasBreakdowns, listPages };
+	const series = findSeries({ range, days, nowMs, beganMs: page.beganMs, oldestDay });
+	return {
+		profileId,
+		profileKey: page.profileKey,
+		pageBegan,
+		hasBreakdowns,
+		listPages,
+		span: { ...days, range, hasVisits: page.hasVisits, oldestDay, today, unit: series.unit },
+		points: series.points,
+		firstBefore: series.firstBefore,
+	};
+}
+
+type Series = Pick<Scope, "points" | "firstBefore"> & Pick<ReportSpan, "unit">;
+
+/**
+ * Finds the days or hours of a span, and where the preceding span begins.
+ * @param beganMs when counting began, in milliseconds since the epoch
+ */
+export function findSeries({
+	range,
+	days,
+	nowMs,
+	beganMs,
+	oldestDay,
+}: {
+	range: Range;
+	days: DaySpan;
+	nowMs: number;
+	beganMs: number;
+	oldestDay: string;
+}): Series {
 	if (range.kind === "24h") {
-		const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
-		const firstMs = Math.max(lastMs - (HOURS - 1) * HOUR_MS, floorToHour(page.beganMs));
+		const lastMs = startOfHour(nowMs);
+		const firstMs = Math.max(lastMs - (HOURS - 1) * HOUR_MS, startOfHour(beganMs));
 		const points = Array.from({ length: (lastMs - firstMs) / HOUR_MS + 1 }, (_, index) =>
 			toUtcHour(firstMs + index * HOUR_MS),
 		);
 		const beforeMs = firstMs - points.length * HOUR_MS;
-		const firstBefore = beforeMs < page.beganMs ? null : toUtcHour(beforeMs);
-		return { ...found, span: { ...common, unit: "hour" }, points, firstBefore };
+		return { unit: "hour", points, firstBefore: beforeMs < beganMs ? null : toUtcHour(beforeMs) };
 	}
 	const points = listDays(days.firstDay, days.lastDay);
 	const before = addDays(days.firstDay, -points.length);
-	const firstBefore = before < oldestDay ? null : before;
-	return { ...found, span: { ...common, unit: "day" }, points, firstBefore };
-}
-
-function floorToHour(ms: number): number {
-	return Math.floor(ms / HOUR_MS) * HOUR_MS;
+	return { unit: "day", points, firstBefore: before < oldestDay ? null : before };
 }
 
 /** `2026-05-31T14:00Z` */

@@ -91,6 +91,7 @@ export function AuditTable({ page, filters }: { page: AuditPage; filters: AuditF
 			<Table
 				caption="Audit log, latest entry first"
 				dense
+				className={STACKED}
 				head={
 					<>
 						<Th>Time</Th>
@@ -123,6 +124,10 @@ export function AuditTable({ page, filters }: { page: AuditPage; filters: AuditF
 	);
 }
 
+/** On a phone, each entry is a block with its cells below each other. */
+const STACKED =
+	"max-md:[&_table]:block max-md:[&_tbody]:block max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:gap-1 max-md:[&_tr]:py-3 max-md:[&_td]:max-w-none max-md:[&_td]:p-0 max-md:[&_td]:whitespace-normal";
+
 function EntryRow({
 	entry: { createdAt, administratorEmail, action, targetType, targetLabel, requestId, ...entry },
 }: {
@@ -146,6 +151,7 @@ function EntryRow({
 				))}
 			</Td>
 			<Td className="align-top">
+				<span className="text-xs text-muted md:hidden">Request </span>
 				<code className="text-xs break-all text-muted">{requestId}</code>
 			</Td>
 		</tr>

@@ -1,7 +1,7 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 import { PLANS } from "../plans.ts";
 
 /** What a creator is told about a subscription. Times are milliseconds since the epoch. */
@@ -21,13 +21,13 @@ const BILLING_PATH = "/dashboard/billing";
 export function billingMail(mail: BillingMail): MailContent {
 	const { subject, paragraphs, action } = textOf(mail);
 	return {
-		subject: `${subject} – ${env.APP_NAME}`,
+		subject: `${subject} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={subject}
 				preview={paragraphs.join(" ")}
 				action={{ label: action, path: BILLING_PATH }}
-				ifNotYou={`Questions? Write to ${env.SUPPORT_EMAIL}.`}
+				ifNotYou={`Questions? Write to ${site.supportEmail}.`}
 			>
 				{paragraphs.map((paragraph) => (
 					<Paragraph key={paragraph}>{paragraph}</Paragraph>

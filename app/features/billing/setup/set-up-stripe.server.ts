@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { isLiveMode, isStripeSimulated, stripe } from "#app/platform/stripe.server.ts";
 import { PAID_PLANS, type PaidPlan, PLANS } from "../plans.ts";
 import { lookupKeyOf } from "../prices/list-prices.server.ts";
@@ -91,7 +92,7 @@ async function findProduct(
 
 function createProduct(tier: PaidPlan): Promise<Stripe.Product> {
 	return stripe().products.create({
-		name: `${env.APP_NAME} ${PLANS[tier].name}`,
+		name: `${site.name} ${PLANS[tier].name}`,
 		metadata: { ...SETUP_METADATA, tier },
 	});
 }
@@ -140,7 +141,7 @@ async function setUpWebhook(url: string): Promise<{ line: string; secret: string
 		enabled_events: events,
 		// Events come in the shapes that the SDK's types describe, whatever the account's default is.
 		api_version: Stripe.API_VERSION,
-		description: env.APP_NAME,
+		description: site.name,
 		metadata: SETUP_METADATA,
 	});
 	return { line: `Webhook ${url}: made`, secret: secret ?? null };

@@ -2,6 +2,7 @@ import type { OwnPage } from "#app/features/page/owner.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { type Loss, listLosses } from "../plan-changes.ts";
 import { planFeatures } from "../plan-features.ts";
 import { largestTier, type PaidPlan, PLANS } from "../plans.ts";
@@ -76,7 +77,7 @@ async function findMove(
 
 function whyBlocked({ current }: Move<"blocked">): string {
 	if (current.tier === null) {
-		return `Your subscription has a price that isn’t one of our plans. Write to ${env.SUPPORT_EMAIL} to change it.`;
+		return `Your subscription has a price that isn’t one of our plans. Write to ${site.supportEmail} to change it.`;
 	}
 	if (current.pendingTier !== null) {
 		return `Your upgrade to ${PLANS[current.pendingTier].name} isn’t paid yet. Finish that payment first.`;
@@ -104,7 +105,7 @@ async function readDowngrade(
 		losses: listLosses(use, {
 			from: owner.tier,
 			to: largestTier([move.to, given ?? null]),
-			appName: env.APP_NAME,
+			appName: site.name,
 		}),
 	};
 }
@@ -124,7 +125,7 @@ async function readUpgrade(
 			: { kind: "blocked", to: move.to, message };
 	}
 	const surroundings = {
-		appName: env.APP_NAME,
+		appName: site.name,
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
 	};
 	const had = new Set(planFeatures(owner.tier, surroundings));
@@ -133,7 +134,7 @@ async function readUpgrade(
 		preview,
 		card: overview.card,
 		gains: planFeatures(move.to, surroundings).filter((feature) => !had.has(feature)),
-		restored: listLosses(use, { from: move.to, to: owner.tier, appName: env.APP_NAME }).map(
+		restored: listLosses(use, { from: move.to, to: owner.tier, appName: site.name }).map(
 			({ what }) => what,
 		),
 	};

@@ -1,9 +1,11 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { isWebsite } from "../kinds.ts";
 import { getLink } from "../queries.server.ts";
+import { judgedOf } from "./judged-of.ts";
 import { probeLink } from "./probe-link.server.ts";
 import { recordProbes } from "./record-probes.server.ts";
 import type { Verdict } from "./verdict.ts";
@@ -28,10 +30,12 @@ export async function checkLink(
 	{ owner, linkId }: { owner: PageOwner; linkId: string },
 	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
 ): Promise<Verdict> {
-	const { url } = await getLink(owner, linkId);
+	const { url, fallbackUrl } = await getLink(owner, linkId);
 	await checks.consume([owner.userId]);
 	if (!isWebsite(url)) return { kind: "unclear" };
-	const { verdict } = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
+	const probe = await probeLink(url, { internet, timeoutMs: TIMEOUT_MS });
+	const { verdict } = probe;
 	await recordProbes({ owner, verdicts: new Map([[url, verdict]]) }, clock);
+	await judgeTargets(judgedOf(new Map([[url, probe]]), [fallbackUrl]), clock);
 	return verdict;
 }

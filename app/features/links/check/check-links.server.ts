@@ -1,4 +1,5 @@
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
+import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isPaused } from "#app/platform/host-pace.server.ts";
@@ -7,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { type Internet, publicInternet } from "#app/platform/public-internet.server.ts";
 import { chooseTargets } from "../choose-targets.ts";
 import { dueLinks } from "./due-links.server.ts";
+import { judgedOf } from "./judged-of.ts";
 import { type Probe, probeLink } from "./probe-link.server.ts";
 import { recordProbes } from "./record-probes.server.ts";
 
@@ -22,7 +24,7 @@ export const checkLinksOfPage: Job<{ profileId: string }> = {
 };
 
 /**
- * Probes the due links of a page and records the results. The owner is told about links that have become broken. Links
+ * Probes the due links of a page, records the results and judges where the links lead. The owner is told about links that have become broken. Links
  * that are not probed today, because there are too many or their host is paused, stay due.
  */
 export async function checkLinks(
@@ -35,7 +37,7 @@ export async function checkLinks(
 			userId: true,
 			links: {
 				where: dueLinks(clock.now()),
-				select: { url: true },
+				select: { url: true, fallbackUrl: true },
 				orderBy: { position: "asc" },
 			},
 		},
@@ -51,6 +53,8 @@ export async function checkLinks(
 		]),
 	);
 	await recordProbes({ owner: { userId: page.userId, profileId }, verdicts }, clock);
+	const fallbacks = page.links.map(({ fallbackUrl }) => fallbackUrl);
+	await judgeTargets(judgedOf(probes, fallbacks), clock);
 }
 
 /** Probes several hosts at once, each host with one request at a time. */

@@ -30,7 +30,11 @@ async function startSiteThat(answer: Parameters<typeof startSite>[0]) {
 
 test("sends only a HEAD request if that suffices, and identifies itself", async () => {
 	const site = await startSiteThat((_request, response) => response.end());
-	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
+	expect(await probe(site.at("/"))).toEqual({
+		verdict: { kind: "works" },
+		status: 200,
+		finalUrl: site.at("/"),
+	});
 	expect(site.methods).toEqual(["HEAD"]);
 	expect(site.visits[0]?.headers["user-agent"]).toMatch(/http:\/\/localhost/);
 });
@@ -41,7 +45,11 @@ test.each([405, 404, 501])("retries with GET if a site answers HEAD with %i", as
 		// A body that is larger than the probe reads.
 		response.end("x".repeat(5_000_000));
 	});
-	expect(await probe(site.at("/"))).toEqual({ verdict: { kind: "works" }, status: 200 });
+	expect(await probe(site.at("/"))).toEqual({
+		verdict: { kind: "works" },
+		status: 200,
+		finalUrl: site.at("/"),
+	});
 	expect(site.methods).toEqual(["HEAD", "GET"]);
 });
 

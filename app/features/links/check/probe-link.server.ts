@@ -8,6 +8,8 @@ export type Probe = {
 	verdict: Verdict;
 	/** HTTP status, or null without an answer. */
 	status: number | null;
+	/** URL of the answer after redirects; missing without one. */
+	finalUrl?: string;
 };
 
 type Asked = {
@@ -32,9 +34,13 @@ async function ask(
 ): Promise<Probe> {
 	await waitForTurn(url);
 	try {
-		const { status, retryAfter } = await probePublic(url, { method, timeoutMs, internet });
+		const {
+			url: finalUrl,
+			status,
+			retryAfter,
+		} = await probePublic(url, { method, timeoutMs, internet });
 		if (retryAfter !== null && isBusy(status)) pauseHost(url, retryAfter);
-		return { verdict: verdictOfStatus(status), status };
+		return { verdict: verdictOfStatus(status), status, finalUrl };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return { verdict: verdictOfFailure(error.details.cause), status: null };

@@ -1,5 +1,6 @@
 import { type FormEvent, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { describeForCreators } from "#app/features/targets/verdict.ts";
 import { formatCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -161,6 +162,7 @@ function ViewedLink({
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
 					{due === "over" ? <Badge tone="honey">Ended</Badge> : null}
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
+					{link.target?.verdict === "blocked" ? <Badge tone="poppy">Blocked</Badge> : null}
 				</p>
 				{leadsNowhere ? null : (
 					<p className="flex items-center gap-3 text-sm text-muted">
@@ -168,6 +170,16 @@ function ViewedLink({
 						<Clicks clicks={clicks} />
 					</p>
 				)}
+				{link.target ? (
+					<p
+						className={cx(
+							"text-sm",
+							link.target.verdict === "blocked" ? "text-poppy" : "text-muted",
+						)}
+					>
+						{describeForCreators(link.target)}
+					</p>
+				) : null}
 				{link.broken ? (
 					<p className="text-sm text-poppy">
 						{describeReason(link.broken.reason)} {describeFallback(link)}

@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 import { explainDecision } from "../decisions/explain-decision.ts";
 
 /** Email to a creator about a decision. `token` opens the appeal page; null if there is nothing to appeal. */
@@ -19,7 +19,7 @@ export function decisionMail({
 }): MailContent {
 	const { title, effects } = explainDecision(decision);
 	return {
-		subject: `${title} – ${env.APP_NAME}`,
+		subject: `${title} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={title}

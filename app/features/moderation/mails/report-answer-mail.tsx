@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Email to somebody who reported a page. Doesn't say what the consequences are: they are between us and the creator. */
 export function reportAnswerMail({
@@ -14,7 +14,7 @@ export function reportAnswerMail({
 		? "The page broke our rules, and we have acted on it. To protect everyone’s privacy, we can’t tell you more."
 		: "We found nothing that breaks our rules, so the page stays as it is. If something new happens, please report it again.";
 	return {
-		subject: `Your report to ${env.APP_NAME}`,
+		subject: `Your report to ${site.name}`,
 		body: (
 			<MailLayout
 				heading="We reviewed your report"

@@ -11,7 +11,7 @@ const THUMBNAIL_SIZES = "56px";
 const FAVICON_SIZES = "24px";
 
 /** The page's links, grouped below their headings. Needs page-links.css. */
-export function PageLinks({ links }: { links: PageLink[] }) {
+export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
 	const groups = groupByHeading(links);
 	if (groups.length === 0) return <p className="page-empty">No links here yet.</p>;
 	return (
@@ -20,7 +20,7 @@ export function PageLinks({ links }: { links: PageLink[] }) {
 				<Group key={heading?.id ?? "first"} heading={heading}>
 					{below.map((link) => (
 						<li key={link.id}>
-							<LinkButton link={link} />
+							<LinkButton link={link} isNew={isNew} />
 						</li>
 					))}
 				</Group>
@@ -42,14 +42,14 @@ function Group({ heading, children }: { heading: PageLink | undefined; children:
 	);
 }
 
-function LinkButton({ link }: { link: PageLink }) {
+function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 	const { id, title, thumbnail, highlight, sensitive, verified } = link;
 	const icon = thumbnail ? null : drawIcon(link);
 	return (
 		<a
 			href={`/go/${id}`}
 			// The redirect counts clicks, so crawlers should not follow it.
-			rel="noopener nofollow"
+			rel={isNew ? "noopener nofollow ugc" : "noopener nofollow"}
 			className={cx(
 				"page-link",
 				Boolean(icon || sensitive || verified) && "page-link-sides",

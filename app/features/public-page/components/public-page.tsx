@@ -53,8 +53,8 @@ export function PublicPage({ page }: { page: Page }) {
 						{page.bio}
 					</p>
 				) : null}
-				{page.socials.length > 0 ? <Socials socials={page.socials} /> : null}
-				<PageLinks links={page.links} />
+				{page.socials.length > 0 ? <Socials socials={page.socials} isNew={page.isNew} /> : null}
+				<PageLinks links={page.links} isNew={page.isNew} />
 				<footer className="page-footer">
 					{page.footer ? <FooterLine footer={page.footer} /> : null}
 					<a href={`/report/${page.username}`} rel="nofollow">
@@ -66,13 +66,17 @@ export function PublicPage({ page }: { page: Page }) {
 	);
 }
 
-function Socials({ socials }: { socials: SocialAddress[] }) {
+function Socials({ socials, isNew }: { socials: SocialAddress[]; isNew: true | undefined }) {
 	return (
 		<nav className="page-socials" aria-label="Social profiles">
 			<ul>
 				{socials.map(({ platform, url, verified }) => (
 					<li key={platform}>
-						<a href={url} rel="me noopener" aria-label={socialLabel(platform, verified)}>
+						<a
+							href={url}
+							rel={isNew ? "me noopener nofollow ugc" : "me noopener"}
+							aria-label={socialLabel(platform, verified)}
+						>
 							<BrandIcon name={platform} size={20} />
 							{verified ? <VerifiedBadge size={14} /> : null}
 						</a>

@@ -1,8 +1,8 @@
 import { listDays, startOfDay } from "#app/features/analytics/utc-day.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, NumberedList, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 type Totals = { visitors: number; views: number; clicks: number; clickers: number };
 
@@ -34,7 +34,7 @@ export function analyticsReportMail(report: ReportMailData): MailContent {
 	const links = report.links.filter(({ clicks }) => clicks > 0).slice(0, LISTED);
 	const sources = report.sources.slice(0, LISTED);
 	return {
-		subject: `${heading} – ${env.APP_NAME}`,
+		subject: `${heading} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={heading}

@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 type Receipt = {
 	ticketId: string;
@@ -14,7 +14,7 @@ type Receipt = {
 export function receiptMail({ ticketId, subject, hours }: Receipt): MailContent {
 	const answer = `We'll respond within ${hours} hours.`;
 	return {
-		subject: `We received your ticket – ${env.APP_NAME}`,
+		subject: `We received your ticket – ${site.name}`,
 		body: (
 			<MailLayout
 				heading="We received your ticket"

@@ -1,9 +1,9 @@
 import { PLANS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { cutText } from "#app/lib/cut-text.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 import { PREVIEW_LENGTH, type TicketPriority } from "../schema.ts";
 
 type TicketEvent = "opened" | "replied" | "closed" | "reopened";
@@ -29,7 +29,7 @@ export function supportMail({ event, ticket, creator }: SupportMail): MailConten
 	const { id, subject, priority, message } = ticket;
 	const { name, username, email, isVerified, tier } = creator;
 	return {
-		subject: `${event === "opened" ? "" : "Re: "}[${env.APP_NAME} ${id.slice(-8)}] ${subject}`,
+		subject: `${event === "opened" ? "" : "Re: "}[${site.name} ${id.slice(-8)}] ${subject}`,
 		body: (
 			<MailLayout
 				heading={HAPPENED[event]}

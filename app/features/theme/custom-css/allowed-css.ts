@@ -1,3 +1,4 @@
+import type { Target } from "./allowed-selector.ts";
 import {
 	MAX_FONT_SIZE_PX,
 	MAX_LINE_HEIGHT_FACTOR,
@@ -74,6 +75,12 @@ const NAMED_PARTS_ONLY = new Set([
 	...["box-shadow", "filter", "scale", "text-shadow", "transform"],
 ]);
 
+/** Properties that the list of links can't have: each link would be drawn once for its own and once for these. */
+const NOT_ON_LIST = new Set(["filter", "rotate", "scale", "transform", "translate"]);
+
+/** Functions that draw everything inside once more, for parts without other parts inside. */
+const BLURS = new Set(["blur", "drop-shadow"]);
+
 /** Left out: `contents`, `inline` and tables, because the maximum height in page-guard.ts doesn't apply to them. */
 const DISPLAYS =
 	/^(?:none|block|inline-block|flow-root|flex|inline-flex|grid|inline-grid|list-item)$/;
@@ -102,7 +109,8 @@ const COMMON: Limits = {
 const COLUMN_PX = 600;
 const MAX_SPACING_PX = 64;
 const MAX_HEIGHT_PX = 320;
-const MAX_SHADOW_PX = 40;
+const MAX_SHADOW_PX = 32;
+const MAX_BLUR_PX = 8;
 
 const SPACING: Rule = { length: from0To(MAX_SPACING_PX), number: from0To(0), percentOf: COLUMN_PX };
 const HEIGHT: Rule = { length: from0To(MAX_HEIGHT_PX), percentOf: MAX_HEIGHT_PX };
@@ -114,7 +122,7 @@ const FONT: Rule = {
 };
 const SHADOW: Rule = { length: upTo(MAX_SHADOW_PX) };
 const AMOUNT: Rule = { number: from0To(10), percentOf: "number" };
-const SCALE: Rule = { number: upTo(2), percentOf: "number" };
+const SCALE: Rule = { number: upTo(1.1), percentOf: "number" };
 const SKEW: Rule = { angle: upTo(45) };
 const TEXT_SPACING: Rule = { length: upTo(MAX_FONT_SIZE_PX) };
 
@@ -158,8 +166,8 @@ const BORDER: Rule = { length: from0To(MAX_SPACING_PX / 2), number: from0To(0) }
 
 const FUNCTION_RULES: ReadonlyMap<string, Rule> = new Map(
 	Object.entries({
-		blur: { length: from0To(MAX_SHADOW_PX) },
-		"drop-shadow": SHADOW,
+		blur: { length: from0To(MAX_BLUR_PX) },
+		"drop-shadow": { length: upTo(MAX_BLUR_PX) },
 		brightness: AMOUNT,
 		contrast: AMOUNT,
 		grayscale: AMOUNT,
@@ -200,7 +208,7 @@ const LONGER_LISTS: ReadonlyMap<string, number> = new Map(
 /** Result for a declaration: the value to output, or the reason why it is dropped. */
 export type Judgement = { value: string } | { reason: string };
 
-/** Checks `property: value`, both as the parser prints them, for the whole page, a part, or all inside a part. */
+/** Checks `property: value`, both as the parser prints them, for the selectors of one kind. */
 export function judgeDeclaration({
 	property,
 	value: printed,
@@ -208,24 +216,27 @@ export function judgeDeclaration({
 }: {
 	property: string;
 	value: string;
-	on: "root" | "part" | "inside";
+	on: Target;
 }): Judgement {
 	const value = ADDS_UP.test(property) ? relativeToRoot(printed, property) : printed;
 	const reason =
 		whyNotThisProperty(property, on) ??
 		whyNotWritten(property, value) ??
-		whyTooMany(property, value) ??
+		whyTooMany(property, value, on) ??
 		whyTooLarge(property, value);
 	return reason === null ? { value } : { reason };
 }
 
-function whyNotThisProperty(property: string, on: "root" | "part" | "inside"): string | null {
+function whyNotThisProperty(property: string, on: Target): string | null {
 	if (property.startsWith("--")) return "Custom properties can’t be used here.";
 	if (on === "root" && !ROOT_PROPERTIES.has(property)) {
 		return "Only the background and font can be set for the whole page. Set the rest on its parts.";
 	}
 	if (!(PART_PROPERTIES.has(property) || PROPERTY_FAMILIES.test(property))) {
 		return `“${property.slice(0, 40)}” can’t be used here.`;
+	}
+	if (on === "list" && NOT_ON_LIST.has(property)) {
+		return `“${property}” can’t be used on the list of links. Set it on .page-link.`;
 	}
 	return on === "inside" && NAMED_PARTS_ONLY.has(property)
 		? `“${property}” can only be set on a named part, such as .page-link, not on everything inside it.`
@@ -257,12 +268,19 @@ function whyNotWritten(property: string, value: string): string | null {
 	return /--/.test(plain.replace(/var\([^()]*\)/gi, "")) ? "This can’t be read." : null;
 }
 
-function whyTooMany(property: string, value: string): string | null {
+function whyTooMany(property: string, value: string, on: Target): string | null {
 	const max = LONGER_LISTS.get(property) ?? MAX_LIST_LENGTH;
 	if (topLevelParts(value).length > max) return `Too many values. Use at most ${max}.`;
 	const functions = topLevelFunctions(value);
 	if (property === "filter" && functions.length > MAX_LIST_LENGTH) {
 		return `Too many values. Use at most ${MAX_LIST_LENGTH}.`;
+	}
+	if (property === "filter") {
+		const blurs = functions.filter((name) => BLURS.has(name));
+		if (on === "link" && blurs.length > 0) {
+			return `“${blurs[0]}()” can’t be used on links. Use box-shadow, or set it on .page-link-icon.`;
+		}
+		if (blurs.length > 1) return "Use only one blur or drop-shadow.";
 	}
 	// Several scales multiply.
 	return property === "transform" && functions.filter((name) => name.startsWith("scale")).length > 1

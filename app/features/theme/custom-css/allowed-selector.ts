@@ -1,11 +1,12 @@
-import { PAGE_PARTS } from "./page-parts.ts";
+import { LINK_PARTS, LIST_PART, PAGE_PARTS } from "./page-parts.ts";
+
+/** Where a rule applies: the whole page, the list of links, links, other named parts, or any element inside a part. */
+export const TARGETS = ["root", "list", "link", "part", "inside"] as const;
+export type Target = (typeof TARGETS)[number];
 
 export type SelectorVerdict =
-	/** The page as a whole. `selector` is appended to `.public-page`: nothing. */
-	| { kind: "root"; selector: "" }
-	/** Ends at a named part, or at any element inside one. */
-	| { kind: "part" | "inside"; selector: string }
-	| { kind: "refused"; reason: string };
+	/** `selector` is what follows `.public-page `; empty for the page as a whole. */
+	{ kind: Target; selector: string } | { kind: "refused"; reason: string };
 
 const PARTS: ReadonlySet<string> = new Set(PAGE_PARTS);
 
@@ -39,7 +40,7 @@ export function judgeSelector(printed: string): SelectorVerdict {
 	// The steps must cover the whole selector.
 	if (steps.flat().join("") !== rest) return refuse(`“${shorten(printed)}” can’t be used here.`);
 	let isInside = false;
-	let endsAtPart = false;
+	let kind: Target = "inside";
 	for (const [index, [combinator, compound]] of steps.entries()) {
 		const [, type, classes = "", pseudos = ""] = COMPOUND.exec(compound) ?? [];
 		const names = classes.split(".").slice(1);
@@ -55,13 +56,22 @@ export function judgeSelector(printed: string): SelectorVerdict {
 			if (!PSEUDO.test(pseudo)) return refuse(`“${shorten(pseudo)}” can’t be used here.`);
 		}
 		const isPart = names.length > 0;
-		endsAtPart = isPart;
+		kind = isPart ? kindOfPart(names, pseudos) : "inside";
 		if (index > 0 && /[ >]/.test(combinator)) isInside = true;
 		// The footer is a sibling of the parts: a sibling combinator may only lead to another part.
 		if (!(isPart || isInside))
 			return refuse("Start with one of the page’s parts, such as .page-link.");
 	}
-	return { kind: endsAtPart ? "part" : "inside", selector: rest };
+	return { kind, selector: rest };
+}
+
+const PSEUDO_ELEMENT = /:(?:before|after|first-letter|first-line|marker|selection)/;
+
+function kindOfPart(names: readonly string[], pseudos: string): Target {
+	// Nothing is inside a pseudo-element.
+	if (PSEUDO_ELEMENT.test(pseudos)) return "part";
+	if (names.includes(LIST_PART)) return "list";
+	return names.some((name) => LINK_PARTS.has(name)) ? "link" : "part";
 }
 
 /** @returns each compound selector with the combinator before it */

@@ -15,3 +15,13 @@ export const PAGE_PARTS = [
 	"page-link-marks",
 	"page-empty",
 ] as const;
+
+/** The list of links: all effects on it are drawn again around those on its links. */
+export const LIST_PART = "page-links";
+
+/** Parts with other parts inside. A link has one or more of these names. */
+export const LINK_PARTS: ReadonlySet<string> = new Set([
+	"page-link",
+	"page-link-highlight",
+	"page-link-pictured",
+]);

@@ -75,6 +75,14 @@ describe("accepted CSS", () => {
 			".page-link { box-shadow: 0 4px 12px #0003 !important }",
 			".public-page .page-link{box-shadow:0 4px 12px #0003!important}",
 		],
+		[
+			".page-link:hover { filter: brightness(1.1); transform: scale(1.05) }",
+			".public-page .page-link:hover{filter:brightness(1.1);transform:scale(1.05)}",
+		],
+		[
+			".page-link::before, .page-photo { filter: blur(2px) }",
+			".public-page .page-link:before,.public-page .page-photo{filter:blur(2px)}",
+		],
 		[".page-link::after { content: ''; width: 1em }", '.public-page .page-link:after{content:"";'],
 		[
 			".page-name { font-size: 1.5em; padding: .5em 1em; letter-spacing: .1em }",
@@ -111,6 +119,10 @@ describe("accepted CSS", () => {
 
 const INSIDE = (property: string) =>
 	`“${property}” can only be set on a named part, such as .page-link, not on everything inside it.`;
+const ON_LIST = (property: string) =>
+	`“${property}” can’t be used on the list of links. Set it on .page-link.`;
+const BLUR_ON_LINKS = (name: string) =>
+	`“${name}()” can’t be used on links. Use box-shadow, or set it on .page-link-icon.`;
 const RADIUS_TOO_LARGE = "“var(--page-button-radius)” is too large: at most 64px.";
 const SUM_OF_KINDS = "“max(0px, 1vw + 1)” can’t be read.";
 const FONT_AROUND = "A font size can’t depend on its parent. Use rem or px.";
@@ -157,11 +169,12 @@ describe("refused CSS", () => {
 		[".page-link { margin-bottom: calc(1px - 10vw) }", "“calc()” can’t be used here."],
 		[
 			".page-link { box-shadow: 0 0 0 9px red, 0 0 0 99999px red }",
-			"“99999px” is too large: at most 40px.",
+			"“99999px” is too large: at most 32px.",
 		],
 		[".page-link { outline: 5000px solid red }", "“5000px” is too large: at most 64px."],
 		[".page-link { width: 1e9px }", "“1000000000px” is too large: at most 10000px."],
-		[".page-link { transform: scale(50) }", "“50” is too large: at most 2."],
+		[".page-link { transform: scale(1.11) }", "“1.11” is too large: at most 1.1."],
+		[".page-photo { scale: -1.3 }", "“-1.3” is too small: at least -1.1."],
 		[".page-link { transform: matrix(1,0,0,1,0,900) }", "“matrix()” can’t be used here."],
 		// Valid CSS that crashes the parser's process.
 		[".page-link { color: rgb(sign(1%) 0 0) }", "“sign()” can’t be used here."],
@@ -179,15 +192,27 @@ describe("refused CSS", () => {
 		[".page-link * { text-shadow: 0 0 1px red }", INSIDE("text-shadow")],
 		[".page-links :hover { box-shadow: 0 0 1px red }", INSIDE("box-shadow")],
 		[".page-links div { scale: 1.1 }", INSIDE("scale")],
-		[".page-link { filter: blur(41px) }", "“41px” is too large: at most 40px."],
-		[".page-link { filter: drop-shadow(0 0 41px red) }", "“41px” is too large: at most 40px."],
-		[".page-link { text-shadow: 0 0 3vw red }", "“3vw” is too large: at most 40px."],
+		[".page-photo { filter: blur(9px) }", "“9px” is too large: at most 8px."],
+		[".page-photo { filter: drop-shadow(0 0 9px red) }", "“9px” is too large: at most 8px."],
+		[".page-photo { filter: blur(1px) blur(1px) }", "Use only one blur or drop-shadow."],
+		[".page-link:hover { filter: sepia(1) blur(1px) }", BLUR_ON_LINKS("blur")],
+		[
+			".page-bio + .page-link-highlight { filter: drop-shadow(0 0 1px red) }",
+			BLUR_ON_LINKS("drop-shadow"),
+		],
+		[".page-link-pictured.page-link-icon { filter: blur(1px) }", BLUR_ON_LINKS("blur")],
+		[".page-links { filter: sepia(1) }", ON_LIST("filter")],
+		[".page-links:hover { transform: skew(1deg) }", ON_LIST("transform")],
+		[".page-links { rotate: 1deg }", ON_LIST("rotate")],
+		[".page-links { translate: 1px }", ON_LIST("translate")],
+		[".page-links { scale: 1.1 }", ON_LIST("scale")],
+		[".page-link { text-shadow: 0 0 3vw red }", "“3vw” is too large: at most 32px."],
 		[
 			`.page-link { text-shadow: ${Array(5).fill("0 0 1px red").join(",")} }`,
 			"Too many values. Use at most 4.",
 		],
 		[
-			".page-link { filter: blur(1px) blur(1px) blur(1px) blur(1px) blur(1px) }",
+			".page-link { filter: sepia(1) sepia(1) sepia(1) sepia(1) sepia(1) }",
 			"Too many values. Use at most 4.",
 		],
 		[".page-link { transform: scale(2) rotate(1deg) scale(2) }", "Use scale only once."],

@@ -5,7 +5,7 @@ import { ownValue } from "#app/lib/own-value.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type DroppedCss, MAX_CUSTOM_CSS_LENGTH } from "../schema.ts";
 import { isMediaAllowed, judgeDeclaration } from "./allowed-css.ts";
-import { judgeSelector } from "./allowed-selector.ts";
+import { judgeSelector, TARGETS, type Target } from "./allowed-selector.ts";
 import { PAGE_GUARD } from "./page-guard.ts";
 import { isSafeMediaQuery, whyUnsafeDeclaration } from "./parser-safety.ts";
 import { type CssPiece, scanCss } from "./scan-css.ts";
@@ -128,7 +128,7 @@ function writeRule(
 	{ media, selectors, dropped }: Place,
 ): string {
 	const verdicts = (selectors ?? []).map(judgeSelector);
-	const targets = (["root", "part", "inside"] as const).flatMap((on) => {
+	const targets = TARGETS.flatMap((on) => {
 		const written = verdicts.flatMap((verdict) =>
 			verdict.kind === on ? [`.public-page ${verdict.selector}`.trimEnd()] : [],
 		);
@@ -155,10 +155,7 @@ function writeRule(
 
 type ReadDeclaration = { declarations: string[]; reason: string | null };
 
-function readDeclaration(
-	text: string,
-	{ on }: { on: "root" | "part" | "inside" },
-): ReadDeclaration {
+function readDeclaration(text: string, { on }: { on: Target }): ReadDeclaration {
 	const refuse = (reason: string): ReadDeclaration => ({ declarations: [], reason });
 	const unsafe = whyUnsafeDeclaration(text);
 	if (unsafe !== null) return refuse(unsafe);

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { changeAdminPassword } from "#app/features/administrators/change-admin-password.server.ts";
 import {
@@ -27,10 +27,13 @@ import {
 	replaceRecoveryCodes,
 	startTwoStep,
 } from "#app/features/administrators/two-step/change-two-step.server.ts";
+import { requireTwoStep } from "#app/features/administrators/two-step/require-two-step.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { site } from "#app/platform/site.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/account";
@@ -51,8 +54,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 		getTwoStepState(administrator),
 		listAdminDevices(administrator),
 	]);
-	return { email: administrator.email, twoStep, devices, now: new Date() };
+	const mustSetUp = site.requiresTwoStep && twoStep.state !== "on";
+	return { email: administrator.email, twoStep, devices, mustSetUp, now: new Date() };
 }
+
+/** All that an administrator without two-step verification may do while it is required. */
+const SET_UP = new Set<AdminAccountEdit["intent"]>([
+	"start-two-step",
+	"cancel-two-step",
+	"confirm-two-step",
+]);
 
 const BUTTONS = new Set<AdminAccountEdit["intent"]>([
 	"cancel-two-step",
@@ -65,12 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const submission = await parseForm(request, adminAccountSchema);
 	if (submission.status !== "success") return refuseInvalid(submission);
 	try {
+		if (!SET_UP.has(submission.value.intent)) await requireTwoStep(actor);
 		const userAgent = request.headers.get("User-Agent");
 		const done = await performEdit(actor, submission.value, userAgent);
 		// Shown in this answer and nowhere else: a redirect would have to carry them.
 		if ("recoveryCodes" in done) {
 			return { recoveryCodes: done.recoveryCodes } satisfies TwoStepReply;
 		}
+		if (done.message === null) return redirect(PATH, { status: 303 });
 		const headers = new Headers(done.cookie === undefined ? {} : { "Set-Cookie": done.cookie });
 		return await redirectWithToast(PATH, { type: "success", message: done.message }, headers);
 	} catch (error) {
@@ -82,7 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
 
-type Done = { message: string; cookie?: string } | { recoveryCodes: string[] };
+/** `message` is null if the page itself shows the next step, which a toast could cover. */
+type Done = { message: string | null; cookie?: string } | { recoveryCodes: string[] };
 
 async function performEdit(
 	actor: CurrentAdministrator,
@@ -97,7 +111,7 @@ async function performEdit(
 		}
 		case "start-two-step":
 			await startTwoStep({ actor, currentPassword: edit.currentPassword });
-			return { message: "Scan the code and confirm it." };
+			return { message: null };
 		case "cancel-two-step":
 			await cancelTwoStep(actor);
 			return { message: "Setup canceled" };
@@ -121,15 +135,24 @@ async function performEdit(
 }
 
 export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, twoStep, devices, now } = loaderData;
+	const { email, twoStep, devices, mustSetUp, now } = loaderData;
 	const reply: TwoStepReply | undefined = actionData;
 	return (
 		<div className="grid max-w-3xl gap-12">
 			<PageHeader title="Your account" description={email} />
 			<ReplyToast toast={reply?.toast} />
+			{mustSetUp ? (
+				<Notice tone="warning" title="Set up two-step verification first">
+					Every administrator needs it here. The other pages open once it is on.
+				</Notice>
+			) : null}
 			<TwoStepSection email={email} twoStep={twoStep} reply={reply} />
-			<AdminPasswordSection email={email} reply={reply} />
-			<AdminDevicesSection devices={devices} now={now} />
+			{mustSetUp ? null : (
+				<>
+					<AdminPasswordSection email={email} reply={reply} />
+					<AdminDevicesSection devices={devices} now={now} />
+				</>
+			)}
 		</div>
 	);
 }

@@ -20,8 +20,8 @@ import { parseForm, refuseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { currentOwner } from "#app/middleware/require-page.server.ts";
 import { currentUserContext } from "#app/middleware/require-user.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const after = given?.tier ?? "free";
 	return {
 		subscription: current,
-		losses: listLosses(use, { from: owner.tier, to: after, appName: env.APP_NAME }),
+		losses: listLosses(use, { from: owner.tier, to: after, appName: site.name }),
 	};
 }
 

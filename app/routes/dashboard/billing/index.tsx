@@ -37,6 +37,7 @@ import { env } from "#app/platform/env.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { site } from "#app/platform/site.server.ts";
 import { isBillingConfigured } from "#app/platform/stripe.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -63,9 +64,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 		billing,
 		prices: listPricesAtOnce(),
 		canPay: isBillingConfigured,
-		changes: planChanges(use, { tier: owner.tier, appName: env.APP_NAME }),
+		changes: planChanges(use, { tier: owner.tier, appName: site.name }),
 		hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
-		supportEmail: env.SUPPORT_EMAIL,
+		supportEmail: site.supportEmail,
 	};
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 import type { LinkFallback } from "../../columns.ts";
 import { describeFallback, describeReason } from "../describe-check.ts";
 
@@ -34,7 +34,7 @@ export function brokenLinksMail({
 	const more = links.length - LISTED_LINKS;
 	const place = isOne && first ? `?edit=${first.id}#link-${first.id}` : "";
 	return {
-		subject: `${what} – ${env.APP_NAME}`,
+		subject: `${what} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={what}

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { formatWholeCount } from "#app/lib/format-count.ts";
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, NumberedList, Paragraph } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 import type { SeoReport } from "../get-seo-report.server.ts";
 
 const LISTED_REFERRERS = 5;
@@ -18,7 +18,7 @@ export function seoReportMail({
 	const heading = summaryOf(findings.length);
 	const listed = (referrers ?? []).slice(0, LISTED_REFERRERS);
 	return {
-		subject: `Your SEO report: ${heading} – ${env.APP_NAME}`,
+		subject: `Your SEO report: ${heading} – ${site.name}`,
 		body: (
 			<MailLayout
 				heading={heading}

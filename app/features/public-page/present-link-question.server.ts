@@ -1,16 +1,19 @@
 import type { MetaDescriptor } from "react-router";
+import type { LinkQuestion } from "#app/features/links/find-link-target.server.ts";
 import { LINK_SCHEMES } from "#app/features/links/kinds.ts";
 import { displayUrl } from "#app/features/links/normalise-url.ts";
-import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
+import linkQuestionCss from "./link-question.css?inline";
 import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";
-import sensitiveQuestionCss from "./sensitive-question.css?inline";
 
-const style = messageStyle + sensitiveQuestionCss;
+const style = messageStyle + linkQuestionCss;
 
-/** What the question before a sensitive link is drawn from. */
-export type SensitiveLink = {
+/** What the question before a link is drawn from. */
+export type QuestionedLink = {
 	/** Told to the root: a document without scripts and without the product's stylesheet. */
 	document: "public-page";
+	/** The question itself. */
+	heading: string;
 	title: string;
 	target: string;
 	pagePath: string;
@@ -20,32 +23,44 @@ export type SensitiveLink = {
 	head: MetaDescriptor[];
 };
 
+const QUESTIONS: Record<LinkQuestion["about"], { heading: string; headTitle: string }> = {
+	sensitive: {
+		heading: "This link may show sensitive content.",
+		headTitle: "Sensitive content",
+	},
+	address: {
+		heading: "Check the address before you continue. We haven’t reviewed it yet.",
+		headTitle: "Check the address",
+	},
+};
+
 /**
- * The question that stands before a sensitive link, and the headers to send it with. The address is told by its host
- * alone, where it has one: the rest of it may say more than who asks wants to see.
+ * The question that stands before a link, and the headers to send it with. The address is told by its host alone, where
+ * it has one: the rest of it may say more than who asks wants to see, and hides who is behind it.
  */
-export function presentSensitiveLink({
-	title,
+export function presentLinkQuestion({
+	question: { about, title },
 	url,
 	username,
 	cameBy,
 }: {
-	title: string;
+	question: LinkQuestion;
 	url: string;
 	username: string;
 	/** The slug of the channel that the visitor came to the page by, which going on is counted for. */
 	cameBy: string | null;
-}): { body: SensitiveLink; headers: Record<string, string> } {
+}): { body: QuestionedLink; headers: Record<string, string> } {
 	return {
 		body: {
 			document: "public-page",
+			heading: QUESTIONS[about].heading,
 			title,
 			target: new URL(url).host || displayUrl(url),
 			pagePath: cameBy === null ? `/${username}` : `/${username}/${cameBy}`,
 			action: cameBy === null ? "" : `?from=${cameBy}`,
 			style,
 			head: [
-				{ title: `Sensitive content · ${env.APP_NAME}` },
+				{ title: `${QUESTIONS[about].headTitle} · ${site.name}` },
 				{ name: "robots", content: "noindex" },
 				{ tagName: "link", rel: "icon", href: "/favicon.svg" },
 			],

@@ -1,15 +1,18 @@
 import { Mark } from "#app/ui/mark.tsx";
 
 /**
- * Asks a visitor to confirm before opening a link that its owner marked as sensitive. Works without scripts, and loads
- * none: confirming submits a form, which no browser prefetches. Needs message-screen.css and sensitive-question.css.
+ * Asks a visitor to confirm before opening a link. Works without scripts, and loads none: confirming submits a form,
+ * which no browser prefetches. Needs message-screen.css and link-question.css.
  */
-export function SensitiveQuestion({
+export function LinkQuestion({
+	heading,
 	title,
 	target,
 	pagePath,
 	action,
 }: {
+	/** The question. */
+	heading: string;
 	/** Title of the link. */
 	title: string;
 	/** Short name of the target, such as its host. */
@@ -23,7 +26,7 @@ export function SensitiveQuestion({
 		<main className="message-screen">
 			<Mark />
 			<h1>
-				This link may show sensitive content.{" "}
+				{heading}{" "}
 				<span>
 					<bdi>{title}</bdi>
 					<br />

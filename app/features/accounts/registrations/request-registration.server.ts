@@ -1,0 +1,45 @@
+import type { PaidPlan } from "#app/features/billing/plans.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
+import { TERMS_VERSION } from "../schema.ts";
+
+/**
+ * Stores a sign-up until an administrator approves it. There is no account until then.
+ * @throws AppError `conflict` (details.field `email`) if a request with this address, or of this person, is waiting
+ */
+export async function requestRegistration(
+	{
+		email,
+		name,
+		passwordHash,
+		google,
+		plan = null,
+	}: {
+		email: string;
+		name: string;
+		passwordHash: string | null;
+		google?: { subject: string };
+		plan?: PaidPlan | null;
+	},
+	clock: Clock,
+): Promise<void> {
+	try {
+		await db.registrationRequest.create({
+			data: {
+				email,
+				name,
+				passwordHash,
+				googleSubject: google?.subject ?? null,
+				plan,
+				termsVersion: TERMS_VERSION,
+				createdAt: clock.now(),
+			},
+		});
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		throw new AppError("conflict", "A sign-up with this email is waiting for approval already.", {
+			field: "email",
+		});
+	}
+}

@@ -1,0 +1,49 @@
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { forgotAdminPasswordSchema, resetAdminPasswordSchema } from "../schema.ts";
+import { AdminForm, UsernameForBrowsers } from "./admin-form.tsx";
+import { NewAdminPassword } from "./new-admin-password.tsx";
+
+type Props = { reply: FormReply | undefined };
+
+/** Asks for a link that sets a new password. */
+export function ForgotAdminPasswordForm({ reply }: Props) {
+	const { form, fields, formProps } = useSchemaForm(forgotAdminPasswordSchema, {
+		result: reply?.result,
+	});
+	return (
+		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+			<TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+			<SubmitButton size="lg" full pendingLabel="Sending…">
+				Send reset link
+			</SubmitButton>
+		</AdminForm>
+	);
+}
+
+/** Sets a new password with the emailed link. */
+export function ResetAdminPasswordForm({
+	reply,
+	token,
+	email,
+}: Props & { token: string; email: string }) {
+	const { form, fields, formProps } = useSchemaForm(resetAdminPasswordSchema, {
+		result: reply?.result,
+	});
+	return (
+		<AdminForm form={form} formProps={formProps} failure={reply?.failure}>
+			<input type="hidden" name="token" value={token} />
+			<UsernameForBrowsers email={email} />
+			<NewAdminPassword
+				password={fields.password}
+				confirmPassword={fields.confirmPassword}
+				label="New password"
+			/>
+			<SubmitButton size="lg" full pendingLabel="Saving…">
+				Set new password
+			</SubmitButton>
+		</AdminForm>
+	);
+}

@@ -1,0 +1,60 @@
+import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { enqueue, type Job } from "#app/platform/jobs.server.ts";
+import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
+import { countAdminResetRequest } from "../limits.server.ts";
+import { adminResetMail } from "../mails/reset-mail.tsx";
+
+const RESET_TTL_MS = 60 * 60 * 1000;
+
+/**
+ * Emails a link that sets a password, if the address belongs to an administrator. Does the same work for other addresses,
+ * so that the answer reveals nothing.
+ * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
+ */
+export async function requestAdminReset({
+	email,
+	address,
+}: {
+	email: string;
+	address: string;
+}): Promise<void> {
+	await mapError("Failed to send reset email. Please try again.", async () => {
+		await countAdminResetRequest({ email, address });
+		await enqueue(sendAdminReset, { email });
+	});
+}
+
+/** The job makes the token, so that the queue stores no secret. */
+export const sendAdminReset: Job<{ email: string }> = {
+	name: "send-administrator-reset",
+	...MAIL_JOB,
+	run: ({ email }) => sendAdminResetTo(email),
+};
+
+async function sendAdminResetTo(email: string, clock: Clock = systemClock): Promise<void> {
+	const administrator = await db.administrator.findUnique({
+		where: { email },
+		select: { id: true },
+	});
+	if (!administrator) return;
+	const token = newToken();
+	const now = clock.now();
+	const { id } = await db.administratorPasswordReset.create({
+		data: {
+			administratorId: administrator.id,
+			tokenHash: hashToken(token),
+			createdAt: now,
+			expiresAt: new Date(now.getTime() + RESET_TTL_MS),
+		},
+		select: { id: true },
+	});
+	const { outcome } = await sendMail({ to: email, ...adminResetMail({ token }) });
+	// An earlier link stays valid if the mail server is unavailable, or refuses this email.
+	if (outcome === "refused") return;
+	await db.administratorPasswordReset.deleteMany({
+		where: { administratorId: administrator.id, id: { not: id } },
+	});
+}

@@ -1,0 +1,3 @@
+import { purgeOutbox } from "./purge-outbox.server.ts";
+
+export const settingsJobs = [purgeOutbox];

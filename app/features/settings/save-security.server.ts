@@ -1,0 +1,37 @@
+import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
+import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { changeSettings, differences } from "./change-settings.server.ts";
+
+/**
+ * Saves whether every administrator must use two-step verification.
+ * @throws AppError as `confirmAdministrator`; `bad_request` (details.field) if this administrator doesn't use it yet
+ */
+export async function saveSecurity({
+	actor,
+	requireTwoStep,
+	currentPassword,
+}: {
+	actor: CurrentAdministrator;
+	requireTwoStep: boolean;
+	currentPassword: string;
+}): Promise<void> {
+	const { administratorId } = actor;
+	await confirmAdministrator({ administratorId, currentPassword });
+	await changeSettings({ actor, action: "two-step-requirement.changed" }, async (current, tx) => {
+		const own = await tx.administrator.findUnique({
+			where: { id: administratorId },
+			select: { totpSecret: true },
+		});
+		if (requireTwoStep && !own?.totpSecret) {
+			throw new AppError("bad_request", "Turn on two-step verification for yourself first.", {
+				field: "requireTwoStep",
+			});
+		}
+		const describe = (isRequired: boolean) => ({ Required: isRequired ? "yes" : "no" });
+		return {
+			data: { requireTwoStep },
+			...differences(describe(current.requireTwoStep), describe(requireTwoStep)),
+		};
+	});
+}

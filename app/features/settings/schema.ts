@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { emailSchema } from "#app/features/accounts/schema.ts";
+import { currentPasswordSchema } from "#app/features/accounts/settings-schema.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { MAIL_SENDER } from "#app/lib/mail-sender.ts";
+import { SITE_LIMITS, type SiteLimit } from "#app/lib/site-limits.ts";
+
+/** The forms of the site's settings. Safe in the browser. */
+
+export const SETTINGS_SAVED_MESSAGE = "Settings saved successfully";
+export const SETTINGS_CONFLICT_MESSAGE =
+	"Another administrator saved settings while you were editing. Reload the page to keep theirs, or save again to replace them with yours.";
+
+const SITE_NAME_MAX_LENGTH = 60;
+const HOST_MAX_LENGTH = 253;
+const USER_MAX_LENGTH = 254;
+const PASSWORD_MAX_LENGTH = 500;
+const FROM_MAX_LENGTH = 320;
+const MAX_LISTS = 20;
+const LIST_ADDRESS_MAX_LENGTH = 2_000;
+const MAX_PORT = 65_535;
+
+export const REGISTRATION_MODES = ["open", "approval", "invitation", "closed"] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+/** Version of the settings that the form was filled in from. */
+const version = z.number().int().min(0);
+
+const checkbox = z.boolean().default(false);
+
+function wholeNumber(min: number, max: number) {
+	const error = `Enter a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
+	return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** A whole number within its bounds; undefined for the default. */
+function limitSchema(name: SiteLimit) {
+	const { min, max } = SITE_LIMITS[name];
+	return wholeNumber(min, max).optional();
+}
+
+const listAddressesSchema = z
+	.string()
+	.optional()
+	.transform((text, context) => {
+		const addresses = [...new Set((text ?? "").split(/\s+/).filter((line) => line !== ""))];
+		if (addresses.length > MAX_LISTS) {
+			context.addIssue({ code: "custom", message: `Enter at most ${MAX_LISTS} addresses` });
+		}
+		for (const address of addresses) {
+			const isAddress =
+				address.length <= LIST_ADDRESS_MAX_LENGTH &&
+				URL.canParse(address) &&
+				/^https?:$/.test(new URL(address).protocol);
+			if (!isAddress) {
+				context.addIssue({
+					code: "custom",
+					message: `${address.slice(0, 100)} is not an address that begins with https://`,
+				});
+			}
+		}
+		return addresses;
+	});
+
+export const saveSettingsSchema = z.object({
+	intent: z.literal("save"),
+	version,
+	siteName: z
+		.string()
+		.overwrite(cleanLine)
+		.max(SITE_NAME_MAX_LENGTH, {
+			error: `The name must be at most ${SITE_NAME_MAX_LENGTH} characters`,
+		})
+		.optional(),
+	supportEmail: emailSchema.optional(),
+	registrations: z.enum(REGISTRATION_MODES, { error: "Choose who may sign up" }),
+	maintenanceMode: checkbox,
+	signUpsPerHour: limitSchema("signUpsPerHour"),
+	newAccountDays: limitSchema("newAccountDays"),
+	newAccountLinksPerDay: limitSchema("newAccountLinksPerDay"),
+	listAddresses: listAddressesSchema,
+	rawEventMonths: limitSchema("rawEventMonths"),
+	closedTicketMonths: limitSchema("closedTicketMonths"),
+	outboxDays: limitSchema("outboxDays"),
+});
+
+export type SettingsInput = Omit<z.infer<typeof saveSettingsSchema>, "intent">;
+
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^\[?[0-9a-f:.]+\]?$/i;
+
+export const saveMailServerSchema = z
+	.object({
+		intent: z.literal("save-mail-server"),
+		version,
+		smtpHost: z
+			.string()
+			.trim()
+			.max(HOST_MAX_LENGTH)
+			.regex(HOST, { error: "Enter a host name such as smtp.example.com" })
+			.optional(),
+		smtpPort: z
+			.number({ error: "Enter a port from 1 to 65535" })
+			.int({ error: "Enter a port from 1 to 65535" })
+			.min(1, { error: "Enter a port from 1 to 65535" })
+			.max(MAX_PORT, { error: "Enter a port from 1 to 65535" })
+			.optional(),
+		smtpUser: z.string().trim().max(USER_MAX_LENGTH).optional(),
+		smtpPassword: z.string().max(PASSWORD_MAX_LENGTH).optional(),
+		mailFrom: z
+			.string()
+			.trim()
+			.max(FROM_MAX_LENGTH)
+			.regex(MAIL_SENDER, {
+				error: "Enter an address such as hello@example.com or Our links <hello@example.com>",
+			})
+			.optional(),
+		currentPassword: currentPasswordSchema,
+	})
+	.superRefine(({ smtpHost, smtpPort, mailFrom }, context) => {
+		if (smtpHost === undefined) return;
+		if (smtpPort === undefined) {
+			context.addIssue({ code: "custom", path: ["smtpPort"], message: "Enter the port" });
+		}
+		if (mailFrom === undefined) {
+			context.addIssue({ code: "custom", path: ["mailFrom"], message: "Enter the sender" });
+		}
+	});
+
+export type MailServerInput = Omit<z.infer<typeof saveMailServerSchema>, "intent">;
+
+export const saveSecuritySchema = z.object({
+	intent: z.literal("save-security"),
+	requireTwoStep: checkbox,
+	currentPassword: currentPasswordSchema,
+});
+
+export const settingsSchema = z.discriminatedUnion("intent", [
+	saveSettingsSchema,
+	saveMailServerSchema,
+	saveSecuritySchema,
+	z.object({ intent: z.literal("send-test-mail") }),
+]);
+
+export type SettingsEdit = z.infer<typeof settingsSchema>;
+
+const INVITATION_LABEL_MAX_LENGTH = 100;
+const INVITATION_MAX_USES = 10_000;
+const INVITATION_MAX_DAYS = 365;
+
+export const createInvitationSchema = z.object({
+	intent: z.literal("create-invitation"),
+	label: z
+		.string({ error: "Enter a name" })
+		.overwrite(cleanLine)
+		.min(1, { error: "Enter a name" })
+		.max(INVITATION_LABEL_MAX_LENGTH, {
+			error: `The name must be at most ${INVITATION_LABEL_MAX_LENGTH} characters`,
+		}),
+	maxUses: wholeNumber(1, INVITATION_MAX_USES),
+	days: wholeNumber(1, INVITATION_MAX_DAYS),
+});
+
+export const registrationsSchema = z.discriminatedUnion("intent", [
+	z.object({ intent: z.literal("approve"), requestId: z.uuid() }),
+	z.object({ intent: z.literal("decline"), requestId: z.uuid() }),
+	createInvitationSchema,
+	z.object({ intent: z.literal("withdraw-invitation"), invitationId: z.uuid() }),
+]);
+
+export type RegistrationsEdit = z.infer<typeof registrationsSchema>;

@@ -1,0 +1,107 @@
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
+
+/** Limit of saved replies: they are all in one list. */
+const MAX_SAVED_REPLIES = 200;
+
+export type SavedReply = { id: string; title: string; body: string; version: number };
+
+const select = { id: true, title: true, body: true, version: true } as const;
+
+/** All saved replies, by title. */
+export function listSavedReplies(): Promise<SavedReply[]> {
+	return db.savedReply.findMany({ orderBy: { title: "asc" }, take: MAX_SAVED_REPLIES, select });
+}
+
+type Actor = { actor: AuditActor };
+
+/** @throws AppError `conflict` (details.field `title`); `bad_request` if there are too many */
+export async function createSavedReply({
+	actor,
+	title,
+	body,
+}: Actor & Pick<SavedReply, "title" | "body">): Promise<void> {
+	await withFreeTitle(() =>
+		db.$transaction(async (tx) => {
+			if ((await tx.savedReply.count()) >= MAX_SAVED_REPLIES) {
+				throw new AppError(
+					"bad_request",
+					`There are ${MAX_SAVED_REPLIES} saved replies already. Delete one first.`,
+				);
+			}
+			const { id } = await tx.savedReply.create({ data: { title, body }, select: { id: true } });
+			const target = { type: "saved reply", id, label: title };
+			await recordAudit(tx, {
+				actor,
+				action: "saved-reply.created",
+				target,
+				after: { Text: body },
+			});
+		}),
+	);
+}
+
+/**
+ * @throws AppError `conflict` if another administrator has changed it since `version`, or (details.field `title`) if the
+ * title is taken; `not_found`
+ */
+export async function changeSavedReply({
+	actor,
+	replyId: id,
+	version,
+	title,
+	body,
+}: Actor & { replyId: string } & Omit<SavedReply, "id">): Promise<void> {
+	await withFreeTitle(() =>
+		db.$transaction(async (tx) => {
+			const before = await tx.savedReply.findUnique({ where: { id }, select });
+			if (!before) throw deletedAlready();
+			const { count } = await tx.savedReply.updateMany({
+				where: { id, version },
+				data: { title, body, version: { increment: 1 } },
+			});
+			if (count === 0) {
+				throw new AppError(
+					"conflict",
+					"Another administrator has changed this reply meanwhile. Reload the page to see it.",
+				);
+			}
+			await recordAudit(tx, {
+				actor,
+				action: "saved-reply.changed",
+				target: { type: "saved reply", id, label: title },
+				before: { Title: before.title, Text: before.body },
+				after: { Title: title, Text: body },
+			});
+		}),
+	);
+}
+
+/** @throws AppError `not_found` if it was deleted already */
+export async function deleteSavedReply({
+	actor,
+	replyId: id,
+}: Actor & { replyId: string }): Promise<void> {
+	await db.$transaction(async (tx) => {
+		const [deleted] = await tx.$queryRaw<{ title: string; body: string }[]>`
+			DELETE FROM saved_reply WHERE id = ${id}::uuid RETURNING title, body`;
+		if (!deleted) throw deletedAlready();
+		const target = { type: "saved reply", id, label: deleted.title };
+		const before = { Text: deleted.body };
+		await recordAudit(tx, { actor, action: "saved-reply.deleted", target, before });
+	});
+}
+
+async function withFreeTitle(work: () => Promise<void>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		throw new AppError("conflict", "Another reply has this title", { field: "title" });
+	}
+}
+
+function deletedAlready(): AppError {
+	return new AppError("not_found", "This reply was deleted already.");
+}

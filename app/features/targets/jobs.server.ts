@@ -1,0 +1,6 @@
+import { applyVerdicts } from "./apply-verdicts.server.ts";
+import { refreshTargetLists } from "./lists/refresh-lists.server.ts";
+import { purgeTargets } from "./purge-targets.server.ts";
+import { rejudgeTargets } from "./rejudge-targets.server.ts";
+
+export const targetJobs = [applyVerdicts, rejudgeTargets, refreshTargetLists, purgeTargets];

@@ -1,0 +1,14 @@
+/** Result of one panel of a page: its data, or the text to show because the data couldn't be loaded. */
+export type PanelResult<T> = { data: T } | { failure: string };
+
+/** Whether `value` is a panel that couldn't be loaded. */
+export function isFailedPanel(value: unknown): value is { failure: string } {
+	if (typeof value !== "object" || value === null) return false;
+	return "failure" in value && typeof value.failure === "string" && Object.keys(value).length === 1;
+}
+
+/** Whether a field of the loader data of a route is a panel that couldn't be loaded. */
+export function hasFailedPanel(loaderData: unknown): boolean {
+	if (typeof loaderData !== "object" || loaderData === null) return false;
+	return Object.values(loaderData).some(isFailedPanel);
+}

@@ -1,5 +1,0 @@
-import { href, redirect } from "react-router";
-
-export function loader() {
-	return redirect(href("/admin/dashboard/administrators"));
-}

@@ -1,0 +1,181 @@
+import { ArrowLeft } from "lucide-react";
+import { href, isRouteErrorResponse, Link, type ShouldRevalidateFunction } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import type { CurrentAdministrator } from "#app/features/administrators/find-administrator.server.ts";
+import { PRIORITY_LABELS } from "#app/features/support/components/ticket-labels.tsx";
+import { addTicketNote } from "#app/features/support/desk/add-ticket-note.server.ts";
+import { answerTicket } from "#app/features/support/desk/answer-ticket.server.ts";
+import { DeskStatusBadge, DueBadge } from "#app/features/support/desk/components/desk-labels.tsx";
+import {
+	AnswerSection,
+	CreatorSection,
+	DeskThread,
+	NotesSection,
+	StatusSection,
+} from "#app/features/support/desk/components/desk-ticket.tsx";
+import { PresenceNotice } from "#app/features/support/desk/components/presence-notice.tsx";
+import {
+	type DeskTicketEdit,
+	deskTicketSchema,
+	fillSavedReply,
+	REPLY_FAILED_MESSAGE,
+	REPLY_SENT_MESSAGE,
+	TICKET_UPDATED_MESSAGE,
+	UPDATE_FAILED_MESSAGE,
+} from "#app/features/support/desk/desk-schema.ts";
+import { getDeskTicket } from "#app/features/support/desk/get-desk-ticket.server.ts";
+import { recordPresence } from "#app/features/support/desk/presence.server.ts";
+import { listSavedReplies } from "#app/features/support/desk/saved-replies.server.ts";
+import { setTicketStatus } from "#app/features/support/desk/set-ticket-status.server.ts";
+import { TICKET_UNAVAILABLE } from "#app/features/support/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { intentOf } from "#app/lib/intent-of.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/ticket";
+
+const CONFLICT = 409;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	{
+		title: `${loaderData?.ticket.subject ?? "Ticket"} · Admin · ${matches[0].loaderData.appName}`,
+	},
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const { ticketId } = params;
+	const [ticket, presence, savedReplies] = await Promise.all([
+		getDeskTicket(ticketId),
+		recordPresence({ actor, ticketId }),
+		listSavedReplies(),
+	]);
+	const chosen = savedReplies.find(({ id }) => id === url.searchParams.get("insert"));
+	const inserted = chosen ? fillSavedReply(chosen.body, ticket.creator.name) : null;
+	return { ticket, presence, savedReplies, inserted, now: new Date() };
+}
+
+/** Shows the newer message or status that a form was refused for. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}) => actionStatus === CONFLICT || defaultShouldRevalidate;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const submission = await parseForm(request, deskTicketSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		const message = await performEdit(actor, params.ticketId, submission.value);
+		const path = href("/admin/dashboard/support/:ticketId", params);
+		return await redirectWithToast(path, { type: "success", message });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+	const isReply = (await intentOf(request)) === "reply";
+	const message = `${isReply ? REPLY_FAILED_MESSAGE : UPDATE_FAILED_MESSAGE}.`;
+	return answerOrToast(serverAction, { type: "error", message });
+};
+
+/** @returns what to say once it is done */
+async function performEdit(
+	actor: CurrentAdministrator,
+	ticketId: string,
+	edit: DeskTicketEdit,
+): Promise<string> {
+	switch (edit.intent) {
+		case "reply":
+			await answerTicket({ actor, ticketId, ...edit });
+			return REPLY_SENT_MESSAGE;
+		case "set-status":
+			await setTicketStatus({ actor, ticketId, ...edit });
+			return TICKET_UPDATED_MESSAGE;
+		case "add-note":
+			await addTicketNote({ actor, ticketId, note: edit.note });
+			return "Note added";
+	}
+}
+
+export default function AdminTicket({ loaderData, actionData }: Route.ComponentProps) {
+	const { ticket, presence, savedReplies, inserted, now } = loaderData;
+	const reply: FormReply | undefined = actionData;
+	const { id, status, dueAt, messages, notes } = ticket;
+	const seen = messages.at(-1)?.id ?? id;
+	return (
+		<div className="grid gap-8">
+			<div className="grid justify-items-start gap-4">
+				<BackToQueue />
+				<PageHeader
+					title={
+						<span dir="auto" className="wrap-anywhere">
+							{ticket.subject}
+						</span>
+					}
+					description={
+						<span className="flex flex-wrap items-center gap-2">
+							<DeskStatusBadge status={status} />
+							<DueBadge status={status} dueAt={dueAt} now={now} />
+							<Badge>{PRIORITY_LABELS[ticket.priority]} priority</Badge>
+						</span>
+					}
+				/>
+			</div>
+			<ReplyToast toast={reply?.toast} />
+			<PresenceNotice key={seen} ticketId={id} presence={presence} seen={seen} />
+			<div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+				<div className="grid min-w-0 content-start gap-10">
+					<DeskThread messages={messages} />
+					{/* Once a reply is in, the form is empty again. After a conflict, what was typed stays. */}
+					<AnswerSection
+						key={`${reply?.result ? "refused" : messages.length} ${inserted ?? ""}`}
+						ticket={ticket}
+						savedReplies={savedReplies}
+						inserted={inserted}
+						reply={reply}
+					/>
+				</div>
+				<div className="grid min-w-0 content-start gap-10">
+					<StatusSection key={status} ticket={ticket} reply={reply} />
+					<CreatorSection creator={ticket.creator} />
+					<NotesSection key={notes.length} notes={notes} reply={reply} />
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function BackToQueue() {
+	return (
+		<Link
+			to={href("/admin/dashboard/support")}
+			className="link hit-44 inline-flex items-center gap-2"
+		>
+			<ArrowLeft aria-hidden className="size-4" />
+			Support
+		</Link>
+	);
+}
+
+/** Stays within the administrator area, whose sections still work. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const isExpected = isRouteErrorResponse(error) && typeof error.data?.message === "string";
+	return (
+		<div className="grid justify-items-start gap-6">
+			<PageHeader
+				title={isRouteErrorResponse(error) && error.status === 404 ? "Not found" : "Ticket"}
+			/>
+			<p>{isExpected ? error.data.message : TICKET_UNAVAILABLE}</p>
+			<ButtonLink to={href("/admin/dashboard/support")}>Back to support</ButtonLink>
+		</div>
+	);
+}

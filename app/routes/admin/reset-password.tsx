@@ -1,0 +1,76 @@
+import { data, href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { ResetAdminPasswordForm } from "#app/features/administrators/components/reset-forms.tsx";
+import {
+	findAdminReset,
+	resetAdminPassword,
+} from "#app/features/administrators/passwords/reset-admin-password.server.ts";
+import { resetAdminPasswordSchema } from "#app/features/administrators/schema.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
+import { keepLinkSecret } from "#app/middleware/mailed-link.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { requestFactsContext } from "#app/platform/request-facts.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const middleware: Route.MiddlewareFunction[] = [keepLinkSecret, limitConcurrentHashing];
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Set a new password · Admin · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+/** Carries `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const token = url.searchParams.get("token") ?? "";
+	const reset = await findAdminReset(token);
+	if (!reset) return data({ reset: null }, 400);
+	return data({ reset: { token, email: reset.email } });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const submission = await parseForm(request, resetAdminPasswordSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		const { address, id } = context.get(requestFactsContext);
+		await resetAdminPassword({ ...submission.value, visitor: { address, requestId: id } });
+		return await redirectWithToast(href("/admin/login"), {
+			type: "success",
+			message: "Your new password is set. Log in with it.",
+		});
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function AdminResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+	const { reset } = loaderData;
+	if (!reset) {
+		return (
+			<>
+				<h1 className="title-page">This link is not valid</h1>
+				<p className="mt-2 mb-8 text-muted">
+					Links to set a password work once, within an hour. Ask for a new one.
+				</p>
+				<ButtonLink to={href("/admin/forgot-password")} variant="primary" size="lg" full>
+					Get a new link
+				</ButtonLink>
+			</>
+		);
+	}
+	return (
+		<>
+			<h1 className="title-page">Set a new password</h1>
+			<p className="mt-2 mb-8 wrap-anywhere text-muted">
+				For {reset.email}. Every device is logged out.
+			</p>
+			<ResetAdminPasswordForm reply={actionData} {...reset} />
+		</>
+	);
+}
