@@ -101,6 +101,13 @@ export default [
 			route("users/:userId/links", "routes/admin/dashboard/users/links.tsx"),
 			route("users/:userId/view-as", "routes/admin/dashboard/users/view-as.tsx"),
 			route("view-as/stop", "routes/admin/dashboard/users/stop-view-as.ts"),
+			route("analytics", "routes/admin/dashboard/analytics.tsx"),
+			route("analytics/export.csv", "routes/admin/dashboard/analytics-export.ts"),
+			route("analytics/live", "routes/admin/dashboard/analytics-live.ts"),
+			route("moderation/targets", "routes/admin/dashboard/targets/flagged.tsx"),
+			route("moderation/targets/entries", "routes/admin/dashboard/targets/entries.tsx"),
+			route("moderation/targets/lists", "routes/admin/dashboard/targets/lists.tsx"),
+			route("moderation/targets/accounts", "routes/admin/dashboard/targets/accounts.tsx"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
 			...prefix("moderation", [
 				index("routes/admin/dashboard/moderation/queue.tsx"),

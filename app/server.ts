@@ -12,6 +12,7 @@ import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
+import { overviewJobs } from "#app/features/overview/jobs.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
@@ -107,6 +108,7 @@ const background = await singleton("background", async () => {
 		...imageJobs,
 		...linkJobs,
 		...moderationJobs,
+		...overviewJobs,
 		...reportJobs,
 		...seoReportJobs,
 		...settingsJobs,

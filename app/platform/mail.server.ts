@@ -24,6 +24,7 @@ export const MAIL_JOB = {
 	retry: { limit: 14, delayS: 5, maxDelayS: 60 * 60 },
 	/** More than 20 emails per second if the server takes a fifth of a second for each. */
 	concurrency: 5,
+	sendsMail: true,
 } as const satisfies Partial<Job>;
 
 type MailServer = NonNullable<typeof site.mailServer>;
@@ -137,6 +138,18 @@ export async function sendMail({
 		log.info({ mail: subject, link }, "no mail server: kept in the outbox");
 	}
 	return { outcome: "accepted" };
+}
+
+/** Whether mail goes to an SMTP server, and not to the outbox. */
+export function isMailServerSet(): boolean {
+	return site.mailServer !== null;
+}
+
+/** Connects to the SMTP server and logs in. @throws Error if it doesn't answer or refuses, or none is set */
+export async function checkMailServer(): Promise<void> {
+	const server = site.mailServer;
+	if (server === null) throw new Error("no mail server is set");
+	await (await transportTo(server)).verify();
 }
 
 const MAX_REFUSAL_LENGTH = 300;

@@ -6,6 +6,13 @@ import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.se
 import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
 import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
 import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import {
+	flaggedTargetSchema,
+	targetEntriesSchema,
+	targetListsSchema,
+	trustedAccountsSchema,
+} from "#app/features/targets/schema.ts";
+import { hashOf } from "#app/features/targets/target-keys.server.ts";
 import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -308,6 +315,31 @@ const mutations: Record<string, Record<string, Mutation>> = {
 		},
 		reject: { fields: () => ({ note: "No." }), entries: ["appeal.rejected"], path: insertAppeal },
 	},
+	"routes/admin/dashboard/targets/flagged": {
+		"allow-target": { fields: ({ flagged }) => flagged, entries: ["target.allowed"] },
+		"block-address": { fields: ({ flagged }) => flagged, entries: ["target-entry.added"] },
+		"block-domain": { fields: ({ flagged }) => flagged, entries: ["target-entry.added"] },
+	},
+	"routes/admin/dashboard/targets/entries": {
+		"add-entry": {
+			fields: () => ({ kind: "block", entry: `${crypto.randomUUID()}.example` }),
+			entries: ["target-entry.added"],
+		},
+		"remove-entry": { fields: ({ ruleId }) => ({ ruleId }), entries: ["target-entry.removed"] },
+	},
+	"routes/admin/dashboard/targets/lists": {
+		"refresh-lists": { fields: () => ({}), entries: ["target-lists.refreshed"] },
+	},
+	"routes/admin/dashboard/targets/accounts": {
+		"trust-account": {
+			fields: ({ creator }) => ({ username: creator.username }),
+			entries: ["account.trusted"],
+		},
+		"withdraw-trust": {
+			fields: ({ trusted }) => ({ userId: trusted.userId }),
+			entries: ["account.trust-withdrawn"],
+		},
+	},
 };
 
 function casePath(profileId: string): string {
@@ -383,18 +415,41 @@ async function seed(intent: string) {
 			expiresAt: new Date(Date.now() + 1e6),
 		},
 	});
+	const targets = await seedTargets();
 	return {
-		actor,
-		other,
-		session,
-		otherSessionId,
-		invitationId,
-		code,
-		user,
-		noteId,
-		grantId,
+		...{ actor, other, session, otherSessionId, invitationId, code, user, noteId, grantId },
 		decision,
+		...targets,
 	};
+}
+
+/** A flagged address, an entry, and two accounts of which one is trusted by hand. */
+async function seedTargets() {
+	const domain = `${crypto.randomUUID()}.example`;
+	const address = `https://${domain}/`;
+	const [addressHash, judgedHash] = [hashOf(address), hashOf(domain)];
+	await db.judgedTarget.create({
+		data: {
+			address,
+			addressHash,
+			domain,
+			judgedHash,
+			verdict: "flagged",
+			judgedAt: new Date(),
+			flaggedAt: new Date(),
+		},
+	});
+	const rule = await db.targetRule.create({
+		data: { kind: "block", key: `a.${domain}`, domain },
+		select: { id: true },
+	});
+	const [creator, trusted] = [await insertUser(), await insertUser()];
+	await db.user.update({ where: { id: trusted.userId }, data: { trustedAt: new Date() } });
+	const flagged = {
+		addressHash: addressHash.toString("hex"),
+		judgedHash: judgedHash.toString("hex"),
+	};
+	return { flagged, ruleId: rule.id, creator, trusted };
 }
 
 function mapValues<T, U>(values: Record<string, T>, map: (value: T) => U): Record<string, U> {
@@ -432,6 +487,15 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
 			bulkDecisionSchema.shape.intent.options,
 		);
+		for (const [page, schema] of [
+			["flagged", flaggedTargetSchema],
+			["entries", targetEntriesSchema],
+			["lists", targetListsSchema],
+			["accounts", trustedAccountsSchema],
+		] as const) {
+			const listed = Object.keys(mutations[`routes/admin/dashboard/targets/${page}`] ?? {});
+			expect(listed).toEqual(intentsOf(schema));
+		}
 	});
 
 	const cases = Object.entries(mutations).flatMap(([routeId, intents]) =>

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
 	"user-note.deleted": "Deleted an internal note",
 	"view-as.started": "Started viewing as a user",
 	"view-as.ended": "Stopped viewing as a user",
+	"analytics.exported": "Exported analytics",
 	"user.suspended": "Suspended an account",
 	"user.activated": "Activated an account",
 	"page.suspended": "Suspended a page",
@@ -61,6 +62,12 @@ export const AUDIT_ACTIONS = {
 	"saved-reply.changed": "Changed a saved reply",
 	"saved-reply.deleted": "Deleted a saved reply",
 	"password.reset": "Reset a forgotten password",
+	"target.allowed": "Allowed a flagged address",
+	"target-entry.added": "Added a block or allow entry",
+	"target-entry.removed": "Removed a block or allow entry",
+	"target-lists.refreshed": "Refreshed the lists of dangerous addresses",
+	"account.trusted": "Trusted a new account",
+	"account.trust-withdrawn": "Withdrew the trust in an account",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1,4 +1,5 @@
 import {
+	ChartNoAxesColumn,
 	House,
 	LifeBuoy,
 	LogOut,
@@ -12,6 +13,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
+import { formatCount } from "#app/lib/format-count.ts";
 import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,6 +27,7 @@ const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
 	{ to: href("/admin/dashboard/moderation"), label: "Moderation", icon: ShieldAlert },
 	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
+	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
 	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
 	{ to: href("/admin/dashboard/audit-log"), label: "Audit log", icon: ScrollText },
@@ -37,12 +40,19 @@ const MENU_ID = "admin-menu";
 export function AdminFrame({
 	appName,
 	administrator,
+	counts = {},
 	children,
 }: {
 	appName: string;
 	administrator: { name: string; email: string };
+	/** What waits in a section, by its label. */
+	counts?: Readonly<Record<string, number>>;
 	children: ReactNode;
 }) {
+	const sections = SECTIONS.map((section) => {
+		const count = counts[section.label] ?? 0;
+		return count === 0 ? section : { ...section, trailing: <WaitingCount count={count} /> };
+	});
 	const who = (
 		<p className="min-w-0 text-sm wrap-anywhere text-muted">
 			<span className="block font-medium text-ink">{administrator.name}</span>
@@ -66,7 +76,7 @@ export function AdminFrame({
 						<LogOutButton />
 						<NavDrawer
 							id={MENU_ID}
-							items={SECTIONS}
+							items={sections}
 							label="Menu"
 							footer={who}
 							className="lg:hidden"
@@ -87,7 +97,7 @@ export function AdminFrame({
 			<div className="page grid content-start gap-x-10 pt-8 pb-16 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10">
 				<aside className="max-lg:hidden">
 					<div className="sticky top-26 grid gap-6">
-						<NavRail items={SECTIONS} label="Administration" className="-ml-3" />
+						<NavRail items={sections} label="Administration" className="-ml-3" />
 						<div className="border-t border-hairline pt-6">{who}</div>
 					</div>
 				</aside>
@@ -97,6 +107,14 @@ export function AdminFrame({
 				</main>
 			</div>
 		</div>
+	);
+}
+
+function WaitingCount({ count }: { count: number }) {
+	return (
+		<Badge tone="honey" className="tabular">
+			{formatCount(count)} <span className="sr-only">waiting</span>
+		</Badge>
 	);
 }
 

@@ -88,7 +88,13 @@ export function DecisionForm({
 											<bdi className="font-medium">{link.title}</bdi>{" "}
 											{link.isHidden ? <Badge tone="honey">Hidden by us</Badge> : null}
 											{link.enabled ? null : <Badge>Hidden by its creator</Badge>}
-											<span className="block text-sm text-muted">{link.url}</span>
+											<span className="block text-sm text-muted">
+												{link.url}
+												{link.finalUrl === null ? null : ` → ${link.finalUrl}`}
+											</span>
+											{link.finding === null ? null : (
+												<span className="block text-sm text-poppy">{link.finding}</span>
+											)}
 										</span>
 									</label>
 								);

@@ -5,6 +5,7 @@ import type { WaitingCounts } from "../queries.server.ts";
 const TABS = [
 	{ to: href("/admin/dashboard/moderation"), label: "Reports", waits: "reports" },
 	{ to: href("/admin/dashboard/moderation/appeals"), label: "Appeals", waits: "appeals" },
+	{ to: href("/admin/dashboard/moderation/targets"), label: "Link targets", waits: null },
 	{ to: href("/admin/dashboard/moderation/statistics"), label: "Statistics", waits: null },
 ] as const;
 

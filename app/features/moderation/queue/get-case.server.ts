@@ -3,6 +3,8 @@ import { describeChanges } from "#app/features/history/changes.ts";
 import { drawPageDocument } from "#app/features/history/get-page-version.server.ts";
 import { pageDocumentSchema } from "#app/features/history/page-document.ts";
 import { type PreviewPage, toPreviewPage } from "#app/features/public-page/preview-page.ts";
+import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { describeForAdministrators } from "#app/features/targets/verdict.ts";
 import type { AccountStatus, Actor, Tier } from "#app/generated/prisma/enums.ts";
 import { formatExactTime } from "#app/lib/format-time.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -45,7 +47,17 @@ export type ModerationCase = {
 		/** All its links with an address, whether the page showed them or not. */
 		links: { id: string; title: string; url: string }[];
 	} | null;
-	links: { id: string; title: string; url: string; enabled: boolean; isHidden: boolean }[];
+	links: {
+		id: string;
+		title: string;
+		url: string;
+		/** Where its redirects end, if that is another address. */
+		finalUrl: string | null;
+		/** What speaks against the address, as a sentence. */
+		finding: string | null;
+		enabled: boolean;
+		isHidden: boolean;
+	}[];
 	linkCount: number;
 	decisions: PastDecision[];
 	history: { id: string; what: string; author: Actor; updatedAt: Date }[];
@@ -110,6 +122,7 @@ export async function getCase({
 			}),
 		],
 	);
+	const targets = await findTargets(links.map(({ url }) => url));
 	return {
 		page,
 		reports: reports.map(({ reporterEmail, snapshotId, ...report }) => ({
@@ -119,7 +132,13 @@ export async function getCase({
 		})),
 		openReports,
 		snapshot,
-		links: links.map(({ hiddenAt, ...link }) => ({ ...link, isHidden: hiddenAt !== null })),
+		links: links.map(({ hiddenAt, ...link }) => ({
+			...link,
+			finalUrl: null,
+			finding: null,
+			...targets.get(link.url),
+			isHidden: hiddenAt !== null,
+		})),
 		linkCount,
 		decisions,
 		history: versions.map(({ changes, ...version }) => ({
@@ -196,6 +215,25 @@ async function readSnapshot({
 			.slice(0, SHOWN_LINKS)
 			.map(({ id, title, url }) => ({ id, title, url })),
 	};
+}
+
+/** What is known about these addresses, by address. */
+async function findTargets(
+	urls: readonly string[],
+): Promise<Map<string, { finalUrl: string | null; finding: string | null }>> {
+	const targets = await db.judgedTarget.findMany({
+		where: { addressHash: { in: urls.filter((url) => url !== "").map(hashOf) } },
+		select: { address: true, finalAddress: true, verdict: true, reason: true, detail: true },
+	});
+	return new Map(
+		targets.map(({ address, finalAddress, verdict, reason, detail }) => [
+			address,
+			{
+				finalUrl: finalAddress === address ? null : finalAddress,
+				finding: verdict === null ? null : describeForAdministrators(reason, detail),
+			},
+		]),
+	);
 }
 
 /** The latest decisions about an account and its page, the latest first. */

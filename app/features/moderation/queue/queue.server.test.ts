@@ -1,6 +1,7 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { describe, expect, test } from "vitest";
 import { changePage } from "#app/features/page/change-page.server.ts";
+import { hashOf } from "#app/features/targets/target-keys.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
@@ -112,6 +113,29 @@ describe("a case", () => {
 		// A report of another page is not shown.
 		const other = await insertUser();
 		expect((await getCase({ profileId: other.profileId, reportId })).snapshot).toBeNull();
+	});
+
+	test("shows where links end after redirects, and what speaks against them", async () => {
+		const user = await insertUser();
+		const url = `https://${crypto.randomUUID()}.example/`;
+		await insertLink(user, { title: "Shop", url });
+		await db.judgedTarget.create({
+			data: {
+				address: url,
+				addressHash: hashOf(url),
+				domain: new URL(url).hostname,
+				judgedHash: hashOf(url),
+				judgedAt: new Date(),
+				finalAddress: "https://bad.example/login",
+				verdict: "blocked",
+				reason: "list",
+				detail: "URLhaus",
+			},
+		});
+		const { links } = await getCase({ profileId: user.profileId, reportId: null });
+		expect(links).toMatchObject([
+			{ finalUrl: "https://bad.example/login", finding: "On the list URLhaus." },
+		]);
 	});
 
 	test("never contains a reporter's address", async () => {
