@@ -72,6 +72,7 @@ export default [
 		route("channels", "routes/dashboard/channels.tsx"),
 		route("start", "routes/dashboard/start.tsx"),
 		route("terms", "routes/dashboard/terms.tsx"),
+		route("appeal", "routes/dashboard/appeal.ts"),
 	]),
 
 	// Administrator
@@ -117,6 +118,13 @@ export default [
 			route("moderation/targets/lists", "routes/admin/dashboard/targets/lists.tsx"),
 			route("moderation/targets/accounts", "routes/admin/dashboard/targets/accounts.tsx"),
 			route("administrators", "routes/admin/dashboard/administrators.tsx"),
+			...prefix("moderation", [
+				index("routes/admin/dashboard/moderation/queue.tsx"),
+				route("pages/:profileId", "routes/admin/dashboard/moderation/case.tsx"),
+				route("appeals", "routes/admin/dashboard/moderation/appeals.tsx"),
+				route("appeals/:appealId", "routes/admin/dashboard/moderation/appeal.tsx"),
+				route("statistics", "routes/admin/dashboard/moderation/statistics.tsx"),
+			]),
 			route("audit-log", "routes/admin/dashboard/audit-log.tsx"),
 			route("audit-log/export.csv", "routes/admin/dashboard/audit-log-export.ts"),
 			route("account", "routes/admin/dashboard/account.tsx"),
@@ -130,6 +138,7 @@ export default [
 	route("go/:linkId/qr.png", "routes/resources/link-qr-code.ts", { id: "link-qr-code-png" }),
 	route("images/:imageId/:variant", "routes/resources/image.ts"),
 	route("unsubscribe/:token", "routes/resources/unsubscribe.tsx"),
+	route("appeal/:token", "routes/resources/appeal.tsx"),
 	route("consent", "routes/resources/consent.tsx"),
 	route("stripe/webhook", "routes/resources/stripe-webhook.ts"),
 	route("robots.txt", "routes/resources/robots.ts"),

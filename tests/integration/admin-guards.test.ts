@@ -5,6 +5,9 @@ import { adminAccountSchema, teamSchema } from "#app/features/administrators/sch
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
 import { publishSchema, sectionExtrasSchema } from "#app/features/homepage/schema.ts";
 import { legalSchema } from "#app/features/legal/schema.ts";
+import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
+import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
+import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import {
@@ -169,7 +172,7 @@ test("pages of the administrator area are never cached or indexed", async () => 
 type Fields = Record<string, string | File>;
 type Mutation = {
 	/** The route's path with an id that exists; by default the one of the site map. */
-	path?: (seeded: Seeded) => string;
+	path?: (seeded: Seeded) => string | Promise<string>;
 	fields: (seeded: Seeded) => Fields | Promise<Fields>;
 	entries: string[];
 };
@@ -303,6 +306,27 @@ const mutations: Record<string, Record<string, Mutation>> = {
 			entries: ["invitation.withdrawn"],
 		},
 	},
+	// Each kind of decision: app/features/moderation/decisions/decisions.server.test.ts.
+	"routes/admin/dashboard/moderation/case": {
+		decide: {
+			fields: () => ({ kind: "page-suspended", reason: "Spam or scam" }),
+			entries: ["page.suspended"],
+			path: insertCase,
+		},
+		lift: {
+			fields: ({ decision }) => ({ decisionId: decision.id, seenDecision: decision.id }),
+			entries: ["warning.withdrawn"],
+			path: ({ user }) => casePath(user.profileId),
+		},
+	},
+	"routes/admin/dashboard/moderation/appeal": {
+		accept: {
+			fields: () => ({ note: "Sorry." }),
+			entries: ["warning.withdrawn", "appeal.accepted"],
+			path: insertAppeal,
+		},
+		reject: { fields: () => ({ note: "No." }), entries: ["appeal.rejected"], path: insertAppeal },
+	},
 	"routes/admin/dashboard/targets/flagged": {
 		"allow-target": { fields: ({ flagged }) => flagged, entries: ["target.allowed"] },
 		"block-address": { fields: ({ flagged }) => flagged, entries: ["target-entry.added"] },
@@ -410,6 +434,26 @@ function ticketPath({ ticketId }: { ticketId: string }): string {
 	return `/admin/dashboard/support/${ticketId}`;
 }
 
+function casePath(profileId: string): string {
+	return `/admin/dashboard/moderation/pages/${profileId}`;
+}
+
+/** Reports a creator's page, which has no decision yet. */
+async function insertCase({ user }: Seeded): Promise<string> {
+	const { profileId } = user;
+	await db.pageReport.create({ data: { profileId, reason: "scam" } });
+	await db.moderationDecision.deleteMany({ where: { profileId } });
+	return casePath(profileId);
+}
+
+/** Appeals against a warning by another administrator. */
+async function insertAppeal({ user, other }: Seeded): Promise<string> {
+	const { userId } = user;
+	const { decisionId } = await warnCreator({ actor: other, userId, notify: false });
+	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
+	return `/admin/dashboard/moderation/appeals/${appeal.id}`;
+}
+
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 async function seed(intent: string) {
@@ -433,7 +477,7 @@ async function seed(intent: string) {
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
 	return {
 		...{ actor, other, session, otherSessionId, invitationId, code },
-		...(await seedUser(intent, { actor, session, otherSessionId })),
+		...(await seedUser(intent, { actor, other, session, otherSessionId })),
 		...(await seedTargets()),
 		...(await seedSupport()),
 		...(await seedSettings(intent)),
@@ -444,10 +488,12 @@ async function seedUser(
 	intent: string,
 	{
 		actor,
+		other,
 		session,
 		otherSessionId,
 	}: {
 		actor: InsertedAdministrator;
+		other: InsertedAdministrator;
 		session: { sessionId: string };
 		otherSessionId: string;
 	},
@@ -458,6 +504,15 @@ async function seedUser(
 		...(intent === "keep" ? { deletionRequestedAt: new Date() } : {}),
 	});
 	const { userId } = user;
+	const decision = await db.moderationDecision.create({
+		data: {
+			kind: "warning",
+			userId,
+			profileId: user.profileId,
+			reason: "Admin action",
+			administratorEmail: other.email,
+		},
+	});
 	const { id: noteId } = await db.userNote.create({
 		data: { userId, text: "A note", administratorEmail: actor.email },
 	});
@@ -476,7 +531,7 @@ async function seedUser(
 			expiresAt: new Date(Date.now() + 1e6),
 		},
 	});
-	return { user, noteId, grantId };
+	return { user, noteId, grantId, decision };
 }
 
 /** A flagged address, an entry, and two accounts of which one is trusted by hand. */
@@ -560,6 +615,8 @@ describe("the audit log", () => {
 		for (const [route, schema] of Object.entries({
 			account: adminAccountSchema,
 			administrators: teamSchema,
+			"moderation/case": caseSchema,
+			"moderation/appeal": answerAppealSchema,
 			"users/user": userActsSchema,
 			"targets/flagged": flaggedTargetSchema,
 			"targets/entries": targetEntriesSchema,
@@ -592,7 +649,9 @@ describe("the audit log", () => {
 		const { routeId, intent, fields, entries } = mutation;
 		const seeded = await seed(intent);
 		const path =
-			mutation.path?.(seeded) ?? guarded.find((route) => route.routeId === routeId)?.path ?? "";
+			(await mutation.path?.(seeded)) ??
+			guarded.find((route) => route.routeId === routeId)?.path ??
+			"";
 		const { email } = seeded.actor;
 		const response = await visitorWith(seeded.session.header).send(path, {
 			method: "POST",

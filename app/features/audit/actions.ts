@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = {
 	"creator.warned": "Warned a creator",
 	"warning.withdrawn": "Withdrew a warning",
 	"reports.dismissed": "Dismissed reports of a page",
+	"appeal.accepted": "Accepted an appeal",
+	"appeal.rejected": "Rejected an appeal",
 	"settings.saved": "Saved the settings",
 	"mail-server.saved": "Changed the mail server",
 	"two-step-requirement.changed": "Changed whether two-step verification is required",

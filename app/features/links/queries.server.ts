@@ -20,6 +20,7 @@ const editableLink = {
 	iconImage: { select: image },
 	thumbnail: { select: image },
 	verifiedAt: true,
+	hiddenAt: true,
 	brokenAt: true,
 	brokenReason: true,
 	targetVerdict: true,
@@ -28,11 +29,12 @@ const editableLink = {
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
 function toEditableLink(row: LinkRow, notices: ReadonlyMap<string, TargetNotice>): EditableLink {
-	const { utm, verifiedAt, brokenAt, brokenReason, targetVerdict: _, ...link } = row;
+	const { utm, verifiedAt, hiddenAt, brokenAt, brokenReason, targetVerdict: _, ...link } = row;
 	return {
 		...link,
 		utm: utm as Utm | null,
 		verified: verifiedAt !== null,
+		moderated: hiddenAt !== null,
 		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
 		target: notices.get(link.id) ?? null,
 	};

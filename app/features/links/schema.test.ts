@@ -24,6 +24,7 @@ const LINK: EditableLink = {
 	endsAt: null,
 	utm: null,
 	verified: false,
+	moderated: false,
 	fallback: "keep",
 	fallbackUrl: null,
 	broken: null,

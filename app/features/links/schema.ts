@@ -29,6 +29,8 @@ export type EditableLink = LinkContent & {
 	iconImage: StoredPageImage | null;
 	thumbnail: StoredPageImage | null;
 	verified: boolean;
+	/** Whether an administrator has hidden it, so that visitors don't see it even if it is enabled. */
+	moderated: boolean;
 	/** Null if the address works as of its last check. `reason` as in `Verdict`. */
 	broken: { since: Date; reason: string } | null;
 	/** Why visitors don't see the link, or confirm before they open it; null for almost all links. */

@@ -1,5 +1,13 @@
 import { db } from "#app/platform/db.server.ts";
 
+/** Numbers of what waits for an administrator, as the section's tabs show them. */
+export type WaitingCounts = { reports: number; appeals: number };
+
+export async function countWaiting(): Promise<WaitingCounts> {
+	const [reports, appeals] = await Promise.all([countOpenReports(), countOpenAppeals()]);
+	return { reports, appeals };
+}
+
 /** @returns number of pages with reports that nobody has decided about */
 export async function countOpenReports(): Promise<number> {
 	const [row] = await db.$queryRaw<{ count: number }[]>`

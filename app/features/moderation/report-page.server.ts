@@ -1,5 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { keepSnapshot } from "./queue/keep-snapshot.server.ts";
 import type { PageReport } from "./schema.ts";
 
 const reports = createRateLimit({
@@ -10,7 +11,7 @@ const reports = createRateLimit({
 });
 
 /**
- * Stores a visitor's report of a page for the administrators. Stores nothing about the visitor but what they typed. If
+ * Stores a visitor's report of a page for the administrators, with the page as it is now. Stores nothing about the visitor but what they typed. If
  * the honeypot field is filled, answers as usual and stores nothing, so that bots learn nothing.
  * @param address the visitor's IP address, for the rate limit
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
@@ -26,7 +27,16 @@ export async function reportPage({
 }): Promise<void> {
 	await reports.consume([networkOf(address)]);
 	if (website !== undefined) return;
-	await db.pageReport.create({
-		data: { profileId, reason, details, reporterEmail: email ?? null },
+	await db.$transaction(async (tx) => {
+		const snapshot = await keepSnapshot(tx, profileId);
+		await tx.pageReport.create({
+			data: {
+				profileId,
+				reason,
+				details,
+				reporterEmail: email ?? null,
+				snapshotId: snapshot?.id ?? null,
+			},
+		});
 	});
 }

@@ -54,6 +54,8 @@ type Row = TrustFacts & {
 	ownerId: string;
 	published: boolean;
 	active: boolean;
+	/** Whether an administrator suspended the page alone. */
+	suspended: boolean;
 	tier: Tier;
 	username: string;
 	name: string;
@@ -106,8 +108,9 @@ export async function getPublicPage(
 	const now = clock.now();
 	const [row] = await query<Row>({ name: "public-page", text: PAGE_QUERY, values: [key, now] });
 	if (!row) return findMovedPage(key, now);
-	if (!row.active) return { kind: "suspended" };
-	if (!row.published && row.ownerId !== viewerId) return { kind: "private" };
+	const isOwner = row.ownerId === viewerId;
+	if (!row.active || (row.suspended && !isOwner)) return { kind: "suspended" };
+	if (!row.published && !isOwner) return { kind: "private" };
 	return toPage(row, now);
 }
 
@@ -184,8 +187,8 @@ function toSeo(stored: StoredSeo): Omit<PageSeo, "createdAt" | "updatedAt"> {
 const PAGE_QUERY = `
 	SELECT p.id AS "profileId", p.analytics_key AS "analyticsKey", p.user_id AS "ownerId",
 		${IS_VISIBLE_PAGE} AS published,
-		(u.status = 'active' AND p.suspended_at IS NULL) AS active, u.tier::text AS tier,
-		p.username, p.name, p.bio, ${TRUST_COLUMNS},
+		u.status = 'active' AS active, p.suspended_at IS NOT NULL AS suspended,
+		u.tier::text AS tier, p.username, p.name, p.bio, ${TRUST_COLUMNS},
 		p.created_at AS "createdAt", p.updated_at AS "updatedAt",
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,

@@ -7,6 +7,7 @@ import {
 import { google } from "#app/features/accounts/google/google-provider.server.ts";
 import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
+import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { lookUpUser, visitorContext } from "#app/middleware/session.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -28,6 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		if (cookie !== null) headers.append("Set-Cookie", cookie);
 		return await redirectWithToast(target, { type: "success", message }, headers);
 	} catch (error) {
+		const suspended = await redirectSuspended(error, { headers });
+		if (suspended) return suspended;
 		return refuseGoogle(error, { requestId: facts.id, home: flowHome(flow), headers });
 	}
 }

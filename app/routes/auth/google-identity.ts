@@ -9,6 +9,7 @@ import { google } from "#app/features/accounts/google/google-provider.server.ts"
 import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import { afterSignIn, continuationSearch } from "#app/features/billing/after-sign-in.ts";
+import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google-identity";
@@ -45,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const message = SIGNED_IN_WITH_GOOGLE;
 		return await redirectWithToast(target, { type: "success", message }, headers);
 	} catch (error) {
+		const suspended = await redirectSuspended(error, { headers });
+		if (suspended) return suspended;
 		return refuseGoogle(error, { requestId: facts.id, home, headers });
 	}
 }

@@ -14,6 +14,7 @@ import {
 	readContinuation,
 } from "#app/features/billing/after-sign-in.ts";
 import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
+import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			new Headers({ "Set-Cookie": cookie }),
 		);
 	} catch (error) {
-		return refuseFailed(submission, error);
+		return (await redirectSuspended(error)) ?? refuseFailed(submission, error);
 	}
 }
 

@@ -5,6 +5,8 @@ import { getVerificationMailState } from "#app/features/accounts/email/verificat
 import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { PaymentBanner } from "#app/features/billing/components/payment-banner.tsx";
 import { findPaymentProblem } from "#app/features/billing/queries.server.ts";
+import { findRestrictions } from "#app/features/moderation/appeals/find-restrictions.server.ts";
+import { RestrictionBanners } from "#app/features/moderation/components/restriction-banners.tsx";
 import { dashboardTab, isLocked, readDashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
 import { DashboardFrame } from "#app/features/profile/components/dashboard-frame.tsx";
@@ -35,13 +37,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Every tab needs one here: without it a client navigation would not reach the guard above. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const user = currentOwner(context);
-	const [page, shown, verification, paymentProblem] = await Promise.all([
+	const [page, shown, verification, paymentProblem, restrictions] = await Promise.all([
 		getPageStatus(user),
 		getPublicPage({ username: user.username, viewerId: user.userId }),
 		user.emailVerified
 			? null
 			: getVerificationMailState(user).then((mail) => ({ email: user.email, mail })),
 		findPaymentProblem(user),
+		findRestrictions(user),
 	]);
 	const url = `${env.APP_URL}/${page.username}`;
 	return {
@@ -53,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		qrCode: makeQrCode(url),
 		verification,
 		paymentProblem,
+		restrictions,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),
 		viewing: context.get(viewingContext),
 	};
@@ -79,6 +83,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 					<>
 						{viewing ? <ViewingBanner {...viewing} /> : null}
 						{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
+						<RestrictionBanners restrictions={loaderData.restrictions} username={page.username} />
 						{paymentProblem ? <PaymentBanner problem={paymentProblem} /> : null}
 						{verification ? <VerificationBanner {...verification} /> : null}
 					</>

@@ -90,7 +90,7 @@ describe("POST /report/:username", () => {
 	});
 
 	test("fails while the report can't be stored", async () => {
-		vi.spyOn(db.pageReport, "create").mockRejectedValue(new Error("the disk is full"));
+		vi.spyOn(db, "$transaction").mockRejectedValue(new Error("the disk is full"));
 		const { username } = await insertUser();
 		await expect(post(username, { reason: "scam" })).rejects.toThrow("the disk is full");
 	});

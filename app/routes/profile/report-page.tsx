@@ -76,8 +76,8 @@ export default function ReportPage({ loaderData, actionData, matches }: Route.Co
 					<>
 						<h1 className="title-page">Thank you</h1>
 						<p className="mt-2 mb-8 text-muted">
-							We received your report. We review every report and contact you only if we need to
-							know more.
+							We received your report. We review every report. If you left your email, we may write
+							to you about it.
 						</p>
 						{/* A document of its own, without any of this one's scripts. */}
 						<a href={`/${username}`} className={buttonClass()}>

@@ -65,7 +65,7 @@ async function signInKnown({
 	});
 	if (!identity) return null;
 	const { id: userId, email, status, tier } = identity.user;
-	if (status === "suspended") throw suspended();
+	if (status === "suspended") throw suspended(userId);
 
 	const { address, userAgent, sessionToken } = visitor;
 	const cookie = await creatorSessions.begin({

@@ -44,7 +44,7 @@ export async function signIn({
 	const isRight = await verifyPassword(user?.passwordHash ?? null, password);
 	if (!user || !isRight) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
 	await countAsSuccess();
-	if (user.status === "suspended") throw suspended();
+	if (user.status === "suspended") throw suspended(user.id);
 
 	const { userAgent, sessionToken } = visitor;
 	const cookie = await db.$transaction(async (tx) => {

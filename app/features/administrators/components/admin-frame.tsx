@@ -7,6 +7,7 @@ import {
 	Menu,
 	ScrollText,
 	Settings,
+	ShieldAlert,
 	UserCog,
 	Users,
 	UsersRound,
@@ -25,6 +26,7 @@ import { AdminSearch } from "./admin-search.tsx";
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
 	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
+	{ to: href("/admin/dashboard/moderation"), label: "Moderation", icon: ShieldAlert },
 	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
 	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
 	{ to: href("/admin/dashboard/content"), label: "Content", icon: LayoutTemplate },

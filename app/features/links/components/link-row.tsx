@@ -128,7 +128,8 @@ function ViewedLink({
 	const url = textIn(sent, "url") ?? link.url;
 	const { label, address } = KINDS[link.kind];
 	const leadsNowhere = address === null;
-	const isShown = asked === "show-link" || (link.enabled && asked !== "hide-link");
+	const isShown =
+		!link.moderated && (asked === "show-link" || (link.enabled && asked !== "hide-link"));
 
 	/** With scripts, a move is shown at once and sent with the whole order. */
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -153,7 +154,11 @@ function ViewedLink({
 				<p className="flex items-center gap-2">
 					<bdi className="truncate text-ui font-medium">{title}</bdi>
 					{leadsNowhere ? <Badge>{label}</Badge> : null}
-					{isShown ? null : <Badge>Hidden</Badge>}
+					{link.moderated ? (
+						<Badge tone="poppy">Hidden by us</Badge>
+					) : isShown ? null : (
+						<Badge>Hidden</Badge>
+					)}
 					{due === "later" ? <Badge tone="sky">Scheduled</Badge> : null}
 					{due === "over" ? <Badge tone="honey">Ended</Badge> : null}
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
@@ -189,7 +194,7 @@ function ViewedLink({
 				className="flex items-center max-sm:col-span-3 max-sm:col-start-2 max-sm:-ml-1.25 max-sm:justify-between no-js:max-sm:col-span-4 no-js:max-sm:col-start-1"
 			>
 				<input type="hidden" name="linkId" value={link.id} />
-				<ShowSwitch title={link.title} isShown={isShown} />
+				<ShowSwitch title={link.title} isShown={isShown} disabled={link.moderated} />
 				<span className="flex">
 					<OpenLink name="edit" link={link} />
 					{isSorted ? (
@@ -227,13 +232,22 @@ function Clicks({ clicks }: { clicks: string | null }) {
 }
 
 /** A submit button with the look and role of a switch, so that one click works with and without scripts. */
-function ShowSwitch({ title, isShown }: { title: string; isShown: boolean }) {
+function ShowSwitch({
+	title,
+	isShown,
+	disabled,
+}: {
+	title: string;
+	isShown: boolean;
+	disabled: boolean;
+}) {
 	return (
 		<button
 			type="submit"
 			name="intent"
 			value={isShown ? "hide-link" : "show-link"}
 			role="switch"
+			disabled={disabled}
 			aria-checked={isShown}
 			aria-label={`Show ${title} on your page`}
 			data-act

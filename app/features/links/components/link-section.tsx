@@ -267,7 +267,8 @@ function AboutClicks({ days }: { days: number | null }) {
 
 /** @returns the link as visitors see it; null if it is hidden */
 function pageLinkOf(link: EditableLink, nowMs: number): PageLink | null {
-	const isOnPage = link.enabled && dueOf(link, nowMs) === null && !isOffPage(link);
+	const isOnPage =
+		link.enabled && !link.moderated && dueOf(link, nowMs) === null && !isOffPage(link);
 	return isOnPage ? toPageLink(link) : null;
 }
 

@@ -5,18 +5,8 @@ import { InvalidFormHint } from "#app/forms/form-messages.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { FormError, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { REPORT_INVALID, REPORT_REASONS, type ReportReason, reportPageSchema } from "../schema.ts";
-
-const REASONS: Record<ReportReason, string> = {
-	scam: "Spam, a scam, or malware",
-	impersonation: "Pretends to be someone else",
-	illegal: "Something illegal",
-	hate: "Hate, threats, or harassment",
-	sexual: "Sexual content without a warning",
-	copyright: "Uses someone’s work without permission",
-	privacy: "Shares someone’s private information",
-	other: "Something else",
-};
+import { REPORT_REASON_LABELS } from "../report-reasons.ts";
+import { REPORT_INVALID, REPORT_REASONS, reportPageSchema } from "../schema.ts";
 
 /** Form that reports a page to the administrators. @param result the action's result if it refused the form */
 export function ReportForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
@@ -32,7 +22,7 @@ export function ReportForm({ result }: { result: SubmissionResult<string[]> | un
 					field={fields.reason}
 					label="What is wrong?"
 					placeholder="Choose one"
-					options={REPORT_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+					options={REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_LABELS[value] }))}
 				/>
 				<TextareaField
 					field={fields.details}
@@ -46,7 +36,7 @@ export function ReportForm({ result }: { result: SubmissionResult<string[]> | un
 					field={fields.email}
 					type="email"
 					label="Your email"
-					hint="Optional. Only for questions about this report."
+					hint="Optional. Only for questions about this report, and to tell you what we decided."
 					autoComplete="email"
 				/>
 				<div aria-hidden className="absolute -left-[999rem]">

@@ -26,6 +26,8 @@ export type DecisionTerms = {
 	 * decision is refused. Not checked if missing.
 	 */
 	seenDecision?: string | null;
+	/** Runs last in the transaction, such as the answer to the appeal that the decision follows. */
+	onStored?: (tx: Tx) => Promise<void>;
 };
 
 export type AnsweredReports = {
@@ -97,6 +99,7 @@ export async function storeDecision(
 		},
 		clock,
 	);
+	await terms.onStored?.(tx);
 	return { decisionId };
 }
 

@@ -1,0 +1,60 @@
+import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { ModerationCase } from "../queue/get-case.server.ts";
+
+/** What the page is and whether visitors see it. */
+export function PageFacts({ page }: { page: ModerationCase["page"] }) {
+	const { username, published, isSuspended, accountStatus, tier, createdAt } = page;
+	const isVisible = published && !isSuspended && accountStatus === "active";
+	return (
+		<p className="flex flex-wrap items-center gap-2 text-ui text-muted">
+			{isVisible ? (
+				<a href={`/${username}`} className="link hit-44 wrap-anywhere">
+					Open /{username}
+				</a>
+			) : null}
+			{accountStatus === "suspended" ? <Badge tone="poppy">Account suspended</Badge> : null}
+			{isSuspended ? <Badge tone="poppy">Page suspended</Badge> : null}
+			{published ? null : <Badge>Private</Badge>}
+			<Badge>{tier}</Badge>
+			<span>since {formatDay(createdAt)}</span>
+		</p>
+	);
+}
+
+/** The latest changes of the page, by its creator and by administrators. */
+export function PageHistory({ history }: { history: ModerationCase["history"] }) {
+	if (history.length === 0) return <p className="text-muted">Nothing has changed yet.</p>;
+	return (
+		<ul aria-label="Latest changes" className="grid gap-1.5 text-ui">
+			{history.map(({ id, what, author, updatedAt }) => (
+				<li key={id} className="wrap-anywhere">
+					{what}
+					<span className="text-sm text-muted">
+						{" "}
+						· {author} · {formatExactTime(updatedAt)}
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Where the links of a reported page led. Not links themselves: nobody must open them by accident. */
+export function LinkAddresses({
+	links,
+}: {
+	links: readonly { id: string; title: string; url: string }[];
+}) {
+	if (links.length === 0) return null;
+	return (
+		<ul aria-label="Links of the page then" className="grid max-w-80 gap-2 text-sm">
+			{links.map(({ id, title, url }) => (
+				<li key={id} className="wrap-anywhere">
+					<bdi className="font-medium">{title}</bdi>
+					<span className="block text-muted">{url}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,84 @@
+import { href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import {
+	acceptAppeal,
+	mustLeaveToAnother,
+	rejectAppeal,
+} from "#app/features/moderation/appeals/answer-appeal.server.ts";
+import { getAppeal } from "#app/features/moderation/appeals/queries.server.ts";
+import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
+import {
+	AnsweredAppeal,
+	AnswerForms,
+	AppealFacts,
+} from "#app/features/moderation/components/appeal-sections.tsx";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/appeal";
+
+const LIST_PATH = href("/admin/dashboard/moderation/appeals");
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `An appeal · Admin · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const appeal = await getAppeal(params.appealId);
+	return { appeal, isOwn: await mustLeaveToAnother(actor, appeal.decision) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const submission = await parseForm(request, answerAppealSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	const { intent, note } = submission.value;
+	const { appealId } = params;
+	try {
+		if (intent === "accept") await acceptAppeal({ actor, appealId, note });
+		else await rejectAppeal({ actor, appealId, note });
+		const message = intent === "accept" ? "Appeal accepted" : "Appeal rejected";
+		return await redirectWithToast(LIST_PATH, { type: "success", message });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function ModerationAppeal({ loaderData, actionData }: Route.ComponentProps) {
+	const { appeal, isOwn } = loaderData;
+	const { profile } = appeal.decision;
+	const reply: FormReply | undefined = actionData;
+	return (
+		<div className="grid gap-8">
+			<PageHeader
+				title={
+					<span className="wrap-anywhere">
+						{profile ? `Appeal of @${profile.username}` : "Appeal"}
+					</span>
+				}
+				actions={<ButtonLink to={LIST_PATH}>All appeals</ButtonLink>}
+			/>
+			<ReplyToast toast={reply?.toast} />
+			<AppealFacts appeal={appeal} />
+			{appeal.outcome !== null ? (
+				<AnsweredAppeal appeal={appeal} />
+			) : isOwn ? (
+				<Notice tone="info" title="Another administrator has to answer">
+					You made this decision.
+				</Notice>
+			) : (
+				<AnswerForms reply={reply} />
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,136 @@
+import { href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { CaseShortcuts } from "#app/features/moderation/components/case-shortcuts.tsx";
+import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
+import { DecisionList } from "#app/features/moderation/components/decision-list.tsx";
+import {
+	LinkAddresses,
+	PageFacts,
+	PageHistory,
+} from "#app/features/moderation/components/page-facts.tsx";
+import { ReportList } from "#app/features/moderation/components/report-list.tsx";
+import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
+import { editCase } from "#app/features/moderation/queue/edit-case.server.ts";
+import { getCase } from "#app/features/moderation/queue/get-case.server.ts";
+import { findQueueNeighbors } from "#app/features/moderation/queue/list-reported-pages.server.ts";
+import { PageDraftProvider } from "#app/features/page/page-draft.tsx";
+import { LivePhone } from "#app/features/public-page/components/live-phone.tsx";
+import pageStyles from "#app/features/public-page/page-in-app.css?url";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { keepForm } from "#app/forms/keep-form.ts";
+import { formatExactTime } from "#app/lib/format-time.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { AppStyles } from "#app/ui/app-styles.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/case";
+
+const QUEUE_PATH = href("/admin/dashboard/moderation");
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+	{
+		title: `@${loaderData?.found.page.username ?? "page"} · Moderation · ${matches[0].loaderData.appName}`,
+	},
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+	const { profileId } = params;
+	const found = await getCase({ profileId, reportId: url.searchParams.get("report") });
+	return { found, neighbors: await findQueueNeighbors(profileId) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const { profileId } = params;
+	const submission = await parseForm(request, caseSchema, { lists: ["linkId"] });
+	if (submission.status !== "success") return refuseInvalid(submission);
+	const { intent } = submission.value;
+	try {
+		const message = await editCase({ actor, profileId, edit: submission.value });
+		const target = intent === "decide" ? await nextPath(profileId) : casePath(profileId);
+		return await redirectWithToast(target, { type: "success", message });
+	} catch (error) {
+		return refuseFailed(submission, error, { isButton: intent === "lift" });
+	}
+}
+
+/** After a decision, the next reported page; the queue if there is none. */
+async function nextPath(profileId: string): Promise<string> {
+	const { next } = await findQueueNeighbors(profileId);
+	return next === null ? QUEUE_PATH : casePath(next);
+}
+
+function casePath(profileId: string): string {
+	return href("/admin/dashboard/moderation/pages/:profileId", { profileId });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function ModerationCase({ loaderData, actionData, matches }: Route.ComponentProps) {
+	const { found, neighbors } = loaderData;
+	const { page, reports, openReports, snapshot, decisions, history } = found;
+	const seenDecision = decisions[0]?.id ?? "";
+	const reply: FormReply | undefined = actionData;
+	return (
+		<div className="grid gap-8">
+			<AppStyles href={pageStyles} />
+			<CaseShortcuts neighbors={neighbors} />
+			<PageHeader
+				title={<span className="wrap-anywhere">@{page.username}</span>}
+				description={<bdi className="wrap-anywhere">{page.name}</bdi>}
+			/>
+			<PageFacts page={page} />
+			<ReplyToast toast={reply?.toast} />
+			<div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_auto]">
+				<div className="grid min-w-0 content-start gap-10">
+					<Section title="Reports">
+						<ReportList
+							reports={reports}
+							total={openReports}
+							shownId={snapshot?.reportId ?? null}
+						/>
+					</Section>
+					<Section title="Decide">
+						<DecisionForm
+							key={`${page.profileId} ${seenDecision}`}
+							found={found}
+							seenDecision={seenDecision}
+							reply={reply}
+						/>
+					</Section>
+					<Section title="Earlier decisions">
+						<DecisionList decisions={decisions} seenDecision={seenDecision} />
+					</Section>
+					<Section title="Latest changes of the page">
+						<PageHistory history={history} />
+					</Section>
+				</div>
+				<Section
+					title="The page then"
+					description={
+						snapshot ? `When it was reported, ${formatExactTime(snapshot.createdAt)}` : undefined
+					}
+				>
+					{snapshot === null ? (
+						<p className="text-muted">No report has a picture of the page.</p>
+					) : (
+						<>
+							<PageDraftProvider key={snapshot.reportId}>
+								<LivePhone
+									page={snapshot.page}
+									nonce={matches[0].loaderData.nonce}
+									label={`The page on ${formatExactTime(snapshot.createdAt)}`}
+								/>
+							</PageDraftProvider>
+							<LinkAddresses links={snapshot.links} />
+						</>
+					)}
+				</Section>
+			</div>
+		</div>
+	);
+}
