@@ -44,13 +44,16 @@ export type UserList = {
 
 type Row = ListedUser & { key: string };
 
+/** Stands for accounts that were never active. */
+const NEVER = "'1970-01-01T00:00:00Z'::timestamptz";
+
 /** Sorted value as SQL, and its type; `u` is the row of `"user"`, `p` the row of `profile`. */
 const SORTS: Record<UserSort, { key: string; type: string; isDescending: boolean }> = {
 	newest: { key: "u.created_at", type: "timestamptz", isDescending: true },
 	oldest: { key: "u.created_at", type: "timestamptz", isDescending: false },
 	active: {
 		// The expression of the index "user_last_active".
-		key: "coalesce(u.last_active_at, '1970-01-01T00:00:00Z'::timestamptz)",
+		key: `coalesce(u.last_active_at, ${NEVER})`,
 		type: "timestamptz",
 		isDescending: true,
 	},
@@ -195,7 +198,7 @@ function filterConditions(
 	if (domain) conditions.push(`split_part(u.email, '@', 2) = ${bind(domain)}`);
 	if (active) {
 		const rule = ACTIVITY[active];
-		if (rule === null) conditions.push("u.last_active_at IS NULL");
+		if (rule === null) conditions.push(`${SORTS.active.key} = ${NEVER}`);
 		else {
 			const since = new Date(now.getTime() - rule.days * DAY_MS);
 			conditions.push(`${SORTS.active.key} ${rule.operator} ${bind(since)}`);

@@ -34,7 +34,7 @@ export async function searchUsers(q: string): Promise<{ users: ListedUser[]; has
 	return { users: users.slice(0, SHOWN), hasMore: next !== null || users.length > SHOWN };
 }
 
-/** The latest tickets with the text in the subject, or the one with this id. */
+/** The latest tickets with the text in the subject, or the one with this id. Ids are in the order of creation. */
 export function searchTickets(q: string): Promise<FoundTicket[]> {
 	const isId = UUID.test(q.toLowerCase());
 	return query<FoundTicket>({
@@ -42,7 +42,7 @@ export function searchTickets(q: string): Promise<FoundTicket[]> {
 			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.email
 			FROM ticket t JOIN "user" u ON u.id = t.user_id
 			WHERE ${isId ? "t.id = $1::uuid" : "t.subject ILIKE $1"}
-			ORDER BY t.created_at DESC, t.id DESC LIMIT ${SHOWN}`,
+			ORDER BY t.id DESC LIMIT ${SHOWN}`,
 		values: [isId ? q.toLowerCase() : patternOf(q)],
 	});
 }
