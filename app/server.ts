@@ -13,6 +13,7 @@ import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server
 import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
+import { overviewJobs } from "#app/features/overview/jobs.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
@@ -22,6 +23,7 @@ import { seoReportJobs } from "#app/features/seo/report/jobs.server.ts";
 import { settingsJobs } from "#app/features/settings/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { targetJobs } from "#app/features/targets/jobs.server.ts";
+import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
@@ -108,11 +110,13 @@ const background = await singleton("background", async () => {
 		purgeSiteImages,
 		...linkJobs,
 		...moderationJobs,
+		...overviewJobs,
 		...reportJobs,
 		...seoReportJobs,
 		...settingsJobs,
 		...supportJobs,
 		...targetJobs,
+		endOverdueViews,
 	]).catch((error: unknown) => {
 		log.warn({ err: error }, "stopped before the job queue had started");
 	});

@@ -6,7 +6,11 @@ import {
 	findSession,
 } from "#app/features/accounts/sessions/find-session.server.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { endViewing } from "#app/features/view-as/end-viewing.server.ts";
+import { READ_ONLY_MESSAGE } from "#app/features/view-as/schema.ts";
+import { findViewing, type Viewing } from "#app/features/view-as/viewing.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 
 export type { CurrentUser };
@@ -14,15 +18,21 @@ export type { CurrentUser };
 /** Set by the guard: below it, `context.get(currentUserContext)` always has a user. */
 export const currentUserContext = createContext<CurrentUser>();
 
+/** An administrator's view of this account; null while its owner uses it. */
+export const viewingContext = createContext<{ email: string; expiresAt: Date } | null>(null);
+
 /**
  * Guard of everything that belongs to a user. Middleware on a layout route with a loader, because a guard inside the
  * loader would not run for `GET /x.data?_routes=child` or for a POST to the child.
+ *
+ * An administrator who views an account has no session of a creator. This is the only place that lets a view in, so it
+ * is also the one that refuses every change.
  */
-export const requireUser: MiddlewareFunction<Response> = async (
-	{ request, url, context },
-	next,
-) => {
+export const requireUser: MiddlewareFunction<Response> = async (args, next) => {
+	const { request, url, context } = args;
 	const cookies = request.headers.get("Cookie");
+	const viewing = await findViewing(cookies);
+	if (viewing !== null) return showReadOnly(viewing, args, next);
 	const token = creatorSessions.readToken(cookies);
 	const session = await findSession(token);
 	if (token === null || session === null) {
@@ -57,6 +67,37 @@ export const requireUser: MiddlewareFunction<Response> = async (
 	if (device) response.headers.append("Set-Cookie", device);
 	return response;
 };
+
+const READ_METHODS = new Set(["GET", "HEAD"]);
+/** Addresses that change something or hand out everything when they are read. */
+const NOT_FOR_VIEWERS = new Set(["/dashboard/billing/portal", "/dashboard/settings/data/download"]);
+
+type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>;
+
+/** Neither extends a session nor counts as activity of the account. */
+async function showReadOnly(
+	{ viewId, userId, expiresAt, account }: Viewing,
+	{ request, url, context }: MiddlewareArgs[0],
+	next: MiddlewareArgs[1],
+): Promise<Response> {
+	if (account === null) {
+		await endViewing(viewId, { requestId: context.get(requestFactsContext).id });
+		throw await redirectWithToast(`/admin/dashboard/users/${userId}`, {
+			type: "info",
+			message: "The view of this account has ended.",
+		});
+	}
+	const isRead = READ_METHODS.has(request.method) && /^\/dashboard(\/|$)/.test(url.pathname);
+	if (!isRead || NOT_FOR_VIEWERS.has(url.pathname)) {
+		throw new AppError("forbidden", READ_ONLY_MESSAGE);
+	}
+	const { deviceEpoch: _epoch, ...user } = account;
+	context.set(currentUserContext, { userId, sessionId: viewId, ...user });
+	context.set(viewingContext, { email: account.email, expiresAt });
+	const response = await next();
+	response.headers.set("Cache-Control", "no-store");
+	return response;
+}
 
 /**
  * Whether the form was opened by another account. Self-saving forms contain their account's id, because another user

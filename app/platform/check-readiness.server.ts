@@ -18,13 +18,29 @@ export async function checkReadiness(): Promise<string | null> {
 	return Promise.race([checkDatabase(), tooLate]);
 }
 
+export type MigrationState = {
+	/** Name of the newest applied migration; null before the first. */
+	newest: string | null;
+	applied: number;
+	/** Migrations that this build needs and the database lacks. */
+	missing: string[];
+};
+
+export async function readMigrationState(): Promise<MigrationState> {
+	const rows = await query<{ name: string }>({
+		text: "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+	});
+	const applied = new Set(rows.map((row) => row.name));
+	return {
+		newest: [...applied].sort().at(-1) ?? null,
+		applied: applied.size,
+		missing: EXPECTED_MIGRATIONS.filter((name) => !applied.has(name)),
+	};
+}
+
 async function checkDatabase(): Promise<string | null> {
 	try {
-		const rows = await query<{ name: string }>({
-			text: "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-		});
-		const applied = new Set(rows.map((row) => row.name));
-		const missing = EXPECTED_MIGRATIONS.filter((name) => !applied.has(name));
+		const { missing } = await readMigrationState();
 		if (missing.length > 0) return `migrations missing: ${missing.join(", ")}`;
 		return isListening() ? null : "changes on other processes are not followed";
 	} catch {

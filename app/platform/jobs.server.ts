@@ -21,6 +21,8 @@ export type Job<Data extends object = Record<string, never>> = {
 	retry?: { limit: number; delayS: number; maxDelayS: number };
 	/** Number of concurrent runs per process, 1 by default. Raise it for jobs that mostly wait. */
 	concurrency?: number;
+	/** Whether its runs send email, so that failed ones are shown as email that could not be sent. */
+	sendsMail?: boolean;
 	/** @param runId the same id for each retry of a run; undefined if called outside of the queue */
 	run(data: Data, runId?: string): Promise<void>;
 };
@@ -59,10 +61,14 @@ const boss = singleton("jobs", () => {
 /** Pending while the queues are created, right after the start. */
 let untilQueuesAreMade: Promise<void> | null = null;
 
+/** Names of the queues that send email. */
+const mailQueues = singleton("mail-queues", () => new Set<string>());
+
 /** Starts the queue and its workers. Retries while the database is unavailable; rejects only when stopped. */
 export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> {
 	const made = Promise.withResolvers<void>();
 	untilQueuesAreMade = made.promise;
+	for (const { name, sendsMail } of jobs) if (sendsMail) mailQueues.add(name);
 	await untilItWorks(() => boss.start());
 	const queues = await untilItWorks(() => boss.getQueues());
 	const existing = new Set(queues.map((queue) => queue.name));
@@ -155,14 +161,52 @@ export async function enqueue<Data extends object>(
  * @param values whole strings, anywhere in a run's data
  */
 export async function deleteJobs(values: readonly string[]): Promise<void> {
-	const [queue] = await query<{ exists: boolean }>({
-		text: `SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`,
-	});
-	if (!queue?.exists) return;
+	if (!(await hasQueue())) return;
 	await query({
 		text: `DELETE FROM pgboss.job WHERE jsonb_path_exists(data, '$.** ? (@ == $values[*])', $1)`,
 		values: [JSON.stringify({ values })],
 	});
+}
+
+export type FailedRuns = { name: string; sendsMail: boolean; count: number; lastAt: Date };
+
+/** Lists the queues with runs that failed at every retry, of the last week: the queue deletes older ones. */
+export async function listFailedRuns(): Promise<FailedRuns[]> {
+	if (!(await hasQueue())) return [];
+	const rows = await query<Omit<FailedRuns, "sendsMail">>({
+		text: `
+			SELECT name, count(*)::int AS count, max(completed_on) AS "lastAt" FROM pgboss.job
+			WHERE state = 'failed' GROUP BY name ORDER BY name`,
+	});
+	return rows.map((row) => ({ ...row, sendsMail: mailQueues.has(row.name) }));
+}
+
+export type QueueState = {
+	/** When the newest run of a job ended; null if none has. */
+	lastRunAt: Date | null;
+	/** Number of runs of all jobs that should have begun five minutes ago. */
+	late: number;
+};
+
+/** @param name a job that runs often */
+export async function readQueueState(name: string): Promise<QueueState> {
+	if (!(await hasQueue())) return { lastRunAt: null, late: 0 };
+	const [row] = await query<QueueState>({
+		text: `
+			SELECT (SELECT max(completed_on) FROM pgboss.job WHERE name = $1 AND state = 'completed') AS "lastRunAt",
+				(SELECT count(*)::int FROM pgboss.job
+					WHERE state IN ('created', 'retry') AND start_after < now() - interval '5 minutes') AS late`,
+		values: [name],
+	});
+	return row ?? { lastRunAt: null, late: 0 };
+}
+
+/** Whether the queue's tables exist: it creates them when it first starts. */
+async function hasQueue(): Promise<boolean> {
+	const [queue] = await query<{ exists: boolean }>({
+		text: `SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`,
+	});
+	return queue?.exists ?? false;
 }
 
 export async function stopJobs(): Promise<void> {

@@ -24,6 +24,7 @@ export const MAIL_JOB = {
 	retry: { limit: 14, delayS: 5, maxDelayS: 60 * 60 },
 	/** More than 20 emails per second if the server takes a fifth of a second for each. */
 	concurrency: 5,
+	sendsMail: true,
 } as const satisfies Partial<Job>;
 
 type MailServer = NonNullable<typeof site.mailServer>;
@@ -128,7 +129,7 @@ export async function sendMail({
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
 			const refusal = refusalOf(error);
 			if (refusal !== null) return { outcome: "refused", reason: refusal };
-			throw new Error(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
+			throw new MailError(reason);
 		}
 		return { outcome: "accepted" };
 	}
@@ -137,6 +138,28 @@ export async function sendMail({
 		log.info({ mail: subject, link }, "no mail server: kept in the outbox");
 	}
 	return { outcome: "accepted" };
+}
+
+/** A mail that could not be sent now. Names Nodemailer's and SMTP's codes, but not the server's reply. */
+export class MailError extends Error {
+	readonly code: string | undefined;
+
+	constructor(reason: ReturnType<typeof reasonOf>) {
+		super(`The SMTP server did not take the mail: ${JSON.stringify(reason)}`);
+		this.code = reason.code;
+	}
+}
+
+/** Whether mail goes to an SMTP server, and not to the outbox. */
+export function isMailServerSet(): boolean {
+	return site.mailServer !== null;
+}
+
+/** Connects to the SMTP server and logs in. @throws Error if it doesn't answer or refuses, or none is set */
+export async function checkMailServer(): Promise<void> {
+	const server = site.mailServer;
+	if (server === null) throw new Error("no mail server is set");
+	await (await transportTo(server)).verify();
 }
 
 const MAX_REFUSAL_LENGTH = 300;

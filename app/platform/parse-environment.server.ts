@@ -108,14 +108,15 @@ const environmentSchema = z
 				.optional(),
 		),
 		/** URLs of lists of dangerous websites, separated by spaces. */
-		TARGET_LISTS: z
-			.string()
-			.default("")
-			.transform((text) => text.split(/\s+/).filter((url) => url !== ""))
-			.refine((urls) => urls.every(isWebUrl), {
-				error:
-					"TARGET_LISTS is not valid: it must be http or https addresses separated by spaces, such as https://urlhaus.abuse.ch/downloads/text_online/.",
-			}),
+		TARGET_LISTS: optionalText.pipe(
+			z
+				.string()
+				.refine((text) => text.split(/\s+/).every(isWebUrl), {
+					error:
+						"TARGET_LISTS is not valid: it must be http or https addresses separated by spaces, such as https://urlhaus.abuse.ch/downloads/text_online/.",
+				})
+				.optional(),
+		),
 		/** Folder with further lists, one per file. */
 		TARGET_LISTS_DIR: optionalText,
 		GA_MEASUREMENT_ID: optionalText.pipe(
@@ -230,6 +231,7 @@ const environmentSchema = z
 		...value,
 		APP_URL: new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin,
 		SESSION_SECRETS: value.SESSION_SECRET.split(","),
+		TARGET_LIST_ADDRESSES: value.TARGET_LISTS?.split(/\s+/) ?? [],
 		STRIPE_WEBHOOK_SECRETS: value.STRIPE_WEBHOOK_SECRET?.split(",") ?? [],
 	}));
 

@@ -64,7 +64,7 @@ export function createRateLimit({
 /**
  * Remembers keys for a time in the table of the limits, such as the networks from which an account was signed in to.
  * After a change of the secret, a key is still known while the old secret is in the list. Counts restart instead,
- * because they last an hour at most.
+ * because they last a day at most.
  */
 export function createKeyMemory({ name, seconds }: { name: string; seconds: number }) {
 	const counter = createCounter({ name, points: 1, seconds });

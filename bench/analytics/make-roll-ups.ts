@@ -8,6 +8,7 @@ import {
 	ADD_TO_HOURS,
 	ADD_TO_MONTHS,
 	ADD_TO_PLATFORM,
+	ADD_TO_PLATFORM_HOURS,
 } from "#app/features/analytics/roll-ups/roll-ups.server.ts";
 import { workOutDay } from "#app/features/analytics/roll-ups/verify-roll-ups.server.ts";
 import { listDays } from "#app/features/analytics/utc-day.ts";
@@ -24,6 +25,7 @@ for (const day of listDays(firstDay, lastDay)) {
 		await client.query(ADD_TO_MONTHS);
 		await client.query(ADD_TO_HOURS, [oldestHour]);
 		await client.query(ADD_TO_PLATFORM);
+		await client.query(ADD_TO_PLATFORM_HOURS, [oldestHour]);
 	});
 }
 await query({ text: "ANALYZE analytics.daily" });

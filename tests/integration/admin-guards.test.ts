@@ -5,13 +5,28 @@ import { adminAccountSchema, teamSchema } from "#app/features/administrators/sch
 import { encryptTotpSecret } from "#app/features/administrators/two-step/totp.server.ts";
 import { publishSchema, sectionExtrasSchema } from "#app/features/homepage/schema.ts";
 import { legalSchema } from "#app/features/legal/schema.ts";
+import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
+import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
+import {
+	flaggedTargetSchema,
+	targetEntriesSchema,
+	targetListsSchema,
+	trustedAccountsSchema,
+} from "#app/features/targets/schema.ts";
+import { hashOf } from "#app/features/targets/target-keys.server.ts";
+import { bulkDecisionSchema, userActsSchema } from "#app/features/users/acts-schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
-import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
+import {
+	type InsertedAdministrator,
+	insertAdministrator,
+	insertAdminSession,
+} from "#tests/support/administrators-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { contentMutations } from "#tests/support/content-mutations.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
 import { listSitePaths } from "#tests/support/site-map.ts";
+import { insertTicket } from "#tests/support/support-factory.ts";
 
 /** React Router's response to a redirect in a data request. */
 const DATA_REDIRECT = 202;
@@ -153,14 +168,87 @@ test("pages of the administrator area are never cached or indexed", async () => 
  */
 type Fields = Record<string, string | File>;
 type Mutation = {
-	/** Path of the request, where the pattern has parameters. */
-	path?: string;
+	/** The route's path with an id that exists; by default the one of the site map. */
+	path?: (seeded: Seeded) => string;
 	fields: (seeded: Seeded) => Fields | Promise<Fields>;
 	entries: string[];
 };
 type Seeded = Awaited<ReturnType<typeof seed>>;
 
+const userPath = ({ user }: Seeded) => `/admin/dashboard/users/${user.userId}`;
+
 const mutations: Record<string, Record<string, Mutation>> = {
+	"routes/admin/dashboard/users/bulk": {
+		"suspend-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Spam or scam" }),
+			entries: ["user.suspended"],
+		},
+		"activate-users": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Mistake" }),
+			entries: ["user.activated"],
+		},
+	},
+	"routes/admin/dashboard/users/export": {
+		"": {
+			fields: ({ user }) => ({ users: user.userId, reason: "Audit" }),
+			entries: ["users.exported"],
+		},
+	},
+	"routes/admin/dashboard/users/view-as": {
+		"": {
+			path: (seeded) => `${userPath(seeded)}/view-as`,
+			fields: () => ({ reason: "Ticket" }),
+			// An earlier view of the session ends.
+			entries: ["view-as.ended", "view-as.started"],
+		},
+	},
+	"routes/admin/dashboard/users/stop-view-as": {
+		"": { fields: () => ({}), entries: ["view-as.ended"] },
+	},
+	"routes/admin/dashboard/users/user": mapValues<Mutation, Mutation>(
+		{
+			suspend: {
+				fields: () => ({ reason: "Admin action", note: "Why", notify: "on" }),
+				entries: ["user.suspended"],
+			},
+			activate: { fields: () => ({}), entries: ["user.activated"] },
+			delete: {
+				fields: ({ actor, user }) => ({
+					reason: "Asked by mail",
+					username: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["user.deletion-scheduled"],
+			},
+			keep: { fields: () => ({}), entries: ["user.deletion-canceled"] },
+			"reset-password": { fields: () => ({}), entries: ["user.password-reset-sent"] },
+			"resend-verification": { fields: () => ({}), entries: ["user.verification-resent"] },
+			"end-sessions": { fields: () => ({}), entries: ["user.sessions-ended"] },
+			"give-plan": {
+				fields: () => ({ tier: "max", reason: "A friend" }),
+				entries: ["plan.given"],
+			},
+			"end-plan": { fields: ({ grantId }) => ({ grantId }), entries: ["plan.ended"] },
+			"release-username": {
+				fields: ({ actor, user }) => ({
+					name: user.username,
+					currentPassword: actor.password,
+				}),
+				entries: ["username.released"],
+			},
+			"change-email": {
+				fields: ({ actor }) => ({
+					email: `${crypto.randomUUID()}@example.com`,
+					proof: "By phone",
+					currentPassword: actor.password,
+				}),
+				entries: ["user.email-changed"],
+			},
+			"add-note": { fields: () => ({ text: "A note" }), entries: ["user-note.added"] },
+			"delete-note": { fields: ({ noteId }) => ({ noteId }), entries: ["user-note.deleted"] },
+		},
+		(mutation) => ({ ...mutation, path: userPath }),
+	),
 	"routes/admin/dashboard/logout": { "": { fields: () => ({}), entries: ["session.ended"] } },
 	"routes/admin/dashboard/account": {
 		"change-password": {
@@ -215,7 +303,112 @@ const mutations: Record<string, Record<string, Mutation>> = {
 		},
 	},
 	...contentMutations,
+	"routes/admin/dashboard/targets/flagged": {
+		"allow-target": { fields: ({ flagged }) => flagged, entries: ["target.allowed"] },
+		"block-address": { fields: ({ flagged }) => flagged, entries: ["target-entry.added"] },
+		"block-domain": { fields: ({ flagged }) => flagged, entries: ["target-entry.added"] },
+	},
+	"routes/admin/dashboard/targets/entries": {
+		"add-entry": {
+			fields: () => ({ kind: "block", entry: `${crypto.randomUUID()}.example` }),
+			entries: ["target-entry.added"],
+		},
+		"remove-entry": { fields: ({ ruleId }) => ({ ruleId }), entries: ["target-entry.removed"] },
+	},
+	"routes/admin/dashboard/targets/lists": {
+		"refresh-lists": { fields: () => ({}), entries: ["target-lists.refreshed"] },
+	},
+	"routes/admin/dashboard/targets/accounts": {
+		"trust-account": {
+			fields: ({ creator }) => ({ username: creator.username }),
+			entries: ["account.trusted"],
+		},
+		"withdraw-trust": {
+			fields: ({ trusted }) => ({ userId: trusted.userId }),
+			entries: ["account.trust-withdrawn"],
+		},
+	},
+	"routes/admin/dashboard/support/ticket": {
+		reply: {
+			path: ticketPath,
+			fields: ({ ticketId }) => ({ message: "Hello!", seen: ticketId, status: "pending" }),
+			entries: ["ticket.replied"],
+		},
+		"set-status": {
+			path: ticketPath,
+			fields: () => ({ status: "closed", was: "open" }),
+			entries: ["ticket.status-changed"],
+		},
+		"add-note": {
+			path: ticketPath,
+			fields: () => ({ note: "Seen before" }),
+			entries: ["ticket.noted"],
+		},
+	},
+	"routes/admin/dashboard/support/saved-replies": {
+		create: {
+			fields: () => ({ title: crypto.randomUUID(), body: "Hello {name}" }),
+			entries: ["saved-reply.created"],
+		},
+		change: {
+			fields: ({ savedReplyId }) => ({
+				replyId: savedReplyId,
+				version: "1",
+				title: crypto.randomUUID(),
+				body: "Hi {name}",
+			}),
+			entries: ["saved-reply.changed"],
+		},
+		delete: {
+			fields: ({ savedReplyId }) => ({ replyId: savedReplyId }),
+			entries: ["saved-reply.deleted"],
+		},
+	},
+	"routes/admin/dashboard/settings/index": {
+		save: {
+			fields: ({ settingsVersion }) => ({
+				version: String(settingsVersion),
+				siteName: crypto.randomUUID(),
+				registrations: "open",
+			}),
+			entries: ["settings.saved"],
+		},
+		"save-mail-server": {
+			fields: ({ actor, settingsVersion }) => ({
+				version: String(settingsVersion),
+				currentPassword: actor.password,
+			}),
+			entries: ["mail-server.saved"],
+		},
+		"save-security": {
+			fields: ({ actor }) => ({ currentPassword: actor.password }),
+			entries: ["two-step-requirement.changed"],
+		},
+		"send-test-mail": { fields: () => ({}), entries: ["test-mail.sent"] },
+	},
+	"routes/admin/dashboard/settings/registrations": {
+		approve: {
+			fields: ({ registrationId }) => ({ requestId: registrationId }),
+			entries: ["registration.approved"],
+		},
+		decline: {
+			fields: ({ registrationId }) => ({ requestId: registrationId }),
+			entries: ["registration.declined"],
+		},
+		"create-invitation": {
+			fields: () => ({ label: "Friends", maxUses: "3", days: "7" }),
+			entries: ["registration-invitation.created"],
+		},
+		"withdraw-invitation": {
+			fields: ({ registrationInvitationId }) => ({ invitationId: registrationInvitationId }),
+			entries: ["registration-invitation.withdrawn"],
+		},
+	},
 };
+
+function ticketPath({ ticketId }: { ticketId: string }): string {
+	return `/admin/dashboard/support/${ticketId}`;
+}
 
 const SECRET_BASE32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
@@ -228,7 +421,7 @@ async function seed(intent: string) {
 		data: { email: `${crypto.randomUUID()}@example.com`, expiresAt: new Date(Date.now() + 1e6) },
 	});
 	const secret = encryptTotpSecret(SECRET_BASE32, { administratorId });
-	const isOn = intent === "disable-two-step" || intent === "replace-recovery-codes";
+	const isOn = ["disable-two-step", "replace-recovery-codes"].includes(intent);
 	const isPending = intent === "confirm-two-step" || intent === "cancel-two-step";
 	await db.administrator.update({
 		where: { id: administratorId },
@@ -238,7 +431,117 @@ async function seed(intent: string) {
 		},
 	});
 	const code = new TOTP({ secret: Secret.fromBase32(SECRET_BASE32) }).generate();
-	return { actor, other, session, otherSessionId, invitationId, code };
+	return {
+		...{ actor, other, session, otherSessionId, invitationId, code },
+		...(await seedUser(intent, { actor, session, otherSessionId })),
+		...(await seedTargets()),
+		...(await seedSupport()),
+		...(await seedSettings(intent)),
+	};
+}
+
+async function seedUser(
+	intent: string,
+	{
+		actor,
+		session,
+		otherSessionId,
+	}: {
+		actor: InsertedAdministrator;
+		session: { sessionId: string };
+		otherSessionId: string;
+	},
+) {
+	const { administratorId } = actor;
+	const user = await insertUser({
+		status: intent.startsWith("activate") ? "suspended" : "active",
+		...(intent === "keep" ? { deletionRequestedAt: new Date() } : {}),
+	});
+	const { userId } = user;
+	const { id: noteId } = await db.userNote.create({
+		data: { userId, text: "A note", administratorEmail: actor.email },
+	});
+	const { id: grantId } = await db.planGrant.create({
+		data: { userId, tier: "pro", reason: "A test" },
+	});
+	// Of the session that stops it.
+	await db.viewAs.create({
+		data: {
+			userId,
+			adminSessionId: intent === "" ? session.sessionId : otherSessionId,
+			administratorId,
+			administratorEmail: actor.email,
+			reason: "A test",
+			startedAt: new Date(),
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
+	return { user, noteId, grantId };
+}
+
+/** A flagged address, an entry, and two accounts of which one is trusted by hand. */
+async function seedTargets() {
+	const domain = `${crypto.randomUUID()}.example`;
+	const address = `https://${domain}/`;
+	const [addressHash, judgedHash] = [hashOf(address), hashOf(domain)];
+	await db.judgedTarget.create({
+		data: {
+			address,
+			addressHash,
+			domain,
+			judgedHash,
+			verdict: "flagged",
+			judgedAt: new Date(),
+			flaggedAt: new Date(),
+		},
+	});
+	const rule = await db.targetRule.create({
+		data: { kind: "block", key: `a.${domain}`, domain },
+		select: { id: true },
+	});
+	const [creator, trusted] = [await insertUser(), await insertUser()];
+	await db.user.update({ where: { id: trusted.userId }, data: { trustedAt: new Date() } });
+	const flagged = {
+		addressHash: addressHash.toString("hex"),
+		judgedHash: judgedHash.toString("hex"),
+	};
+	return { flagged, ruleId: rule.id, creator, trusted };
+}
+
+async function seedSupport() {
+	const ticketId = await insertTicket(await insertUser());
+	const { id: savedReplyId } = await db.savedReply.create({
+		data: { title: crypto.randomUUID(), body: "Hello" },
+	});
+	return { ticketId, savedReplyId };
+}
+
+async function seedSettings(intent: string) {
+	const { version: settingsVersion } = await db.siteSettings.upsert({
+		where: { id: 1 },
+		create: {},
+		// The server isn't notified, so neither acts.
+		update: {
+			requireTwoStep: intent === "save-security",
+			smtpHost: intent === "save-mail-server" ? "smtp.example.com" : null,
+		},
+	});
+	const { id: registrationId } = await db.registrationRequest.create({
+		data: { email: `${crypto.randomUUID()}@example.com`, name: "Ada", termsVersion: "1" },
+	});
+	const { id: registrationInvitationId } = await db.registrationInvitation.create({
+		data: {
+			tokenHash: Buffer.from(crypto.randomUUID()),
+			label: "Friends",
+			maxUses: 1,
+			expiresAt: new Date(Date.now() + 1e6),
+		},
+	});
+	return { settingsVersion, registrationId, registrationInvitationId };
+}
+
+function mapValues<T, U>(values: Record<string, T>, map: (value: T) => U): Record<string, U> {
+	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 }
 
 describe("the audit log", () => {
@@ -254,11 +557,24 @@ describe("the audit log", () => {
 		expect(Object.keys(mutations).sort()).toEqual(withAction.sort());
 		const intentsOf = (schema: { options: readonly unknown[] }) =>
 			schema.options.map((option) => (option as IntentOption).shape.intent.value);
-		expect(Object.keys(mutations["routes/admin/dashboard/account"] ?? {})).toEqual(
-			intentsOf(adminAccountSchema),
-		);
-		expect(Object.keys(mutations["routes/admin/dashboard/administrators"] ?? {})).toEqual(
-			intentsOf(teamSchema),
+		for (const [route, schema] of Object.entries({
+			account: adminAccountSchema,
+			administrators: teamSchema,
+			"users/user": userActsSchema,
+			"targets/flagged": flaggedTargetSchema,
+			"targets/entries": targetEntriesSchema,
+			"targets/lists": targetListsSchema,
+			"targets/accounts": trustedAccountsSchema,
+			"support/ticket": deskTicketSchema,
+			"support/saved-replies": savedRepliesSchema,
+			"settings/index": settingsSchema,
+			"settings/registrations": registrationsSchema,
+		})) {
+			const listed = Object.keys(mutations[`routes/admin/dashboard/${route}`] ?? {});
+			expect(listed, route).toEqual(intentsOf(schema));
+		}
+		expect(Object.keys(mutations["routes/admin/dashboard/users/bulk"] ?? {})).toEqual(
+			bulkDecisionSchema.shape.intent.options,
 		);
 		expect(Object.keys(mutations["routes/admin/dashboard/content/section"] ?? {})).toEqual([
 			"save-section",
@@ -279,17 +595,21 @@ describe("the audit log", () => {
 	test.each(cases)("$routeId $intent writes $entries", async (mutation) => {
 		const { routeId, intent, fields, entries } = mutation;
 		const seeded = await seed(intent);
-		const pattern = guarded.find((route) => route.routeId === routeId)?.path ?? "";
+		const path =
+			mutation.path?.(seeded) ?? guarded.find((route) => route.routeId === routeId)?.path ?? "";
 		const { email } = seeded.actor;
-		const response = await visitorWith(seeded.session.header).send(mutation.path ?? pattern, {
+		const response = await visitorWith(seeded.session.header).send(path, {
 			method: "POST",
 			headers: { Origin: server.url },
 			body: bodyOf({ ...(intent === "" ? {} : { intent }), ...(await fields(seeded)) }),
 		});
 		expect([200, 303]).toContain(response.status);
-		const written = await db.auditEntry.findMany({ where: { administratorEmail: email } });
+		const written = await db.auditEntry.findMany({
+			where: { administratorEmail: email },
+			orderBy: { position: "asc" },
+		});
 		expect(written.map(({ action }) => action)).toEqual(entries);
-		expect(written[0]?.requestId).toBe(response.headers.get("X-Request-Id"));
+		expect(written.at(-1)?.requestId).toBe(response.headers.get("X-Request-Id"));
 	});
 
 	test("refused mutations write nothing", async () => {
@@ -325,6 +645,7 @@ function listFile(routeId: string): string {
 async function countRows() {
 	return {
 		sessions: await db.adminSession.count(),
+		views: await db.viewAs.count({ where: { endedAt: null } }),
 		entries: await db.auditEntry.count(),
 	};
 }

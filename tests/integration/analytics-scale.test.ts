@@ -31,8 +31,17 @@ function listTables(): Promise<Table[]> {
 	});
 }
 
-/** Small tables that are the same everywhere. The last one is a sum over all pages. */
-const NOT_OF_ONE_PAGE = ["batch", "daily_platform", "salt", "source"];
+/** Small tables that are the same everywhere. `_platform` are sums over all pages, `site_` are about the whole site. */
+const NOT_OF_ONE_PAGE = [
+	"batch",
+	"daily_platform",
+	"hourly_platform",
+	"salt",
+	"site_change",
+	"site_growth",
+	"site_level",
+	"source",
+];
 
 describe("the visit tables", () => {
 	test("are distributed by page, except for the few without one", async () => {
@@ -97,7 +106,7 @@ describe("the owner's analytics page", () => {
 			expect(ofVisits.length).toBeGreaterThanOrEqual(4);
 			for (const text of ofVisits) {
 				expect(text).toMatch(/\bprofile_key = /);
-				expect(text).not.toMatch(/analytics\.(event|visitor_day|daily_platform)/);
+				expect(text).not.toMatch(/analytics\.(event|visitor_day|daily_platform|hourly_platform)/);
 				expect(text.trim()).toMatch(/^SELECT /);
 				expect(text).not.toContain("FOR UPDATE");
 			}

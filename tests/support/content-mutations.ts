@@ -10,7 +10,7 @@ import { insertAdministrator } from "./administrators-factory.ts";
 /** One successful request for each mutation of the homepage editor, by route and intent. */
 
 type Mutation = {
-	path: string;
+	path: () => string;
 	fields: () => Promise<Record<string, string | File>>;
 	entries: string[];
 };
@@ -22,7 +22,7 @@ const OLD_NUMBER = 1;
 export const contentMutations: Record<string, Record<string, Mutation>> = {
 	"routes/admin/dashboard/content/section": {
 		"save-section": {
-			path: `${CONTENT}/call-to-action`,
+			path: () => `${CONTENT}/call-to-action`,
 			fields: async () => ({
 				...DEFAULT_DOCUMENT.cta,
 				title: crypto.randomUUID(),
@@ -31,7 +31,7 @@ export const contentMutations: Record<string, Record<string, Mutation>> = {
 			entries: ["homepage.draft-edited"],
 		},
 		"upload-picture": {
-			path: `${CONTENT}/settings`,
+			path: () => `${CONTENT}/settings`,
 			fields: async () => ({
 				version: String((await readDraft()).sections.settings.version),
 				image: await makePicture(),
@@ -39,31 +39,31 @@ export const contentMutations: Record<string, Record<string, Mutation>> = {
 			entries: ["homepage-image.uploaded"],
 		},
 		"remove-picture": {
-			path: `${CONTENT}/settings`,
+			path: () => `${CONTENT}/settings`,
 			fields: async () => ({ version: String((await readDraft()).sections.settings.version) }),
 			entries: ["homepage-image.removed"],
 		},
 		"set-maintenance": {
-			path: `${CONTENT}/settings`,
+			path: () => `${CONTENT}/settings`,
 			fields: async () => ({ maintenance: "on" }),
 			entries: ["maintenance.changed"],
 		},
 	},
 	"routes/admin/dashboard/content/publish": {
 		publish: {
-			path: `${CONTENT}/publish`,
+			path: () => `${CONTENT}/publish`,
 			fields: changeHero,
 			entries: ["homepage.published"],
 		},
 		discard: {
-			path: `${CONTENT}/publish`,
+			path: () => `${CONTENT}/publish`,
 			fields: changeHero,
 			entries: ["homepage.draft-discarded"],
 		},
 	},
 	"routes/admin/dashboard/content/version": {
 		"restore-version": {
-			path: `${CONTENT}/versions/${OLD_NUMBER}`,
+			path: () => `${CONTENT}/versions/${OLD_NUMBER}`,
 			fields: async () => {
 				await db.homepageVersion.deleteMany({ where: { number: OLD_NUMBER } });
 				const old = { hero: { ...DEFAULT_DOCUMENT.hero, title: "Old" } };
@@ -76,22 +76,22 @@ export const contentMutations: Record<string, Record<string, Mutation>> = {
 	},
 	"routes/admin/dashboard/content/legal": {
 		"save-legal": {
-			path: `${CONTENT}/legal/privacy`,
+			path: () => `${CONTENT}/legal/privacy`,
 			fields: async () => ({ ...(await legalVersion()), summary: "Short", text: "Text" }),
 			entries: ["legal-page.draft-edited"],
 		},
 		"publish-legal": {
-			path: `${CONTENT}/legal/privacy`,
+			path: () => `${CONTENT}/legal/privacy`,
 			fields: changeLegalPage,
 			entries: ["legal-page.published"],
 		},
 		"discard-legal": {
-			path: `${CONTENT}/legal/privacy`,
+			path: () => `${CONTENT}/legal/privacy`,
 			fields: changeLegalPage,
 			entries: ["legal-page.draft-discarded"],
 		},
 		"reuse-legal": {
-			path: `${CONTENT}/legal/privacy`,
+			path: () => `${CONTENT}/legal/privacy`,
 			fields: async () => ({ ...(await legalVersion()), number: "0" }),
 			entries: ["legal-page.draft-edited"],
 		},

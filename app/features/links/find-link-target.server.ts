@@ -4,7 +4,7 @@ import {
 	TRUST_COLUMNS,
 	type TrustFacts,
 	trustedFrom,
-} from "#app/features/targets/trust.server.ts";
+} from "#app/features/targets/trust/trust.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";

@@ -21,6 +21,7 @@ test("compares this month with the same days of the month before", async () => {
 		now: { views: 80, visitors: 80, clicks: 8 },
 		before: { views: 30, visitors: 30, clicks: 3 },
 		days: 30,
+		activeUsers: { now: 0, before: null },
 	});
 	// February ends before its 31st day.
 	expect(await on("2026-03-31")).toMatchObject({

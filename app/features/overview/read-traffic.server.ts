@@ -2,6 +2,7 @@ import { sumPlatformDays } from "#app/features/analytics/platform/sum-platform-d
 import type { Counts } from "#app/features/analytics/report/report-numbers.server.ts";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { countActiveUsers, levelAt } from "./site-levels.server.ts";
 
 export type Traffic = {
 	/** Counts of all pages in this calendar month until now, in UTC. */
@@ -10,6 +11,8 @@ export type Traffic = {
 	before: Counts;
 	/** Number of days, including today. */
 	days: number;
+	/** Active users now, and at the end of the days before; null if that isn't known. */
+	activeUsers: { now: number; before: number | null };
 };
 
 /** Views and clicks of this month, and of the same days of the month before. */
@@ -19,11 +22,12 @@ export async function readTraffic(clock: Clock = systemClock): Promise<Traffic> 
 	const days = Number(today.slice(8));
 	const endBefore = addDays(firstDay, -1);
 	const firstBefore = `${endBefore.slice(0, 7)}-01`;
-	const sameDayBefore = addDays(firstBefore, days - 1);
-	const lastBefore = sameDayBefore < endBefore ? sameDayBefore : endBefore;
-	const [now, before] = await Promise.all([
+	const [lastBefore = endBefore] = [addDays(firstBefore, days - 1), endBefore].sort();
+	const [now, before, activeUsers, activeBefore] = await Promise.all([
 		sumPlatformDays(firstDay, today),
 		sumPlatformDays(firstBefore, lastBefore),
+		countActiveUsers(clock),
+		levelAt("active-users", lastBefore),
 	]);
-	return { now, before, days };
+	return { now, before, days, activeUsers: { now: activeUsers, before: activeBefore } };
 }

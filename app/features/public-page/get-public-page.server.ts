@@ -11,7 +11,7 @@ import {
 	TRUST_COLUMNS,
 	type TrustFacts,
 	trustedFrom,
-} from "#app/features/targets/trust.server.ts";
+} from "#app/features/targets/trust/trust.server.ts";
 import { shownTheme, type ThemeRow } from "#app/features/theme/shown-theme.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

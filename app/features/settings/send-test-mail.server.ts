@@ -1,7 +1,7 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { sendMail } from "#app/platform/mail.server.ts";
+import { MailError, sendMail } from "#app/platform/mail.server.ts";
 import { createRateLimit } from "#app/platform/rate-limit.server.ts";
 import { site } from "#app/platform/site.server.ts";
 import { testMail } from "./mails/test-mail.tsx";
@@ -45,6 +45,16 @@ export async function sendTestMail({
 	return server === null ? "kept" : "sent";
 }
 
+/** Nodemailer's codes for a server that can't be reached. */
+const UNREACHABLE = new Set(["ECONNECTION", "ECONNREFUSED", "EDNS", "ESOCKET", "ETIMEDOUT"]);
+
 function describeFailure(error: unknown): string {
-	return error instanceof Error ? error.message : "";
+	if (!(error instanceof MailError)) return "Check the mail server’s password and try again.";
+	const { code = "" } = error;
+	if (UNREACHABLE.has(code)) {
+		return `The mail server can’t be reached. Check its host and port (${code}).`;
+	}
+	if (code === "EAUTH") return "The mail server refused the user or the password.";
+	if (code === "EENVELOPE") return "The mail server refused the sender. Check its address.";
+	return `The mail server did not take it (${code || "no reason"}).`;
 }

@@ -1,7 +1,11 @@
+import type { TargetRuleKind } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { hashOf } from "./target-keys.server.ts";
-import { isTrustedAccount } from "./trust.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { parseEntry } from "./entries/parse-entry.server.ts";
+import type { TargetSearch } from "./schema.ts";
+import { hashOf, isSharedHost } from "./target-keys.server.ts";
+import { isTrustedAccount } from "./trust/trust.server.ts";
 import type { TargetNotice } from "./verdict.ts";
 
 /** Time in milliseconds after which a list counts as out of date; the job refreshes it every hour. */
@@ -67,4 +71,137 @@ export async function listTargetNotices(
 		return [[id, { verdict, reason: source?.reason ?? null }] as const];
 	});
 	return new Map(notices);
+}
+
+export const TARGETS_PER_PAGE = 50;
+/** Links that are read per address in order to name pages that have it. */
+const LINKS_PER_TARGET = 20;
+
+export type FlaggedTarget = {
+	addressHash: string;
+	judgedHash: string;
+	address: string;
+	finalAddress: string | null;
+	/** Domain that an entry could block; null if many sites share it. */
+	domain: string | null;
+	reason: string | null;
+	detail: string | null;
+	flaggedAt: Date;
+	/** Usernames of some pages that link to the address. */
+	usernames: string[];
+};
+
+/** A page of a list, and the value of `after` for the next one; null on the last. */
+export type Part<Row> = { rows: Row[]; next: string | null };
+
+/** The flagged addresses, the one that waits longest first. Paged by key, so that each page costs the same. */
+export async function listFlaggedTargets({ after }: TargetSearch): Promise<Part<FlaggedTarget>> {
+	const [, time, hash] = /^(\d{1,15})-([0-9a-f]{64})$/.exec(after ?? "") ?? [];
+	const rows = await query<FlaggedTarget & { domain: string }>({
+		text: FLAGGED_QUERY,
+		values: [new Date(Number(time ?? 0)), Buffer.from(hash ?? "", "hex")],
+	});
+	const shown = rows.slice(0, TARGETS_PER_PAGE);
+	const last = shown.at(-1);
+	return {
+		rows: shown.map((row) => ({ ...row, domain: isSharedHost(row.domain) ? null : row.domain })),
+		next:
+			last && rows.length > TARGETS_PER_PAGE
+				? `${last.flaggedAt.getTime()}-${last.addressHash}`
+				: null,
+	};
+}
+
+/** $1 and $2 are time and hash of the row to continue after. */
+export const FLAGGED_QUERY = `
+	SELECT encode(t.address_hash, 'hex') AS "addressHash", encode(t.judged_hash, 'hex') AS "judgedHash",
+		t.address, t.final_address AS "finalAddress", coalesce(t.final_domain, t.domain) AS domain,
+		t.reason, t.detail, t.flagged_at AS "flaggedAt",
+		ARRAY(
+			SELECT DISTINCT p.username::text
+			FROM (
+				SELECT l.profile_id FROM link l WHERE l.url = t.address OR l.fallback_url = t.address
+				LIMIT ${LINKS_PER_TARGET}
+			) found
+			JOIN profile p ON p.id = found.profile_id
+			ORDER BY 1
+			LIMIT 3
+		) AS usernames
+	FROM judged_target t
+	WHERE t.flagged_at IS NOT NULL AND (t.flagged_at, t.address_hash) > ($1, $2)
+	ORDER BY t.flagged_at, t.address_hash
+	LIMIT ${TARGETS_PER_PAGE + 1}`;
+
+/** Number of addresses that wait for a decision. */
+export function countFlaggedTargets(): Promise<number> {
+	return db.judgedTarget.count({ where: { flaggedAt: { not: null } } });
+}
+
+export type TargetEntry = {
+	id: string;
+	kind: TargetRuleKind;
+	key: string;
+	note: string;
+	createdAt: Date;
+};
+
+/** The administrators' own entries, latest first; with a search, all on the domain of what was typed. */
+export async function listEntries({ q, kind, after }: TargetSearch): Promise<Part<TargetEntry>> {
+	const rows = await db.targetRule.findMany({
+		where: {
+			...(q === undefined ? {} : { domain: domainOf(q) }),
+			...(kind === undefined ? {} : { kind }),
+			...(after !== undefined && /^[0-9a-f-]{36}$/.test(after) ? { id: { lt: after } } : {}),
+		},
+		select: { id: true, kind: true, key: true, note: true, createdAt: true },
+		orderBy: { id: "desc" },
+		take: TARGETS_PER_PAGE + 1,
+	});
+	const shown = rows.slice(0, TARGETS_PER_PAGE);
+	return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+function domainOf(text: string): string {
+	try {
+		return parseEntry(text).domain;
+	} catch {
+		return text.toLowerCase();
+	}
+}
+
+export type TargetListState = {
+	source: string;
+	entryCount: number;
+	refreshedAt: Date | null;
+	attemptedAt: Date;
+	problem: string | null;
+};
+
+export async function listTargetLists(clock: Clock = systemClock): Promise<TargetListState[]> {
+	const [lists, problems] = await Promise.all([
+		db.targetList.findMany({
+			select: { source: true, entryCount: true, refreshedAt: true, attemptedAt: true },
+			orderBy: { source: "asc" },
+		}),
+		listTargetListProblems(clock),
+	]);
+	const texts = new Map(problems.map(({ source, problem }) => [source, problem]));
+	return lists.map((list) => ({ ...list, problem: texts.get(list.source) ?? null }));
+}
+
+const ACCOUNTS_SHOWN = 100;
+
+export type TrustedAccount = { userId: string; username: string; trustedAt: Date };
+
+/** The accounts that administrators trust by hand, latest first. */
+export async function listTrustedAccounts(): Promise<TrustedAccount[]> {
+	return query<TrustedAccount>({
+		text: `
+			SELECT u.id AS "userId", p.username::text AS username, u.trusted_at AS "trustedAt"
+			FROM "user" u
+			JOIN profile p ON p.user_id = u.id
+			WHERE u.trusted_at IS NOT NULL
+			ORDER BY u.trusted_at DESC
+			LIMIT ${ACCOUNTS_SHOWN}`,
+	});
 }

@@ -15,11 +15,12 @@ import pageStyles from "#app/features/public-page/page-in-app.css?url";
 import { toPreviewPage } from "#app/features/public-page/preview-page.ts";
 import { SharePanel } from "#app/features/sharing/components/share-panel.tsx";
 import { makeQrCode } from "#app/features/sharing/qr-code.server.ts";
+import { ViewingBanner } from "#app/features/view-as/components/viewing-banner.tsx";
 import { OutboxNotice } from "#app/forms/outbox-notice.tsx";
 import { allowStripePages } from "#app/middleware/allow-stripe-pages.server.ts";
 import { requireAcceptedTerms } from "#app/middleware/require-accepted-terms.server.ts";
 import { currentOwner, requirePage } from "#app/middleware/require-page.server.ts";
-import { requireUser } from "#app/middleware/require-user.server.ts";
+import { requireUser, viewingContext } from "#app/middleware/require-user.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import type { Route } from "./+types/layout";
@@ -53,12 +54,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 		verification,
 		paymentProblem,
 		deletesAt: user.deletionRequestedAt && deletionTime(user.deletionRequestedAt),
+		viewing: context.get(viewingContext),
 	};
 }
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
 	const tabMatch = useMatches().at(-1);
-	const { deletesAt, verification, paymentProblem, shown, page, qrCode } = loaderData;
+	const { deletesAt, verification, paymentProblem, shown, page, qrCode, viewing } = loaderData;
 	const { appName, nonce } = matches[0].loaderData;
 	const { savesItself = false, showsPage = false } = readDashboardHandle(tabMatch?.handle);
 	return (
@@ -70,10 +72,12 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 				page={{ ...page, isLeaving: deletesAt !== null }}
 				tab={dashboardTab(tabMatch?.pathname.split("/")[2])}
 				canSave={savesItself && !isLocked(tabMatch?.loaderData)}
+				isReadOnly={viewing !== null}
 				phone={showsPage && shown ? <LivePhone page={shown} nonce={nonce} /> : null}
 				sharing={<SharePanel page={page} qrCode={qrCode} canPublish={deletesAt === null} />}
 				banner={
 					<>
+						{viewing ? <ViewingBanner {...viewing} /> : null}
 						{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
 						{paymentProblem ? <PaymentBanner problem={paymentProblem} /> : null}
 						{verification ? <VerificationBanner {...verification} /> : null}

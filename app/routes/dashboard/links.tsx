@@ -29,6 +29,7 @@ import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { listTimeZones } from "#app/lib/time-zone.ts";
 import { answerJson } from "#app/middleware/answer-json.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { viewingContext } from "#app/middleware/require-user.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
@@ -67,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		socialLinks,
 		verifications,
 		timeZone,
+		isReadOnly: context.get(viewingContext) !== null,
 		timeZones: searchParams.has("edit") ? listTimeZones(timeZone) : [],
 		removal,
 		trends,
@@ -116,11 +118,11 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 export default function LinksTab({ loaderData, actionData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const { accountId, socialLinks, verifications, timeZone, ...list } = loaderData;
+	const { accountId, socialLinks, verifications, timeZone, isReadOnly, ...list } = loaderData;
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
 	const edited = list.links.find(({ id }) => id === editing);
-	useLearnTimeZone(timeZone);
+	useLearnTimeZone(timeZone, { isReadOnly });
 	return (
 		<div className="editor grid gap-10">
 			<PageHeader

@@ -83,6 +83,12 @@ CREATE INDEX "judged_target_judged_at_idx" ON "judged_target"("judged_at");
 CREATE UNIQUE INDEX "target_rule_key_key" ON "target_rule"("key");
 
 -- CreateIndex
+CREATE INDEX "target_rule_domain_idx" ON "target_rule"("domain");
+
+-- CreateIndex
+CREATE INDEX "user_trusted_at_idx" ON "user"("trusted_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "target_list_source_key" ON "target_list"("source");
 
 -- CreateIndex

@@ -13,6 +13,10 @@ export type AccountNotice =
 	| { kind: "google-connected" }
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number }
+	/** An administrator scheduled the deletion. */
+	| { kind: "deletion-by-support"; deletesAtMs: number }
+	/** Sent to the old address after an administrator changed it. */
+	| { kind: "email-changed-by-support"; newEmail: string }
 	| { kind: "deletion-cancelled" }
 	| { kind: "export-ready"; expiresAtMs: number }
 	| { kind: "registration-approved" };
@@ -86,6 +90,23 @@ const NOTICES: {
 		],
 		action: { label: "Keep my account", path: "/dashboard/settings/data" },
 		ifNotYou: "If this wasn’t you, keep your account and change your password now.",
+	}),
+	"deletion-by-support": ({ deletesAtMs }) => ({
+		subject: "Your account will be deleted",
+		paragraphs: [
+			`We scheduled your account for deletion on ${dateAndTime(deletesAtMs)}, with your page, links, images, and analytics.`,
+			"Your page is already hidden. Until then, you can sign in, download your data, and keep your account, unless it is suspended. After that, nothing can be restored.",
+		],
+		action: { label: "Open data settings", path: "/dashboard/settings/data" },
+		ifNotYou: `If you think this is a mistake, write to ${site.supportEmail}.`,
+	}),
+	"email-changed-by-support": ({ newEmail }) => ({
+		subject: "Your email was changed",
+		paragraphs: [
+			`Our support team changed the email of your account from this address to ${newEmail}, because its owner asked us to.`,
+			"All devices were signed out. From now on, you sign in with the new address.",
+		],
+		ifNotYou: `If you didn’t ask for this, write to ${site.supportEmail} right away.`,
 	}),
 	"deletion-cancelled": () => ({
 		subject: "Your account won’t be deleted",

@@ -22,7 +22,9 @@ export type FoundSession = {
 	deviceEpoch: number;
 };
 
-type Row = Omit<CurrentUser, "userId" | "sessionId"> & Pick<FoundSession, "deviceEpoch">;
+/** An account that may be signed in to. */
+export type ActiveAccount = Omit<CurrentUser, "userId" | "sessionId"> &
+	Pick<FoundSession, "deviceEpoch">;
 
 /**
  * The active session for `token`, or null. Always null for a suspended account, so that
@@ -35,7 +37,15 @@ export async function findSession(
 	const session = await creatorSessions.find(token, clock);
 	if (session === null) return null;
 	const { sessionId, ownerId: userId, remember, lastUsedAt } = session;
-	const [row] = await query<Row>({
+	const row = await findActiveAccount(userId);
+	if (row === null) return null;
+	const { deviceEpoch, ...account } = row;
+	return { user: { userId, sessionId, ...account }, remember, lastUsedAt, deviceEpoch };
+}
+
+/** @returns null for a suspended or deleted account */
+export async function findActiveAccount(userId: string): Promise<ActiveAccount | null> {
+	const [row] = await query<ActiveAccount>({
 		name: "find-active-account",
 		text: `
 			SELECT email, email_verified_at IS NOT NULL AS "emailVerified", tier::text AS tier,
@@ -43,7 +53,5 @@ export async function findSession(
 			FROM "user" WHERE id = $1 AND status = 'active'`,
 		values: [userId],
 	});
-	if (!row) return null;
-	const { deviceEpoch, ...account } = row;
-	return { user: { userId, sessionId, ...account }, remember, lastUsedAt, deviceEpoch };
+	return row ?? null;
 }

@@ -1,4 +1,5 @@
 import {
+	ChartNoAxesColumn,
 	House,
 	LayoutTemplate,
 	LifeBuoy,
@@ -7,20 +8,25 @@ import {
 	ScrollText,
 	Settings,
 	UserCog,
+	Users,
 	UsersRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useMatches } from "react-router";
+import { formatCount } from "#app/lib/format-count.ts";
 import { hasFailedPanel } from "#app/lib/panel.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { NavDrawer, type NavItem, NavRail } from "#app/ui/tabs.tsx";
+import { AdminSearch } from "./admin-search.tsx";
 
 /** The sections that exist, in their order. */
 const SECTIONS: readonly NavItem[] = [
 	{ to: href("/admin/dashboard"), label: "Overview", icon: House, end: true },
+	{ to: href("/admin/dashboard/users"), label: "Users", icon: Users },
 	{ to: href("/admin/dashboard/support"), label: "Support", icon: LifeBuoy },
+	{ to: href("/admin/dashboard/analytics"), label: "Analytics", icon: ChartNoAxesColumn },
 	{ to: href("/admin/dashboard/content"), label: "Content", icon: LayoutTemplate },
 	{ to: href("/admin/dashboard/settings"), label: "Settings", icon: Settings },
 	{ to: href("/admin/dashboard/administrators"), label: "Administrators", icon: UsersRound },
@@ -34,12 +40,19 @@ const MENU_ID = "admin-menu";
 export function AdminFrame({
 	appName,
 	administrator,
+	counts = {},
 	children,
 }: {
 	appName: string;
 	administrator: { name: string; email: string };
+	/** What waits in a section, by its label. */
+	counts?: Readonly<Record<string, number>>;
 	children: ReactNode;
 }) {
+	const sections = SECTIONS.map((section) => {
+		const count = counts[section.label] ?? 0;
+		return count === 0 ? section : { ...section, trailing: <WaitingCount count={count} /> };
+	});
 	const who = (
 		<p className="min-w-0 text-sm wrap-anywhere text-muted">
 			<span className="block font-medium text-ink">{administrator.name}</span>
@@ -58,11 +71,12 @@ export function AdminFrame({
 					</Link>
 					<Badge tone="solid">ADMIN</Badge>
 					<BackendIssues />
-					<div className="ml-auto flex items-center gap-2">
+					<AdminSearch className="ml-auto w-full max-w-xs max-sm:hidden" hasShortcut />
+					<div className="flex items-center gap-2 max-sm:ml-auto">
 						<LogOutButton />
 						<NavDrawer
 							id={MENU_ID}
-							items={SECTIONS}
+							items={sections}
 							label="Menu"
 							footer={who}
 							className="lg:hidden"
@@ -83,15 +97,24 @@ export function AdminFrame({
 			<div className="page grid content-start gap-x-10 pt-8 pb-16 lg:grid-cols-[12rem_minmax(0,1fr)] lg:pt-10">
 				<aside className="max-lg:hidden">
 					<div className="sticky top-26 grid gap-6">
-						<NavRail items={SECTIONS} label="Administration" className="-ml-3" />
+						<NavRail items={sections} label="Administration" className="-ml-3" />
 						<div className="border-t border-hairline pt-6">{who}</div>
 					</div>
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
+					<AdminSearch className="mb-8 sm:hidden" />
 					{children}
 				</main>
 			</div>
 		</div>
+	);
+}
+
+function WaitingCount({ count }: { count: number }) {
+	return (
+		<Badge tone="honey" className="tabular">
+			{formatCount(count)} <span className="sr-only">waiting</span>
+		</Badge>
 	);
 }
 

@@ -1,10 +1,9 @@
 import type { ReportParts } from "#app/features/analytics/queries.server.ts";
-import type { ReportSpan } from "#app/features/analytics/report/report-scope.server.ts";
-import { formatDay, formatHour } from "#app/lib/chart-scale.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Addresses } from "./addresses.tsx";
 import { PartUnavailable } from "./analytics-unavailable.tsx";
 import { Breakdowns, BreakdownsLocked } from "./breakdowns.tsx";
+import { describeBefore, describeSpan } from "./describe-span.ts";
 import { ExcludedTraffic } from "./excluded-traffic.tsx";
 import { LinkClicks } from "./link-clicks.tsx";
 import { NewAndReturning } from "./new-and-returning.tsx";
@@ -25,7 +24,7 @@ export function AnalyticsReport({
 	const unavailable = <PartUnavailable search={search} />;
 	return (
 		<div className="grid gap-10">
-			<Section title="Overview" description={describeSpan(parts)}>
+			<Section title="Overview" description={describeSpan(span, numbers?.series)}>
 				{numbers ? (
 					<Overview {...numbers} than={describeBefore(numbers.series, span)} />
 				) : (
@@ -64,29 +63,4 @@ export function AnalyticsReport({
 			</div>
 		</div>
 	);
-}
-
-/** Describes the period; years are shown only if there is more than one. */
-function describeSpan({ span, numbers }: ReportParts): string {
-	const first = numbers?.series[0]?.at;
-	if (span.unit === "hour") {
-		const from =
-			first === undefined
-				? "The last 24 hours"
-				: `${formatDay(first)}, ${formatHour(first)} to now`;
-		return `${from}, in UTC.`;
-	}
-	const running = span.lastDay === span.today ? " Today isn’t over yet." : "";
-	return `${describeDays(span)}, in UTC days.${running}`;
-}
-
-function describeDays({ firstDay, lastDay }: Pick<ReportSpan, "firstDay" | "lastDay">): string {
-	if (firstDay === lastDay) return formatDay(lastDay);
-	const [firstYear, lastYear] = [firstDay.slice(0, 4), lastDay.slice(0, 4)];
-	if (firstYear === lastYear) return `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
-	return `${formatDay(firstDay)}, ${firstYear} to ${formatDay(lastDay)}, ${lastYear}`;
-}
-
-function describeBefore({ length }: { length: number }, { unit }: ReportSpan): string {
-	return length === 1 ? `than the ${unit} before` : `than the ${length} ${unit}s before`;
 }

@@ -1,5 +1,9 @@
 import type { ListName } from "#app/features/analytics/report/list-pages.ts";
-import type { ReportLists, Slice } from "#app/features/analytics/report/report-lists.server.ts";
+import type {
+	Paging,
+	ReportBreakdowns,
+	Slice,
+} from "#app/features/analytics/report/report-breakdowns.server.ts";
 import { SOURCE_KINDS, type SourceKind } from "#app/features/analytics/source-kinds.ts";
 import { plansWith } from "#app/features/billing/plans-with.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
@@ -9,24 +13,32 @@ import { PlansLink } from "#app/ui/plans-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ListPager } from "./list-pager.tsx";
 
-type Pages = Pick<ReportLists, "paging"> & { search: string };
+type Pages = { paging: Partial<Record<ListName, Paging>>; search: string };
 
 /** Sources, countries, devices and browsers of visitors. */
 export function Breakdowns({
 	breakdowns,
 	lists,
 	search,
+	actionsOf = () => undefined,
 }: {
-	breakdowns: NonNullable<ReportLists["breakdowns"]>;
-	lists: ReportLists;
+	breakdowns: ReportBreakdowns["breakdowns"];
+	lists: Pick<ReportBreakdowns, "visitors" | "sourceKinds"> & Pick<Pages, "paging">;
 	search: string;
+	/** Actions at the right of a list's heading. */
+	actionsOf?: (name: ListName) => React.ReactNode;
 }) {
 	const { sources, countries, devices, browsers } = breakdowns;
 	const { visitors, sourceKinds, paging } = lists;
 	const pages = { paging, search };
 	return (
 		<div className="grid items-start gap-10 lg:grid-cols-2">
-			<Section id="sources" title="Sources" description={describeKinds(sourceKinds, visitors)}>
+			<Section
+				id="sources"
+				title="Sources"
+				description={describeKinds(sourceKinds, visitors)}
+				actions={actionsOf("sources")}
+			>
 				<Slices
 					label="Sources"
 					name="sources"
@@ -36,7 +48,7 @@ export function Breakdowns({
 					icon={(value) => <SourceIcon source={value} />}
 				/>
 			</Section>
-			<Section id="countries" title="Countries">
+			<Section id="countries" title="Countries" actions={actionsOf("countries")}>
 				<Slices
 					label="Countries"
 					name="countries"
@@ -45,10 +57,10 @@ export function Breakdowns({
 					pages={pages}
 				/>
 			</Section>
-			<Section id="devices" title="Devices">
+			<Section id="devices" title="Devices" actions={actionsOf("devices")}>
 				<Slices label="Devices" name="devices" slices={devices} whole={visitors} pages={pages} />
 			</Section>
-			<Section id="browsers" title="Browsers">
+			<Section id="browsers" title="Browsers" actions={actionsOf("browsers")}>
 				<Slices label="Browsers" name="browsers" slices={browsers} whole={visitors} pages={pages} />
 			</Section>
 		</div>
@@ -116,7 +128,7 @@ const KIND_WORDS: Record<SourceKind, string> = {
 };
 
 /** @returns a sentence such as "62% direct, 30% social and 8% referral." */
-function describeKinds(kinds: ReportLists["sourceKinds"], whole: number): string | undefined {
+function describeKinds(kinds: ReportBreakdowns["sourceKinds"], whole: number): string | undefined {
 	if (whole === 0) return undefined;
 	const parts = SOURCE_KINDS.flatMap((kind) =>
 		kinds[kind] === 0 ? [] : [`${percent(kinds[kind], whole)} ${KIND_WORDS[kind]}`],

@@ -3,7 +3,7 @@ import {
 	type ListPages,
 	listPageAddress,
 } from "#app/features/analytics/report/list-pages.ts";
-import type { ReportLists } from "#app/features/analytics/report/report-lists.server.ts";
+import type { Paging } from "#app/features/analytics/report/report-breakdowns.server.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
 /** Pagination of a list on the tab. */
@@ -13,17 +13,19 @@ export function ListPager({
 	search,
 }: {
 	name: ListName;
-	paging: ReportLists["paging"];
+	paging: Partial<Record<ListName, Paging>>;
 	/** Query of the tab's address, without page numbers. */
 	search: string;
 }) {
 	const current: ListPages = Object.fromEntries(
 		Object.entries(paging).map(([list, { page }]) => [list, page]),
 	);
+	const own = paging[name];
+	if (own === undefined) return null;
 	return (
 		<Pager
 			label={`Pages of ${name}`}
-			{...paging[name]}
+			{...own}
 			to={(page) => listPageAddress(search, current, name, page)}
 			previous="Previous"
 			next="Next"

@@ -10,11 +10,15 @@ export function Overview({
 	totals,
 	previous,
 	than,
+	timeLabel = "Average time",
+	timeHint = "Time on your page per visit",
 }: {
 	totals: Totals;
 	previous: Totals | null;
 	/** Period of comparison, such as "than the 7 days before". */
 	than: string;
+	timeLabel?: string;
+	timeHint?: string;
 }) {
 	const countOf = (name: "views" | "visitors" | "clicks") => ({
 		value: <Count count={totals[name]} />,
@@ -43,10 +47,10 @@ export function Overview({
 				hint="Visits without a click"
 			/>
 			<Stat
-				label="Average time"
+				label={timeLabel}
 				value={time === null ? null : <Duration seconds={time} />}
 				delta={growthOf(time, timeBefore, than)}
-				hint="Time on your page per visit"
+				hint={timeHint}
 			/>
 		</StatList>
 	);

@@ -14,7 +14,11 @@ export function PresentVisitors({
 	visitors: number | null;
 	search: string;
 }) {
-	const { visitors, isLive } = usePresentVisitors(known);
+	return <PresentBanner {...usePresentVisitors(known)} search={search} />;
+}
+
+/** A number of visitors, with a link to reload it unless it is live. */
+export function PresentBanner({ visitors, isLive, search }: Present & { search: string }) {
 	return (
 		<p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-leaf-wash px-4 py-2 text-ui">
 			<svg aria-hidden width="10" height="10" className="shrink-0">

@@ -306,3 +306,23 @@ test("the platform's roll-ups are the sum over all pages, except for links and c
 		}),
 	);
 });
+
+test("the platform's hours are the sum over all pages, for as long as hours are kept", async () => {
+	const page = newPage();
+	const hours = [1, 2, 100].map((hours) => clock.now().getTime() - hours * 3_600_000);
+	await applyBatches(
+		[batchOf(...hours.map((atMs) => view(page, { atMs, source: "blog" })))],
+		clock,
+	);
+	const columns = `hour, dimension, value, ${COUNTS.replace(/\w+/g, "sum($&)::int AS $&")}`;
+	const order = `GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+	const platform = await query({
+		text: `SELECT ${columns} FROM analytics.hourly_platform ${order}`,
+	});
+	expect(platform.length).toBeGreaterThan(0);
+	expect(platform).toEqual(
+		await query({
+			text: `SELECT ${columns} FROM analytics.hourly WHERE dimension NOT IN ('link', 'channel') ${order}`,
+		}),
+	);
+});

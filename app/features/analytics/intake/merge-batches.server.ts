@@ -12,6 +12,7 @@ import {
 	ADD_TO_HOURS,
 	ADD_TO_MONTHS,
 	ADD_TO_PLATFORM,
+	ADD_TO_PLATFORM_HOURS,
 	COUNT_CHANGES,
 	FILL_ARRIVED,
 	RELOAD_VISITORS,
@@ -87,9 +88,11 @@ async function merge(batches: readonly SpooledBatch[], clock: Clock): Promise<vo
 		await client.query(COUNT_CHANGES);
 		await client.query(ADD_TO_DAYS);
 		await client.query(ADD_TO_MONTHS);
-		await client.query(ADD_TO_HOURS, [msBefore(clock, HOURS_KEPT_MS)]);
+		const firstHour = msBefore(clock, HOURS_KEPT_MS);
+		await client.query(ADD_TO_HOURS, [firstHour]);
 		await lockPlatformSources(client);
 		await client.query(ADD_TO_PLATFORM);
+		await client.query(ADD_TO_PLATFORM_HOURS, [firstHour]);
 		await client.query(ADD_PRESENT, [msBefore(clock, PRESENT_KEPT_MS).getTime()]);
 	});
 }

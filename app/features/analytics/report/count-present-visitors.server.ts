@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 
-const PRESENT_MS = 5 * 60_000;
+/** How long a visitor counts as present after their last event, in milliseconds. */
+export const PRESENT_MS = 5 * 60_000;
 
 /** @returns the number of visitors who viewed, clicked or stayed within the last five minutes */
 export async function countPresentVisitors(

@@ -17,6 +17,12 @@ export async function readExcluded({ profileKey, span, points }: Scope): Promise
 			GROUP BY value`,
 		values: [profileKey, points[0], points.at(-1)],
 	});
+	return toReportExcluded(rows);
+}
+
+export function toReportExcluded(
+	rows: readonly { reason: string; hits: number }[],
+): ReportExcluded {
 	const hitsByReason = new Map(rows.map((row) => [row.reason, row.hits]));
 	const excluded = EXCLUSION_REASONS.flatMap((reason) => {
 		const hits = hitsByReason.get(reason);

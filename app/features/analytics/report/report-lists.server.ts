@@ -1,23 +1,20 @@
 import { query } from "#app/platform/sql.server.ts";
 import { splitSpan } from "../roll-ups/split-span.ts";
+import type { ListName } from "./list-pages.ts";
 import {
-	type SOURCE_KINDS,
-	SOURCES_OF_A_KIND,
-	type SourceKind,
-	sourceKindOf,
-} from "../source-kinds.ts";
-import { type Breakdown, labelOf } from "./labels.server.ts";
-import { LIST_NAMES, type ListName, ROWS_PER_PAGE } from "./list-pages.ts";
+	BREAKDOWNS,
+	type Paging,
+	type Placed,
+	pageOf,
+	pagingOf,
+	type ReportBreakdowns,
+	readBreakdowns,
+} from "./report-breakdowns.server.ts";
 import type { Counts } from "./report-numbers.server.ts";
 import type { Scope } from "./report-scope.server.ts";
 
-export type Slice = Counts & { value: string; label: string };
-
-/** Page number, counted from 1, and number of pages of a list. */
-export type Paging = { page: number; pages: number };
-
 /** One page of each list. */
-export type ReportLists = {
+export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
 	/** The page's links, and deleted ones with clicks, most clicks first. */
 	links: Array<{
 		key: number;
@@ -31,54 +28,21 @@ export type ReportLists = {
 	channels: Array<Counts & { key: number; name: string; slug: string | null }>;
 	/** Counts of visitors who came by the page's own address. */
 	ownAddress: Counts;
-	/** Most visitors first; null if the plan doesn't include breakdowns. */
-	breakdowns: Record<"sources" | "countries" | "devices" | "browsers", Slice[]> | null;
-	/** Visitors by kind of source. */
-	sourceKinds: Record<SourceKind, number>;
-	/** Visitors in total: the whole of each breakdown. */
-	visitors: number;
+	/** Null if the plan doesn't include breakdowns. */
+	breakdowns: ReportBreakdowns["breakdowns"] | null;
 	paging: Record<ListName, Paging>;
 };
 
-const BREAKDOWNS = ["source", "country", "device", "browser"] as const;
-const LIST_OF = {
-	source: "sources",
-	country: "countries",
-	device: "devices",
-	browser: "browsers",
-} as const satisfies Record<Breakdown, ListName>;
-
-const NO_COUNTS: Counts = { views: 0, visitors: 0, clicks: 0 };
-const ONE_PAGE: Paging = { page: 1, pages: 1 };
-
-/** `place` is the row's position in its list, from 1, and `listed` the length of the list. */
-type Placed = { place: number; listed: number };
-
 export async function readLists(scope: Scope): Promise<ReportLists> {
-	const [counts, links, channels] = await Promise.all([
-		listBreakdowns(scope),
+	const { hasBreakdowns, listPages } = scope;
+	const [{ total, breakdowns, paging, ...counted }, links, channels] = await Promise.all([
+		readBreakdowns({
+			name: `analytics-breakdowns-by-${scope.span.unit}`,
+			counted: sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]),
+			listPages,
+		}),
 		listLinks(scope),
 		listChannels(scope),
-	]);
-	const byDimension = Map.groupBy(counts, ({ dimension }) => dimension);
-	const total = byDimension.get("total")?.[0] ?? NO_COUNTS;
-	const slices = (breakdown: Breakdown): Slice[] =>
-		(byDimension.get(breakdown) ?? [])
-			.filter(({ isOnPage }) => isOnPage)
-			.map(({ value, views, visitors, clicks }) => ({
-				value,
-				label: labelOf(breakdown, value),
-				views,
-				visitors,
-				clicks,
-			}));
-	const pagings = new Map<ListName, Paging>([
-		["links", pagingOf(links)],
-		["channels", pagingOf(channels.rows)],
-		...BREAKDOWNS.map((breakdown): [ListName, Paging] => [
-			LIST_OF[breakdown],
-			pagingOf(byDimension.get(breakdown)?.filter(({ isOnPage }) => isOnPage) ?? []),
-		]),
 	]);
 	return {
 		links: links.map(({ key, title, clicks }) => ({
@@ -101,71 +65,10 @@ export async function readLists(scope: Scope): Promise<ReportLists> {
 			visitors: total.visitors - channels.sum.visitors,
 			clicks: total.clicks - channels.sum.clicks,
 		},
-		breakdowns: scope.hasBreakdowns
-			? {
-					sources: slices("source"),
-					countries: slices("country"),
-					devices: slices("device"),
-					browsers: slices("browser"),
-				}
-			: null,
-		sourceKinds: sumKinds(byDimension.get("source") ?? [], total.visitors),
-		visitors: total.visitors,
-		paging: Object.fromEntries(
-			LIST_NAMES.map((name) => [name, pagings.get(name) ?? ONE_PAGE]),
-		) as ReportLists["paging"],
+		...counted,
+		breakdowns: hasBreakdowns ? breakdowns : null,
+		paging: { ...paging, links: pagingOf(links), channels: pagingOf(channels.rows) },
 	};
-}
-
-function pagingOf([first]: readonly Placed[]): Paging {
-	if (first === undefined) return ONE_PAGE;
-	return {
-		page: Math.ceil(first.place / ROWS_PER_PAGE),
-		pages: Math.ceil(first.listed / ROWS_PER_PAGE),
-	};
-}
-
-/** A source without a kind counts as a referral. */
-function sumKinds(sources: readonly BreakdownRow[], visitors: number): Record<SourceKind, number> {
-	const sums = { direct: 0, organic: 0, social: 0, referral: visitors } satisfies Record<
-		(typeof SOURCE_KINDS)[number],
-		number
-	>;
-	for (const source of sources) {
-		const kind = sourceKindOf(source.value);
-		if (kind === "referral") continue;
-		sums[kind] += source.visitors;
-		sums.referral -= source.visitors;
-	}
-	return sums;
-}
-
-type BreakdownRow = Counts &
-	Placed & { dimension: "total" | Breakdown; value: string; isOnPage: boolean };
-
-/** Reads the totals, one page of each breakdown, and all sources that have a kind. */
-function listBreakdowns(scope: Scope): Promise<BreakdownRow[]> {
-	const { hasBreakdowns, listPages } = scope;
-	const counted = sumCounts(scope, hasBreakdowns ? ["total", ...BREAKDOWNS] : ["total"]);
-	const { values } = counted;
-	const pages = BREAKDOWNS.map((breakdown) => listPages[LIST_OF[breakdown]] ?? 1);
-	const isOnPage = `${pageOf("place")} = least(
-		coalesce(($${values.length + 2}::int[])[array_position($${values.length + 1}::text[], dimension)], 1),
-		${pageOf("listed")})`;
-	return query<BreakdownRow>({
-		name: `analytics-breakdowns-by-${scope.span.unit}`,
-		text: `
-			SELECT *, ${isOnPage} AS "isOnPage" FROM (
-				SELECT *,
-					(row_number() OVER (PARTITION BY dimension ORDER BY visitors DESC, views DESC, value))::int AS place,
-					(count(*) OVER (PARTITION BY dimension))::int AS listed
-				FROM (${counted.text}) AS counted
-				WHERE visitors > 0 OR dimension = 'total'
-			) AS placed
-			WHERE ${isOnPage} OR (dimension = 'source' AND value = ANY($${values.length + 3}))
-			ORDER BY dimension, place`,
-		values: [...values, BREAKDOWNS, pages, SOURCES_OF_A_KIND],
-	});
 }
 
 type LinkRow = Placed & { key: number; title: string | null; clicks: number };
@@ -231,11 +134,6 @@ function onePage(list: { columns: string; from: string; order: string; page: str
 			) AS placed
 			WHERE ${pageOf("place")} = least(${list.page}::int, ${pageOf("listed")})
 			ORDER BY place`;
-}
-
-/** @returns an SQL expression for the number of the page that contains a place */
-function pageOf(place: string): string {
-	return `((${place} - 1) / ${ROWS_PER_PAGE} + 1)`;
 }
 
 /** Sums the counts of some dimensions over the span of a report, by value. */

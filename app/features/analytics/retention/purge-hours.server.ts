@@ -9,8 +9,8 @@ export const HOURS_KEPT_MS = 72 * 60 * 60 * 1000;
 
 /** Deletes the hourly roll-ups that no range shows any more. The daily roll-ups stay. */
 export async function purgeHours(clock: Clock): Promise<void> {
-	await query({
-		text: `DELETE FROM analytics.hourly WHERE hour < $1`,
-		values: [new Date(clock.now().getTime() - HOURS_KEPT_MS)],
-	});
+	const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
+	for (const table of ["hourly", "hourly_platform"]) {
+		await query({ text: `DELETE FROM analytics.${table} WHERE hour < $1`, values: [firstHour] });
+	}
 }

@@ -6,6 +6,7 @@ import { firstRememberedDay } from "../retention/purge-visitors.server.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
+	ADD_TO_PLATFORM_HOURS,
 	addToPlatform,
 	COUNTS,
 	FOLLOWS_FROM_EVENTS,
@@ -16,7 +17,7 @@ import { workOutDay } from "./verify-roll-ups.server.ts";
 
 /**
  * Recomputes the roll-ups of one UTC day from the stored events. The roll-ups of excluded hits stay, because they have
- * no events, and so do the totals of deleted pages. Visits that arrive meanwhile wait in the spool.
+ * no events, and so do the daily totals of deleted pages. Visits that arrive meanwhile wait in the spool.
  *
  * @param day a day of `listRecordedDays`: events of earlier days are deleted, so their roll-ups can't be recomputed
  */
@@ -35,13 +36,17 @@ export async function backfillRollUps(day: string, clock: Clock = systemClock): 
 		);
 		await client.query(`INSERT INTO analytics.monthly ${SUM_MONTH}`, [day]);
 		await client.query(RAISE_PLATFORM, [day]);
-		await client.query(
-			`DELETE FROM analytics.hourly WHERE ${FOLLOWS_FROM_EVENTS}
-				AND hour >= $1::date::timestamp AT TIME ZONE 'UTC'
-				AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`,
-			[day],
-		);
-		await client.query(ADD_TO_HOURS, [new Date(clock.now().getTime() - HOURS_KEPT_MS)]);
+		for (const table of ["hourly", "hourly_platform"]) {
+			await client.query(
+				`DELETE FROM analytics.${table} WHERE ${FOLLOWS_FROM_EVENTS}
+					AND hour >= $1::date::timestamp AT TIME ZONE 'UTC'
+					AND hour < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+				[day],
+			);
+		}
+		const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
+		await client.query(ADD_TO_HOURS, [firstHour]);
+		await client.query(ADD_TO_PLATFORM_HOURS, [firstHour]);
 		if (day < firstRememberedDay(clock)) return;
 		await client.query(`DELETE FROM analytics.visitor_day WHERE day = $1`, [day]);
 		await client.query(`INSERT INTO analytics.visitor_day SELECT * FROM arrived ORDER BY 1, 2, 3`);

@@ -297,3 +297,22 @@ export function addToPlatform(counts: string): string {
 export const ADD_TO_PLATFORM = addToPlatform(
 	`SELECT (hour AT TIME ZONE 'UTC')::date AS day, dimension, value, ${COUNTS} FROM hour_count`,
 );
+
+/**
+ * Adds `hour_count` to the hours over all pages, from $1 on. Runs after `ADD_TO_PLATFORM`: an hour lists the sources by
+ * name that its day lists.
+ */
+export const ADD_TO_PLATFORM_HOURS = `
+	INSERT INTO analytics.hourly_platform AS stored (hour, dimension, value, ${COUNTS})
+	SELECT hour, dimension, value, ${SUMS} FROM (
+		SELECT counted.hour, counted.dimension, ${COUNTS.map((count) => `counted.${count}`)},
+			CASE WHEN counted.dimension = 'source' AND listed.value IS NULL
+				THEN '${OTHER_SOURCE}' ELSE counted.value END AS value
+		FROM hour_count AS counted LEFT JOIN analytics.daily_platform AS listed
+			ON listed.dimension = 'source' AND counted.dimension = 'source'
+			AND listed.day = (counted.hour AT TIME ZONE 'UTC')::date AND listed.value = counted.value
+		WHERE counted.hour >= $1 AND counted.dimension NOT IN ('link', 'channel')
+	) AS named
+	GROUP BY 1, 2, 3
+	ORDER BY dimension, hour, value
+	ON CONFLICT (dimension, hour, value) DO UPDATE SET ${ADDED}`;

@@ -19,7 +19,7 @@ function at(time: string, given: Parameters<typeof visitEvent>[1] = {}) {
 beforeEach(async () => {
 	await query({
 		text: `TRUNCATE analytics.event, analytics.daily, analytics.monthly, analytics.hourly, analytics.daily_platform,
-			analytics.visitor_day`,
+			analytics.hourly_platform, analytics.visitor_day`,
 	});
 	const visitor = visitorHex(1);
 	await mergeVisits(
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 function tables() {
 	return Promise.all(
-		["daily", "hourly", "daily_platform", "visitor_day"].map((table) =>
+		["daily", "hourly", "daily_platform", "hourly_platform", "visitor_day"].map((table) =>
 			query({
 				text: `SELECT to_jsonb(stored) AS row FROM analytics.${table} AS stored ORDER BY 1`,
 			}),
@@ -57,6 +57,9 @@ async function damage() {
 	await query({ text: `UPDATE analytics.hourly SET bounces = 7 WHERE dimension = 'total'` });
 	await query({
 		text: `UPDATE analytics.daily_platform SET visitors = 0 WHERE dimension = 'country'`,
+	});
+	await query({
+		text: `UPDATE analytics.hourly_platform SET visits = 0 WHERE dimension = 'total'`,
 	});
 	await query({ text: `UPDATE analytics.visitor_day SET minutes = '{1}'` });
 }
@@ -108,6 +111,16 @@ test("verification reports each number that differs from the events, with the ex
 		stored: 0,
 		expected: 1,
 	});
+	expect(differences).toContainEqual({
+		table: "hourly_platform",
+		profileKey: null,
+		at: `${TODAY} 08:00`,
+		dimension: "total",
+		value: "",
+		count: "visits",
+		stored: 0,
+		expected: 1,
+	});
 	expect(differences.every(({ dimension }) => dimension !== "excluded")).toBe(true);
 });
 
@@ -117,18 +130,29 @@ test("a backfill restores the numbers of a day, even while visits arrive", async
 	await backfillRollUps(TODAY, clock);
 	// Totals over all pages are not reduced: they may include deleted pages.
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
-	const [daily, hourly, , visitors] = await tables();
-	expect([daily, hourly, visitors]).toEqual([before[0], before[1], before[3]]);
+	const [daily, hourly, , platformHours, visitors] = await tables();
+	expect([daily, hourly, platformHours, visitors]).toEqual([
+		before[0],
+		before[1],
+		before[3],
+		before[4],
+	]);
 
 	await mergeVisits([at("09:40:00", { visitor: visitorHex(1) })], clock);
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 
-test("a backfill of correct roll-ups changes nothing and keeps the counts of deleted pages", async () => {
-	await deletePageAnalytics({ profileKey: OTHER_PAGE });
+test("a backfill of correct roll-ups changes nothing", async () => {
 	const before = await tables();
 	await backfillRollUps(TODAY, clock);
 	expect(await tables()).toEqual(before);
+});
+
+test("a backfill keeps the daily counts of deleted pages", async () => {
+	await deletePageAnalytics({ profileKey: OTHER_PAGE });
+	const [daily, hourly, platform] = await tables();
+	await backfillRollUps(TODAY, clock);
+	expect((await tables()).slice(0, 3)).toEqual([daily, hourly, platform]);
 	expect(await verifyRollUps(TODAY, clock)).toEqual([]);
 });
 

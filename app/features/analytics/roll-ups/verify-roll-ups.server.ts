@@ -20,7 +20,7 @@ import {
 
 /** A number in the roll-ups that differs from the stored events. */
 export type RollUpDifference = {
-	table: "daily" | "hourly" | "daily_platform" | "monthly";
+	table: "daily" | "hourly" | "daily_platform" | "hourly_platform" | "monthly";
 	/** Analytics key of the page; null for the totals over all pages. */
 	profileKey: number | null;
 	/** UTC day, start of a UTC hour, or first day of a month. */
@@ -97,7 +97,7 @@ function listDifferences({ stored, expected, ...place }: Comparison): RollUpDiff
 		stored: stored[count] ?? 0,
 		expected: expected[count] ?? 0,
 	})).filter((numbers) =>
-		place.table === "daily_platform"
+		place.table.endsWith("_platform")
 			? numbers.stored < numbers.expected
 			: numbers.stored !== numbers.expected,
 	);
@@ -118,13 +118,15 @@ function isEqual(count: string): string {
 const COMPARE = `
 	WITH day_count AS (
 		SELECT profile_key, dimension, value, ${SUMS} FROM hour_count GROUP BY 1, 2, 3
-	), platform_count AS (
-		SELECT dimension, value, ${SUMS} FROM (
-			SELECT dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
+	), platform_hour AS (
+		SELECT hour, dimension, value, ${SUMS} FROM (
+			SELECT hour, dimension, ${COUNTS}, CASE WHEN dimension = 'source' AND value NOT IN (
 				SELECT value FROM analytics.daily_platform WHERE day = $1 AND dimension = 'source'
 			) THEN '${OTHER_SOURCE}' ELSE value END AS value
 			FROM hour_count WHERE NOT ${OF_ONE_PAGE}
-		) AS listed GROUP BY 1, 2
+		) AS listed GROUP BY 1, 2, 3
+	), platform_count AS (
+		SELECT dimension, value, ${SUMS} FROM platform_hour GROUP BY 1, 2
 	), stored_day AS (
 		SELECT * FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}
 	), stored_hour AS (
@@ -148,6 +150,12 @@ const COMPARE = `
 	UNION ALL
 	SELECT 'daily_platform', NULL, $1::text, dimension, value, ${toJson("stored")}, ${toJson("expected")}
 	FROM platform_count AS expected LEFT JOIN stored_platform AS stored USING (dimension, value)
+	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
+	UNION ALL
+	SELECT 'hourly_platform', NULL, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:00'), dimension, value,
+		${toJson("stored")}, ${toJson("expected")}
+	FROM (SELECT * FROM platform_hour WHERE hour >= $2) AS expected
+		LEFT JOIN analytics.hourly_platform AS stored USING (hour, dimension, value)
 	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
 	ORDER BY 1, 2, 4, 5, 3`;
 

@@ -49,6 +49,7 @@ export function DashboardFrame({
 	page,
 	tab,
 	canSave,
+	isReadOnly,
 	phone,
 	sharing,
 	banner,
@@ -60,6 +61,8 @@ export function DashboardFrame({
 	tab: DashboardTab;
 	/** Whether this tab has a form that the header's Save button submits. */
 	canSave: boolean;
+	/** Whether an administrator views the dashboard: its controls are disabled, and its owner can't be signed out. */
+	isReadOnly: boolean;
 	/** Live phone with the page; null for tabs that edit nothing on the page. */
 	phone: ReactNode;
 	/** Share options, for a sheet over any tab. */
@@ -68,7 +71,7 @@ export function DashboardFrame({
 	banner?: ReactNode;
 	children: ReactNode;
 }) {
-	const ownPage = <OwnPage page={page} />;
+	const ownPage = <OwnPage page={page} canSignOut={!isReadOnly} />;
 	const previewPath = `/${page.username}?${new URLSearchParams({ preview: "true", tab })}`;
 	const hasPhone = phone !== null;
 	useEffect(preloadPages, []);
@@ -104,7 +107,7 @@ export function DashboardFrame({
 						>
 							Preview
 						</ButtonLink>
-						<PublishOrSave page={page} canSave={canSave} />
+						{isReadOnly ? null : <PublishOrSave page={page} canSave={canSave} />}
 					</div>
 				</div>
 				<ConnectionNotice />
@@ -123,7 +126,13 @@ export function DashboardFrame({
 				</aside>
 				<main id="main" tabIndex={-1} className="min-w-0 outline-none">
 					<div className="mb-8 grid gap-3 empty:hidden">{banner}</div>
-					{children}
+					{isReadOnly ? (
+						<fieldset disabled className="contents">
+							{children}
+						</fieldset>
+					) : (
+						children
+					)}
 				</main>
 				{hasPhone ? (
 					<aside aria-label="Live preview" className="max-xl:hidden">
@@ -344,7 +353,7 @@ function submit(form: HTMLFormElement | undefined): void {
 }
 
 /** Link to the creator's own page, and the sign-out button. */
-function OwnPage({ page }: { page: FramedPage }) {
+function OwnPage({ page, canSignOut }: { page: FramedPage; canSignOut: boolean }) {
 	return (
 		<div className="grid gap-5">
 			<div className="grid gap-2">
@@ -369,17 +378,19 @@ function OwnPage({ page }: { page: FramedPage }) {
 					<p className="text-sm text-muted">Only you can see it, in the preview.</p>
 				)}
 			</div>
-			<Form method="post" action={href("/signout")}>
-				<Button
-					type="submit"
-					variant="quiet"
-					size="sm"
-					icon={<LogOut aria-hidden />}
-					className="-ml-3"
-				>
-					Sign out
-				</Button>
-			</Form>
+			{canSignOut ? (
+				<Form method="post" action={href("/signout")}>
+					<Button
+						type="submit"
+						variant="quiet"
+						size="sm"
+						icon={<LogOut aria-hidden />}
+						className="-ml-3"
+					>
+						Sign out
+					</Button>
+				</Form>
+			) : null}
 		</div>
 	);
 }

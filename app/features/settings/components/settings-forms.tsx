@@ -376,5 +376,5 @@ function numbersOf(settings: Settings) {
 function describeDefault(name: SiteLimit): string {
 	const { default: number, min, max } = SITE_LIMITS[name];
 	const range = `${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
-	return number === null ? `${range}. Empty: never.` : `${range}. Empty: ${number}.`;
+	return number === null ? `From ${range}; never if empty.` : `From ${range}; ${number} if empty.`;
 }

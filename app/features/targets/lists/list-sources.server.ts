@@ -47,7 +47,7 @@ export async function readSourceSettings(): Promise<SourceSettings> {
 		select: { listAddresses: true },
 	});
 	return {
-		addresses: [...env.TARGET_LISTS, ...(settings?.listAddresses ?? [])],
+		addresses: [...env.TARGET_LIST_ADDRESSES, ...(settings?.listAddresses ?? [])],
 		folder: env.TARGET_LISTS_DIR,
 	};
 }

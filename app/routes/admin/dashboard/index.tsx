@@ -1,29 +1,62 @@
+import { href } from "react-router";
+import { Revenue, Signups } from "#app/features/analytics/components/platform-lists.tsx";
+import { AccountStats } from "#app/features/overview/components/account-stats.tsx";
+import { HealthList } from "#app/features/overview/components/health-list.tsx";
 import { TrafficStats } from "#app/features/overview/components/traffic-stats.tsx";
-import { readTraffic } from "#app/features/overview/read-traffic.server.ts";
+import { InboxRows, WaitingRows } from "#app/features/overview/components/waiting-list.tsx";
+import { loadOverview } from "#app/features/overview/load-overview.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
-import { loadPanel } from "#app/platform/load-panel.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/index";
-
-/** The specification's text for statistics that can't be read. */
-const NO_STATISTICS = "Analytics data unavailable due to backend connectivity issues.";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Overview · Admin · ${matches[0].loaderData.appName}` },
 	{ name: "robots", content: "noindex" },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const administrator = context.get(currentAdministratorContext);
-	return { traffic: await loadPanel(readTraffic(), NO_STATISTICS, administrator) };
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+	loadOverview(context.get(currentAdministratorContext));
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
+	const { accounts, traffic, inbox, work, signups, revenue, health } = loaderData;
 	return (
-		<div className="grid gap-8">
-			<PageHeader title="Overview" />
-			<Panel result={loaderData.traffic}>{(traffic) => <TrafficStats {...traffic} />}</Panel>
+		<div className="grid gap-10">
+			<PageHeader
+				title="Overview"
+				actions={
+					<>
+						<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
+						<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
+						<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>
+					</>
+				}
+			/>
+			<div className="grid gap-4">
+				<Panel result={accounts}>{(numbers) => <AccountStats {...numbers} />}</Panel>
+				<Panel result={traffic}>{(numbers) => <TrafficStats {...numbers} />}</Panel>
+			</div>
+			<div className="grid items-start gap-10 xl:grid-cols-2">
+				<Section title="Waiting for an answer">
+					<Panel result={inbox}>{(counts) => <InboxRows inbox={counts} />}</Panel>
+				</Section>
+				<Section title="To fix">
+					<Panel result={work}>{(items) => <WaitingRows work={items} />}</Panel>
+				</Section>
+			</div>
+			<div className="grid items-start gap-10 xl:grid-cols-2">
+				<Section title="Sign-ups" description="Per UTC day, in the last 30 days.">
+					<Panel result={signups}>{(days) => <Signups days={days} />}</Panel>
+				</Section>
+				<Section title="Upgrades and revenue" description="Per UTC day, in the last 30 days.">
+					<Panel result={revenue}>{(report) => <Revenue report={report} />}</Panel>
+				</Section>
+			</div>
+			<Section title="Health">
+				<Panel result={health}>{(checks) => <HealthList checks={checks} />}</Panel>
+			</Section>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { AdminFrame } from "#app/features/administrators/components/admin-frame.tsx";
+import { loadInbox } from "#app/features/overview/load-overview.server.ts";
 import {
 	currentAdministratorContext,
 	requireAdministrator,
@@ -11,14 +12,24 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdministrator];
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 /** Every section needs one here: without it a client navigation would not reach the guard above. */
-export function loader({ context }: Route.LoaderArgs) {
-	const { name, email } = context.get(currentAdministratorContext);
-	return { name, email };
+export async function loader({ context }: Route.LoaderArgs) {
+	const administrator = context.get(currentAdministratorContext);
+	const { name, email } = administrator;
+	return { name, email, inbox: await loadInbox(administrator) };
 }
 
 export default function AdminDashboard({ loaderData, matches }: Route.ComponentProps) {
+	const { inbox, ...administrator } = loaderData;
+	const counts: Record<string, number> =
+		"data" in inbox
+			? { Moderation: inbox.data.reports + inbox.data.appeals, Support: inbox.data.tickets }
+			: {};
 	return (
-		<AdminFrame appName={matches[0].loaderData.appName} administrator={loaderData}>
+		<AdminFrame
+			appName={matches[0].loaderData.appName}
+			administrator={administrator}
+			counts={counts}
+		>
 			<Outlet />
 		</AdminFrame>
 	);

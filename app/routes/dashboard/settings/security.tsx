@@ -23,6 +23,8 @@ import {
 	type SecuritySettingsEdit,
 	securitySettingsSchema,
 } from "#app/features/accounts/settings-schema.ts";
+import { SupportViews } from "#app/features/view-as/components/support-views.tsx";
+import { listViewsForOwner } from "#app/features/view-as/list-views.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { type CurrentOwner, currentOwner } from "#app/middleware/require-page.server.ts";
@@ -48,14 +50,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = currentOwner(context);
-	const [confirmation, methods, devices] = await Promise.all([
+	const [confirmation, methods, devices, views] = await Promise.all([
 		getOwnerConfirmation(owner),
 		getSignInMethods(owner.userId),
 		listSessions(owner),
+		listViewsForOwner(owner),
 	]);
 	const { sessionId, email } = owner;
 	const isGoogleShown = google !== null || methods.google !== null;
-	return { sessionId, email, confirmation, methods, isGoogleShown, devices, now: new Date() };
+	const now = new Date();
+	return { sessionId, email, confirmation, methods, isGoogleShown, devices, views, now };
 }
 
 const BUTTONS = new Set<SecuritySettingsEdit["intent"]>([
@@ -119,7 +123,8 @@ function ended(count: number): string {
 }
 
 export default function SecuritySettings({ loaderData, actionData }: Route.ComponentProps) {
-	const { sessionId, email, confirmation, methods, isGoogleShown, devices, now } = loaderData;
+	const { sessionId, email, confirmation, methods, isGoogleShown, devices, views, now } =
+		loaderData;
 	const reply: SettingsReply | undefined = actionData;
 	return (
 		<>
@@ -133,6 +138,7 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 				/>
 			) : null}
 			<DevicesSection devices={devices.sessions} total={devices.total} now={now} />
+			<SupportViews views={views} now={now} />
 		</>
 	);
 }

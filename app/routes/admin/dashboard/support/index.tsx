@@ -3,8 +3,12 @@ import { QueueFilterForm, TicketQueue } from "#app/features/support/desk/compone
 import { queueSearchSchema } from "#app/features/support/desk/desk-schema.ts";
 import { listQueue } from "#app/features/support/desk/queue.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
+import { isFailedPanel } from "#app/lib/panel.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/index";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -12,30 +16,43 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export async function loader({ url }: Route.LoaderArgs) {
+/** The specification's text for tickets that can't be read. */
+const NO_TICKETS = "Support tickets unavailable due to backend connectivity issues.";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const administrator = context.get(currentAdministratorContext);
 	const filters = queueSearchSchema.parse(Object.fromEntries(url.searchParams));
 	const now = new Date();
-	const [page, waiting] = await Promise.all([listQueue(filters), countWaitingTickets()]);
-	return { page, waiting, filters, now };
+	const read = Promise.all([listQueue(filters), countWaitingTickets()]);
+	const queue = await loadPanel(
+		read.then(([page, waiting]) => ({ page, waiting })),
+		NO_TICKETS,
+		administrator,
+	);
+	return { queue, filters, now };
 }
 
 export default function Support({ loaderData }: Route.ComponentProps) {
-	const { page, waiting, filters, now } = loaderData;
+	const { queue, filters, now } = loaderData;
 	return (
 		<div className="grid gap-8">
 			<PageHeader
 				title="Support"
-				description={
-					waiting === 1
-						? "1 ticket is waiting for an answer."
-						: `${waiting.toLocaleString("en")} tickets are waiting for an answer.`
-				}
+				description={isFailedPanel(queue) ? undefined : describeWaiting(queue.data.waiting)}
 				actions={
 					<ButtonLink to={href("/admin/dashboard/support/saved-replies")}>Saved replies</ButtonLink>
 				}
 			/>
 			<QueueFilterForm filters={filters} />
-			<TicketQueue page={page} filters={filters} now={now} />
+			<Panel result={queue}>
+				{({ page }) => <TicketQueue page={page} filters={filters} now={now} />}
+			</Panel>
 		</div>
 	);
+}
+
+function describeWaiting(count: number): string {
+	return count === 1
+		? "1 ticket is waiting for an answer."
+		: `${count.toLocaleString("en")} tickets are waiting for an answer.`;
 }

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimit, type RateLimit } from "#app/platform/rate-limit.server.ts";
 import { query } from "#app/platform/sql.server.ts";
-import { NEW_ACCOUNT_DAYS, NEW_ACCOUNT_LINKS_PER_DAY } from "./limits.ts";
+import { NEW_ACCOUNT_DAYS, NEW_ACCOUNT_LINKS_PER_DAY } from "../limits.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

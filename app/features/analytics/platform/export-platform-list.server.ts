@@ -1,0 +1,107 @@
+import { stringify } from "csv-stringify/sync";
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { listUpgradesByDay } from "#app/features/billing/money/revenue.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type Breakdown, labelOf } from "../report/labels.server.ts";
+import type { Range } from "../report/ranges.ts";
+import { listTopLinks, listTopPages } from "./list-top.server.ts";
+import { periodOf } from "./period-of.ts";
+import { PLATFORM_EXPORTS, type PlatformExport } from "./platform-exports.ts";
+import { findPlatformScope, PLATFORM_STORES, type PlatformScope } from "./platform-scope.server.ts";
+import { readPlatformExcluded, readPlatformNumbers } from "./read-platform-report.server.ts";
+import { listSignups } from "./site-growth.server.ts";
+
+type Rows = readonly Record<string, string | number>[];
+
+/**
+ * Returns one list of the analytics of all pages as CSV, and records the export. The sums are those of the page. Cells
+ * are escaped so that spreadsheets don't run them as formulas: creators chose the titles in them.
+ */
+export async function exportPlatformList(
+	{ actor, list, range }: { actor: AuditActor; list: PlatformExport; range: Range },
+	clock: Clock = systemClock,
+): Promise<{ fileName: string; csv: string }> {
+	const scope = await findPlatformScope(range, clock);
+	const { firstDay, lastDay } = scope.span;
+	const { columns, rows } = await READERS[list](scope);
+	const csv = stringify([...rows], {
+		columns: [...columns],
+		header: true,
+		bom: true,
+		escape_formulas: true,
+	});
+	await db.$transaction((tx) =>
+		recordAudit(
+			tx,
+			{
+				actor,
+				action: "analytics.exported",
+				target: { type: "analytics", id: list, label: PLATFORM_EXPORTS[list] },
+				after: { From: firstDay, To: lastDay },
+			},
+			clock,
+		),
+	);
+	return { fileName: `analytics-${list}-${firstDay}-to-${lastDay}.csv`, csv };
+}
+
+type Reader = (scope: PlatformScope) => Promise<{ columns: readonly string[]; rows: Rows }>;
+
+const READERS: Record<PlatformExport, Reader> = {
+	visits: async (scope) => ({
+		columns: ["time", "views", "visitors", "clicks"],
+		rows: (await readPlatformNumbers(scope)).series.map(({ at, ...counts }) => ({
+			time: at,
+			...counts,
+		})),
+	}),
+	pages: async (scope) => ({
+		columns: ["username", "views", "visitors", "clicks"],
+		rows: (await listTopPages(scope)).rows,
+	}),
+	links: async (scope) => ({
+		columns: ["title", "username", "clicks"],
+		rows: (await listTopLinks(scope)).rows.map((row) => ({ ...row, title: row.title ?? "" })),
+	}),
+	sources: readBreakdown("source"),
+	countries: readBreakdown("country"),
+	devices: readBreakdown("device"),
+	browsers: readBreakdown("browser"),
+	signups: async ({ span }) => ({
+		columns: ["day", "count"],
+		rows: await listSignups(span.firstDay, span.lastDay),
+	}),
+	revenue: async (scope) => ({
+		columns: ["day", "upgrades", "net_cents"],
+		rows: (await listUpgradesByDay(periodOf(scope))).map(({ day, count, netCents }) => ({
+			day,
+			upgrades: count,
+			net_cents: netCents,
+		})),
+	}),
+	excluded: async (scope) => ({
+		columns: ["reason", "hits"],
+		rows: (await readPlatformExcluded(scope)).excluded,
+	}),
+};
+
+function readBreakdown(breakdown: Breakdown): Reader {
+	return async ({ span, points }) => {
+		const { table, time } = PLATFORM_STORES[span.unit];
+		const rows = await query<{ value: string; views: number; visitors: number; clicks: number }>({
+			text: `
+				SELECT value, sum(views)::float8 AS views, sum(visitors)::float8 AS visitors,
+					sum(clicks)::float8 AS clicks
+				FROM ${table} WHERE dimension = $1 AND ${time} BETWEEN $2 AND $3
+				GROUP BY value HAVING sum(views) + sum(clicks) > 0
+				ORDER BY visitors DESC, views DESC, value`,
+			values: [breakdown, points[0], points.at(-1)],
+		});
+		return {
+			columns: ["value", "name", "views", "visitors", "clicks"],
+			rows: rows.map((row) => ({ ...row, name: labelOf(breakdown, row.value) })),
+		};
+	};
+}

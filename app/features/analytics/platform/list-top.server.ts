@@ -1,0 +1,138 @@
+import { query } from "#app/platform/sql.server.ts";
+import type { PlatformScope } from "./platform-scope.server.ts";
+
+/** Number of rows of a top list. */
+const TOP_ROWS = 25;
+/** Number of pages or links whose exact counts are looked up. */
+const LOOKED_UP = 50;
+/** Entries read per day: fewer for long periods, so that their number in all stays about the same. */
+const ENTRIES_IN_ALL = 4_000;
+const FEWEST_PER_DAY = 20;
+const MOST_PER_DAY = 200;
+
+export type TopList<Row> = {
+	/** Exact counts, highest first. */
+	rows: Row[];
+	/** What a page or link that isn't among the rows has at most. A row with less may not belong here. */
+	othersAtMost: number;
+};
+
+export type TopPage = { username: string; views: number; visitors: number; clicks: number };
+
+/** The pages with the most views in a period. */
+export async function listTopPages(scope: PlatformScope): Promise<TopList<TopPage>> {
+	const { unit } = scope.span;
+	return readTop<TopPage>({
+		name: `platform-top-pages-by-${unit}`,
+		text: `
+			${candidates({ dimension: "total", count: "views", key: "profile_key" })}
+			SELECT p.username, counted.views::float8, counted.visitors::float8, counted.clicks::float8, ${OTHERS}
+			FROM looked_up CROSS JOIN LATERAL (
+				SELECT sum(views) AS views, sum(visitors) AS visitors, sum(clicks) AS clicks
+				FROM ${exactRows(unit)}
+					AND profile_key = looked_up.profile_key AND dimension = 'total'
+			) AS counted JOIN profile p ON p.analytics_key = looked_up.profile_key
+			WHERE counted.views > 0
+			ORDER BY counted.views DESC, p.username LIMIT ${TOP_ROWS}`,
+		scope,
+	});
+}
+
+export type TopLink = {
+	/** Null for a deleted link. */
+	title: string | null;
+	/** Owner of the link. */
+	username: string;
+	clicks: number;
+};
+
+/** The links with the most clicks in a period. */
+export async function listTopLinks(scope: PlatformScope): Promise<TopList<TopLink>> {
+	const { unit } = scope.span;
+	return readTop<TopLink>({
+		name: `platform-top-links-by-${unit}`,
+		text: `
+			${candidates({ dimension: "link", count: "clicks", key: "profile_key, value" })}
+			SELECT l.title, p.username, counted.clicks::float8, ${OTHERS}
+			FROM looked_up CROSS JOIN LATERAL (
+				SELECT sum(clicks) AS clicks FROM ${exactRows(unit)}
+					AND profile_key = looked_up.profile_key AND dimension = 'link' AND value = looked_up.value
+			) AS counted JOIN profile p ON p.analytics_key = looked_up.profile_key
+				LEFT JOIN link l ON l.analytics_key = looked_up.value::int
+			WHERE counted.clicks > 0
+			ORDER BY counted.clicks DESC, p.username, looked_up.value LIMIT ${TOP_ROWS}`,
+		scope,
+	});
+}
+
+const OTHERS = `(SELECT at_most FROM others)::float8 AS "othersAtMost"`;
+
+/**
+ * @returns SQL for `looked_up`, the keys that may be among the top, and `others`, what all others have at most. Reads
+ * the highest $3 of each day $1 to $2 from an index, however many pages there are, by Fagin's threshold algorithm: an
+ * entry that a day doesn't list has at most as much on that day as the last one that it lists.
+ */
+function candidates(list: {
+	dimension: "total" | "link";
+	count: "views" | "clicks";
+	key: string;
+}): string {
+	const { dimension, count, key } = list;
+	return `
+			WITH listed AS MATERIALIZED (
+				SELECT day, ${key}, ${count} AS counted FROM generate_series($1::date, $2::date, interval '1 day') AS at,
+					LATERAL (
+						SELECT day, ${key}, ${count} FROM analytics.daily
+						WHERE dimension = '${dimension}' AND day = at::date ORDER BY ${count} DESC LIMIT $3
+					) AS top
+			), last AS (
+				SELECT day, CASE WHEN count(*) < $3 THEN 0 ELSE min(counted) END AS counted FROM listed GROUP BY day
+			), candidate AS (
+				SELECT ${key}, sum(listed.counted - last.counted) + (SELECT coalesce(sum(counted), 0) FROM last) AS at_most
+				FROM listed JOIN last USING (day)
+				GROUP BY ${key} ORDER BY at_most DESC LIMIT $4 + 1
+			), looked_up AS (
+				SELECT * FROM candidate ORDER BY at_most DESC LIMIT $4
+			), others AS (
+				SELECT greatest(
+					(SELECT coalesce(sum(counted), 0) FROM last),
+					(SELECT at_most FROM candidate ORDER BY at_most DESC OFFSET $4)
+				) AS at_most
+			)`;
+}
+
+/** @returns SQL for the rows of the period, from $5 to $6 */
+function exactRows(unit: "hour" | "day"): string {
+	return unit === "hour"
+		? "analytics.hourly WHERE hour BETWEEN $5 AND $6"
+		: "analytics.daily WHERE day BETWEEN $5 AND $6";
+}
+
+async function readTop<Row extends object>({
+	name,
+	text,
+	scope: { span, points },
+}: {
+	name: string;
+	text: string;
+	scope: PlatformScope;
+}): Promise<TopList<Row>> {
+	const days = (Date.parse(span.lastDay) - Date.parse(span.firstDay)) / 86_400_000 + 1;
+	const perDay = Math.round(ENTRIES_IN_ALL / days);
+	const rows = await query<Row & { othersAtMost: number }>({
+		name,
+		text,
+		values: [
+			span.firstDay,
+			span.lastDay,
+			Math.min(Math.max(perDay, FEWEST_PER_DAY), MOST_PER_DAY),
+			LOOKED_UP,
+			points[0],
+			points.at(-1),
+		],
+	});
+	return {
+		rows: rows.map(({ othersAtMost: _othersAtMost, ...row }) => row as unknown as Row),
+		othersAtMost: rows[0]?.othersAtMost ?? 0,
+	};
+}

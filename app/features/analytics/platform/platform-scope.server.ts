@@ -1,0 +1,49 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { type Range, spanOf } from "../report/ranges.ts";
+import { findSeries, type ReportSpan, type Scope } from "../report/report-scope.server.ts";
+import { addDays, startOfDay, toUtcDay } from "../utc-day.ts";
+
+/** Longest period that administrators see at once: reports read each of its days. */
+export const MAX_PLATFORM_DAYS = 366;
+
+/** Parameters of the queries about all pages. */
+export type PlatformScope = Pick<Scope, "points" | "firstBefore"> & {
+	/** `cutToDays` if the range is longer than `MAX_PLATFORM_DAYS`, which then are the last of it. */
+	span: ReportSpan;
+};
+
+/** Tables with the counts over all pages, by the unit of the span. */
+export const PLATFORM_STORES = {
+	day: { table: "analytics.daily_platform", time: "day", at: "day::text" },
+	hour: {
+		table: "analytics.hourly_platform",
+		time: "hour",
+		at: `to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`,
+	},
+} as const;
+
+/** Finds the days or hours of a range, which begins with the first visit of the site at the earliest. */
+export async function findPlatformScope(
+	range: Range,
+	clock: Clock = systemClock,
+): Promise<PlatformScope> {
+	const [row] = await query<{ firstDay: string | null }>({
+		name: "platform-first-day",
+		text: `SELECT min(day)::text AS "firstDay" FROM analytics.daily_platform WHERE dimension = 'total'`,
+	});
+	const nowMs = clock.now().getTime();
+	const today = toUtcDay(nowMs);
+	const firstVisitDay = row?.firstDay ?? null;
+	const oldestDay = firstVisitDay !== null && firstVisitDay < today ? firstVisitDay : today;
+	const asked = spanOf(range, { today, windowDays: null, pageBegan: oldestDay });
+	const firstAllowed = addDays(asked.lastDay, 1 - MAX_PLATFORM_DAYS);
+	const days =
+		asked.firstDay < firstAllowed
+			? { ...asked, firstDay: firstAllowed, cutToDays: MAX_PLATFORM_DAYS }
+			: asked;
+	const beganMs = startOfDay(oldestDay);
+	const { unit, ...series } = findSeries({ range, days, nowMs, beganMs, oldestDay });
+	const hasVisits = firstVisitDay !== null;
+	return { ...series, span: { ...days, range, unit, hasVisits, oldestDay, today } };
+}

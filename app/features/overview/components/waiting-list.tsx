@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { Inbox, WaitingWork } from "#app/features/overview/list-waiting-work.server.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Row } from "#app/ui/section.tsx";
+
+/** What people wait for. */
+export function InboxRows({ inbox: { tickets, reports, appeals } }: { inbox: Inbox }) {
+	return (
+		<div className="rows">
+			<Row className="max-sm:flex-nowrap" label="Support tickets" hint="Answer the oldest first.">
+				<Waiting count={tickets} to={href("/admin/dashboard/support")} />
+			</Row>
+			<Row
+				className="max-sm:flex-nowrap"
+				label="Reported pages"
+				hint="Look at each page and decide."
+			>
+				<Waiting count={reports} />
+			</Row>
+			<Row
+				className="max-sm:flex-nowrap"
+				label="Appeals"
+				hint="Somebody other than the first decider should answer."
+			>
+				<Waiting count={appeals} />
+			</Row>
+		</div>
+	);
+}
+
+function Waiting({ count, to }: { count: number; to?: string }) {
+	if (count === 0) return <span className="text-muted">None</span>;
+	const badge = <Badge tone="honey">{formatWholeCount(count)} waiting</Badge>;
+	if (to === undefined) return badge;
+	return (
+		<Link to={to} className="hit-44">
+			{badge}
+		</Link>
+	);
+}
+
+/** What went wrong, each with what to do. */
+export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
+	if (work.length === 0) return <p className="text-ui text-muted">Nothing to fix.</p>;
+	return (
+		<div className="rows">
+			{work.map((item) => (
+				<Row
+					className="max-sm:flex-nowrap"
+					key={item.kind}
+					label={LABELS[item.kind]}
+					hint={hintOf(item)}
+				>
+					<Badge tone="poppy">{formatWholeCount(item.count)}</Badge>
+				</Row>
+			))}
+		</div>
+	);
+}
+
+const LABELS: Record<WaitingWork["kind"], string> = {
+	disputes: "Disputed payments",
+	"billing-alerts": "Payments that need attention",
+	"unapplied-webhooks": "Stripe webhooks not applied",
+	"unread-customers": "Customers not compared with Stripe",
+	"link-lists": "Lists of dangerous links not refreshed",
+	"failed-jobs": "Failed jobs",
+	"unsent-mail": "Mails that could not be sent",
+	"refused-mail": "Mails refused by the recipient’s server",
+};
+
+function hintOf(item: WaitingWork): ReactNode {
+	switch (item.kind) {
+		case "disputes":
+			return "Answer them in Stripe’s dashboard before their deadline.";
+		case "billing-alerts":
+			return <span className="wrap-anywhere">{item.details.join(" · ")}</span>;
+		case "unapplied-webhooks":
+			return "They are older than ten minutes. Look for “Stripe” in the log.";
+		case "unread-customers":
+			return "The last nightly comparison failed for them. It runs again tonight.";
+		case "link-lists":
+			return (
+				<>
+					<span className="wrap-anywhere">{item.sources.join(", ")}</span>. The entries of before
+					stay in use.{" "}
+					<Link to={href("/admin/dashboard/moderation/targets/lists")} className="link">
+						See the lists
+					</Link>
+				</>
+			);
+		case "failed-jobs":
+			return `They failed at every retry in the last week: ${item.names.join(", ")}. Look for the names in the log.`;
+		case "unsent-mail":
+			return `They failed for about six hours: ${item.names.join(", ")}. Check the mail server under Health.`;
+		case "refused-mail":
+			return "In the last week. Their accounts’ addresses are probably wrong.";
+	}
+}

@@ -1,0 +1,87 @@
+import { countOpenAppeals, countOpenReports } from "#app/features/moderation/queries.server.ts";
+import { countWaitingTickets } from "#app/features/support/queries.server.ts";
+import { listTargetListProblems } from "#app/features/targets/queries.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { listFailedRuns } from "#app/platform/jobs.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+/** Webhooks are applied within seconds; a retry is due within minutes. */
+const WEBHOOK_LATE_MS = 10 * 60_000;
+
+/** What waits for an administrator or for whoever runs the server. */
+export type WaitingWork =
+	| { kind: "failed-jobs" | "unsent-mail"; count: number; names: string[] }
+	| { kind: "unapplied-webhooks" | "unread-customers" | "refused-mail"; count: number }
+	| { kind: "disputes"; count: number }
+	| { kind: "link-lists"; count: number; sources: string[] }
+	| { kind: "billing-alerts"; count: number; details: string[] };
+
+/** Number of alerts whose text is shown. */
+const SHOWN_ALERTS = 3;
+
+export type Inbox = { tickets: number; reports: number; appeals: number };
+
+/** Counts what people wait for. Also shown in the navigation. */
+export async function countInbox(): Promise<Inbox> {
+	const [tickets, reports, appeals] = await Promise.all([
+		countWaitingTickets(),
+		countOpenReports(),
+		countOpenAppeals(),
+	]);
+	return { tickets, reports, appeals };
+}
+
+/** Lists what went wrong and needs somebody, without kinds of which there is nothing. */
+export async function listWaitingWork(clock: Clock = systemClock): Promise<WaitingWork[]> {
+	const nowMs = clock.now().getTime();
+	const [failed, alerts, webhooks, unread, refused, lists] = await Promise.all([
+		listFailedRuns(),
+		db.billingAlert.findMany({
+			where: { resolvedAt: null },
+			orderBy: { createdAt: "desc" },
+			select: { kind: true, detail: true },
+		}),
+		db.stripeEvent.count({
+			where: { appliedAt: null, receivedAt: { lt: new Date(nowMs - WEBHOOK_LATE_MS) } },
+		}),
+		countUnreadCustomers(),
+		db.accountToken.count({
+			where: { refusal: { not: null }, createdAt: { gte: new Date(nowMs - WEEK_MS) } },
+		}),
+		listTargetListProblems(clock),
+	]);
+	const disputes = alerts.filter(({ kind }) => kind === "dispute");
+	const others = alerts.filter(({ kind }) => kind !== "dispute");
+	const runs = (sendsMail: boolean) => {
+		const queues = failed.filter((queue) => queue.sendsMail === sendsMail);
+		return {
+			count: queues.reduce((sum, { count }) => sum + count, 0),
+			names: queues.map(({ name }) => name),
+		};
+	};
+	const work: WaitingWork[] = [
+		{ kind: "disputes", count: disputes.length },
+		{
+			kind: "billing-alerts",
+			count: others.length,
+			details: others.slice(0, SHOWN_ALERTS).map(({ detail }) => detail),
+		},
+		{ kind: "unapplied-webhooks", count: webhooks },
+		{ kind: "unread-customers", count: unread },
+		{ kind: "link-lists", count: lists.length, sources: lists.map(({ source }) => source) },
+		{ kind: "failed-jobs", ...runs(false) },
+		{ kind: "unsent-mail", ...runs(true) },
+		{ kind: "refused-mail", count: refused },
+	];
+	return work.filter(({ count }) => count > 0);
+}
+
+/** Customers that the newest nightly comparison with Stripe couldn't read. */
+async function countUnreadCustomers(): Promise<number> {
+	const [row] = await query<{ failed: number }>({
+		text: `SELECT failed FROM billing_reconciliation ORDER BY started_at DESC LIMIT 1`,
+	});
+	return row?.failed ?? 0;
+}

@@ -1,0 +1,42 @@
+import { readRevenue } from "#app/features/analytics/platform/load-platform-report.server.ts";
+import { listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
+import { addDays, startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import type { PanelResult } from "#app/lib/panel.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
+import { countInbox, type Inbox, listWaitingWork } from "./list-waiting-work.server.ts";
+import { readAccounts } from "./read-accounts.server.ts";
+import { readHealth } from "./read-health.server.ts";
+import { readTraffic } from "./read-traffic.server.ts";
+
+/** The specification's texts. */
+const NO_USERS = "User data unavailable due to backend connectivity issues.";
+const NO_STATISTICS = "Analytics data unavailable due to backend connectivity issues.";
+const NO_TICKETS = "Support tickets unavailable due to backend connectivity issues.";
+
+const SHOWN_DAYS = 30;
+
+/** The panels of the overview. Each can fail alone, and they load in parallel. */
+export async function loadOverview(request: { requestId: string }, clock: Clock = systemClock) {
+	const today = toUtcDay(clock.now());
+	const firstDay = addDays(today, 1 - SHOWN_DAYS);
+	const period = {
+		from: new Date(startOfDay(firstDay)),
+		to: new Date(startOfDay(addDays(today, 1))),
+	};
+	const [accounts, traffic, inbox, work, signups, revenue, health] = await Promise.all([
+		loadPanel(readAccounts(clock), NO_USERS, request),
+		loadPanel(readTraffic(clock), NO_STATISTICS, request),
+		loadInbox(request),
+		loadPanel(listWaitingWork(clock), "Waiting work is unavailable right now.", request),
+		loadPanel(listSignups(firstDay, today), NO_STATISTICS, request),
+		loadPanel(readRevenue(period), NO_STATISTICS, request),
+		loadPanel(readHealth(clock), "Health is unavailable right now.", request),
+	]);
+	return { accounts, traffic, inbox, work, signups, revenue, health };
+}
+
+/** What people wait for, for the navigation and the overview. */
+export function loadInbox(request: { requestId: string }): Promise<PanelResult<Inbox>> {
+	return loadPanel(countInbox(), NO_TICKETS, request);
+}

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { raiseAlert } from "#app/features/billing/sync/raise-alert.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertSubscription } from "#tests/support/billing-factory.ts";
+import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
+import { loadOverview } from "./load-overview.server.ts";
+import { readAccounts } from "./read-accounts.server.ts";
+import { readHealth } from "./read-health.server.ts";
+import { recordSiteLevels } from "./site-levels.server.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+beforeEach(async () => {
+	await db.user.deleteMany();
+	await db.subscription.deleteMany();
+	await query({
+		text: "TRUNCATE analytics.site_growth, analytics.site_change, analytics.site_level",
+	});
+});
+
+async function insertActiveUser(daysAgo: number, tier: "free" | "pro" | "max" = "free") {
+	const user = await insertUser({ tier });
+	const lastActiveAt = new Date(Date.now() - daysAgo * DAY_MS + MINUTE_MS);
+	await db.user.update({ where: { id: user.userId }, data: { lastActiveAt } });
+	return user;
+}
+
+describe("the accounts", () => {
+	test("are counted with the active ones, the paid ones, their links and their revenue", async () => {
+		const max = await insertActiveUser(30, "max");
+		await insertActiveUser(31, "pro");
+		await insertUser();
+		await insertSubscription({ userId: max.userId }, { tier: "max", priceCents: 400 });
+		await db.link.create({
+			data: { profileId: max.profileId, title: "Shop", url: "https://a.example", position: 0 },
+		});
+		expect(await readAccounts()).toEqual({
+			users: { now: 3, before: 0 },
+			activeUsers: { now: 1, before: null },
+			links: { now: 1, before: 0 },
+			mrrCents: { now: 400, before: null },
+			pro: 1,
+			max: 1,
+		});
+	});
+
+	test("are compared with the numbers that were stored 30 days before", async () => {
+		const user = await insertActiveUser(1);
+		await insertSubscription({ userId: user.userId }, { tier: "pro", priceCents: 200 });
+		await recordSiteLevels();
+		await recordSiteLevels();
+		const later = { now: () => new Date(Date.now() + 29 * DAY_MS) };
+		const { users, activeUsers, mrrCents } = await readAccounts(later);
+		expect(users).toEqual({ now: 1, before: 0 });
+		expect(activeUsers).toEqual({ now: 1, before: 1 });
+		expect(mrrCents).toEqual({ now: 200, before: 200 });
+		const [level] = await query<{ day: string }>({
+			text: "SELECT day::text FROM analytics.site_level WHERE name = 'mrr-cents'",
+		});
+		expect(level).toEqual({ day: addDays(toUtcDay(Date.now()), -1) });
+	});
+});
+
+test("waiting tickets, reported pages and appeals are counted", async () => {
+	const { userId, profileId } = await insertUser();
+	const ticket = { userId, subject: "Help", message: "Please" };
+	await db.ticket.createMany({ data: [ticket, { ...ticket, status: "closed" }] });
+	await db.pageReport.createMany({
+		data: [
+			{ profileId, reason: "spam" },
+			{ profileId, reason: "phishing" },
+		],
+	});
+	expect(await countInbox()).toEqual({ tickets: 1, reports: 1, appeals: 0 });
+});
+
+describe("what is to fix", () => {
+	beforeEach(async () => {
+		await db.billingAlert.deleteMany();
+		await db.stripeEvent.deleteMany();
+	});
+
+	test("is nothing when all is well", async () => {
+		expect(await listWaitingWork()).toEqual([]);
+	});
+
+	test("is listed with its number", async () => {
+		vi.spyOn(log, "error").mockImplementation(() => {});
+		const alert = { customerId: null, detail: "Somebody paid twice" };
+		await raiseAlert({ ...alert, kind: "duplicate_subscription", objectId: "sub_1" });
+		await raiseAlert({ ...alert, kind: "dispute", objectId: "dp_1" });
+		await raiseAlert({ ...alert, kind: "dispute", objectId: "dp_2" });
+		const lateAt = new Date(Date.now() - 11 * MINUTE_MS);
+		await db.stripeEvent.createMany({
+			data: [
+				{ id: "evt_late", type: "invoice.paid", livemode: false, receivedAt: lateAt },
+				{
+					id: "evt_done",
+					type: "invoice.paid",
+					livemode: false,
+					receivedAt: lateAt,
+					appliedAt: new Date(),
+				},
+				{ id: "evt_new", type: "invoice.paid", livemode: false },
+			],
+		});
+		const { userId } = await insertUser();
+		await db.accountToken.create({
+			data: {
+				userId,
+				kind: "verify_email",
+				tokenHash: Buffer.alloc(32, userId),
+				email: "gone@example.com",
+				expiresAt: new Date(),
+				refusal: "550 no such user",
+			},
+		});
+		await db.targetList.create({
+			data: {
+				source: "https://lists.example/urls",
+				problem: "It can’t be reached.",
+				attemptedAt: new Date(),
+			},
+		});
+		expect(await listWaitingWork()).toEqual([
+			{ kind: "disputes", count: 2 },
+			{ kind: "billing-alerts", count: 1, details: ["Somebody paid twice"] },
+			{ kind: "unapplied-webhooks", count: 1 },
+			{ kind: "link-lists", count: 1, sources: ["https://lists.example/urls"] },
+			{ kind: "refused-mail", count: 1 },
+		]);
+	});
+});
+
+describe("health", () => {
+	const read = async (name: string) => (await readHealth()).find((check) => check.name === name);
+
+	test("is measured for everything that the site depends on", async () => {
+		const checks = await readHealth();
+		expect(checks.map(({ name }) => name)).toEqual([
+			"Database",
+			"Jobs",
+			"Mail",
+			"Storage",
+			"Disk",
+			"Stripe",
+			"Version",
+		]);
+		expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+(\.\d+)?, .*[KMG]B, answered in \d+ ms$/);
+		expect(checks[3]).toMatchObject({ state: "ok" });
+		expect(checks[4]?.detail).toMatch(/B free of .*B$/);
+		expect(checks[6]?.detail).toMatch(/^Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/);
+	});
+
+	test("shows a part as down if its check fails, without the error", async () => {
+		vi.spyOn(log, "warn").mockImplementation(() => {});
+		const put = vi.spyOn(storage, "put").mockRejectedValue(new Error("EROFS: /secret/path"));
+		expect(await read("Storage")).toEqual({
+			name: "Storage",
+			state: "down",
+			detail: "The check failed. The log says why.",
+		});
+		put.mockRestore();
+	});
+
+	test("does not wait for a part that hangs", async () => {
+		const put = vi.spyOn(storage, "put").mockReturnValue(new Promise(() => {}));
+		const checks = await readHealth(systemClock, { withinMs: 500 });
+		expect(checks).toContainEqual({
+			name: "Storage",
+			state: "down",
+			detail: "No answer within 0.5 seconds",
+		});
+		put.mockRestore();
+	});
+});
+
+test("each panel of the overview fails alone, with the specification's text", async () => {
+	vi.spyOn(log, "error").mockImplementation(() => {});
+	await query({ text: "ALTER TABLE ticket RENAME TO ticket_elsewhere" });
+	try {
+		const { inbox, ...others } = await loadOverview({ requestId: "request-7" });
+		expect(inbox).toEqual({
+			failure: "Support tickets unavailable due to backend connectivity issues.",
+		});
+		for (const panel of Object.values(others)) expect(panel).toHaveProperty("data");
+	} finally {
+		await query({ text: "ALTER TABLE ticket_elsewhere RENAME TO ticket" });
+	}
+});

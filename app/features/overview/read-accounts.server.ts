@@ -1,0 +1,48 @@
+import { countAt } from "#app/features/analytics/platform/site-growth.server.ts";
+import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { getMonthlyRecurringCents } from "#app/features/billing/money/revenue.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { countActiveUsers, levelAt } from "./site-levels.server.ts";
+
+/** Number of days after which a number is compared with itself. */
+export const COMPARED_DAYS = 30;
+
+/** A number now, and 30 days ago; null if it isn't known. */
+type Compared = { now: number; before: number | null };
+
+export type Accounts = {
+	users: Compared;
+	activeUsers: Compared;
+	links: Compared;
+	/** Monthly recurring revenue in US cents. */
+	mrrCents: Compared;
+	pro: number;
+	max: number;
+};
+
+export async function readAccounts(clock: Clock = systemClock): Promise<Accounts> {
+	const today = toUtcDay(clock.now());
+	const before = addDays(today, -COMPARED_DAYS);
+	const compare = async (now: Promise<number>, then: Promise<number | null>): Promise<Compared> => {
+		const [current, earlier] = await Promise.all([now, then]);
+		return { now: current, before: earlier };
+	};
+	const [users, links, activeUsers, mrrCents, tiers] = await Promise.all([
+		compare(countAt("users", today), countAt("users", before)),
+		compare(countAt("links", today), countAt("links", before)),
+		compare(countActiveUsers(clock), levelAt("active-users", before)),
+		compare(getMonthlyRecurringCents(), levelAt("mrr-cents", before)),
+		countPaidTiers(),
+	]);
+	return { users, links, activeUsers, mrrCents, ...tiers };
+}
+
+async function countPaidTiers(): Promise<{ pro: number; max: number }> {
+	const rows = await query<{ tier: "pro" | "max"; count: number }>({
+		name: "paid-tiers",
+		text: `SELECT tier, count(*)::int AS count FROM "user" WHERE tier IN ('pro', 'max') GROUP BY tier`,
+	});
+	const counts = new Map(rows.map(({ tier, count }) => [tier, count]));
+	return { pro: counts.get("pro") ?? 0, max: counts.get("max") ?? 0 };
+}

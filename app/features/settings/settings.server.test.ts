@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { announceSiteSettings, followSite, loadSite } from "#app/platform/follow-site.server.ts";
+import { sendMail } from "#app/platform/mail.server.ts";
+import { site, siteLimit, subscribeToSiteTexts } from "#app/platform/site.server.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
+import { purgeOutboxAt } from "./purge-outbox.server.ts";
+import { getSettings } from "./queries.server.ts";
+import { saveMailServer } from "./save-mail-server.server.ts";
+import { saveSecurity } from "./save-security.server.ts";
+import { saveSettings } from "./save-settings.server.ts";
+import { type SettingsInput, saveSettingsSchema } from "./schema.ts";
+import { sendTestMail } from "./send-test-mail.server.ts";
+
+/** What administrators set for the site. Each test begins with the defaults. */
+
+beforeEach(async () => {
+	await db.siteSettings.deleteMany();
+	await db.siteSettings.create({ data: { id: 1 } });
+	await loadSite();
+});
+
+afterEach(async () => {
+	await db.siteSettings.deleteMany();
+	await db.siteSettings.create({ data: { id: 1 } });
+	await loadSite();
+});
+
+async function inputWith(changes: Partial<SettingsInput>): Promise<SettingsInput> {
+	const { version } = await getSettings();
+	return {
+		version,
+		registrations: "open",
+		maintenanceMode: false,
+		listAddresses: [],
+		...changes,
+	};
+}
+
+const latestEntry = (email: string) =>
+	db.auditEntry.findFirst({
+		where: { administratorEmail: email },
+		orderBy: { position: "desc" },
+	});
+
+describe("saving", () => {
+	test("acts at once, tells what has changed in the audit log, and can be undone", async () => {
+		const actor = await insertAdministrator();
+		const changed = vi.fn();
+		subscribeToSiteTexts(changed);
+		const before = { name: site.name, supportEmail: site.supportEmail };
+		const saved = { siteName: "Linkgarden", supportEmail: "help@garden.example" };
+		await saveSettings({ actor, input: await inputWith({ ...saved, signUpsPerHour: 3 }) });
+		expect(site.name).toBe("Linkgarden");
+		expect(site.supportEmail).toBe("help@garden.example");
+		expect(siteLimit("signUpsPerHour")).toBe(3);
+		expect(changed).toHaveBeenCalledOnce();
+		expect(await latestEntry(actor.email)).toMatchObject({
+			action: "settings.saved",
+			before: { "Site name": "default", "Sign-ups per hour": "default" },
+			after: { "Site name": "Linkgarden", "Sign-ups per hour": "3" },
+		});
+
+		await saveSettings({ actor, input: await inputWith({}) });
+		expect(site).toMatchObject(before);
+		expect(siteLimit("signUpsPerHour")).toBe(20);
+	});
+
+	test("without a change writes nothing", async () => {
+		const actor = await insertAdministrator();
+		const input = await inputWith({});
+		await saveSettings({ actor, input });
+		expect((await getSettings()).version).toBe(input.version);
+		expect(await latestEntry(actor.email)).toBeNull();
+	});
+
+	test("is refused after another administrator has saved, and possible with the new version", async () => {
+		const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
+		const input = await inputWith({ siteName: "Mine" });
+		await saveSettings({ actor: other, input: { ...input, siteName: "Theirs" } });
+		const refused = await saveSettings({ actor, input }).catch((error: unknown) => error);
+		expect(refused).toMatchObject({ code: "conflict", details: { version: input.version + 1 } });
+		expect(site.name).toBe("Theirs");
+		await saveSettings({ actor, input: { ...input, version: input.version + 1 } });
+		expect(site.name).toBe("Mine");
+	});
+
+	test("by two administrators at once stores one of them", async () => {
+		const actors = [await insertAdministrator(), await insertAdministrator()];
+		const input = await inputWith({});
+		const results = await Promise.allSettled(
+			actors.map((actor, index) =>
+				saveSettings({ actor, input: { ...input, siteName: `Name ${index}` } }),
+			),
+		);
+		expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	});
+
+	test("keeps what the release before reads", async () => {
+		const actor = await insertAdministrator();
+		const registrationsOpen = async () =>
+			(await db.siteSettings.findUniqueOrThrow({ where: { id: 1 } })).registrationsOpen;
+		for (const registrations of ["approval", "invitation", "closed"] as const) {
+			await saveSettings({ actor, input: await inputWith({ registrations }) });
+			expect(await registrationsOpen()).toBe(false);
+		}
+		await saveSettings({ actor, input: await inputWith({ registrations: "open" }) });
+		expect(await registrationsOpen()).toBe(true);
+	});
+});
+
+describe("the form", () => {
+	const form = { intent: "save", version: 1, registrations: "open" };
+	test.each([
+		[{ siteName: "x".repeat(61) }, "siteName"],
+		[{ supportEmail: "nobody" }, "supportEmail"],
+		[{ registrations: "sometimes" }, "registrations"],
+		[{ signUpsPerHour: 0 }, "signUpsPerHour"],
+		[{ rawEventMonths: 1 }, "rawEventMonths"],
+		[{ outboxDays: 1.5 }, "outboxDays"],
+		[{ listAddresses: "https://lists.example/a javascript:alert(1)" }, "listAddresses"],
+		[{ listAddresses: "x".repeat(9_000) }, "listAddresses"],
+	])("refuses %j", (fields, name) => {
+		const parsed = saveSettingsSchema.safeParse({ ...form, ...fields });
+		expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name]);
+	});
+
+	test("takes list addresses on lines, each once", () => {
+		const listAddresses = " https://a.example/x\r\nhttps://b.example\n\nhttps://a.example/x ";
+		expect(saveSettingsSchema.parse({ ...form, listAddresses }).listAddresses).toEqual([
+			"https://a.example/x",
+			"https://b.example",
+		]);
+	});
+});
+
+test("other processes are notified of a change", async () => {
+	const stop = await followSite();
+	try {
+		await db.$transaction(async (tx) => {
+			await tx.siteSettings.update({ where: { id: 1 }, data: { siteName: "From elsewhere" } });
+			await announceSiteSettings(tx);
+		});
+		await vi.waitUntil(() => site.name === "From elsewhere", { timeout: 5_000 });
+	} finally {
+		stop();
+	}
+});
+
+describe("the mail server", () => {
+	async function save(
+		fields: Partial<Parameters<typeof saveMailServer>[0]["input"]>,
+		actor?: Awaited<ReturnType<typeof insertAdministrator>>,
+	) {
+		const by = actor ?? (await insertAdministrator());
+		const { version } = await getSettings();
+		const input = { version, currentPassword: by.password, ...fields };
+		await saveMailServer({ actor: by, input });
+		return by;
+	}
+
+	const row = () => db.siteSettings.findUniqueOrThrow({ where: { id: 1 } });
+
+	test("sends from then on, and the outbox takes over when it is removed", async () => {
+		const smtp = await startSmtpServer();
+		try {
+			const { hostname, port } = new URL(smtp.url);
+			const server = { smtpHost: hostname, smtpPort: Number(port), mailFrom: "hi@links.example" };
+			const actor = await save(server);
+			expect(await sendTestMail({ actor })).toBe("sent");
+			expect(smtp.mails[0]).toMatchObject({
+				recipients: [actor.email],
+				from: { address: "hi@links.example" },
+			});
+			smtp.behave(550);
+			await expect(sendTestMail({ actor })).rejects.toMatchObject({
+				code: "unavailable",
+				message: expect.stringMatching(/refused the mail: 550/),
+			});
+			await save({}, actor);
+			expect(await sendTestMail({ actor })).toBe("kept");
+			expect(await db.outboxMail.count({ where: { to: actor.email } })).toBe(1);
+			expect(smtp.mails).toHaveLength(1);
+		} finally {
+			await smtp.stop();
+		}
+	});
+
+	test("that can't be reached is named in the answer to a test mail", async () => {
+		const smtp = await startSmtpServer();
+		const { hostname, port } = new URL(smtp.url);
+		await smtp.stop();
+		const actor = await save({
+			smtpHost: hostname,
+			smtpPort: Number(port),
+			mailFrom: "hi@links.example",
+		});
+		await expect(sendTestMail({ actor })).rejects.toMatchObject({
+			code: "unavailable",
+			message: expect.stringContaining("can’t be reached. Check its host and port"),
+		});
+	});
+
+	const withUser = {
+		smtpHost: "smtp.example.com",
+		smtpPort: 587,
+		smtpUser: "ada",
+		mailFrom: "hi@links.example",
+	};
+
+	test("has a password that is stored encrypted, never shown, and kept for the same user only", async () => {
+		const actor = await save({ ...withUser, smtpPassword: "smtp-secret" });
+		const encrypted = (await row()).smtpPasswordEncrypted;
+		expect(Buffer.from(encrypted ?? []).toString("latin1")).not.toContain("smtp-secret");
+		const settings = await getSettings();
+		expect(settings.smtpPassword).toBe("stored");
+		expect(JSON.stringify(settings)).not.toContain("smtp-secret");
+		expect(JSON.stringify(await latestEntry(actor.email))).not.toContain("smtp-secret");
+
+		await save({ ...withUser, mailFrom: "other@links.example" });
+		expect((await row()).smtpPasswordEncrypted).toEqual(encrypted);
+		for (const other of [{ smtpHost: "smtp.evil.example" }, { smtpUser: "bo" }]) {
+			await expect(save({ ...withUser, ...other })).rejects.toMatchObject({
+				code: "bad_request",
+				details: { field: "smtpPassword" },
+			});
+		}
+		await save({ ...withUser, smtpUser: undefined });
+		expect((await row()).smtpPasswordEncrypted).toBeNull();
+	});
+
+	test("is not changed without the administrator's password", async () => {
+		await expect(save({ ...withUser, currentPassword: "wrong" })).rejects.toMatchObject({
+			code: "bad_request",
+			details: { field: "currentPassword" },
+		});
+		expect((await row()).smtpHost).toBeNull();
+	});
+
+	test("whose password can't be decrypted any more fails, and the settings say so", async () => {
+		await save({ ...withUser, smtpPassword: "smtp-secret" });
+		await db.siteSettings.update({
+			where: { id: 1 },
+			data: { smtpPasswordEncrypted: Buffer.alloc(64) },
+		});
+		await loadSite();
+		expect((await getSettings()).smtpPassword).toBe("unreadable");
+		await expect(
+			sendMail({ to: "ada@example.com", subject: "A", body: "A" as never }),
+		).rejects.toThrow();
+	});
+});
+
+test("two-step verification can be required only by an administrator who uses it", async () => {
+	const actor = await insertAdministrator();
+	const required = { actor, requireTwoStep: true, currentPassword: actor.password };
+	await expect(saveSecurity(required)).rejects.toMatchObject({
+		details: { field: "requireTwoStep" },
+	});
+	expect(site.requiresTwoStep).toBe(false);
+	await db.administrator.update({
+		where: { id: actor.administratorId },
+		data: { totpSecret: Buffer.alloc(40) },
+	});
+	await saveSecurity(required);
+	expect(site.requiresTwoStep).toBe(true);
+});
+
+test("unsent mail is deleted after the days that are set", async () => {
+	const actor = await insertAdministrator();
+	const dayMs = 24 * 60 * 60 * 1000;
+	const insert = (days: number) =>
+		db.outboxMail.create({
+			data: {
+				to: "ada@example.com",
+				subject: `${days}`,
+				html: "",
+				text: "",
+				createdAt: new Date(Date.now() - days * dayMs),
+			},
+		});
+	for (const days of [5, 20, 91]) await insert(days);
+	const left = async () =>
+		(
+			await db.outboxMail.findMany({
+				where: { to: "ada@example.com" },
+				orderBy: { createdAt: "desc" },
+			})
+		).map(({ subject }) => subject);
+	await purgeOutboxAt();
+	expect(await left()).toEqual(["5", "20"]);
+	await saveSettings({ actor, input: await inputWith({ outboxDays: 10 }) });
+	await purgeOutboxAt();
+	expect(await left()).toEqual(["5"]);
+});

@@ -1,0 +1,40 @@
+import {
+	DELETION_GRACE_DAYS,
+	DELETION_GRACE_MS,
+} from "#app/features/accounts/leaving/leaving-schema.ts";
+import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { changePagesOf } from "#app/features/page/change-page.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { lockUser } from "../user-target.server.ts";
+
+/**
+ * Cancels the scheduled deletion of an account, whoever asked for it.
+ * @throws AppError `not_found`; `conflict` if none is scheduled; `gone` after the grace period
+ */
+export async function keepUser(
+	{ actor, userId }: { actor: AuditActor; userId: string },
+	clock: Clock = systemClock,
+): Promise<void> {
+	const inTime = new Date(clock.now().getTime() - DELETION_GRACE_MS);
+	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+		const { email, target } = await lockUser(tx, userId);
+		const { count } = await tx.user.updateMany({
+			where: { id: userId, deletionRequestedAt: { gt: inTime } },
+			data: { deletionRequestedAt: null },
+		});
+		if (count === 0) {
+			const isLeaving = await tx.user.count({
+				where: { id: userId, deletionRequestedAt: { not: null } },
+			});
+			throw isLeaving > 0
+				? new AppError("gone", `The ${DELETION_GRACE_DAYS}-day grace period is over.`)
+				: new AppError("conflict", "This account isn’t scheduled for deletion any more.");
+		}
+		const notice = { kind: "deletion-cancelled" } as const;
+		await enqueue(sendAccountNotice, { to: email, notice }, { tx });
+		await recordAudit(tx, { actor, action: "user.deletion-canceled", target }, clock);
+	});
+}

@@ -1,0 +1,86 @@
+import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { changePagesOf, type PageTx } from "#app/features/page/change-page.server.ts";
+import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
+import { normaliseUsername } from "#app/features/profile/names.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
+import { lockUser } from "../user-target.server.ts";
+
+/**
+ * Makes a username available to others at once. A former one of the page stops redirecting to it; the current one is
+ * replaced by the next free variant, and visitors of the old address get no redirect.
+ *
+ * @param name username typed to confirm
+ * @returns the page's username from now on
+ * @throws AppError as `confirmAdministrator`; `not_found`; `bad_request` (details.field `name`) if the page doesn't hold
+ * it; `conflict` if the variant was taken in the same moment
+ */
+export async function releaseUsername({
+	actor,
+	userId,
+	name,
+	currentPassword,
+	clock = systemClock,
+}: {
+	actor: AuditActor & { administratorId: string };
+	userId: string;
+	name: string;
+	currentPassword: string;
+	clock?: Clock;
+}): Promise<{ released: string; username: string }> {
+	const { administratorId } = actor;
+	await confirmAdministrator({ administratorId, currentPassword });
+	const released = normaliseUsername(name) ?? "";
+	const variant = await findFreeUsername(released || "page", clock);
+	try {
+		return await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+			const { target } = await lockUser(tx, userId);
+			const username = await giveUp(tx, { userId, released, variant, now: clock.now() });
+			await recordAudit(
+				tx,
+				{
+					actor,
+					action: "username.released",
+					target,
+					before: { "Username held": released },
+					after: { Username: username },
+				},
+				clock,
+			);
+			return { released, username };
+		});
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error;
+		throw new AppError("conflict", "Another page took the new username. Please try again.");
+	}
+}
+
+/** @returns the page's username afterwards */
+async function giveUp(
+	tx: PageTx,
+	{
+		userId,
+		released,
+		variant,
+		now,
+	}: { userId: string; released: string; variant: string; now: Date },
+): Promise<string> {
+	const page = await tx.profile.findFirst({
+		where: { userId },
+		select: { id: true, username: true },
+	});
+	if (page === null) throw new AppError("not_found", "This account has no page.");
+	if (page.username === released) {
+		await tx.profile.update({ where: { id: page.id }, data: { username: variant } });
+		return variant;
+	}
+	const { count } = await tx.usernameHistory.deleteMany({
+		where: { username: released, profileId: page.id, expiresAt: { gt: now } },
+	});
+	if (count === 0) {
+		const message = "This page doesn’t hold that username";
+		throw new AppError("bad_request", message, { field: "name" });
+	}
+	return page.username;
+}

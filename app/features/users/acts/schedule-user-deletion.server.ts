@@ -1,0 +1,68 @@
+import { deletionTime } from "#app/features/accounts/leaving/leaving-schema.ts";
+import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
+import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
+import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { changePagesOf } from "#app/features/page/change-page.server.ts";
+import { normaliseUsername } from "#app/features/profile/names.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { lockUser } from "../user-target.server.ts";
+
+/**
+ * Schedules an account's deletion, with the grace period and the consequences of a deletion by its owner: the page is
+ * hidden at once, the subscription is canceled when the account is deleted, and until then the owner or an administrator
+ * can keep the account. Ends every session.
+ *
+ * @param username username typed to confirm; the address for an account without a page
+ * @throws AppError as `confirmAdministrator`; `not_found`; `bad_request` (details.field `username`); `conflict` if it is
+ * scheduled already
+ */
+export async function scheduleUserDeletion({
+	actor,
+	userId,
+	username,
+	reason,
+	currentPassword,
+	clock = systemClock,
+}: {
+	actor: AuditActor & { administratorId: string };
+	userId: string;
+	username: string;
+	reason: string;
+	currentPassword: string;
+	clock?: Clock;
+}): Promise<void> {
+	const { administratorId } = actor;
+	await confirmAdministrator({ administratorId, currentPassword });
+	const now = clock.now();
+	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
+		const { email, target } = await lockUser(tx, userId);
+		const page = await tx.profile.findFirst({ where: { userId }, select: { username: true } });
+		const typed = page ? normaliseUsername(username) : username.toLowerCase();
+		if (typed !== (page?.username ?? email)) {
+			throw new AppError("bad_request", "This is not the username", { field: "username" });
+		}
+		const { count } = await tx.user.updateMany({
+			where: { id: userId, deletionRequestedAt: null },
+			data: { deletionRequestedAt: now },
+		});
+		if (count === 0) {
+			throw new AppError("conflict", "This account is scheduled for deletion already.");
+		}
+		await tx.session.deleteMany({ where: { userId } });
+		const deletesAt = deletionTime(now);
+		const notice = { kind: "deletion-by-support", deletesAtMs: deletesAt.getTime() } as const;
+		await enqueue(sendAccountNotice, { to: email, notice }, { tx });
+		await recordAudit(
+			tx,
+			{
+				actor,
+				action: "user.deletion-scheduled",
+				target,
+				after: { "Deleted on": deletesAt.toISOString().slice(0, 10), Reason: reason },
+			},
+			clock,
+		);
+	});
+}

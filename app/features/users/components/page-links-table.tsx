@@ -1,0 +1,60 @@
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Table, Td, Th } from "#app/ui/table.tsx";
+import type { PageLinks } from "../list-page-links.server.ts";
+import { userLinksPath } from "../paths.ts";
+
+const STATES = {
+	visible: { label: "Visible", tone: "leaf" },
+	hidden: { label: "Hidden", tone: "neutral" },
+	deleted: { label: "Deleted", tone: "poppy" },
+} as const;
+
+/** The links of somebody's page with their clicks. Addresses are text: an administrator must not follow one by accident. */
+export function PageLinksTable({ links, page, pages, userId }: PageLinks & { userId: string }) {
+	if (links.length === 0) {
+		return <EmptyState title="No links" heading="h2" />;
+	}
+	return (
+		<div className="grid gap-4">
+			<Table
+				caption="Links and their clicks"
+				dense
+				head={
+					<>
+						<Th>Link</Th>
+						<Th>Status</Th>
+						<Th numeric>Clicks, 30 days</Th>
+						<Th numeric>Clicks, all time</Th>
+					</>
+				}
+			>
+				{links.map(({ key, title, url, kind, state, clicks, recentClicks }) => (
+					<tr key={key}>
+						<Th scope="row" className="min-w-56">
+							<span className="block wrap-anywhere">{title ?? "Deleted link"}</span>
+							<span className="block text-sm font-normal wrap-anywhere text-muted">
+								{url === null ? "Only its numbers are left." : kind === "header" ? "Header" : url}
+							</span>
+						</Th>
+						<Td>
+							<Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+						</Td>
+						<Td numeric>{formatWholeCount(recentClicks)}</Td>
+						<Td numeric>{formatWholeCount(clicks)}</Td>
+					</tr>
+				))}
+			</Table>
+			<Pager
+				label="Pages of links"
+				page={page}
+				pages={pages}
+				to={(to) => `${userLinksPath(userId)}?page=${to}`}
+				previous="Previous"
+				next="Next"
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,432 @@
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { describeAction, describeChange, listChanges } from "#app/features/audit/actions.ts";
+import type { AboutEntry } from "#app/features/audit/list-entries-about.server.ts";
+import { PLANS } from "#app/features/billing/plans.ts";
+import { formatWholeCount } from "#app/lib/format-count.ts";
+import { formatMoney } from "#app/lib/format-money.ts";
+import { formatDay, formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Row, Section } from "#app/ui/section.tsx";
+import { Stat, StatList } from "#app/ui/stat.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { actPath, userLinksPath } from "../paths.ts";
+import type {
+	AccountBilling,
+	AccountDetails,
+	AccountReport,
+	AccountSessions,
+	AccountTicket,
+	PageDetails,
+	PageNumbers,
+} from "../queries.server.ts";
+import { StatusBadge, TierBadge } from "./account-badges.tsx";
+
+/** @param now time at which the page was read */
+export function AccountSection({ account, now }: { account: AccountDetails; now: Date }) {
+	const { id, email, emailVerifiedAt, status, lastActiveAt, createdAt } = account;
+	return (
+		<Section title="Account">
+			<div className="rows">
+				<Row label="Email" hint={<span className="wrap-anywhere">{email}</span>}>
+					<Badge tone={emailVerifiedAt ? "leaf" : "honey"}>
+						{emailVerifiedAt ? "Verified" : "Not verified"}
+					</Badge>
+					{emailVerifiedAt ? null : (
+						<ActLink userId={id} act="resend-verification">
+							Resend verification
+						</ActLink>
+					)}
+					<ActLink userId={id} act="change-email">
+						Change email
+					</ActLink>
+				</Row>
+				<Row label="Status" hint={<StatusHint account={account} />}>
+					<StatusBadge {...account} />
+					{account.deletionRequestedAt ? (
+						<ActLink userId={id} act="keep">
+							Keep account
+						</ActLink>
+					) : null}
+				</Row>
+				<Row
+					label="Sign-in"
+					hint={
+						<span className="wrap-anywhere">
+							{[
+								account.hasPassword ? "Password" : "No password",
+								...(account.googleEmail ? [`Google (${account.googleEmail})`] : []),
+							].join(", ")}
+						</span>
+					}
+				>
+					{status === "active" ? (
+						<ActLink userId={id} act="reset-password">
+							Reset Password
+						</ActLink>
+					) : null}
+				</Row>
+				<Row label="Created" hint={<Time at={createdAt} />} />
+				<Row
+					label="Last active"
+					hint={
+						lastActiveAt ? (
+							<time dateTime={lastActiveAt.toISOString()} title={formatExactTime(lastActiveAt)}>
+								{formatTimeAgo(lastActiveAt, now)}
+							</time>
+						) : (
+							"Never"
+						)
+					}
+				/>
+				<Row
+					label="Terms"
+					hint={`Version ${account.termsVersion}, accepted on ${formatDay(account.termsAcceptedAt)}`}
+				/>
+				<Row label="ID" hint={<code className="text-xs break-all">{id}</code>} />
+			</div>
+		</Section>
+	);
+}
+
+function StatusHint({ account }: { account: AccountDetails }) {
+	const { status, suspendedAt, suspensionReason, suspensionNote, deletionRequestedAt } = account;
+	const suspension =
+		status === "suspended"
+			? [suspensionReason, suspendedAt && `since ${formatExactTime(suspendedAt)}`, suspensionNote]
+			: [];
+	const leaving = deletionRequestedAt
+		? [`Deletion asked for on ${formatDay(deletionRequestedAt)}`]
+		: [];
+	const parts = [...suspension, ...leaving].filter(Boolean);
+	return parts.length === 0 ? null : <span className="wrap-anywhere">{parts.join(" · ")}</span>;
+}
+
+export function PageSection({
+	userId,
+	page,
+	numbers,
+}: {
+	userId: string;
+	page: PageDetails;
+	numbers: ReactNode;
+}) {
+	const { username, bio, published, formerUsernames } = page;
+	return (
+		<Section
+			title="Page"
+			actions={
+				<>
+					<ButtonLink to={`/${username}`} reloadDocument size="sm">
+						View page
+					</ButtonLink>
+					<ButtonLink to={userLinksPath(userId)} size="sm">
+						View Links
+					</ButtonLink>
+				</>
+			}
+		>
+			{numbers}
+			<div className="rows">
+				<Row label={`/${username}`} hint={published ? "Public" : "Private"}>
+					<ActLink userId={userId} act="release-username" name={username}>
+						Release username
+					</ActLink>
+				</Row>
+				{bio === "" ? null : (
+					<Row
+						label="Bio"
+						hint={<span className="whitespace-pre-line wrap-anywhere">{bio}</span>}
+					/>
+				)}
+				{formerUsernames.map((former) => (
+					<Row
+						key={former.username}
+						label={`/${former.username}`}
+						hint={`Former username, leads here until ${formatDay(former.expiresAt)}`}
+					>
+						<ActLink userId={userId} act="release-username" name={former.username}>
+							Release
+						</ActLink>
+					</Row>
+				))}
+			</div>
+		</Section>
+	);
+}
+
+export function PageStats({ links, views, visitors, clicks }: PageNumbers) {
+	return (
+		<StatList className="sm:grid-cols-4">
+			<Stat label="Links" value={formatWholeCount(links)} />
+			<Stat label="Views" value={formatWholeCount(views)} />
+			<Stat label="Visitors" value={formatWholeCount(visitors)} hint="Sum of each day’s visitors" />
+			<Stat label="Clicks" value={formatWholeCount(clicks)} />
+		</StatList>
+	);
+}
+
+export function BillingSection({
+	userId,
+	tier,
+	children,
+}: {
+	userId: string;
+	tier: AccountDetails["tier"];
+	children: ReactNode;
+}) {
+	return (
+		<Section
+			title="Plan and payments"
+			actions={
+				<>
+					<TierBadge tier={tier} />
+					<ActLink userId={userId} act="give-plan">
+						Give a plan
+					</ActLink>
+				</>
+			}
+		>
+			{children}
+		</Section>
+	);
+}
+
+export function BillingDetails({ current, card, grants, customers, invoices }: AccountBilling) {
+	if (!current && grants.length + customers.length + invoices.length === 0) {
+		return <p className="text-ui text-muted">No plan was bought or given.</p>;
+	}
+	return (
+		<div className="rows">
+			{current ? (
+				<Row
+					label={`Subscription: ${current.tier ? PLANS[current.tier].name : "Unknown Plan"}`}
+					hint={`${formatMoney(current.priceCents)} a month, ${
+						current.cancelAt
+							? `ends on ${formatDay(current.cancelAt)}`
+							: `until ${formatDay(current.currentPeriodEnd)}, then renewed`
+					}`}
+				>
+					<Badge>{current.status}</Badge>
+				</Row>
+			) : null}
+			{grants.map(({ id, tier, until, reason, createdAt, givenBy }) => (
+				<Row
+					key={id}
+					label={`Given: ${PLANS[tier].name}, ${until ? `until ${formatExactTime(until)}` : "without an end"}`}
+					hint={
+						<span className="wrap-anywhere">
+							{reason} · {formatDay(createdAt)}
+							{givenBy ? ` · ${givenBy.email}` : ""}
+						</span>
+					}
+				>
+					<Form method="post" preventScrollReset>
+						<input type="hidden" name="intent" value="end-plan" />
+						<SubmitButton
+							variant="secondary"
+							size="sm"
+							name="grantId"
+							value={id}
+							aria-label={`End the given plan ${PLANS[tier].name}`}
+						>
+							End plan
+						</SubmitButton>
+					</Form>
+				</Row>
+			))}
+			{customers.map(({ id, url, isDeleted }) => (
+				<Row
+					key={id}
+					label="Customer at Stripe"
+					hint={
+						<span className="wrap-anywhere">
+							{id}
+							{card ? ` · ${card.brand} ending in ${card.last4}` : ""}
+							{isDeleted ? " · deleted there" : ""}
+						</span>
+					}
+				>
+					{url === null ? null : (
+						<a href={url} target="_blank" rel="noreferrer" className="link hit-44 text-ui">
+							Open in Stripe
+						</a>
+					)}
+				</Row>
+			))}
+			{invoices.map(({ id, number, status, currency, totalCents, refundedCents, ...invoice }) => (
+				<Row
+					key={id}
+					label={`${formatMoney(totalCents, currency)}${refundedCents > 0 ? `, ${formatMoney(refundedCents, currency)} refunded` : ""}`}
+					hint={`${formatDay(invoice.issuedAt)}${number ? ` · ${number}` : ""}`}
+				>
+					{invoice.isDisputed ? <Badge tone="poppy">Disputed</Badge> : null}
+					<Badge>{status}</Badge>
+				</Row>
+			))}
+		</div>
+	);
+}
+
+export function TicketList({ tickets }: { tickets: readonly AccountTicket[] }) {
+	if (tickets.length === 0) return <Nothing>No tickets.</Nothing>;
+	return (
+		<ul aria-label="Tickets" className="rows">
+			{tickets.map(({ id, subject, status, priority, createdAt }) => (
+				<li key={id}>
+					<Row
+						label={<span className="wrap-anywhere">{subject}</span>}
+						hint={
+							<>
+								<Time at={createdAt} />, {priority} priority
+							</>
+						}
+					>
+						<Badge>{status.replace("_", "-")}</Badge>
+					</Row>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function SessionList({
+	sessions: { sessions, total, views },
+	now,
+}: {
+	sessions: AccountSessions;
+	now: Date;
+}) {
+	return (
+		<>
+			{sessions.length === 0 ? <Nothing>No device is signed in.</Nothing> : null}
+			<ul aria-label="Devices" className="rows empty:hidden">
+				{sessions.map(({ id, device, createdAt, lastUsedAt }) => (
+					<li key={id}>
+						<Row
+							label={device}
+							hint={
+								<>
+									Last used {formatTimeAgo(lastUsedAt, now)}, signed in since {formatDay(createdAt)}
+								</>
+							}
+						/>
+					</li>
+				))}
+			</ul>
+			{total > sessions.length ? <Nothing>And {total - sessions.length} more.</Nothing> : null}
+			{views.length === 0 ? null : (
+				<ul aria-label="Views by administrators" className="rows">
+					{views.map(({ id, administratorEmail, reason, startedAt, isOpen }) => (
+						<li key={id}>
+							<Row
+								label={<span className="wrap-anywhere">Viewed by {administratorEmail}</span>}
+								hint={
+									<span className="wrap-anywhere">
+										<Time at={startedAt} /> · {reason}
+									</span>
+								}
+							>
+								{isOpen ? <Badge tone="honey">Now</Badge> : null}
+							</Row>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+export function ReportList({ reports }: { reports: readonly AccountReport[] }) {
+	if (reports.length === 0) return <Nothing>Nobody has reported this page.</Nothing>;
+	return (
+		<ul aria-label="Reports" className="rows">
+			{reports.map(({ id, reason, details, createdAt, resolvedAt }) => (
+				<li key={id}>
+					<Row
+						label={reason}
+						hint={
+							<>
+								<Time at={createdAt} />
+								{details === "" ? null : (
+									<span className="block whitespace-pre-line wrap-anywhere">{details}</span>
+								)}
+							</>
+						}
+					>
+						<Badge tone={resolvedAt ? "neutral" : "honey"}>
+							{resolvedAt ? "Resolved" : "Open"}
+						</Badge>
+					</Row>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+export function HistoryList({ entries }: { entries: readonly AboutEntry[] }) {
+	if (entries.length === 0) return <Nothing>No administrator has done anything here.</Nothing>;
+	return (
+		<ul aria-label="Audit trail" className="rows">
+			{entries.map(({ position, createdAt, administratorEmail, action, before, after }) => (
+				<li key={position}>
+					<Row
+						label={describeAction(action)}
+						hint={
+							<span className="wrap-anywhere">
+								<Time at={createdAt} /> · {administratorEmail}
+								{listChanges(before, after).map((change) => (
+									<span key={change.field} className="block">
+										{describeChange(change)}
+									</span>
+								))}
+							</span>
+						}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+	return <p className="text-ui text-muted">{children}</p>;
+}
+
+function Time({ at }: { at: Date }) {
+	return <time dateTime={at.toISOString()}>{formatExactTime(at)}</time>;
+}
+
+/** Opens an act's question over the account's page. */
+function ActLink({
+	userId,
+	act,
+	name,
+	children,
+}: {
+	userId: string;
+	act: Parameters<typeof actPath>[1];
+	name?: string;
+	children: string;
+}) {
+	return (
+		<ButtonLink
+			to={actPath(userId, act, name === undefined ? {} : { name })}
+			size="sm"
+			preventScrollReset
+			aria-label={name === undefined ? undefined : `Release ${name}`}
+		>
+			{children}
+		</ButtonLink>
+	);
+}
+
+/** Link to the whole audit log. */
+export function AuditLogLink() {
+	return (
+		<Link to={href("/admin/dashboard/audit-log")} className="link hit-44 text-ui">
+			Audit log
+		</Link>
+	);
+}

@@ -1,0 +1,52 @@
+import { href } from "react-router";
+
+/** Acts on one account that ask before they happen: the account's page shows their question for `?act=`. */
+export const USER_ACTS = [
+	"suspend",
+	"activate",
+	"delete",
+	"keep",
+	"reset-password",
+	"resend-verification",
+	"end-sessions",
+	"give-plan",
+	"release-username",
+	"change-email",
+] as const;
+export type UserAct = (typeof USER_ACTS)[number];
+
+export const USERS_PATH = href("/admin/dashboard/users");
+
+export function userPath(userId: string): string {
+	return href("/admin/dashboard/users/:userId", { userId });
+}
+
+export function userLinksPath(userId: string): string {
+	return href("/admin/dashboard/users/:userId/links", { userId });
+}
+
+export function viewAsPath(userId: string): string {
+	return href("/admin/dashboard/users/:userId/view-as", { userId });
+}
+
+export const BULK_PATH = href("/admin/dashboard/users/bulk");
+
+/**
+ * Address of an act's question.
+ * @param options.from query string of the list that the administrator returns to afterwards; missing for the account's page
+ * @param options.name the username that the act is about
+ */
+export function actPath(
+	userId: string,
+	act: UserAct,
+	{ from, name }: { from?: string; name?: string } = {},
+): string {
+	const search = new URLSearchParams({ act });
+	if (from !== undefined) search.set("from", from);
+	if (name !== undefined) search.set("name", name);
+	return `${userPath(userId)}?${search}`;
+}
+
+export function parseAct(value: string | null): UserAct | null {
+	return USER_ACTS.find((act) => act === value) ?? null;
+}

@@ -1,0 +1,63 @@
+import { query } from "#app/platform/sql.server.ts";
+import {
+	type ListedUser,
+	listUsers,
+	patternOf,
+	targetKey,
+	targetPattern,
+} from "./list-users.server.ts";
+
+/** The search over everything, from the header. Each part is bounded, and has an index. */
+
+const SHOWN = 10;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export type FoundTicket = {
+	id: string;
+	subject: string;
+	status: string;
+	createdAt: Date;
+	userId: string;
+	email: string;
+};
+
+export type FoundLink = {
+	id: string;
+	title: string;
+	url: string;
+	userId: string;
+	username: string;
+};
+
+/** The first accounts and pages by name, address or username. Link targets are searched apart. */
+export async function searchUsers(q: string): Promise<{ users: ListedUser[]; hasMore: boolean }> {
+	const { users, next } = await listUsers({ q });
+	return { users: users.slice(0, SHOWN), hasMore: next !== null || users.length > SHOWN };
+}
+
+/** The latest tickets with the text in the subject, or the one with this id. */
+export function searchTickets(q: string): Promise<FoundTicket[]> {
+	const isId = UUID.test(q.toLowerCase());
+	return query<FoundTicket>({
+		text: `
+			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.id AS "userId", u.email
+			FROM ticket t JOIN "user" u ON u.id = t.user_id
+			WHERE ${isId ? "t.id = $1::uuid" : "t.subject ILIKE $1"}
+			ORDER BY t.created_at DESC, t.id DESC LIMIT ${SHOWN}`,
+		values: [isId ? q.toLowerCase() : patternOf(q)],
+	});
+}
+
+/** The first links by target, for texts that are a domain or an address. */
+export async function searchLinks(q: string): Promise<FoundLink[]> {
+	const target = targetKey(q);
+	if (target === null) return [];
+	return query<FoundLink>({
+		text: `
+			SELECT l.id, l.title, l.url, p.user_id AS "userId", p.username
+			FROM link l JOIN profile p ON p.id = l.profile_id
+			WHERE link_target_key(l.url) LIKE $1
+			ORDER BY link_target_key(l.url) USING ~<~ LIMIT ${SHOWN}`,
+		values: [targetPattern(target)],
+	});
+}

@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import {
+	AddEntrySection,
+	EntriesSection,
+} from "#app/features/targets/components/entry-sections.tsx";
+import { NextPart } from "#app/features/targets/components/next-part.tsx";
+import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
+import { addEntry, removeEntry } from "#app/features/targets/entries/change-entries.server.ts";
+import { listEntries } from "#app/features/targets/queries.server.ts";
+import { refuseTargetForm } from "#app/features/targets/refuse-target-form.server.ts";
+import {
+	NOT_SAVED_MESSAGE,
+	readTargetSearch,
+	targetEntriesSchema,
+} from "#app/features/targets/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/entries";
+
+const PATH = href("/admin/dashboard/moderation/targets/entries");
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Block and allow · Admin · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const administrator = context.get(currentAdministratorContext);
+	const search = readTargetSearch(url.searchParams);
+	const entries = listEntries(search);
+	return {
+		search,
+		entries: await loadPanel(entries, "The entries are unavailable.", administrator),
+	};
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const submission = await parseForm(request, targetEntriesSchema);
+	if (submission.status !== "success") return refuseTargetForm(submission);
+	const { value } = submission;
+	try {
+		const isAdded = value.intent === "add-entry";
+		const { key } = isAdded
+			? await addEntry({ actor, ...value })
+			: await removeEntry({ actor, ...value });
+		const message = isAdded ? `Added ${key}` : `Removed ${key}`;
+		return await redirectWithToast(PATH, { type: "success", message });
+	} catch (error) {
+		return refuseTargetForm(submission, { error, isButton: value.intent === "remove-entry" });
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
+
+export default function TargetEntriesPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { entries, search } = loaderData;
+	const reply: FormReply | undefined = actionData;
+	return (
+		<div className="grid gap-8">
+			<TargetHeader description="Your own decisions about domains and addresses. Blocked links are hidden everywhere, and their creators are told why." />
+			<ReplyToast toast={reply?.toast} />
+			<AddEntrySection reply={reply} />
+			<Panel result={entries}>
+				{({ rows, next }) => (
+					<>
+						<EntriesSection entries={rows} search={search} />
+						<NextPart path={PATH} search={search} next={next} />
+					</>
+				)}
+			</Panel>
+		</div>
+	);
+}

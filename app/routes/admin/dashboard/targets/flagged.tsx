@@ -1,0 +1,72 @@
+import { href } from "react-router";
+import { FlaggedTargets } from "#app/features/targets/components/flagged-targets.tsx";
+import { NextPart } from "#app/features/targets/components/next-part.tsx";
+import { TargetHeader } from "#app/features/targets/components/target-header.tsx";
+import { decideTarget } from "#app/features/targets/decide-target.server.ts";
+import { listFlaggedTargets } from "#app/features/targets/queries.server.ts";
+import { refuseTargetForm } from "#app/features/targets/refuse-target-form.server.ts";
+import {
+	flaggedTargetSchema,
+	NOT_SAVED_MESSAGE,
+	readTargetSearch,
+} from "#app/features/targets/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import type { Route } from "./+types/flagged";
+
+const PATH = href("/admin/dashboard/moderation/targets");
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Flagged addresses · Admin · ${matches[0].loaderData.appName}` },
+	{ name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const administrator = context.get(currentAdministratorContext);
+	const search = readTargetSearch(url.searchParams);
+	const flagged = listFlaggedTargets(search);
+	return {
+		search,
+		flagged: await loadPanel(flagged, "Flagged addresses are unavailable.", administrator),
+	};
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const submission = await parseForm(request, flaggedTargetSchema);
+	if (submission.status !== "success") return refuseTargetForm(submission);
+	try {
+		const message = await decideTarget({ actor, decision: submission.value });
+		return await redirectWithToast(PATH, { type: "success", message });
+	} catch (error) {
+		return refuseTargetForm(submission, { error, isButton: true });
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: NOT_SAVED_MESSAGE });
+
+export default function FlaggedTargetsPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { flagged, search } = loaderData;
+	const reply: FormReply | undefined = actionData;
+	return (
+		<div className="grid gap-8">
+			<TargetHeader description="Addresses that look like phishing. Until you decide, visitors of new accounts confirm before they open them." />
+			<ReplyToast toast={reply?.toast} />
+			<Panel result={flagged}>
+				{({ rows, next }) => (
+					<>
+						<FlaggedTargets targets={rows} />
+						<NextPart path={PATH} search={search} next={next} />
+					</>
+				)}
+			</Panel>
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+import { href, redirect } from "react-router";
+import { exportSchema } from "#app/features/users/acts-schema.ts";
+import { exportUsers } from "#app/features/users/export-users.server.ts";
+import { readFrom } from "#app/features/users/read-bulk.server.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import type { Route } from "./+types/export";
+
+/** The export needs a reason, which a form sends. */
+export function loader() {
+	return redirect(href("/admin/dashboard/users"));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const submission = await parseForm(request, exportSchema);
+	if (submission.status !== "success") {
+		const message = "Nothing was exported. Enter a reason.";
+		return redirectWithToast(href("/admin/dashboard/users"), { type: "error", message });
+	}
+	const { reason, users, from } = submission.value;
+	const filters = readFrom(from);
+	const { fileName, stream } = await exportUsers({ actor, reason, users, filters });
+	return new Response(stream, {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8; header=present",
+			"Content-Disposition": `attachment; filename="${fileName}"`,
+			"X-Content-Type-Options": "nosniff",
+			"Cache-Control": "no-store",
+		},
+	});
+}

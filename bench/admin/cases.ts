@@ -1,0 +1,155 @@
+import { countPresentOnSite } from "#app/features/analytics/platform/count-present-on-site.server.ts";
+import { listTopLinks, listTopPages } from "#app/features/analytics/platform/list-top.server.ts";
+import { readRevenue } from "#app/features/analytics/platform/load-platform-report.server.ts";
+import { periodOf } from "#app/features/analytics/platform/period-of.ts";
+import { findPlatformScope } from "#app/features/analytics/platform/platform-scope.server.ts";
+import {
+	readPlatformExcluded,
+	readPlatformLists,
+	readPlatformNumbers,
+} from "#app/features/analytics/platform/read-platform-report.server.ts";
+import { listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
+import { readRange } from "#app/features/analytics/report/ranges.ts";
+import { listAuditEntries } from "#app/features/audit/queries.server.ts";
+import { readAuditSearch } from "#app/features/audit/schema.ts";
+import { countInbox, listWaitingWork } from "#app/features/overview/list-waiting-work.server.ts";
+import { readAccounts } from "#app/features/overview/read-accounts.server.ts";
+import { readTraffic } from "#app/features/overview/read-traffic.server.ts";
+import { queueSearchSchema } from "#app/features/support/desk/desk-schema.ts";
+import { listQueue } from "#app/features/support/desk/queue.server.ts";
+import { readUserSearch } from "#app/features/users/list-schema.ts";
+import { listUsers } from "#app/features/users/list-users.server.ts";
+import { searchLinks, searchTickets, searchUsers } from "#app/features/users/search.server.ts";
+import type { Group } from "./options.ts";
+
+/** One read of an administrators' page, with parameters that differ from try to try. */
+export type Case = { group: Group; name: string; run(index: number): Promise<unknown> };
+
+/** A number from 1 to `max` that differs from try to try. */
+const pick = (index: number, max: number) => 1 + ((index * 7_919) % max);
+
+const users = (name: string, search: (index: number) => Record<string, string>): Case => ({
+	group: "users",
+	name,
+	run: (index) => listUsers(readUserSearch(new URLSearchParams(search(index)))),
+});
+
+/** A place in the list of users by creation, anywhere in it. */
+const place = (index: number) => ({
+	after: `${new Date(Date.now() - pick(index, 999) * 86_400_000).toISOString()}~00000000-0000-7000-8000-000000000000`,
+});
+
+const support = (name: string, search: (index: number) => Record<string, string>): Case => ({
+	group: "support",
+	name,
+	run: (index) => listQueue(queueSearchSchema.parse(search(index))),
+});
+
+const audit = (name: string, search: (index: number) => Record<string, string>): Case => ({
+	group: "audit",
+	name,
+	run: (index) => listAuditEntries(readAuditSearch(new URLSearchParams(search(index)))),
+});
+
+const RANGES = ["range=24h", "range=7d", "range=30d", "range=90d", customYear()];
+
+/** The longest range: a year until today. */
+function customYear(): string {
+	const today = Date.now();
+	const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+	return `range=custom&from=${day(today - 365 * 86_400_000)}&to=${day(today)}`;
+}
+
+const analytics = (
+	name: string,
+	run: (scope: Awaited<ReturnType<typeof findPlatformScope>>) => Promise<unknown>,
+): Case[] =>
+	RANGES.map((search) => ({
+		group: "analytics",
+		name: `${name}, ${search.slice(0, 12)}`,
+		run: async () => run(await findPlatformScope(readRange(new URLSearchParams(search)))),
+	}));
+
+/** @param count number of accounts */
+export function listCases(count: number): Case[] {
+	return [
+		users("newest", () => ({})),
+		users("anywhere in the list", place),
+		users("oldest", () => ({ sort: "oldest" })),
+		users("by last activity", () => ({ sort: "active" })),
+		users("by username", () => ({ sort: "username" })),
+		users("paid plan", () => ({ tier: "max" })),
+		users("free plan, anywhere", (index) => ({ tier: "free", ...place(index) })),
+		users("suspended", () => ({ status: "suspended" })),
+		users("suspended, by last activity", () => ({ status: "suspended", sort: "active" })),
+		users("deletion pending", () => ({ status: "leaving" })),
+		users("not verified", () => ({ verified: "no" })),
+		users("rare mail domain", (index) => ({ domain: `studio-${pick(index, 50_000) - 1}.example` })),
+		users("common mail domain", () => ({ domain: "gmail.com" })),
+		users("active in 7 days", () => ({ active: "7d" })),
+		users("never active", () => ({ active: "never" })),
+		users("max, suspended, not verified", () => ({
+			tier: "max",
+			status: "suspended",
+			verified: "no",
+		})),
+		users("search for an address", (index) => ({ q: `creator.${pick(index, count)}@` })),
+		users("search for a username", (index) => ({ q: `rosa-${pick(index, count)}` })),
+		users("search for a common name", () => ({ q: "Lindqvist" })),
+		users("search for two letters", () => ({ q: "ro" })),
+		users("search for nothing that exists", () => ({ q: "zzzyyyxxx" })),
+		users("search with filters", () => ({ q: "Haddad", tier: "max", status: "suspended" })),
+		{
+			group: "search",
+			name: "people and pages",
+			run: (index) => searchUsers(`creator.${pick(index, count)}`),
+		},
+		{ group: "search", name: "a common word", run: () => searchUsers("gmail") },
+		{
+			group: "search",
+			name: "tickets",
+			run: (index) => searchTickets(`number ${pick(index, count / 5)}`),
+		},
+		{ group: "search", name: "tickets, common", run: () => searchTickets("payment") },
+		{
+			group: "search",
+			name: "links, rare domain",
+			run: (index) => searchLinks(`shop-${pick(index, count)}.example`),
+		},
+		{ group: "search", name: "links, common domain", run: () => searchLinks("instagram.com") },
+		support("waiting", () => ({})),
+		support("waiting, high priority, max", () => ({ priority: "high", plan: "max" })),
+		support("closed", () => ({ status: "closed" })),
+		support("pending, max", () => ({ status: "pending", plan: "max" })),
+		support("all, anywhere", (index) => ({
+			status: "all",
+			after: `${Date.now() - pick(index, count / 5) * 60_000}_00000000-0000-7000-8000-000000000000`,
+		})),
+		audit("newest", () => ({})),
+		audit("anywhere in the log", (index) => ({ before: String(pick(index, count)) })),
+		audit("one administrator", (index) => ({ administrator: `admin-${index % 20}@example.com` })),
+		audit("an administrator without entries", () => ({ administrator: "nobody@example.com" })),
+		audit("one action", () => ({ action: "password.changed" })),
+		audit("an action that nobody took", () => ({ action: "administrator.removed" })),
+		audit("one administrator and action", (index) => ({
+			administrator: `admin-${index % 20}@example.com`,
+			action: "audit-log.exported",
+		})),
+		audit("one day long ago", (index) => {
+			const day = new Date(Date.now() - pick(index, 900) * 86_400_000).toISOString().slice(0, 10);
+			return { from: day, to: day };
+		}),
+		{ group: "overview", name: "accounts and revenue", run: () => readAccounts() },
+		{ group: "overview", name: "traffic", run: () => readTraffic() },
+		{ group: "overview", name: "people who wait", run: () => countInbox() },
+		{ group: "overview", name: "work to do", run: () => listWaitingWork() },
+		...analytics("totals", readPlatformNumbers),
+		...analytics("sources, countries, devices", (scope) => readPlatformLists(scope, {})),
+		...analytics("top pages", listTopPages),
+		...analytics("top links", listTopLinks),
+		...analytics("excluded", readPlatformExcluded),
+		...analytics("sign-ups", ({ span }) => listSignups(span.firstDay, span.lastDay)),
+		...analytics("revenue", (scope) => readRevenue(periodOf(scope))),
+		{ group: "analytics", name: "visitors right now", run: () => countPresentOnSite() },
+	];
+}

@@ -1,0 +1,102 @@
+import { test } from "#tests/support/admin-browser.ts";
+import {
+	expect,
+	expectAccessible,
+	expectContrast,
+	expectNoHorizontalScroll,
+	open,
+	turn,
+} from "#tests/support/browser.ts";
+
+const OVERVIEW = "/admin/dashboard";
+const ANALYTICS = "/admin/dashboard/analytics";
+
+test("the overview shows how the site is and leads to what waits @phone @no-js", async ({
+	page,
+	db,
+	insertAdministrator,
+	insertUser,
+	logIn,
+	isMobile,
+}) => {
+	const { userId } = await insertUser();
+	await db.ticket.create({ data: { userId, subject: "Help", message: "Please" } });
+	await logIn(await insertAdministrator());
+	await open(page, OVERVIEW);
+	for (const name of ["Total users", "Monthly revenue", "Total links", "Clicks per active user"]) {
+		await expect(page.getByText(name, { exact: true })).toBeVisible();
+	}
+	await expect(page.getByText("BACKEND ISSUES")).toHaveCount(0);
+	const health = page.getByRole("region", { name: "Health" });
+	await expect(health.getByText(/^PostgreSQL \d/)).toBeVisible();
+	await expect(health.getByText("Files can be written, read and removed")).toBeVisible();
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await turn(page, "dark");
+	await expectContrast(page);
+
+	if (isMobile) await page.getByRole("button", { name: "Open menu" }).click();
+	await expect(
+		page.getByRole("link", { name: /^Support \d.* waiting$/ }).filter({ visible: true }),
+	).toHaveAttribute("href", "/admin/dashboard/support");
+	if (isMobile) await page.keyboard.press("Escape");
+	await page
+		.getByRole("region", { name: "Waiting for an answer" })
+		.getByRole("link", { name: /waiting/ })
+		.first()
+		.click();
+	await expect(page).toHaveURL("/admin/dashboard/support");
+});
+
+test("analytics of all pages are shown by period, and exported @phone @no-js", async ({
+	page,
+	db,
+	insertAdministrator,
+	insertUser,
+	logIn,
+}) => {
+	// Imported late: it reads the configuration, which the global setup creates.
+	const { mergeVisits, visitEvent } = await import("#tests/support/visits-factory.ts");
+	const administrator = await insertAdministrator();
+	const { profileId, username } = await insertUser();
+	const title = `</script><img src=x onerror=console.error(1)> ${username}`;
+	const link = await db.link.create({
+		data: { profileId, title, url: "https://a.example", position: 0 },
+	});
+	const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
+	// More than any other test makes, so that the page is on the lists.
+	await mergeVisits([
+		...Array.from({ length: 400 }, () => visitEvent(analyticsKey)),
+		...Array.from({ length: 100 }, () => visitEvent(analyticsKey, { linkKey: link.analyticsKey })),
+	]);
+	await logIn(administrator);
+	await open(page, `${ANALYTICS}?range=7d`);
+	await expect(page.getByText("Administrator", { exact: true })).toBeVisible();
+	await expect(page.getByText(/visitors? in the last 5 minutes/)).toBeVisible();
+	const topPages = page.getByRole("region", { name: "Top pages" });
+	await expect(topPages.getByRole("row", { name: `/${username}` })).toContainText("400");
+	const topLinks = page.getByRole("region", { name: "Top links" });
+	await expect(topLinks.getByRole("row", { name: title })).toContainText(`@${username}`);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await turn(page, "dark");
+	await expectContrast(page);
+
+	await page.getByRole("link", { name: "24h", exact: true }).click();
+	await expect(page).toHaveURL(`${ANALYTICS}?range=24h`);
+	await expect(topPages.getByRole("row", { name: `/${username}` })).toContainText("400");
+	await page.getByRole("link", { name: "Custom", exact: true }).click();
+	const today = new Date().toISOString().slice(0, 10);
+	await page.getByLabel("From", { exact: true }).fill(today);
+	await page.getByLabel("To", { exact: true }).fill(today);
+	await page.getByRole("button", { name: "Show", exact: true }).click();
+	await expect(page).toHaveURL(/range=custom&from=/);
+
+	const path = await page.getByRole("link", { name: "Export CSV: Top pages" }).getAttribute("href");
+	const csv = await page.request.get(path ?? "");
+	expect(await csv.text()).toContain(`${username},400,`);
+	await open(page, `/admin/dashboard/audit-log?administrator=${administrator.email}`);
+	await expect(
+		page.getByText("Exported analytics").filter({ visible: true }).first(),
+	).toBeVisible();
+});

@@ -1,0 +1,195 @@
+import type { Page } from "playwright/test";
+import { test } from "#tests/support/admin-browser.ts";
+import {
+	expect,
+	expectAccessible,
+	expectContrast,
+	expectNoHorizontalScroll,
+	open,
+	turn,
+} from "#tests/support/browser.ts";
+
+const SUPPORT = "/admin/dashboard/support";
+const SAVED_REPLIES = `${SUPPORT}/saved-replies`;
+
+function section(page: Page, name: string) {
+	return page.getByRole("region", { name, exact: true });
+}
+
+test("a ticket goes to and fro between a creator and support @phone @no-js", async ({
+	page,
+	db,
+	insertUser,
+	insertAdministrator,
+	logIn,
+	javaScriptEnabled,
+}) => {
+	const { insertTicket } = await import("#tests/support/support-factory.ts");
+	const owner = await insertUser({ tier: "max", name: "Mara Creator", emailVerified: true });
+	const subject = `Lost page ${crypto.randomUUID()}`;
+	const ticketId = await insertTicket(owner, { subject, message: "It was here. ".repeat(30) });
+	// Overdue by years, so that it is on the first page of the queue whatever other tests insert.
+	const dueAt = new Date("2020-01-01T00:00:00Z");
+	await db.ticket.update({ where: { id: ticketId }, data: { dueAt } });
+	const title = `Greeting ${crypto.randomUUID()}`;
+	await db.savedReply.create({ data: { title, body: "Hello {name}, try again." } });
+
+	await logIn(await insertAdministrator());
+	await open(page, SUPPORT);
+	const row = page
+		.getByRole("list", { name: "Tickets" })
+		.getByRole("listitem")
+		.filter({ hasText: subject });
+	await expect(row).toContainText("Overdue by");
+	await expect(row).toContainText("Mara Creator");
+	await expect(row.getByText(/^It was here\. .*…$/)).toBeVisible();
+	await page.getByLabel("Plan").selectOption("max");
+	await page.getByRole("button", { name: "Filter" }).click();
+	await expect(page).toHaveURL(/plan=max/);
+	await row.getByRole("link", { name: subject }).click();
+
+	await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+	await expect(section(page, "Creator")).toContainText(owner.email);
+	await page.getByRole("button", { name: "Send response" }).click();
+	const response = page.getByRole("textbox", { name: "Response" });
+	if (javaScriptEnabled) {
+		await expect(response).toHaveAccessibleDescription(/Message is required/);
+	} else {
+		await expect(response).toHaveJSProperty("required", true);
+	}
+	await page.getByRole("combobox", { name: "Saved reply" }).selectOption({ label: title });
+	await page.getByRole("button", { name: "Insert" }).click();
+	await expect(response).toHaveValue("Hello Mara Creator, try again.");
+	await page.getByRole("button", { name: "Send response" }).click();
+	await expect(page.getByText("Response sent").first()).toBeVisible();
+	const messages = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+	await expect(messages).toHaveCount(2);
+	await expect(messages.last()).toContainText("Grace Test");
+	await expect(page.getByText("Waiting for the creator").first()).toBeVisible();
+
+	const notes = section(page, "Internal notes");
+	await notes.getByLabel("New note").fill("Seen twice this week");
+	await notes.getByRole("button", { name: "Add note" }).click();
+	await expect(notes.getByRole("listitem")).toContainText("Seen twice this week");
+
+	const status = section(page, "Status");
+	await status.getByLabel("Ticket status").selectOption("In progress");
+	await status.getByRole("button", { name: "Update status" }).click();
+	await expect(page.getByText("Ticket updated").first()).toBeVisible();
+	await status.getByRole("button", { name: "Close ticket" }).click();
+	await expect(status.getByRole("button", { name: "Close ticket" })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: "Reply and reopen" })).toBeVisible();
+	expect(await db.ticket.findUnique({ where: { id: ticketId } })).toMatchObject({
+		status: "closed",
+	});
+	await expect(page.getByText("Seen twice this week")).toBeVisible();
+});
+
+test("the creator reads the response, and never the internal notes", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const { insertTicket } = await import("#tests/support/support-factory.ts");
+	const owner = await insertUser();
+	const ticketId = await insertTicket(owner, { replies: [{ author: "administrator" }] });
+	await db.ticketNote.create({ data: { ticketId, body: "An internal note" } });
+	await signIn(owner);
+	await open(page, `/dashboard/support/${ticketId}`);
+	await expect(page.getByText("A reply", { exact: true })).toBeVisible();
+	expect(await page.content()).not.toContain("An internal note");
+});
+
+test("an administrator is told who else is here, and of a newer response, and loses nothing @no-js", async ({
+	page,
+	db,
+	insertUser,
+	insertAdministrator,
+	logIn,
+}) => {
+	const { insertTicket } = await import("#tests/support/support-factory.ts");
+	const { answerTicket } = await import("#app/features/support/desk/answer-ticket.server.ts");
+	const { recordPresence } = await import("#app/features/support/desk/presence.server.ts");
+	const ticketId = await insertTicket(await insertUser());
+	const other = await insertAdministrator();
+	const { administratorId: id } = other;
+	await db.administrator.update({ where: { id }, data: { name: "Bo Other" } });
+	await recordPresence({ actor: other, ticketId });
+
+	await logIn(await insertAdministrator());
+	await open(page, `${SUPPORT}/${ticketId}`);
+	await expect(page.getByText("Bo Other has this ticket open too.")).toBeVisible();
+	await answerTicket({
+		actor: other,
+		ticketId,
+		message: "I was faster.",
+		seen: ticketId,
+		status: "pending",
+	});
+	const response = page.getByRole("textbox", { name: "Response" });
+	await response.fill("My slow response");
+	await page.getByRole("button", { name: "Send response" }).click();
+	await expect(page.getByRole("alert").first()).toContainText(
+		"Bo Other replied while you were writing.",
+	);
+	await expect(page.getByText("I was faster.")).toBeVisible();
+	await expect(response).toHaveValue("My slow response");
+	await page.getByRole("button", { name: "Send and close" }).click();
+	await expect(page.getByText("Response sent").first()).toBeVisible();
+	await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(3);
+});
+
+test("saved replies are created, edited and deleted @no-js", async ({
+	page,
+	insertAdministrator,
+	logIn,
+}) => {
+	const title = `Refunds ${crypto.randomUUID()}`;
+	await logIn(await insertAdministrator());
+	await open(page, SAVED_REPLIES);
+	await page.getByLabel("Title").fill(title);
+	await page.getByLabel("Text").fill("Hello {name}");
+	await page.getByRole("button", { name: "Save reply" }).click();
+	const row = page
+		.getByRole("list", { name: "Saved replies" })
+		.getByRole("listitem")
+		.filter({ hasText: title });
+	await expect(row).toContainText("Hello {name}");
+	await row.getByRole("link", { name: `Edit ${title}` }).click();
+	await expect(page.getByRole("heading", { name: `Edit “${title}”` })).toBeVisible();
+	await page.getByLabel("Text").fill("Hi {name}");
+	await page.getByRole("button", { name: "Save reply" }).click();
+	await expect(row).toContainText("Hi {name}");
+	await row.getByRole("button", { name: `Delete ${title}` }).click();
+	await expect(page.getByText("Reply deleted").first()).toBeVisible();
+	await expect(row).toHaveCount(0);
+});
+
+test("hostile tickets are inert, and support is accessible in both themes @phone", async ({
+	page,
+	db,
+	insertUser,
+	insertAdministrator,
+	logIn,
+}) => {
+	const { insertTicket } = await import("#tests/support/support-factory.ts");
+	const hostile = `<img src=x onerror=console.error(1)></script>${"W".repeat(60)}`;
+	const ticketId = await insertTicket(await insertUser({ name: "<b>Bold</b>" }), {
+		subject: hostile,
+		message: hostile.repeat(3),
+		replies: [{ author: "administrator", message: hostile }],
+	});
+	const dueAt = new Date("2019-01-01T00:00:00Z");
+	await db.ticket.update({ where: { id: ticketId }, data: { dueAt } });
+	await db.ticketNote.create({ data: { ticketId, body: hostile } });
+	await logIn(await insertAdministrator());
+	for (const path of [SUPPORT, `${SUPPORT}?status=all`, `${SUPPORT}/${ticketId}`, SAVED_REPLIES]) {
+		await open(page, path);
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await turn(page, "dark");
+		await expectContrast(page);
+		await turn(page, "light");
+	}
+});
