@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
+import {
+	currentAdministratorContext,
+	requireAdministrator,
+} from "#app/middleware/require-administrator.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { loadSite } from "#app/platform/follow-site.server.ts";
 import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { createRouteArgs, formRequest, pageRequest } from "#tests/support/requests.ts";
-import { action } from "../routes/admin/dashboard/account.tsx";
-import {
-	currentAdministratorContext,
-	requireAdministrator,
-} from "./require-administrator.server.ts";
+import { action } from "./account.tsx";
 
 /** While the settings require two-step verification. */
 
