@@ -17,26 +17,24 @@ export function InboxRows({ inbox: { tickets, reports, appeals } }: { inbox: Inb
 				label="Reported pages"
 				hint="Look at each page and decide."
 			>
-				<Waiting count={reports} />
+				<Waiting count={reports} to={href("/admin/dashboard/moderation")} />
 			</Row>
 			<Row
 				className="max-sm:flex-nowrap"
 				label="Appeals"
 				hint="Somebody other than the first decider should answer."
 			>
-				<Waiting count={appeals} />
+				<Waiting count={appeals} to={href("/admin/dashboard/moderation/appeals")} />
 			</Row>
 		</div>
 	);
 }
 
-function Waiting({ count, to }: { count: number; to?: string }) {
+function Waiting({ count, to }: { count: number; to: string }) {
 	if (count === 0) return <span className="text-muted">None</span>;
-	const badge = <Badge tone="honey">{formatWholeCount(count)} waiting</Badge>;
-	if (to === undefined) return badge;
 	return (
 		<Link to={to} className="hit-44">
-			{badge}
+			<Badge tone="honey">{formatWholeCount(count)} waiting</Badge>
 		</Link>
 	);
 }

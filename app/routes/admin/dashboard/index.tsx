@@ -31,6 +31,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 						<ButtonLink to={href("/admin/dashboard/users")}>Users</ButtonLink>
 						<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>
 						<ButtonLink to={href("/admin/dashboard/analytics")}>Analytics</ButtonLink>
+						<ButtonLink to={href("/admin/dashboard/content")}>Content</ButtonLink>
 					</>
 				}
 			/>
