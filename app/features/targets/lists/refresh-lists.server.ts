@@ -10,7 +10,7 @@ import {
 	readSourceSettings,
 	type SourceSettings,
 } from "./list-sources.server.ts";
-import { removeList, storeList } from "./store-list.server.ts";
+import { removeList, STORE_TIMEOUT_MS, storeList } from "./store-list.server.ts";
 
 const MAX_PROBLEM_LENGTH = 300;
 
@@ -39,7 +39,8 @@ export async function refreshLists({
 	const names = new Set(sources.map(({ name }) => name));
 	const stored = await db.targetList.findMany({ select: { id: true, source: true } });
 	for (const { id, source } of isComplete ? stored : []) {
-		if (!names.has(source)) await db.$transaction((tx) => removeList(tx, id));
+		if (names.has(source)) continue;
+		await db.$transaction((tx) => removeList(tx, id), { timeout: STORE_TIMEOUT_MS });
 	}
 	for (const source of sources) await refreshList(source, { internet, clock });
 }
