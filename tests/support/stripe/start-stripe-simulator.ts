@@ -119,6 +119,8 @@ type Dashboard = {
 	editSubscription(id: string, fields: Partial<Stripe.Subscription>): void;
 	/** Makes a customer unknown, as with the key of another Stripe account. @returns a function that takes it back */
 	hideCustomer(id: string): () => void;
+	/** Makes a price unknown, as a key of another account would. @returns what makes it known again */
+	hidePrice(id: string): () => void;
 	/** Gives a subscription a discount, as a promotion code at its checkout does, for its whole life. */
 	discount(subscription: string, percent: number): void;
 	editPrice(id: string, fields: Partial<Stripe.Price>): void;
@@ -315,6 +317,11 @@ export async function startStripeSimulator(
 				const customer = find(account, "customers", id);
 				account.state.customers.delete(id);
 				return () => void account.state.customers.set(id, customer);
+			},
+			hidePrice: (id) => {
+				const price = find(account, "prices", id);
+				account.state.prices.delete(id);
+				return () => void account.state.prices.set(id, price);
 			},
 			discount: (subscription, percent) => {
 				const id = newId("di");

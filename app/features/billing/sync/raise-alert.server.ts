@@ -6,6 +6,7 @@ const MAX_DETAIL_LENGTH = 500;
 export type AlertKind =
 	| "duplicate_subscription"
 	| "customer_missing"
+	| "wrong_key"
 	| "dispute"
 	| "refund_failed"
 	| "tax"

@@ -3,10 +3,11 @@ import type { Tier } from "#app/generated/prisma/enums.ts";
 import { coalesce } from "#app/lib/coalesce.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isLiveMode, stripe } from "#app/platform/stripe.server.ts";
+import { isLiveMode, isMissingAtStripe, stripe } from "#app/platform/stripe.server.ts";
 import { queueBillingMails } from "../mails/queue-billing-mails.server.ts";
-import { isOngoing } from "../subscription/status.ts";
+import { ENDED_STATUSES, isOngoing } from "../subscription/status.ts";
 import { BILLING_TRANSACTION_MS, lockBilling, withLockSlot } from "./billing-lock.server.ts";
 import { readOpenSessions, type SessionFacts, writeSessions } from "./open-sessions.server.ts";
 import { raiseAlert } from "./raise-alert.server.ts";
@@ -86,6 +87,7 @@ async function sync(customerId: string, clock: Clock): Promise<SyncResult | null
 				]);
 				read.sessions = sessions;
 				if (account === null) {
+					await refuseOtherStripeAccount(owner);
 					await reportMissing(owner);
 					read.facts = NO_FACTS;
 					return;
@@ -114,14 +116,39 @@ async function keepEmail({ customer }: CustomerAtStripe, email: string): Promise
 		await stripe().customers.update(customer.id, { email });
 }
 
-/** The account's plan ends here. The wrong Stripe key would look the same, so a person is told. */
+/**
+ * A key of another Stripe account knows none of our customers, and must not end every plan. It doesn't know our prices
+ * either.
+ * @throws AppError `unavailable` if Stripe doesn't know the price of the customer's ongoing subscription
+ */
+async function refuseOtherStripeAccount({ customerId }: Owner): Promise<void> {
+	const subscription = await db.subscription.findFirst({
+		where: { customerId, status: { notIn: [...ENDED_STATUSES] } },
+		select: { priceId: true },
+	});
+	if (subscription === null) return;
+	try {
+		await stripe().prices.retrieve(subscription.priceId);
+	} catch (error) {
+		if (!isMissingAtStripe(error)) throw error;
+		await raiseAlert({
+			kind: "wrong_key",
+			objectId: subscription.priceId,
+			customerId,
+			detail:
+				"Stripe knows neither a customer nor the price of their subscription, so the key seems to belong to another Stripe account. No plan was changed.",
+		});
+		throw new AppError("unavailable", "The Stripe key belongs to another Stripe account.");
+	}
+}
+
+/** The account's plan ends here, and a person is told. */
 function reportMissing({ customerId }: { customerId: string }): Promise<void> {
 	return raiseAlert({
 		kind: "customer_missing",
 		objectId: customerId,
 		customerId,
-		detail:
-			"Stripe doesn’t know this customer, so the subscription has ended here. Check that the key belongs to the right Stripe account.",
+		detail: "Stripe doesn’t know this customer, so the subscription has ended here.",
 	});
 }
 

@@ -161,10 +161,24 @@ describe("sync", () => {
 		const where = { customerId: user.customerId };
 		expect(await db.billingAlert.findMany({ where })).toMatchObject([{ kind: "customer_missing" }]);
 
-		// The key was the wrong one.
 		show();
 		expect(await reconcile()).toMatchObject({ repaired: 1 });
 		expect(await tierOf(user)).toBe("max");
+	});
+
+	test("with the key of another Stripe account changes no plan, and alerts once for each price", async () => {
+		const users = [
+			await insertSubscriber(simulator, "max"),
+			await insertSubscriber(simulator, "max"),
+		];
+		for (const { customerId } of users) simulator.dashboard.hideCustomer(customerId);
+		const { priceId } = await stored(users[0]);
+		simulator.dashboard.hidePrice(priceId);
+		expect(await reconcile()).toMatchObject({ repaired: 0, failed: 2 });
+		expect(await Promise.all(users.map(tierOf))).toEqual(["max", "max"]);
+		expect(await db.billingAlert.findMany({ where: { objectId: priceId } })).toMatchObject([
+			{ kind: "wrong_key" },
+		]);
 	});
 
 	test("of a customer that Stripe doesn't know leaves a plan given by hand", async () => {
