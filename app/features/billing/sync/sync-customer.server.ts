@@ -121,7 +121,7 @@ async function keepEmail({ customer }: CustomerAtStripe, email: string): Promise
  * either.
  * @throws AppError `unavailable` if Stripe doesn't know the price of the customer's ongoing subscription
  */
-async function refuseOtherStripeAccount({ customerId }: Owner): Promise<void> {
+async function refuseOtherStripeAccount({ customerId }: Pick<Owner, "customerId">): Promise<void> {
 	const subscription = await db.subscription.findFirst({
 		where: { customerId, status: { notIn: [...ENDED_STATUSES] } },
 		select: { priceId: true },
