@@ -8,6 +8,7 @@ import { legalSchema } from "#app/features/legal/schema.ts";
 import { answerAppealSchema } from "#app/features/moderation/appeals/schema.ts";
 import { caseSchema } from "#app/features/moderation/decisions/schema.ts";
 import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import { overviewSchema } from "#app/features/overview/schema.ts";
 import { registrationsSchema, settingsSchema } from "#app/features/settings/schema.ts";
 import { deskTicketSchema, savedRepliesSchema } from "#app/features/support/desk/desk-schema.ts";
 import {
@@ -182,6 +183,16 @@ const userPath = ({ user }: Seeded) => `/admin/dashboard/users/${user.userId}`;
 
 const mutations: Record<string, Record<string, Mutation>> = {
 	...contentMutations,
+	"routes/admin/dashboard/index": {
+		"resolve-alert": {
+			fields: async () => {
+				const alert = { kind: "dispute", objectId: crypto.randomUUID(), detail: "A dispute" };
+				const { id } = await db.billingAlert.create({ data: alert });
+				return { alertId: id };
+			},
+			entries: ["billing-alert.resolved"],
+		},
+	},
 	"routes/admin/dashboard/users/bulk": {
 		"suspend-users": {
 			fields: ({ user }) => ({ users: user.userId, reason: "Spam or scam" }),
@@ -613,6 +624,7 @@ describe("the audit log", () => {
 		const intentsOf = (schema: { options: readonly unknown[] }) =>
 			schema.options.map((option) => (option as IntentOption).shape.intent.value);
 		for (const [route, schema] of Object.entries({
+			index: overviewSchema,
 			account: adminAccountSchema,
 			administrators: teamSchema,
 			"moderation/case": caseSchema,

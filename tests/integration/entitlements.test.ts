@@ -176,7 +176,7 @@ describe.each(FEATURES)("$name", (feature) => {
 	test.each(within)(
 		"works on %s, is hidden after a downgrade, and returns after an upgrade",
 		async (tier) => {
-			const owner = await insertUser({ tier });
+			const owner = await insertUser({ tier, emailVerified: true });
 			expect(feature.isOn(await readPage(owner))).toBe(false);
 			await feature.use(owner);
 			await untilPage(owner, feature, true);

@@ -544,7 +544,7 @@ test("app pages allow what Google's script needs, and creators' pages don't", as
 	const signIn = await visitor.get("/signin");
 	const policy = signIn.headers.get("Content-Security-Policy") ?? "";
 	expect(policy).toMatch(/script-src [^;]* https:\/\/accounts\.google\.com\/gsi\/client(;|$)/);
-	expect(policy).toContain("frame-src https://accounts.google.com/gsi/");
+	expect(policy).toContain("frame-src 'self' https://accounts.google.com/gsi/");
 	expect(policy).toMatch(/connect-src [^;]*https:\/\/accounts\.google\.com\/gsi\//);
 	expect(signIn.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
 	const { username } = await insertUser();

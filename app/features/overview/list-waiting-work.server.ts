@@ -1,4 +1,4 @@
-import { countOpenAppeals, countOpenReports } from "#app/features/moderation/queries.server.ts";
+import { countWaiting, type WaitingCounts } from "#app/features/moderation/queries.server.ts";
 import { countWaitingTickets } from "#app/features/support/queries.server.ts";
 import { listTargetListProblems } from "#app/features/targets/queries.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -14,23 +14,21 @@ const WEBHOOK_LATE_MS = 10 * 60_000;
 export type WaitingWork =
 	| { kind: "failed-jobs" | "unsent-mail"; count: number; names: string[] }
 	| { kind: "unapplied-webhooks" | "unread-customers" | "refused-mail"; count: number }
-	| { kind: "disputes"; count: number }
 	| { kind: "link-lists"; count: number; sources: string[] }
-	| { kind: "billing-alerts"; count: number; details: string[] };
+	/** The oldest of them come with their texts, to be resolved one by one. */
+	| { kind: "disputes" | "billing-alerts"; count: number; alerts: WaitingAlert[] };
 
-/** Number of alerts whose text is shown. */
-const SHOWN_ALERTS = 3;
+export type WaitingAlert = { id: string; detail: string };
 
-export type Inbox = { tickets: number; reports: number; appeals: number };
+/** Number of alerts of each kind that are shown. */
+const SHOWN_ALERTS = 5;
+
+export type Inbox = WaitingCounts & { tickets: number };
 
 /** Counts what people wait for. Also shown in the navigation. */
 export async function countInbox(): Promise<Inbox> {
-	const [tickets, reports, appeals] = await Promise.all([
-		countWaitingTickets(),
-		countOpenReports(),
-		countOpenAppeals(),
-	]);
-	return { tickets, reports, appeals };
+	const [tickets, moderation] = await Promise.all([countWaitingTickets(), countWaiting()]);
+	return { tickets, ...moderation };
 }
 
 /** Lists what went wrong and needs somebody, without kinds of which there is nothing. */
@@ -40,8 +38,8 @@ export async function listWaitingWork(clock: Clock = systemClock): Promise<Waiti
 		listFailedRuns(),
 		db.billingAlert.findMany({
 			where: { resolvedAt: null },
-			orderBy: { createdAt: "desc" },
-			select: { kind: true, detail: true },
+			orderBy: { createdAt: "asc" },
+			select: { id: true, kind: true, detail: true },
 		}),
 		db.stripeEvent.count({
 			where: { appliedAt: null, receivedAt: { lt: new Date(nowMs - WEBHOOK_LATE_MS) } },
@@ -52,8 +50,11 @@ export async function listWaitingWork(clock: Clock = systemClock): Promise<Waiti
 		}),
 		listTargetListProblems(clock),
 	]);
-	const disputes = alerts.filter(({ kind }) => kind === "dispute");
-	const others = alerts.filter(({ kind }) => kind !== "dispute");
+	const alertsOf = (isDispute: boolean) => {
+		const found = alerts.filter(({ kind }) => (kind === "dispute") === isDispute);
+		const shown = found.slice(0, SHOWN_ALERTS).map(({ id, detail }) => ({ id, detail }));
+		return { count: found.length, alerts: shown };
+	};
 	const runs = (sendsMail: boolean) => {
 		const queues = failed.filter((queue) => queue.sendsMail === sendsMail);
 		return {
@@ -62,12 +63,8 @@ export async function listWaitingWork(clock: Clock = systemClock): Promise<Waiti
 		};
 	};
 	const work: WaitingWork[] = [
-		{ kind: "disputes", count: disputes.length },
-		{
-			kind: "billing-alerts",
-			count: others.length,
-			details: others.slice(0, SHOWN_ALERTS).map(({ detail }) => detail),
-		},
+		{ kind: "disputes", ...alertsOf(true) },
+		{ kind: "billing-alerts", ...alertsOf(false) },
 		{ kind: "unapplied-webhooks", count: webhooks },
 		{ kind: "unread-customers", count: unread },
 		{ kind: "link-lists", count: lists.length, sources: lists.map(({ source }) => source) },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
 import { raiseAlert } from "#app/features/billing/sync/raise-alert.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -7,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertSubscription } from "#tests/support/billing-factory.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
 import { loadOverview } from "./load-overview.server.ts";
@@ -78,7 +80,7 @@ test("waiting tickets, reported pages and appeals are counted", async () => {
 			{ profileId, reason: "phishing" },
 		],
 	});
-	expect(await countInbox()).toEqual({ tickets: 1, reports: 1, appeals: 0 });
+	expect(await countInbox()).toEqual({ tickets: 1, reports: 1, appeals: 0, targets: 0 });
 });
 
 describe("what is to fix", () => {
@@ -129,14 +131,34 @@ describe("what is to fix", () => {
 				attemptedAt: new Date(),
 			},
 		});
+		const shown = { id: expect.any(String), detail: "Somebody paid twice" };
 		expect(await listWaitingWork()).toEqual([
-			{ kind: "disputes", count: 2 },
-			{ kind: "billing-alerts", count: 1, details: ["Somebody paid twice"] },
+			{ kind: "disputes", count: 2, alerts: [shown, shown] },
+			{ kind: "billing-alerts", count: 1, alerts: [shown] },
 			{ kind: "unapplied-webhooks", count: 1 },
 			{ kind: "link-lists", count: 1, sources: ["https://lists.example/urls"] },
 			{ kind: "refused-mail", count: 1 },
 		]);
 	});
+});
+
+test("a billing alert is listed until the first administrator resolves it", async () => {
+	vi.spyOn(log, "error").mockImplementation(() => {});
+	await db.billingAlert.deleteMany();
+	await db.stripeEvent.deleteMany();
+	const alert = { kind: "tax", objectId: "sub_tax", customerId: null, detail: "No tax" } as const;
+	await raiseAlert(alert);
+	const listed = async () =>
+		(await listWaitingWork()).flatMap((work) => ("alerts" in work ? work.alerts : []));
+	const [{ id: alertId } = { id: "" }] = await listed();
+	const actor = { ...(await insertAdministrator()), requestId: "test" };
+	await resolveAlert({ actor, alertId });
+	expect(await listed()).toEqual([]);
+	await expect(resolveAlert({ actor, alertId })).rejects.toMatchObject({ code: "conflict" });
+	const entries = await db.auditEntry.findMany({ where: { targetId: alertId } });
+	expect(entries).toMatchObject([
+		{ action: "billing-alert.resolved", before: { Alert: "No tax" } },
+	]);
 });
 
 describe("health", () => {

@@ -40,9 +40,13 @@ export function searchTickets(q: string): Promise<FoundTicket[]> {
 	return query<FoundTicket>({
 		text: `
 			SELECT t.id, t.subject, t.status::text AS status, t.created_at AS "createdAt", u.email
-			FROM ticket t JOIN "user" u ON u.id = t.user_id
-			WHERE ${isId ? "t.id = $1::uuid" : "t.subject ILIKE $1"}
-			ORDER BY t.id DESC LIMIT ${SHOWN}`,
+			FROM (
+				SELECT id, subject, status, created_at, user_id FROM ticket
+				WHERE ${isId ? "id = $1::uuid" : "subject ILIKE $1"}
+				ORDER BY id DESC LIMIT ${SHOWN}
+			) t
+			JOIN "user" u ON u.id = t.user_id
+			ORDER BY t.id DESC`,
 		values: [isId ? q.toLowerCase() : patternOf(q)],
 	});
 }

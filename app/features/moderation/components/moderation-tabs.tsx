@@ -5,7 +5,7 @@ import type { WaitingCounts } from "../queries.server.ts";
 const TABS = [
 	{ to: href("/admin/dashboard/moderation"), label: "Reports", waits: "reports" },
 	{ to: href("/admin/dashboard/moderation/appeals"), label: "Appeals", waits: "appeals" },
-	{ to: href("/admin/dashboard/moderation/targets"), label: "Link targets", waits: null },
+	{ to: href("/admin/dashboard/moderation/targets"), label: "Link targets", waits: "targets" },
 	{ to: href("/admin/dashboard/moderation/statistics"), label: "Statistics", waits: null },
 ] as const;
 
@@ -17,7 +17,7 @@ export function ModerationTabs({ waiting }: { waiting: WaitingCounts }) {
 				<NavLink
 					key={to}
 					to={to}
-					end
+					end={to === TABS[0].to}
 					className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ui text-muted hover:text-ink aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-ink"
 				>
 					{label}

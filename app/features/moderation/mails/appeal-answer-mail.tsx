@@ -1,6 +1,6 @@
-import { env } from "#app/platform/env.server.ts";
 import type { MailContent } from "#app/platform/mail.server.ts";
 import { MailLayout, Paragraph, WrittenText } from "#app/platform/mail-layout.server.tsx";
+import { site } from "#app/platform/site.server.ts";
 
 /** Email with the answer to an appeal. */
 export function appealAnswerMail({
@@ -15,7 +15,7 @@ export function appealAnswerMail({
 		? "You were right. We have lifted our decision."
 		: "We have read your appeal and looked at our decision again. It stays in force.";
 	return {
-		subject: `Your appeal – ${env.APP_NAME}`,
+		subject: `Your appeal – ${site.name}`,
 		body: (
 			<MailLayout heading="We answered your appeal" preview={outcome} ifNotYou={null}>
 				<Paragraph>{outcome}</Paragraph>

@@ -8,7 +8,7 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { suspendPage } from "../decisions/suspend-page.server.ts";
-import { countOpenReports } from "../queries.server.ts";
+import { countWaiting } from "../queries.server.ts";
 import { reportPage } from "../report-page.server.ts";
 import { readStatistics } from "../statistics/read-statistics.server.ts";
 import { getCase } from "./get-case.server.ts";
@@ -44,7 +44,7 @@ describe("the queue", () => {
 		await insertReport(b, 2, "hate");
 		await insertReport(c, 20);
 		expect(await namesInQueue()).toEqual([b.username, c.username, a.username]);
-		expect(await countOpenReports()).toBe(3);
+		expect(await countWaiting()).toMatchObject({ reports: 3 });
 		const first = await listReportedPages(ALL, 2);
 		expect(first.pages[0]).toMatchObject({ reports: 2, reasons: ["hate", "scam"] });
 		const rest = await listReportedPages({ ...ALL, after: first.next }, 2);

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
-import type { Inbox, WaitingWork } from "#app/features/overview/list-waiting-work.server.ts";
+import { Form, href, Link } from "react-router";
+import type {
+	Inbox,
+	WaitingAlert,
+	WaitingWork,
+} from "#app/features/overview/list-waiting-work.server.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Row } from "#app/ui/section.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 /** What people wait for. */
-export function InboxRows({ inbox: { tickets, reports, appeals } }: { inbox: Inbox }) {
+export function InboxRows({ inbox: { tickets, reports, appeals, targets } }: { inbox: Inbox }) {
 	return (
 		<div className="rows">
 			<Row className="max-sm:flex-nowrap" label="Support tickets" hint="Answer the oldest first.">
@@ -25,6 +30,13 @@ export function InboxRows({ inbox: { tickets, reports, appeals } }: { inbox: Inb
 				hint="Somebody other than the first decider should answer."
 			>
 				<Waiting count={appeals} to={href("/admin/dashboard/moderation/appeals")} />
+			</Row>
+			<Row
+				className="max-sm:flex-nowrap"
+				label="Flagged addresses"
+				hint="Allow or block addresses that look like phishing."
+			>
+				<Waiting count={targets} to={href("/admin/dashboard/moderation/targets")} />
 			</Row>
 		</div>
 	);
@@ -58,6 +70,25 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
 	);
 }
 
+function Alerts({ alerts }: { alerts: readonly WaitingAlert[] }) {
+	return (
+		<ul className="mt-2 grid gap-3">
+			{alerts.map(({ id, detail }) => (
+				<li key={id} className="grid justify-items-start gap-1 wrap-anywhere">
+					{detail}
+					<Form method="post" action={href("/admin/dashboard")} preventScrollReset>
+						<input type="hidden" name="alertId" value={id} />
+						<SubmitButton size="sm" name="intent" value="resolve-alert" state="idle">
+							Mark as resolved
+							<span className="sr-only">: {detail}</span>
+						</SubmitButton>
+					</Form>
+				</li>
+			))}
+		</ul>
+	);
+}
+
 const LABELS: Record<WaitingWork["kind"], string> = {
 	disputes: "Disputed payments",
 	"billing-alerts": "Payments that need attention",
@@ -72,9 +103,14 @@ const LABELS: Record<WaitingWork["kind"], string> = {
 function hintOf(item: WaitingWork): ReactNode {
 	switch (item.kind) {
 		case "disputes":
-			return "Answer them in Stripe’s dashboard before their deadline.";
+			return (
+				<>
+					Answer them in Stripe’s dashboard before their deadline.
+					<Alerts alerts={item.alerts} />
+				</>
+			);
 		case "billing-alerts":
-			return <span className="wrap-anywhere">{item.details.join(" · ")}</span>;
+			return <Alerts alerts={item.alerts} />;
 		case "unapplied-webhooks":
 			return "They are older than ten minutes. Look for “Stripe” in the log.";
 		case "unread-customers":

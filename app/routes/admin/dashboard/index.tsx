@@ -1,14 +1,26 @@
 import { href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { Revenue, Signups } from "#app/features/analytics/components/platform-lists.tsx";
+import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
 import { AccountStats } from "#app/features/overview/components/account-stats.tsx";
 import { HealthList } from "#app/features/overview/components/health-list.tsx";
 import { TrafficStats } from "#app/features/overview/components/traffic-stats.tsx";
 import { InboxRows, WaitingRows } from "#app/features/overview/components/waiting-list.tsx";
 import { loadOverview } from "#app/features/overview/load-overview.server.ts";
+import {
+	ALERT_RESOLVED_MESSAGE,
+	NOT_RESOLVED_MESSAGE,
+	overviewSchema,
+} from "#app/features/overview/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/index";
 
@@ -20,10 +32,28 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const loader = ({ context }: Route.LoaderArgs) =>
 	loadOverview(context.get(currentAdministratorContext));
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = context.get(currentAdministratorContext);
+	const submission = await parseForm(request, overviewSchema);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		await resolveAlert({ actor, alertId: submission.value.alertId });
+		const toast = { type: "success", message: ALERT_RESOLVED_MESSAGE } as const;
+		return await redirectWithToast(href("/admin/dashboard"), toast);
+	} catch (error) {
+		return refuseFailed(submission, error, { isButton: true });
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: NOT_RESOLVED_MESSAGE });
+
+export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
+	const reply: FormReply | undefined = actionData;
 	const { accounts, traffic, inbox, work, signups, revenue, health } = loaderData;
 	return (
 		<div className="grid gap-10">
+			<ReplyToast toast={reply?.toast} />
 			<PageHeader
 				title="Overview"
 				actions={

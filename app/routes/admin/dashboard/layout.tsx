@@ -22,7 +22,10 @@ export default function AdminDashboard({ loaderData, matches }: Route.ComponentP
 	const { inbox, ...administrator } = loaderData;
 	const counts: Record<string, number> =
 		"data" in inbox
-			? { Moderation: inbox.data.reports + inbox.data.appeals, Support: inbox.data.tickets }
+			? {
+					Moderation: inbox.data.reports + inbox.data.appeals + inbox.data.targets,
+					Support: inbox.data.tickets,
+				}
 			: {};
 	return (
 		<AdminFrame

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { PLANS } from "#app/features/billing/plans.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
@@ -185,12 +185,14 @@ export function StatusSection({
 
 /** The creator's account and page. */
 export function CreatorSection({ creator }: { creator: DeskTicket["creator"] }) {
-	const { name, username, email, isVerified, tier, status, since, isPublished } = creator;
+	const { userId, name, username, email, isVerified, tier, status, since, isPublished } = creator;
 	return (
 		<Section title="Creator">
 			<dl className="grid gap-3 text-ui">
 				<Fact label="Name">
-					<span dir="auto">{name}</span>
+					<Link to={href("/admin/dashboard/users/:userId", { userId })} className="link" dir="auto">
+						{name}
+					</Link>
 				</Fact>
 				<Fact label="Email">
 					{email} {isVerified ? null : <Badge tone="honey">Not verified</Badge>}

@@ -1,10 +1,11 @@
 import { href, Link } from "react-router";
 import { listAppeals } from "#app/features/moderation/appeals/queries.server.ts";
 import { AppealsTable } from "#app/features/moderation/components/appeals-table.tsx";
-import { ModerationTabs } from "#app/features/moderation/components/moderation-tabs.tsx";
-import { countWaiting } from "#app/features/moderation/queries.server.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/appeals";
 
 const PATH = href("/admin/dashboard/moderation/appeals");
@@ -14,29 +15,35 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const isOpen = url.searchParams.get("show") !== "answered";
 	const after = url.searchParams.get("after");
-	const [list, waiting] = await Promise.all([listAppeals({ isOpen, after }), countWaiting()]);
-	return { isOpen, now: new Date(), waiting, ...list };
+	const actor = context.get(currentAdministratorContext);
+	const list = await loadPanel(listAppeals({ isOpen, after }), "Appeals are unavailable.", actor);
+	return { isOpen, now: new Date(), list };
 }
 
 export default function ModerationAppeals({ loaderData }: Route.ComponentProps) {
-	const { appeals, next, isOpen, now, waiting } = loaderData;
+	const { list, isOpen, now } = loaderData;
 	const search = isOpen ? "?" : "?show=answered&";
 	return (
 		<div className="grid gap-8">
 			<PageHeader title="Moderation" description="What creators say against decisions." />
-			<ModerationTabs waiting={waiting} />
 			<Link to={isOpen ? `${PATH}?show=answered` : PATH} className="link hit-44 w-fit text-ui">
 				{isOpen ? "Show answered appeals" : "Show open appeals"}
 			</Link>
-			<AppealsTable appeals={appeals} isOpen={isOpen} now={now} />
-			{next === null ? null : (
-				<ButtonLink to={`${PATH}${search}after=${next}`} className="justify-self-end">
-					Next appeals
-				</ButtonLink>
-			)}
+			<Panel result={list}>
+				{({ appeals, next }) => (
+					<>
+						<AppealsTable appeals={appeals} isOpen={isOpen} now={now} />
+						{next === null ? null : (
+							<ButtonLink to={`${PATH}${search}after=${next}`} className="justify-self-end">
+								Next appeals
+							</ButtonLink>
+						)}
+					</>
+				)}
+			</Panel>
 		</div>
 	);
 }

@@ -1,9 +1,10 @@
-import { ModerationTabs } from "#app/features/moderation/components/moderation-tabs.tsx";
 import { QueueFilter, QueueTable } from "#app/features/moderation/components/queue-table.tsx";
-import { countWaiting } from "#app/features/moderation/queries.server.ts";
 import { listReportedPages } from "#app/features/moderation/queue/list-reported-pages.server.ts";
 import { readQueueSearch } from "#app/features/moderation/queue/queue-search.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/queue";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -11,23 +12,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const search = readQueueSearch(url.searchParams);
-	const [queue, waiting] = await Promise.all([listReportedPages(search), countWaiting()]);
-	return { reason: search.reason, now: new Date(), waiting, ...queue };
+	const actor = context.get(currentAdministratorContext);
+	const queue = await loadPanel(listReportedPages(search), "Reports are unavailable.", actor);
+	return { reason: search.reason, now: new Date(), queue };
 }
 
 export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
-	const { reason, pages, next, now, waiting } = loaderData;
+	const { reason, queue, now } = loaderData;
 	return (
 		<div className="grid gap-8">
 			<PageHeader
 				title="Moderation"
 				description="Pages that visitors have reported. Reports alone never hide a page: you decide."
 			/>
-			<ModerationTabs waiting={waiting} />
 			<QueueFilter reason={reason} />
-			<QueueTable pages={pages} next={next} reason={reason} now={now} />
+			<Panel result={queue}>{(list) => <QueueTable {...list} reason={reason} now={now} />}</Panel>
 		</div>
 	);
 }

@@ -1,9 +1,7 @@
-import { ModerationTabs } from "#app/features/moderation/components/moderation-tabs.tsx";
 import {
 	StatisticsPeriod,
 	StatisticsView,
 } from "#app/features/moderation/components/statistics-view.tsx";
-import { countWaiting } from "#app/features/moderation/queries.server.ts";
 import { readStatistics } from "#app/features/moderation/statistics/read-statistics.server.ts";
 import { readStatisticsDays } from "#app/features/moderation/statistics/schema.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -16,16 +14,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const days = readStatisticsDays(url.searchParams.get("days"));
-	const [statistics, waiting] = await Promise.all([readStatistics({ days }), countWaiting()]);
-	return { days, statistics, waiting };
+	return { days, statistics: await readStatistics({ days }) };
 }
 
 export default function ModerationStatistics({ loaderData }: Route.ComponentProps) {
-	const { days, statistics, waiting } = loaderData;
+	const { days, statistics } = loaderData;
 	return (
 		<div className="grid gap-8">
 			<PageHeader title="Moderation" description={`The last ${days} days.`} />
-			<ModerationTabs waiting={waiting} />
 			<StatisticsPeriod days={days} />
 			<StatisticsView statistics={statistics} />
 		</div>
