@@ -3,9 +3,11 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { confirmEmailChange } from "#app/features/accounts/email/confirm-email-change.server.ts";
+import { verifyEmail } from "#app/features/accounts/email/verify-email.server.ts";
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
 import { purgeAccounts } from "#app/features/accounts/leaving/purge-deleted-accounts.server.ts";
 import { scheduleDeletion } from "#app/features/accounts/leaving/schedule-deletion.server.ts";
+import { resetPassword } from "#app/features/accounts/passwords/reset-password.server.ts";
 import { endDueGrants } from "#app/features/billing/sync/end-grants.server.ts";
 import { syncCustomer } from "#app/features/billing/sync/sync-customer.server.ts";
 import { addChannel } from "#app/features/channels/add-channel.server.ts";
@@ -31,6 +33,7 @@ import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts
 import { setLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
 import { verifyLinks } from "#app/features/links/verification/verify-links.server.ts";
+import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
 import { changeName } from "#app/features/profile/change-name.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
@@ -47,7 +50,15 @@ import {
 	setSeoImage,
 } from "#app/features/seo/set-seo-image.server.ts";
 import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
+import { applyVerdicts } from "#app/features/targets/apply-verdicts.server.ts";
+import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
+import { trustAccount } from "#app/features/targets/trust/set-account-trust.server.ts";
 import { saveTheme } from "#app/features/theme/save-theme.server.ts";
+import { changeUserEmail } from "#app/features/users/acts/change-user-email.server.ts";
+import { givePlan } from "#app/features/users/acts/give-plan.server.ts";
+import { keepUser } from "#app/features/users/acts/keep-user.server.ts";
+import { releaseUsername } from "#app/features/users/acts/release-username.server.ts";
+import { scheduleUserDeletion } from "#app/features/users/acts/schedule-user-deletion.server.ts";
 import { publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
 import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
@@ -56,6 +67,7 @@ import { pageCache } from "#app/platform/page-cache.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { loader } from "#app/routes/profile/public-page.tsx";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { deliver, GOOD_CARD, openCheckout } from "#tests/support/billing-site.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 import { type ListeningServer, startListening } from "#tests/support/listening-server.ts";
@@ -85,7 +97,7 @@ type Mutation = {
 	arrange?: (page: Page) => Promise<string>;
 	change: (page: Page, arranged: string) => Promise<unknown>;
 	/** Recorded actor; the editor's where it is left out. */
-	actor?: "system";
+	actor?: "system" | "administrator";
 	/** Whether visitors see a difference; `true` where it is left out. */
 	isVisible?: false;
 };
@@ -93,7 +105,33 @@ type Mutation = {
 const INTERNET = createTestInternet();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** @returns the token of an emailed link */
+async function insertToken(
+	{ userId, email }: Page,
+	kind: "verify_email" | "reset_password",
+): Promise<string> {
+	const token = newToken();
+	const expiresAt = new Date(Date.now() + DAY_MS);
+	await db.accountToken.create({
+		data: { userId, kind, tokenHash: hashToken(token), email, expiresAt },
+	});
+	return token;
+}
+
 const MUTATIONS: Mutation[] = [
+	{
+		file: "accounts/email/verify-email",
+		arrange: (owner) => insertToken(owner, "verify_email"),
+		change: (_owner, token) => verifyEmail(token),
+		actor: "system",
+	},
+	{
+		file: "accounts/passwords/reset-password",
+		arrange: (owner) => insertToken(owner, "reset_password"),
+		change: (_owner, token) =>
+			resetPassword({ token, password: "Staple-battery-11", address: "192.0.2.1" }),
+		actor: "system",
+	},
 	{
 		file: "accounts/leaving/schedule-deletion",
 		change: async (owner) =>
@@ -306,6 +344,76 @@ const MUTATIONS: Mutation[] = [
 		actor: "system",
 	},
 	{
+		file: "targets/apply-verdicts",
+		arrange: async ({ linkIds: [id] }) => {
+			const url = "http://192.0.2.1/";
+			await db.targetRule.create({
+				data: { kind: "block", key: "192.0.2.1", domain: "192.0.2.1" },
+			});
+			await db.link.update({ where: { id }, data: { url } });
+			await judgeTargets([{ address: url }]);
+			return url;
+		},
+		change: (_owner, url) => applyVerdicts.run({ addresses: [url] }),
+		actor: "system",
+	},
+	{
+		file: "targets/trust/set-account-trust",
+		change: async ({ username }) => trustAccount({ actor: await insertAdministrator(), username }),
+		actor: "administrator",
+	},
+	{
+		file: "moderation/decisions/decide",
+		change: async ({ userId }) => suspendPage({ actor: await insertAdministrator(), userId }),
+		actor: "administrator",
+	},
+	{
+		file: "users/acts/give-plan",
+		arrange: async ({ userId }) => {
+			await db.user.update({ where: { id: userId }, data: { tier: "free" } });
+			return "";
+		},
+		change: async ({ userId }) => {
+			const plan = { tier: "max", reason: "A test" } as const;
+			return givePlan({ actor: await insertAdministrator(), userId, ...plan });
+		},
+		actor: "administrator",
+	},
+	{
+		file: "users/acts/keep-user",
+		arrange: (owner) => leaveSince(owner, Date.now()),
+		change: async ({ userId }) => keepUser({ actor: await insertAdministrator(), userId }),
+		actor: "administrator",
+	},
+	{
+		file: "users/acts/schedule-user-deletion",
+		change: async ({ userId, username }) => {
+			const actor = await insertAdministrator();
+			const confirmed = { username, reason: "A test", currentPassword: actor.password };
+			return scheduleUserDeletion({ actor, userId, ...confirmed });
+		},
+		actor: "administrator",
+	},
+	{
+		file: "users/acts/release-username",
+		change: async ({ userId, username: name }) => {
+			const actor = await insertAdministrator();
+			return releaseUsername({ actor, userId, name, currentPassword: actor.password });
+		},
+		actor: "administrator",
+	},
+	{
+		file: "users/acts/change-user-email",
+		change: async ({ userId }) => {
+			const actor = await insertAdministrator();
+			const email = `${crypto.randomUUID()}@example.com`;
+			const confirmed = { proof: "By phone", currentPassword: actor.password };
+			return changeUserEmail({ actor, userId, email, ...confirmed });
+		},
+		actor: "administrator",
+		isVisible: false,
+	},
+	{
 		file: "profile/save-profile",
 		change: (owner) => saveProfile({ owner, version: 1, name: "Ada", bio: "Other words" }),
 	},
@@ -450,10 +558,9 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"accounts/sign-in/create-account": "a page that nobody has visited yet",
 	"accounts/sessions/device-cookie": "which devices are familiar",
 	"accounts/sessions/extend-session": "when the account was last active",
-	"accounts/passwords/reset-password": "the password",
-	"accounts/email/verify-email": "that the address is verified",
 	"channels/rename-channel": "a name in the dashboard; the address of a channel never changes",
 	"first-run/hide-checklist": "what the dashboard shows",
+	"legal/accept-terms": "which terms the creator has accepted",
 	"links/save-time-zone": "the zone that the dashboard shows times in",
 };
 

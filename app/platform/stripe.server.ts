@@ -149,6 +149,11 @@ function isStripeUnavailable(error: unknown): boolean {
 	);
 }
 
+/** Whether Stripe refused a request for its content, as opposed to a failure that may pass. */
+export function isRefusedByStripe(error: unknown): boolean {
+	return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
 /** Whether Stripe doesn't know the object that this parameter names. */
 export function isMissingAtStripe(error: unknown, param?: string): boolean {
 	return (

@@ -51,7 +51,7 @@ test.describe("a creator's page", () => {
 		baseURL,
 		insertUser,
 	}) => {
-		const user = await insertUser({ name: "Ada" });
+		const user = await insertUser({ name: "Ada", emailVerified: true });
 		await page.goto(`/${user.username}`);
 		const address = `${baseURL}/${user.username}`;
 		await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", address);

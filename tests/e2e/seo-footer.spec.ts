@@ -17,7 +17,7 @@ test("the previews update while typing, and the texts are saved automatically an
 	signIn,
 	isMobile,
 }) => {
-	const owner = await insertUser({ tier: "pro", name: "Ada Lovelace" });
+	const owner = await insertUser({ tier: "pro", name: "Ada Lovelace", emailVerified: true });
 	await signIn(owner);
 	await open(page, SEO);
 	const pages = page.getByRole("navigation", { name: "Settings" }).getByRole("link");

@@ -36,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function AdminForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const backToLogIn = (
-		<Link to={href("/admin/login")} className="link">
+		<Link to={href("/admin/login")} className="link hit-44">
 			Back to admin login
 		</Link>
 	);

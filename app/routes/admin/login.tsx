@@ -57,14 +57,14 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 			<h1 className="title-page">Admin login</h1>
 			<p className="mt-2 mb-8 text-muted">
 				Do you have a page here?{" "}
-				<Link to={href("/signin")} className="link">
+				<Link to={href("/signin")} className="link hit-44">
 					Sign in as a creator
 				</Link>
 			</p>
 			{loaderData.isSetUpOpen ? (
 				<Notice className="mb-6">
 					There is no administrator yet.{" "}
-					<Link to={href("/admin/setup")} className="link">
+					<Link to={href("/admin/setup")} className="link hit-44">
 						Create the first one
 					</Link>{" "}
 					with the code that the server printed.
@@ -72,7 +72,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 			) : null}
 			<LogInForm reply={actionData} redirectTo={loaderData.redirectTo} />
 			<p className="mt-6 text-ui">
-				<Link to={href("/admin/forgot-password")} className="link">
+				<Link to={href("/admin/forgot-password")} className="link hit-44">
 					Forgot your password?
 				</Link>
 			</p>

@@ -162,7 +162,7 @@ describe("while registrations need approval", () => {
 		const subjects = await vi.waitUntil(
 			async () => {
 				const mails = await db.outboxMail.findMany({ where: { to: email } });
-				return mails.length >= 2 && mails.map(({ subject }) => subject).join("\n");
+				return mails.length >= 3 && mails.map(({ subject }) => subject).join("\n");
 			},
 			{ timeout: 10_000 },
 		);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { isMissingAtStripe, stripe } from "#app/platform/stripe.server.ts";
+import { isMissingAtStripe, isRefusedByStripe, stripe } from "#app/platform/stripe.server.ts";
 import { tierOfPrice } from "../prices/price-tier.server.ts";
 import { grantsPlan, isOngoing } from "../subscription/status.ts";
 import { idOf } from "./id-of.ts";
@@ -265,6 +265,11 @@ function findCard(
 	return null;
 }
 
+function nullIfRefused(error: unknown): null {
+	if (isRefusedByStripe(error)) return null;
+	throw error;
+}
+
 /** Asks Stripe what the next renewal will cost, with credit, discounts and tax. */
 async function readRenewal(
 	subscriptions: readonly Stripe.Subscription[],
@@ -274,7 +279,11 @@ async function readRenewal(
 			grantsPlan(status) && cancel_at === null && !cancel_at_period_end,
 	);
 	if (!renewing) return null;
-	const preview = await stripe().invoices.createPreview({ subscription: renewing.id });
+	const preview = await stripe()
+		.invoices.createPreview({ subscription: renewing.id })
+		.catch(nullIfRefused);
+	// It was canceled since it was read: that event follows.
+	if (preview === null) return null;
 	return {
 		cents: preview.amount_due,
 		currency: preview.currency,

@@ -1,3 +1,4 @@
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, liftDecisions } from "./decide.server.ts";
@@ -15,7 +16,7 @@ export function activateAccount(
 	const { userId } = terms;
 	return decide(
 		terms,
-		async (tx, _subject, now) => {
+		async (tx: PageTx, _subject, now) => {
 			const { count } = await tx.user.updateMany({
 				where: { id: userId, status: "suspended" },
 				data: { status: "active", suspendedAt: null, suspensionReason: null, suspensionNote: null },

@@ -1,3 +1,4 @@
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide, liftDecisions } from "./decide.server.ts";
@@ -16,7 +17,7 @@ export function liftPageSuspension(
 	const { userId } = terms;
 	return decide(
 		terms,
-		async (tx, subject, now) => {
+		async (tx: PageTx, subject, now) => {
 			const { count } = await tx.profile.updateMany({
 				where: { id: requirePage(subject).id, suspendedAt: { not: null } },
 				data: { suspendedAt: null },

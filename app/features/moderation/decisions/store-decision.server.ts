@@ -1,7 +1,7 @@
 import type { AuditAction, AuditFields } from "#app/features/audit/actions.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { accountTarget, pageTarget, type Subject } from "./find-subject.server.ts";
@@ -27,7 +27,7 @@ export type DecisionTerms = {
 	 */
 	seenDecision?: string | null;
 	/** Runs last in the transaction, such as the answer to the appeal that the decision follows. */
-	onStored?: (tx: Tx) => Promise<void>;
+	onStored?: (tx: PageTx) => Promise<void>;
 };
 
 export type AnsweredReports = {
@@ -54,7 +54,7 @@ type NewDecision = DecisionTerms & {
  * @throws AppError `conflict` if somebody else has decided meanwhile
  */
 export async function storeDecision(
-	tx: Tx,
+	tx: PageTx,
 	{ actor, subject, kind, links = [], liftsId = null, audit, ...terms }: NewDecision,
 	clock: Clock,
 ): Promise<{ decisionId: string }> {
@@ -104,7 +104,7 @@ export async function storeDecision(
 }
 
 async function refuseIfDecided(
-	tx: Tx,
+	tx: PageTx,
 	{ userId, seenDecision }: { userId: string; seenDecision: string | null },
 ): Promise<void> {
 	const latest = await tx.moderationDecision.findFirst({
@@ -122,7 +122,7 @@ async function refuseIfDecided(
 
 /** Hides or shows these links. A trigger on `url` reads from the decisions in force which links are hidden. */
 async function updateHiddenLinks(
-	tx: Tx,
+	tx: PageTx,
 	{ profileId, links }: { profileId: string; links: readonly { id: string; url: string }[] },
 ): Promise<void> {
 	await tx.$executeRaw`
@@ -132,7 +132,7 @@ async function updateHiddenLinks(
 }
 
 async function resolveReports(
-	tx: Tx,
+	tx: PageTx,
 	{
 		profileId,
 		decisionId,

@@ -1,3 +1,4 @@
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide } from "./decide.server.ts";
@@ -16,7 +17,7 @@ export function suspendAccount(
 	const { userId, reason = DEFAULT_REASON, note = "" } = terms;
 	return decide(
 		terms,
-		async (tx, _subject, now) => {
+		async (tx: PageTx, _subject, now) => {
 			const { count } = await tx.user.updateMany({
 				where: { id: userId, status: "active" },
 				data: {

@@ -1,3 +1,4 @@
+import type { PageTx } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { decide } from "./decide.server.ts";
@@ -15,7 +16,7 @@ export function suspendPage(
 ): Promise<{ decisionId: string }> {
 	return decide(
 		terms,
-		async (tx, subject, now) => {
+		async (tx: PageTx, subject, now) => {
 			const { count } = await tx.profile.updateMany({
 				where: { id: requirePage(subject).id, suspendedAt: null },
 				data: { suspendedAt: now },
