@@ -44,6 +44,23 @@ test("the overview shows how the site is and leads to what waits @phone @no-js",
 	await expect(page).toHaveURL("/admin/dashboard/support");
 });
 
+test("a billing alert is marked as resolved @no-js", async ({
+	page,
+	db,
+	insertAdministrator,
+	logIn,
+}) => {
+	const detail = `Disputed ${crypto.randomUUID()}`;
+	// The oldest of all, so that it is among those shown.
+	const alert = { kind: "dispute", objectId: crypto.randomUUID(), createdAt: new Date(0), detail };
+	await db.billingAlert.create({ data: alert });
+	await logIn(await insertAdministrator());
+	await open(page, OVERVIEW);
+	await page.getByRole("button", { name: `Mark as resolved: ${detail}` }).click();
+	await expect(page.getByText("Marked as resolved", { exact: true }).first()).toBeVisible();
+	await expect(page.getByText(detail)).toHaveCount(0);
+});
+
 test("analytics of all pages are shown by period, and exported @phone @no-js", async ({
 	page,
 	db,

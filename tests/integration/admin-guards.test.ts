@@ -185,6 +185,8 @@ const mutations: Record<string, Record<string, Mutation>> = {
 	...contentMutations,
 	"routes/admin/dashboard/index": {
 		"resolve-alert": {
+			// Without `?index`, the form would be sent to the layout.
+			path: () => "/admin/dashboard?index",
 			fields: async () => {
 				const alert = { kind: "dispute", objectId: crypto.randomUUID(), detail: "A dispute" };
 				const { id } = await db.billingAlert.create({ data: alert });

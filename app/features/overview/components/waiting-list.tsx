@@ -76,7 +76,7 @@ function Alerts({ alerts }: { alerts: readonly WaitingAlert[] }) {
 			{alerts.map(({ id, detail }) => (
 				<li key={id} className="grid justify-items-start gap-1 wrap-anywhere">
 					{detail}
-					<Form method="post" action={href("/admin/dashboard")} preventScrollReset>
+					<Form method="post" action={`${href("/admin/dashboard")}?index`} preventScrollReset>
 						<input type="hidden" name="alertId" value={id} />
 						<SubmitButton size="sm" name="intent" value="resolve-alert" state="idle">
 							Mark as resolved
