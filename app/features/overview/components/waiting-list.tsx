@@ -10,34 +10,42 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Row } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
+const INBOX: readonly { counts: keyof Inbox; label: string; hint: string; to: string }[] = [
+	{
+		counts: "tickets",
+		label: "Support tickets",
+		hint: "Answer the oldest first.",
+		to: href("/admin/dashboard/support"),
+	},
+	{
+		counts: "reports",
+		label: "Reported pages",
+		hint: "Look at each page and decide.",
+		to: href("/admin/dashboard/moderation"),
+	},
+	{
+		counts: "appeals",
+		label: "Appeals",
+		hint: "Somebody other than the first decider should answer.",
+		to: href("/admin/dashboard/moderation/appeals"),
+	},
+	{
+		counts: "targets",
+		label: "Flagged addresses",
+		hint: "Allow or block addresses that look like phishing.",
+		to: href("/admin/dashboard/moderation/targets"),
+	},
+];
+
 /** What people wait for. */
-export function InboxRows({ inbox: { tickets, reports, appeals, targets } }: { inbox: Inbox }) {
+export function InboxRows({ inbox }: { inbox: Inbox }) {
 	return (
 		<div className="rows">
-			<Row className="max-sm:flex-nowrap" label="Support tickets" hint="Answer the oldest first.">
-				<Waiting count={tickets} to={href("/admin/dashboard/support")} />
-			</Row>
-			<Row
-				className="max-sm:flex-nowrap"
-				label="Reported pages"
-				hint="Look at each page and decide."
-			>
-				<Waiting count={reports} to={href("/admin/dashboard/moderation")} />
-			</Row>
-			<Row
-				className="max-sm:flex-nowrap"
-				label="Appeals"
-				hint="Somebody other than the first decider should answer."
-			>
-				<Waiting count={appeals} to={href("/admin/dashboard/moderation/appeals")} />
-			</Row>
-			<Row
-				className="max-sm:flex-nowrap"
-				label="Flagged addresses"
-				hint="Allow or block addresses that look like phishing."
-			>
-				<Waiting count={targets} to={href("/admin/dashboard/moderation/targets")} />
-			</Row>
+			{INBOX.map(({ counts, label, hint, to }) => (
+				<Row className="max-sm:flex-nowrap" key={counts} label={label} hint={hint}>
+					<Waiting count={inbox[counts]} to={to} />
+				</Row>
+			))}
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { DELETION_GRACE_DAYS } from "#app/features/accounts/leaving/leaving-schema.ts";
 import { PAID_PLANS, PLANS } from "#app/features/billing/plans.ts";
@@ -152,6 +152,33 @@ function PlainQuestion({
 	);
 }
 
+/** The form of an act: its fields between what went wrong and its buttons. */
+function ActForm({
+	form,
+	formProps,
+	reply,
+	closeTo,
+	button,
+	children,
+}: Pick<Props, "reply" | "closeTo"> & {
+	form: ComponentProps<typeof InvalidFormHint>["form"] & ComponentProps<typeof FormError>["form"];
+	formProps: ComponentProps<typeof Form>;
+	button: ReactNode;
+	children: ReactNode;
+}) {
+	return (
+		<Form method="post" {...formProps}>
+			<FormFields className="grid gap-4">
+				<SendFailure failure={reply?.failure} />
+				<FormError form={form} />
+				{children}
+				<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
+				<Buttons closeTo={closeTo}>{button}</Buttons>
+			</FormFields>
+		</Form>
+	);
+}
+
 function Buttons({ closeTo, children }: { closeTo: string; children: ReactNode }) {
 	return (
 		<div className="mt-2 flex flex-wrap justify-end gap-3">
@@ -183,26 +210,26 @@ function SuspendQuestion({ account, reply, closeTo }: Props) {
 				</>
 			}
 		>
-			<Form method="post" {...formProps}>
-				<FormFields className="grid gap-4">
-					<SendFailure failure={reply?.failure} />
-					<FormError form={form} />
-					<SelectField field={fields.reason} label="Reason" options={REASON_OPTIONS} />
-					<TextareaField
-						field={fields.note}
-						label="Note"
-						hint="The creator reads it. You can leave it empty."
-						rows={3}
-					/>
-					<CheckboxField field={fields.notify} label="Tell the creator by email" />
-					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<Buttons closeTo={closeTo}>
-						<SubmitButton variant="danger" name="intent" value="suspend" pendingLabel="Suspending…">
-							Suspend
-						</SubmitButton>
-					</Buttons>
-				</FormFields>
-			</Form>
+			<ActForm
+				form={form}
+				formProps={formProps}
+				reply={reply}
+				closeTo={closeTo}
+				button={
+					<SubmitButton variant="danger" name="intent" value="suspend" pendingLabel="Suspending…">
+						Suspend
+					</SubmitButton>
+				}
+			>
+				<SelectField field={fields.reason} label="Reason" options={REASON_OPTIONS} />
+				<TextareaField
+					field={fields.note}
+					label="Note"
+					hint="The creator reads it. You can leave it empty."
+					rows={3}
+				/>
+				<CheckboxField field={fields.notify} label="Tell the creator by email" />
+			</ActForm>
 		</ActDialog>
 	);
 }
@@ -224,25 +251,25 @@ function ActivateQuestion({ account, reply, closeTo }: Props) {
 				</>
 			}
 		>
-			<Form method="post" {...formProps}>
-				<FormFields className="grid gap-4">
-					<SendFailure failure={reply?.failure} />
-					<FormError form={form} />
-					<TextareaField
-						field={fields.note}
-						label="Note"
-						hint="The creator reads it. You can leave it empty."
-						rows={3}
-					/>
-					<CheckboxField field={fields.notify} label="Tell the creator by email" />
-					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<Buttons closeTo={closeTo}>
-						<SubmitButton name="intent" value="activate" pendingLabel="Activating…">
-							Activate
-						</SubmitButton>
-					</Buttons>
-				</FormFields>
-			</Form>
+			<ActForm
+				form={form}
+				formProps={formProps}
+				reply={reply}
+				closeTo={closeTo}
+				button={
+					<SubmitButton name="intent" value="activate" pendingLabel="Activating…">
+						Activate
+					</SubmitButton>
+				}
+			>
+				<TextareaField
+					field={fields.note}
+					label="Note"
+					hint="The creator reads it. You can leave it empty."
+					rows={3}
+				/>
+				<CheckboxField field={fields.notify} label="Tell the creator by email" />
+			</ActForm>
 		</ActDialog>
 	);
 }
@@ -268,34 +295,34 @@ function DeleteQuestion({ account, administrator, reply, closeTo }: Props) {
 				</>
 			}
 		>
-			<Form method="post" {...formProps}>
-				<FormFields className="grid gap-4">
-					<SendFailure failure={reply?.failure} />
-					<FormError form={form} />
-					<TextField
-						field={fields.reason}
-						label="Reason"
-						hint="For the audit log. The creator doesn’t see it."
-						autoComplete="off"
-					/>
-					<TextField
-						field={fields.username}
-						label={`Type ${typed} to confirm`}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
-					<OwnPassword email={administrator}>
-						<PasswordField field={fields.currentPassword} label="Your current password" />
-					</OwnPassword>
-					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<Buttons closeTo={closeTo}>
-						<SubmitButton variant="danger" name="intent" value="delete" pendingLabel="Deleting…">
-							Delete user
-						</SubmitButton>
-					</Buttons>
-				</FormFields>
-			</Form>
+			<ActForm
+				form={form}
+				formProps={formProps}
+				reply={reply}
+				closeTo={closeTo}
+				button={
+					<SubmitButton variant="danger" name="intent" value="delete" pendingLabel="Deleting…">
+						Delete user
+					</SubmitButton>
+				}
+			>
+				<TextField
+					field={fields.reason}
+					label="Reason"
+					hint="For the audit log. The creator doesn’t see it."
+					autoComplete="off"
+				/>
+				<TextField
+					field={fields.username}
+					label={`Type ${typed} to confirm`}
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<OwnPassword email={administrator}>
+					<PasswordField field={fields.currentPassword} label="Your current password" />
+				</OwnPassword>
+			</ActForm>
 		</ActDialog>
 	);
 }
@@ -317,31 +344,31 @@ function GivePlanQuestion({ account, reply, closeTo }: Props) {
 				</p>
 			}
 		>
-			<Form method="post" {...formProps}>
-				<FormFields className="grid gap-4">
-					<SendFailure failure={reply?.failure} />
-					<FormError form={form} />
-					<SelectField field={fields.tier} label="Plan" options={PLAN_OPTIONS} />
-					<TextField
-						field={fields.until}
-						type="date"
-						label="Last day (UTC)"
-						hint="Leave it empty for a plan without an end."
-					/>
-					<TextField
-						field={fields.reason}
-						label="Reason"
-						hint="The creator doesn’t see it in the dashboard, but in the export of their data."
-						autoComplete="off"
-					/>
-					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<Buttons closeTo={closeTo}>
-						<SubmitButton name="intent" value="give-plan" pendingLabel="Giving…">
-							Give plan
-						</SubmitButton>
-					</Buttons>
-				</FormFields>
-			</Form>
+			<ActForm
+				form={form}
+				formProps={formProps}
+				reply={reply}
+				closeTo={closeTo}
+				button={
+					<SubmitButton name="intent" value="give-plan" pendingLabel="Giving…">
+						Give plan
+					</SubmitButton>
+				}
+			>
+				<SelectField field={fields.tier} label="Plan" options={PLAN_OPTIONS} />
+				<TextField
+					field={fields.until}
+					type="date"
+					label="Last day (UTC)"
+					hint="Leave it empty for a plan without an end."
+				/>
+				<TextField
+					field={fields.reason}
+					label="Reason"
+					hint="The creator doesn’t see it in the dashboard, but in the export of their data."
+					autoComplete="off"
+				/>
+			</ActForm>
 		</ActDialog>
 	);
 }
@@ -368,33 +395,33 @@ function ChangeEmailQuestion({ account, administrator, reply, closeTo }: Props) 
 				</>
 			}
 		>
-			<Form method="post" {...formProps}>
-				<FormFields className="grid gap-4">
-					<SendFailure failure={reply?.failure} />
-					<FormError form={form} />
-					<TextField field={fields.email} type="email" label="New email" autoComplete="off" />
-					<TextField
-						field={fields.proof}
-						label="How did you check the owner?"
-						hint="For the audit log."
-						autoComplete="off"
-					/>
-					<OwnPassword email={administrator}>
-						<PasswordField field={fields.currentPassword} label="Your current password" />
-					</OwnPassword>
-					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<Buttons closeTo={closeTo}>
-						<SubmitButton
-							variant="danger"
-							name="intent"
-							value="change-email"
-							pendingLabel="Changing…"
-						>
-							Change email
-						</SubmitButton>
-					</Buttons>
-				</FormFields>
-			</Form>
+			<ActForm
+				form={form}
+				formProps={formProps}
+				reply={reply}
+				closeTo={closeTo}
+				button={
+					<SubmitButton
+						variant="danger"
+						name="intent"
+						value="change-email"
+						pendingLabel="Changing…"
+					>
+						Change email
+					</SubmitButton>
+				}
+			>
+				<TextField field={fields.email} type="email" label="New email" autoComplete="off" />
+				<TextField
+					field={fields.proof}
+					label="How did you check the owner?"
+					hint="For the audit log."
+					autoComplete="off"
+				/>
+				<OwnPassword email={administrator}>
+					<PasswordField field={fields.currentPassword} label="Your current password" />
+				</OwnPassword>
+			</ActForm>
 		</ActDialog>
 	);
 }
@@ -424,33 +451,33 @@ function ReleaseUsernameQuestion({
 				</p>
 			}
 		>
-			<Form method="post" {...formProps}>
-				<FormFields className="grid gap-4">
-					<SendFailure failure={reply?.failure} />
-					<FormError form={form} />
-					<TextField
-						field={fields.name}
-						label={`Type ${name} to confirm`}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-					/>
-					<OwnPassword email={administrator}>
-						<PasswordField field={fields.currentPassword} label="Your current password" />
-					</OwnPassword>
-					<InvalidFormHint form={form}>{INVALID_FORM_MESSAGE}</InvalidFormHint>
-					<Buttons closeTo={closeTo}>
-						<SubmitButton
-							variant="danger"
-							name="intent"
-							value="release-username"
-							pendingLabel="Releasing…"
-						>
-							Release username
-						</SubmitButton>
-					</Buttons>
-				</FormFields>
-			</Form>
+			<ActForm
+				form={form}
+				formProps={formProps}
+				reply={reply}
+				closeTo={closeTo}
+				button={
+					<SubmitButton
+						variant="danger"
+						name="intent"
+						value="release-username"
+						pendingLabel="Releasing…"
+					>
+						Release username
+					</SubmitButton>
+				}
+			>
+				<TextField
+					field={fields.name}
+					label={`Type ${name} to confirm`}
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+				<OwnPassword email={administrator}>
+					<PasswordField field={fields.currentPassword} label="Your current password" />
+				</OwnPassword>
+			</ActForm>
 		</ActDialog>
 	);
 }
