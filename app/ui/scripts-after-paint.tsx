@@ -4,9 +4,11 @@ import { loadAfterPaint } from "./load-after-paint.ts";
 
 /**
  * React Router's `<Scripts>`, with modules loaded after the first paint: the server's HTML is readable before they
- * run. `<Scripts>` has no option for it, so this changes the elements that it returns.
+ * run. `<Scripts>` has no option for it, so this changes the elements that it returns. Not in development: there, the start
+ * module must run before any other, because it prepares hot reloading.
  */
 export function ScriptsAfterPaint() {
+	if (import.meta.env.DEV) return <Scripts />;
 	const elements = flatten(Scripts({}));
 	const files = elements.flatMap(({ type, props }) => (type === "link" && props.href) || []);
 	return elements
