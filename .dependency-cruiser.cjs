@@ -38,7 +38,7 @@ module.exports = {
 				"Features know forms, platform, ui, lib and each other; not who serves or guards them.",
 			severity: "error",
 			from: { path: "^app/features/", pathNot: TESTS },
-			to: { path: "^app/", pathNot: "^app/(features|forms|platform|ui|lib|fonts|generated)/" },
+			to: { path: "^app/", pathNot: "^app/(features|forms|api|platform|ui|lib|fonts|generated)/" },
 		},
 		{
 			name: "forms-know-no-features",
@@ -48,12 +48,20 @@ module.exports = {
 			to: { path: "^app/", pathNot: "^app/(forms|platform|ui|lib)/" },
 		},
 		{
+			name: "api-knows-no-features",
+			comment:
+				"How operations of the HTTP API are described and how errors are answered, whatever they are about.",
+			severity: "error",
+			from: { path: "^app/api/", pathNot: TESTS },
+			to: { path: "^app/", pathNot: "^app/(api|platform|lib|generated)/" },
+		},
+		{
 			name: "only-features-and-platform-touch-the-database",
 			comment:
 				"A loader or action calls one use-case. Only server.ts, which closes it, knows the pool.",
 			severity: "error",
 			from: {
-				path: "^app/(routes|middleware|front-door|forms|ui|lib)/|^app/(root|entry\\.[a-z]+)\\.tsx$",
+				path: "^app/(routes|middleware|front-door|forms|api|ui|lib)/|^app/(root|entry\\.[a-z]+)\\.tsx$",
 				pathNot: TESTS,
 			},
 			to: {
@@ -75,7 +83,7 @@ module.exports = {
 			name: "middleware-imports-downwards",
 			severity: "error",
 			from: { path: "^app/middleware/" },
-			to: { path: "^app/", pathNot: "^app/(middleware|features|platform|lib)/" },
+			to: { path: "^app/", pathNot: "^app/(middleware|features|api|platform|lib)/" },
 		},
 		{
 			name: "ui-stands-alone",

@@ -1,17 +1,15 @@
 # The product in a container. PostgreSQL runs elsewhere: DATABASE_URL names it (see compose.yaml).
 
-FROM node:24-slim AS packages
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-
 # Install scripts fetch what only a checkout needs: a Node 24 and an embedded PostgreSQL.
-FROM packages AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.ts
-
-FROM packages AS production-packages
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+# Names the programs that the image runs.
+RUN node scripts/collect-packages.ts /packages build/server/index.js \
+	scripts/check-configuration.ts scripts/migrate.ts scripts/backup.ts scripts/backup-verify.ts scripts/restore.ts
 
 FROM node:24-slim
 WORKDIR /app
@@ -19,11 +17,17 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 # See scripts/process/server-options.ts.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir /data && chown node:node /data
-COPY --from=production-packages /app/node_modules ./node_modules
+COPY --from=build /packages/node_modules ./node_modules
 COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
 COPY app/platform/parse-environment.server.ts ./app/platform/parse-environment.server.ts
+COPY app/lib/mail-sender.ts ./app/lib/mail-sender.ts
+COPY app/lib/format-bytes.ts ./app/lib/format-bytes.ts
 COPY scripts/check-configuration.ts ./scripts/check-configuration.ts
+COPY scripts/backup.ts ./scripts/backup.ts
+COPY scripts/backup-verify.ts ./scripts/backup-verify.ts
+COPY scripts/restore.ts ./scripts/restore.ts
+COPY scripts/backup ./scripts/backup
 COPY scripts/migrate.ts ./scripts/migrate.ts
 COPY scripts/bootstrap ./scripts/bootstrap
 COPY scripts/database ./scripts/database

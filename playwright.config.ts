@@ -23,8 +23,6 @@ export default defineConfig({
 	fullyParallel: true,
 	// One more than there may be cores, as a part of it is waiting.
 	workers: 3,
-	// Where nobody watches, one that passes at the second try lets the run pass, and the summary counts it as flaky.
-	retries: process.env.CI ? 1 : 0,
 	forbidOnly: Boolean(process.env.CI),
 	// A busy machine is no reason to fail: what hangs still ends.
 	timeout: 60_000,

@@ -19,19 +19,25 @@ import { keepPageVersion } from "#app/features/history/keep-page-version.server.
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
 import { importFound } from "#app/features/import/import-found.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
+import { changeLinks } from "#app/features/links/change-links.server.ts";
 import { recordProbes } from "#app/features/links/check/record-probes.server.ts";
 import { deleteLinks } from "#app/features/links/delete-links.server.ts";
 import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
+import { showEmbed } from "#app/features/links/embed/fetch-embed.server.ts";
 import { showFavicon } from "#app/features/links/favicon/fetch-favicon.server.ts";
 import { findLinkTarget, linkTargets } from "#app/features/links/find-link-target.server.ts";
 import { moveLink } from "#app/features/links/move-link.server.ts";
 import { moveSocialLink } from "#app/features/links/move-social-link.server.ts";
+import { orderSocialLinks } from "#app/features/links/order-social-links.server.ts";
+import { showPicture } from "#app/features/links/picture/fetch-picture.server.ts";
+import { NEW_LINK } from "#app/features/links/read-api-link.server.ts";
 import { reorderLinks } from "#app/features/links/reorder-links.server.ts";
 import { restoreLinks } from "#app/features/links/restore-links.server.ts";
 import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import { setLinkThumbnail } from "#app/features/links/set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
+import { upsertLink } from "#app/features/links/upsert-link.server.ts";
 import { verifyLinks } from "#app/features/links/verification/verify-links.server.ts";
 import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { subscribeToPageChanges } from "#app/features/page/page-changes.server.ts";
@@ -61,9 +67,11 @@ import { releaseUsername } from "#app/features/users/acts/release-username.serve
 import { scheduleUserDeletion } from "#app/features/users/acts/schedule-user-deletion.server.ts";
 import { publicPages } from "#app/front-door/public-pages.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
-import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
+import { expirePages, pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { loadSite } from "#app/platform/follow-site.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
+import { subscribeToPageSettings } from "#app/platform/site.server.ts";
 import { stripe } from "#app/platform/stripe.server.ts";
 import { loader } from "#app/routes/profile/public-page.tsx";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
@@ -251,6 +259,24 @@ const MUTATIONS: Mutation[] = [
 		change: (owner) => addLink({ owner, title: "New", url: "https://example.com/new" }),
 	},
 	{
+		file: "links/upsert-link",
+		change: (owner) =>
+			upsertLink({
+				owner,
+				externalId: "new",
+				link: { ...NEW_LINK, kind: "link", title: "New", url: "https://example.com/new" },
+			}),
+	},
+	{
+		file: "links/change-links",
+		change: (owner) =>
+			changeLinks({
+				owner,
+				operations: [{ action: "change", id: owner.linkIds[0], link: { title: "One more" } }],
+				requestId: crypto.randomUUID(),
+			}),
+	},
+	{
 		file: "links/edit-link",
 		change: (owner) =>
 			editLink({
@@ -299,8 +325,42 @@ const MUTATIONS: Mutation[] = [
 			saveSocialLinks({ owner, version: 1, links: { github: "https://github.com/new" } }),
 	},
 	{
+		file: "links/order-social-links",
+		change: (owner) => orderSocialLinks({ owner, platforms: ["youtube"] }),
+	},
+	{
 		file: "links/move-social-link",
 		change: (owner) => moveSocialLink({ owner, platform: "github", to: "down" }),
+	},
+	{
+		file: "links/embed/fetch-embed",
+		arrange: async ({ linkIds: [id] }) => {
+			const data = {
+				kind: "embed",
+				title: "Vimeo video",
+				url: "https://vimeo.com/76979871",
+			} as const;
+			await db.link.update({ where: { id }, data });
+			return "";
+		},
+		change: ({ linkIds: [linkId] }) =>
+			showEmbed({ linkId }, async (url) => ({
+				url,
+				status: 200,
+				contentType: "application/json",
+				bytes: Buffer.from(JSON.stringify({ title: "Quiet hours" })),
+			})),
+		actor: "system",
+	},
+	{
+		file: "links/picture/fetch-picture",
+		arrange: async () => {
+			const picture = await randomPicture();
+			const site = await startSite((_request, response) => response.end(picture));
+			return site.at("/");
+		},
+		change: ({ linkIds: [linkId] }, url) => showPicture({ linkId, url }, INTERNET),
+		actor: "system",
 	},
 	{
 		file: "links/favicon/fetch-favicon",
@@ -482,7 +542,7 @@ const render = vi.fn(async (path: string): Promise<Response> => {
 		headers: headers ?? {},
 	});
 });
-const record = vi.fn(pageChangeSubscribers.record);
+const record = vi.fn(keepPageVersion);
 let server: ListeningServer;
 
 beforeAll(async () => {
@@ -493,7 +553,7 @@ beforeAll(async () => {
 		)
 		.all("*", () => new Response(null, { status: 404 }));
 	server = await startListening(getRequestListener(app.fetch));
-	subscribeToPageChanges({ ...pageChangeSubscribers, record });
+	subscribeToPageChanges({ ...pageChangeSubscribers, recorders: [record] });
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -551,8 +611,38 @@ describe("every mutation of a page", () => {
 	);
 });
 
+test("another number of days until accounts are trusted reaches cached pages and links at once", async () => {
+	const page = await insertPage();
+	const [linkId = ""] = page.linkIds;
+	await db.user.update({
+		where: { id: page.userId },
+		data: { emailVerifiedAt: new Date(), createdAt: new Date(Date.now() - 3 * DAY_MS) },
+	});
+	await db.$executeRaw`UPDATE link SET target_verdict = 'flagged' WHERE id = ${linkId}::uuid`;
+	pageCache.invalidate(page.profileId);
+	linkTargets.invalidate(page.profileId);
+	const isCautious = async () => ({
+		page: (await visit(page)).page.body.includes('"isNew":true'),
+		link: (await findLinkTarget(linkId))?.question?.about === "address",
+	});
+	expect(await isCautious()).toEqual({ page: true, link: true });
+
+	subscribeToPageSettings(expirePages);
+	await setNewAccountDays(2);
+	expect(await isCautious()).toEqual({ page: false, link: false });
+	await setNewAccountDays(null);
+	expect(await isCautious()).toEqual({ page: true, link: true });
+});
+
+async function setNewAccountDays(newAccountDays: number | null): Promise<void> {
+	const change = { newAccountDays };
+	await db.siteSettings.upsert({ where: { id: 1 }, create: change, update: change });
+	await loadSite();
+}
+
 /** What each of these writes that no visitor sees. */
 const UNSEEN_WRITES: Record<string, string> = {
+	"access-tokens/find-caller": "when the account was last active",
 	"accounts/sign-in/announce-new-sign-in": "when the account was last active",
 	"accounts/passwords/change-password": "the password",
 	"accounts/sign-in/create-account": "a page that nobody has visited yet",
@@ -562,6 +652,8 @@ const UNSEEN_WRITES: Record<string, string> = {
 	"first-run/hide-checklist": "what the dashboard shows",
 	"legal/accept-terms": "which terms the creator has accepted",
 	"links/save-time-zone": "the zone that the dashboard shows times in",
+	"targets/judge-oldest-links":
+		"whether an address was judged; another job shows what that changes",
 };
 
 /** `replaceImage` calls `changePage`. */

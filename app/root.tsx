@@ -25,6 +25,7 @@ import { AppStyles } from "#app/ui/app-styles.tsx";
 import { BrowserSetup } from "#app/ui/browser-setup.tsx";
 import { ConnectionNotice } from "#app/ui/connection/connection-notice.tsx";
 import { waitForServer } from "#app/ui/connection/wait-for-server.ts";
+import { documentNonce } from "#app/ui/document-nonce.ts";
 import { FailureScreen, failureTitle } from "#app/ui/failure-screen.tsx";
 import { ScriptsAfterPaint } from "#app/ui/scripts-after-paint.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -66,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			requestId: id,
 			toast: context.get(replyToastContext) ?? flash?.toast ?? null,
 		},
-		flash ? { headers: { "Set-Cookie": flash.setCookie } } : {},
+		{ headers: flash?.headers ?? {} },
 	);
 }
 
@@ -124,7 +125,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<Meta />
 				{isPublicPage || !root ? null : <BrowserSetup nonce={root.nonce} />}
 				{isPublicPage ? null : <AppStyles href={stylesheet} />}
-				{isPublicPage ? null : <Links />}
+				{isPublicPage ? null : <Links nonce={documentNonce} />}
 				{isPublicPage ? null : <Icon path={landing?.look.favicon} />}
 			</head>
 			<body>

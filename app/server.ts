@@ -1,13 +1,21 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+	createServer,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from "node:http";
 import type { Context } from "hono";
 import { compress } from "hono/compress";
 import { RouterContextProvider } from "react-router";
 import { createHonoServer } from "react-router-hono-server/node";
+import { accessTokenJobs } from "#app/features/access-tokens/jobs.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { administratorJobs } from "#app/features/administrators/jobs.server.ts";
 import { announceSetUp } from "#app/features/administrators/team/set-up.server.ts";
 import { drainAnalytics, startAnalytics } from "#app/features/analytics/intake/ingest.server.ts";
 import { analyticsJobs } from "#app/features/analytics/jobs.server.ts";
+import { backupJobs } from "#app/features/backups/jobs.server.ts";
 import { billingJobs } from "#app/features/billing/jobs.server.ts";
 import { wakeApplyJob } from "#app/features/billing/sync/wake-apply-job.server.ts";
 import { purgeSiteImages } from "#app/features/homepage/purge-site-images.server.ts";
@@ -15,6 +23,7 @@ import { imageJobs } from "#app/features/images/jobs.server.ts";
 import { linkJobs } from "#app/features/links/jobs.server.ts";
 import { moderationJobs } from "#app/features/moderation/jobs.server.ts";
 import { overviewJobs } from "#app/features/overview/jobs.server.ts";
+import { subscribeToAccountEvents } from "#app/features/page/account-events.server.ts";
 import {
 	followPageChanges,
 	subscribeToPageChanges,
@@ -25,7 +34,10 @@ import { settingsJobs } from "#app/features/settings/jobs.server.ts";
 import { supportJobs } from "#app/features/support/jobs.server.ts";
 import { targetJobs } from "#app/features/targets/jobs.server.ts";
 import { endOverdueViews } from "#app/features/view-as/end-viewing.server.ts";
+import { webhookJobs } from "#app/features/webhooks/jobs.server.ts";
+import { queueAccountEvent } from "#app/features/webhooks/queue-events.server.ts";
 import { allowedMethods } from "#app/front-door/allowed-methods.ts";
+import { apiCors } from "#app/front-door/api-cors.ts";
 import { type BodyAllowance, bodyLimit } from "#app/front-door/body-limit.ts";
 import {
 	acceptBeacon,
@@ -42,6 +54,7 @@ import { createMissingPages } from "#app/front-door/missing-pages.ts";
 import { oneAtATime } from "#app/front-door/one-at-a-time.ts";
 import { originCheck } from "#app/front-door/origin-check.ts";
 import { answerOverloaded, MAX_WAITING_REQUESTS } from "#app/front-door/overload.ts";
+import { answerFormatFromCache, pageFormats } from "#app/front-door/page-formats.ts";
 import { answerFromCache, publicPages } from "#app/front-door/public-pages.ts";
 import { reactRouter } from "#app/front-door/react-router.ts";
 import { requestLog } from "#app/front-door/request-log.ts";
@@ -51,17 +64,17 @@ import { closeSilentConnections } from "#app/front-door/silent-connections.ts";
 import { LONGEST_REQUEST_MS, uploadAllowance } from "#app/front-door/upload-allowance.ts";
 import { wellFormedPath } from "#app/front-door/well-formed-path.ts";
 import { createTurnQueue } from "#app/lib/turn-queue.ts";
-import { pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
+import { expirePages, pageChangeSubscribers } from "#app/page-change-subscribers.server.ts";
 import { closeDb } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { favorEventLoop } from "#app/platform/favor-event-loop.server.ts";
 import { followSite } from "#app/platform/follow-site.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { pageCache } from "#app/platform/page-cache.server.ts";
+import { fastAnswers } from "#app/platform/observe.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
-import { subscribeToSiteTexts } from "#app/platform/site.server.ts";
+import { subscribeToPageSettings } from "#app/platform/site.server.ts";
 
 /**
  * The front door: everything between the socket and React Router, in the order in which requests pass through it.
@@ -92,6 +105,13 @@ const { answerMissingPage, discardMissingPages } = createMissingPages((path, req
 	render(path, requestId),
 );
 
+/** The library is loaded only if it is used. */
+async function startMetrics(): Promise<() => void> {
+	if (env.METRICS_PORT === undefined) return () => {};
+	const { serveMetrics } = await import("#app/features/metrics/serve-metrics.server.ts");
+	return serveMetrics({ port: env.METRICS_PORT, host: env.METRICS_HOST });
+}
+
 function loadContextOf(c: Context<FrontDoorEnv>): RouterContextProvider {
 	const context = new RouterContextProvider();
 	context.set(requestFactsContext, c.get("facts"));
@@ -102,10 +122,13 @@ const background = await singleton("background", async () => {
 	await favorEventLoop();
 	await startAnalytics();
 	subscribeToPageChanges(pageChangeSubscribers);
+	subscribeToAccountEvents(queueAccountEvent);
 	startJobs([
+		...accessTokenJobs,
 		...accountJobs,
 		...administratorJobs,
 		...analyticsJobs,
+		...backupJobs,
 		...billingJobs,
 		...imageJobs,
 		purgeSiteImages,
@@ -118,6 +141,7 @@ const background = await singleton("background", async () => {
 		...supportJobs,
 		...targetJobs,
 		endOverdueViews,
+		...webhookJobs,
 	])
 		// A killed process may have left events that it had answered.
 		.then(wakeApplyJob)
@@ -127,18 +151,34 @@ const background = await singleton("background", async () => {
 	void announceSetUp();
 	const unfollowPages = followPageChanges();
 	const unfollowSite = await followSite();
+	const stopMetrics = await startMetrics();
 	return {
 		unfollow() {
 			unfollowPages();
 			unfollowSite();
+			stopMetrics();
 		},
 	};
 });
 
-subscribeToSiteTexts(() => {
-	pageCache.expire();
+subscribeToPageSettings(() => {
+	expirePages();
 	discardMissingPages();
 });
+
+function answerSlowly(
+	request: IncomingMessage,
+	response: ServerResponse,
+	listener: RequestListener,
+): void {
+	answerMissingPage(request, response, () => {
+		const turn = takeTurn();
+		if (turn === null) {
+			fastAnswers.overloaded += 1;
+			answerOverloaded(response);
+		} else turn.then(() => listener(request, response));
+	});
+}
 
 const server = await createHonoServer<FrontDoorEnv>({
 	port: env.PORT,
@@ -153,13 +193,11 @@ const server = await createHonoServer<FrontDoorEnv>({
 			createServer(
 				options,
 				oneAtATime((request, response) => {
-					if (answerFromCache(request, response) || redirectFromCache(request, response)) return;
-					if (acceptBeacon(request, response)) return;
-					answerMissingPage(request, response, () => {
-						const turn = takeTurn();
-						if (turn === null) answerOverloaded(response);
-						else turn.then(() => listener(request, response));
-					});
+					if (answerFromCache(request, response)) fastAnswers.page += 1;
+					else if (redirectFromCache(request, response)) fastAnswers.redirect += 1;
+					else if (acceptBeacon(request, response)) fastAnswers.beacon += 1;
+					else if (answerFormatFromCache(request, response)) fastAnswers.format += 1;
+					else answerSlowly(request, response, listener);
 				}),
 			)) as typeof createServer,
 		serverOptions: {
@@ -183,9 +221,12 @@ const server = await createHonoServer<FrontDoorEnv>({
 	async configure(app) {
 		render = async (path, requestId) =>
 			app.fetch(new Request(env.APP_URL + path), { renderFor: requestId });
-		app.use(originCheck);
+		app.use(apiCors, originCheck);
 		app.all(ENGAGEMENT_PATH, bodyLimit(ENGAGEMENT_BODY), engagement);
-		app.use(bodyLimit(ORDINARY_BODY, uploadAllowance), publicPages(render), compress());
+		const ask = async (path: string, bindings: FrontDoorEnv["Bindings"], requestId: string) =>
+			app.fetch(new Request(env.APP_URL + path), { ...bindings, renderFor: requestId });
+		app.use(bodyLimit(ORDINARY_BODY, uploadAllowance), publicPages(render));
+		app.use(pageFormats(ask), compress());
 		// Vite's development server reloads changed routes, which only the package's own handler supports.
 		if (import.meta.env.PROD) app.use(await reactRouter(loadContextOf));
 	},

@@ -108,7 +108,7 @@ export async function auditPages(
 					);
 				} else throw new Error(`${page.title}: ${INCOMPLETE_TRACE} again and again`);
 			}
-			audits.push(summarise(page, results));
+			audits.push(summarize(page, results));
 		}
 		return audits;
 	} finally {
@@ -165,7 +165,7 @@ async function runOnce(url: string, port: number): Promise<RunResult | null> {
 	};
 }
 
-function summarise({ row, title, limits }: AuditedPage, results: readonly RunResult[]): Audit {
+function summarize({ row, title, limits }: AuditedPage, results: readonly RunResult[]): Audit {
 	const middle = (value: (result: RunResult) => number) => median(results.map(value));
 	const scores = Object.fromEntries(
 		CATEGORIES.map((category) => [category, middle((result) => result.scores[category])]),

@@ -182,6 +182,6 @@ function makeBomb(): Promise<Buffer> {
 	const size = { width: BOMB_SIDE, height: BOMB_SIDE };
 	return sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
 		.toColourspace("b-w")
-		.png({ palette: true, colours: 2 })
+		.png({ palette: true, colors: 2 })
 		.toBuffer();
 }

@@ -30,8 +30,8 @@ import type { PageWeightReport } from "./weigh-public-page.ts";
 
 const HEADINGS = ["", "CPU µs/req", "req/s", "p50 ms", "p99 ms", "errors", "ratio"];
 
-export function summariseLoadRow(row: LoadRow, samples: Samples) {
-	const contenders = row.contenders.map((name) => summariseContender(row, name, samples));
+export function summarizeLoadRow(row: LoadRow, samples: Samples) {
+	const contenders = row.contenders.map((name) => summarizeContender(row, name, samples));
 	const ratio = ratioInRow(row, row.subject, samples);
 	return {
 		row: row.number,
@@ -44,9 +44,9 @@ export function summariseLoadRow(row: LoadRow, samples: Samples) {
 	};
 }
 
-type LoadRowSummary = ReturnType<typeof summariseLoadRow>;
+type LoadRowSummary = ReturnType<typeof summarizeLoadRow>;
 
-function summariseContender(row: LoadRow, name: ContenderName, samples: Samples) {
+function summarizeContender(row: LoadRow, name: ContenderName, samples: Samples) {
 	const own = samples.get(name) ?? [];
 	const middle = (value: (sample: Sample) => number) => median(own.map(value));
 	return {

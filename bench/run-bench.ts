@@ -21,7 +21,7 @@ import {
 	formatSignIns,
 	formatStart,
 	formatUploads,
-	summariseLoadRow,
+	summarizeLoadRow,
 } from "./print-rows.ts";
 import { loadRows } from "./rows.ts";
 import { runRounds } from "./run-rounds.ts";
@@ -148,7 +148,7 @@ async function measurePages(
 		console.log(`\n${contenders.length} contenders, ${timing.rounds} rounds, ${generator.name}:`);
 		const samples = await runRounds(contenders, timing, generator, stop);
 		for (const row of wantedRows) {
-			const summary = summariseLoadRow(row, samples);
+			const summary = summarizeLoadRow(row, samples);
 			show({
 				text: formatLoadRow(row, summary),
 				data: { ...summary, generator: generator.name },

@@ -1,30 +1,28 @@
-import sharp from "sharp";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { createAdministrator } from "#app/features/administrators/team/create-administrator.server.ts";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import type { ImagePurpose } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
 import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
-import { dueTime } from "#app/features/support/due-time.ts";
-import type { Tier } from "#app/generated/prisma/enums.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isSecureOrigin } from "#app/platform/env.server.ts";
 import {
 	DEMO_PASSWORD,
 	type DemoCreator,
-	type DemoTicket,
 	demoAdministrator,
 	demoCreators,
 } from "./demo/creators.ts";
+import { SIGN_UP_DOMAIN, seedSignUps } from "./demo/sign-ups.ts";
 import { seedDemoVisits } from "./demo/visits.ts";
 
 /**
- * The demo: a creator with a finished page on each tier, two months of visits, tickets, and an administrator. Runs in plain Node
- * without a bundler, so it can't import .tsx files or stylesheets.
+ * The demo: a creator with a finished page on each tier, two months of visits, and an administrator with two months of
+ * sign-ups, tickets and moderation. Runs in plain Node without a bundler, so it can't import .tsx files or stylesheets.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const VISIT_DAYS = 60;
 /** Age of the pages in days, slightly more than their first visit. */
 const PAGE_AGE_DAYS = 64;
@@ -64,43 +62,89 @@ export async function findDemoAccounts(): Promise<DemoAccount[]> {
  * Fills an empty database. Does nothing if it has users.
  *
  * The administrator's password is public, so there is none on a site with https, which others can reach: such a site
- * prints a setup code instead.
+ * prints a setup code instead. Without the demo's administrator, nobody has answered tickets or reports, so there are none.
  *
  * @returns the created accounts, or null if there were users already
  */
 export async function seedDemo(): Promise<{ accounts: DemoAccount[] } | null> {
 	if ((await db.user.count()) > 0) return null;
 	const now = new Date();
-	const userIds: string[] = [];
+	const isAdministratorMissing = !isSecureOrigin && (await db.administrator.count()) === 0;
 	try {
-		for (const [index, creator] of demoCreators.entries()) {
-			const { userId, profileId } = await createAccount(creator, now);
-			userIds.push(userId);
-			await drawImages({ creator, userId, profileId });
-			await keepPageVersion({ profileId, actor: "creator" });
-			await inventVisits({ creator, profileId, seed: index + 1 });
-		}
+		const userIds = await seedCreators(now);
+		if (isAdministratorMissing) await seedSite(userIds, now);
 	} catch (error) {
 		// A partial demo would count as users, and the next start would not complete it.
-		await db.user.deleteMany({ where: { id: { in: userIds } } });
+		await db.user.deleteMany({
+			where: {
+				OR: [
+					{ email: { in: demoCreators.map(({ email }) => email) } },
+					{ email: { endsWith: SIGN_UP_DOMAIN } },
+				],
+			},
+		});
+		if (isAdministratorMissing) {
+			await db.savedReply.deleteMany();
+			await db.homepageVersion.deleteMany({ where: { authorEmail: demoAdministrator.email } });
+			await db.administrator.deleteMany({ where: { email: demoAdministrator.email } });
+		}
 		throw error;
-	}
-	if (!isSecureOrigin && (await db.administrator.count()) === 0) {
-		await createAdministrator({ ...demoAdministrator, password: DEMO_PASSWORD });
 	}
 	return { accounts: await findDemoAccounts() };
 }
 
-async function createAccount(creator: DemoCreator, now: Date) {
+/** @returns each creator's account id, by username */
+async function seedCreators(now: Date): Promise<Map<string, string>> {
+	// One hash for all, because each takes a tenth of a second.
+	const passwordHash = await hashPassword(DEMO_PASSWORD);
+	const userIds = new Map<string, string>();
+	for (const [index, creator] of demoCreators.entries()) {
+		const { userId, profileId } = await createAccount({ creator, passwordHash, now });
+		userIds.set(creator.username, userId);
+		await storeImages({ creator, userId, profileId });
+		await keepPageVersion({ profileId, actor: "creator" });
+		await inventVisits({ creator, profileId, seed: index + 1 });
+	}
+	return userIds;
+}
+
+/** Inserts the other accounts, and the administrator with what happened so far. */
+async function seedSite(creatorIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+	const userIds = new Map([...creatorIds, ...(await seedSignUps(now))]);
+	const createdAt = new Date(now.getTime() - PAGE_AGE_DAYS * DAY_MS);
+	const { administratorId } = await createAdministrator(
+		{ ...demoAdministrator, password: DEMO_PASSWORD },
+		{ now: () => createdAt },
+	);
+	const phonePages = ["noor", "mara", "night-oven"];
+	await db.homepageVersion.create({
+		data: { document: { hero: { phonePages } }, authorEmail: demoAdministrator.email, createdAt },
+	});
+	const actor = { administratorId, email: demoAdministrator.email, requestId: "demo" };
+	// Imported late: most starts find a database with users, and should not wait for all these use-cases.
+	const { seedAdministration } = await import("./demo/administration.ts");
+	await seedAdministration({ actor, userIds, now });
+}
+
+async function createAccount({
+	creator,
+	passwordHash,
+	now,
+}: {
+	creator: DemoCreator;
+	passwordHash: string;
+	now: Date;
+}) {
 	const createdAt = new Date(now.getTime() - PAGE_AGE_DAYS * DAY_MS);
 	const user = await db.user.create({
 		data: {
 			email: creator.email,
 			emailVerifiedAt: createdAt,
-			passwordHash: await hashPassword(DEMO_PASSWORD),
+			passwordHash,
 			tier: creator.tier,
 			termsVersion: BUILT_IN_VERSION,
 			termsAcceptedAt: createdAt,
+			lastActiveAt: now,
 			createdAt,
 			profiles: {
 				create: {
@@ -118,17 +162,19 @@ async function createAccount(creator: DemoCreator, now: Date) {
 					},
 					channels: { create: DEMO_CHANNELS.map((channel) => ({ ...channel, createdAt })) },
 					links: {
-						create: creator.links.map(({ title, url, kind }, position) => ({
-							title,
-							url,
-							kind,
+						create: creator.links.map((link, position) => ({
+							title: link.title,
+							url: link.url,
+							kind: link.kind,
+							highlight: link.highlight,
+							startsAt: inDays(link.startsInDays, now),
+							endsAt: inDays(link.endsInDays, now),
 							position,
 							createdAt,
 						})),
 					},
 				},
 			},
-			tickets: { create: creator.tickets.map((ticket) => toTicketRow(ticket, creator.tier, now)) },
 			planGrants: {
 				create: creator.tier === "free" ? [] : [{ tier: creator.tier, reason: "Demo", createdAt }],
 			},
@@ -140,29 +186,14 @@ async function createAccount(creator: DemoCreator, now: Date) {
 	return { userId: user.id, profileId: page.id };
 }
 
-function toTicketRow(ticket: DemoTicket, tier: Tier, now: Date) {
-	const { subject, message, priority, status, openedDaysAgo, replies } = ticket;
-	const openedAtMs = now.getTime() - openedDaysAgo * DAY_MS;
-	const lastMessageAtMs = openedAtMs + (replies.at(-1)?.hoursLater ?? 0) * HOUR_MS;
-	return {
-		subject,
-		message,
-		priority,
-		status,
-		createdAt: new Date(openedAtMs),
-		updatedAt: new Date(lastMessageAtMs),
-		dueAt: dueTime(tier, new Date(lastMessageAtMs)),
-		replies: {
-			create: replies.map(({ author, message: text, hoursLater }) => ({
-				author,
-				message: text,
-				createdAt: new Date(openedAtMs + hoursLater * HOUR_MS),
-			})),
-		},
-	};
+function inDays(days: number | undefined, now: Date): Date | null {
+	return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
-async function drawImages({
+/** A file of `demo/pictures`. */
+type DemoPicture = { file: string; altText?: string };
+
+async function storeImages({
 	creator,
 	userId,
 	profileId,
@@ -171,14 +202,19 @@ async function drawImages({
 	userId: string;
 	profileId: string;
 }): Promise<void> {
-	const store = async (drawing: string, purpose: ImagePurpose, altText: string) => {
-		const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
+	const store = async (purpose: ImagePurpose, { file, altText = "" }: DemoPicture) => {
+		const bytes = await readFile(join(import.meta.dirname, "demo", "pictures", `${file}.webp`));
 		return storeImage({ userId, bytes, purpose, altText });
 	};
 	const [photo, banner] = await Promise.all([
-		store(creator.artwork.photo, "profile", creator.photoAlt),
-		store(creator.artwork.banner, "banner", creator.bannerAlt),
+		store("profile", creator.photo),
+		store("banner", creator.banner),
 	]);
+	for (const { title, thumbnail } of creator.links) {
+		if (thumbnail === undefined) continue;
+		const { id } = await store("thumbnail", { file: thumbnail });
+		await db.link.updateMany({ where: { profileId, title }, data: { thumbnailImageId: id } });
+	}
 	await db.profile.update({
 		where: { id: profileId },
 		data: { profileImageId: photo.id, bannerImageId: banner.id },

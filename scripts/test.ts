@@ -39,7 +39,7 @@ await runTask(async (stop) => {
 		// If the cluster failed and ended the run, its error is reported elsewhere.
 		const started = await cluster?.catch(() => null);
 		await started?.remove();
-		const summary = report.summarise();
+		const summary = report.summarize();
 		if (summary) console.log(`\n${summary}`);
 		report.remove();
 	}

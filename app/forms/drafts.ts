@@ -37,7 +37,7 @@ type OutgoingState = (typeof OUTGOING_STATES)[number];
 /** A retry while the server is unavailable adds an entry only if something was typed in between. */
 const MAX_UNANSWERED = 10;
 
-export const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+const DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PREFIX = "draft:";
 

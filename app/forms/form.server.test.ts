@@ -33,6 +33,26 @@ describe("a form", () => {
 		await expect(parse(fields)).rejects.toMatchObject({ code: "bad_request", status: 400 });
 	});
 
+	test("has the fields of its groups by their names, and nothing deeper", async () => {
+		const grouped = z.object({ details: z.object({ text: z.string() }) });
+		const parseGroup = (fields: Record<string, string>) =>
+			parseForm(formRequest("/form", fields), grouped, { groups: ["details"] });
+		expect(await parseGroup({ "details.text": "a" })).toMatchObject({
+			status: "success",
+			value: { details: { text: "a" } },
+		});
+		for (const name of [
+			"details",
+			"details.a.b",
+			"details.constructor",
+			"details.",
+			"other.text",
+		]) {
+			const fields = { "details.text": "a", [name]: "b" };
+			await expect(parseGroup(fields), name).rejects.toMatchObject({ code: "bad_request" });
+		}
+	});
+
 	test("with a file is refused as a bad request", async () => {
 		const body = new FormData();
 		body.set("title", new File(["a"], "a.txt"));

@@ -6,7 +6,7 @@ import type { ToastMessage } from "#app/lib/toast.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { FormReply } from "./form-reply.ts";
 
-/** A plain name. Excludes `a.b` and `a[0]`, which Conform turns into objects and lists, and its own `__intent__`. */
+/** A plain name. Excludes `a[0]`, which Conform turns into lists, and its own `__intent__`. */
 const FIELD_NAME = /^[a-z]\w*$/i;
 
 /** Conform throws for "constructor". No form has a field with a name that every object inherits. */
@@ -14,19 +14,31 @@ function isFieldName(name: string): boolean {
 	return FIELD_NAME.test(name) && !(name in Object.prototype);
 }
 
+/** Whether it is a plain name, or `a.b` of a group `a`, which Conform turns into an object. */
+function isNameOf(name: string, groups: readonly string[]): boolean {
+	const [first = "", ...rest] = name.split(".");
+	const isGroup = groups.includes(first);
+	return isGroup ? rest.length === 1 && rest.every(isFieldName) : isFieldName(name);
+}
+
 /**
  * Parses a form against its schema.
  * @param lists names of fields that may have several values, such as checkboxes
  * @param files names of file fields
+ * @param groups names of groups of fields, whose names are such as `details.text`
  * @throws AppError `bad_request` if the body isn't a form, or not one that a page of ours sends
  */
 export async function parseForm<Schema extends z.ZodType>(
 	request: Request,
 	schema: Schema,
-	{ lists = [], files = [] }: { lists?: readonly string[]; files?: readonly string[] } = {},
+	{
+		lists = [],
+		files = [],
+		groups = [],
+	}: { lists?: readonly string[]; files?: readonly string[]; groups?: readonly string[] } = {},
 ) {
 	const fields = await readFormData(request);
-	if (!isAsMade(fields, { lists, files })) throw unreadable();
+	if (!isAsMade(fields, { lists, files, groups })) throw unreadable();
 	return parseWithZod(fields, { schema });
 }
 
@@ -104,13 +116,18 @@ async function readFormData(request: Request): Promise<FormData> {
  */
 function isAsMade(
 	fields: FormData,
-	{ lists, files }: { lists: readonly string[]; files: readonly string[] },
+	{
+		lists,
+		files,
+		groups,
+	}: { lists: readonly string[]; files: readonly string[]; groups: readonly string[] },
 ): boolean {
 	const single = [...fields.keys()].filter((name) => !lists.includes(name));
 	return (
 		new Set(single).size === single.length &&
 		[...fields].every(
-			([name, value]) => isFieldName(name) && (typeof value !== "string") === files.includes(name),
+			([name, value]) =>
+				isNameOf(name, groups) && (typeof value !== "string") === files.includes(name),
 		)
 	);
 }

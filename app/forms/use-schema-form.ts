@@ -6,7 +6,7 @@ import {
 	useForm,
 } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type FocusEvent, type FormEvent, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import type { z } from "zod";
 
 /** Props of the form element. */
@@ -68,11 +68,11 @@ export function useSchemaForm<Schema extends FormSchema>(
 		},
 		formProps: {
 			...getFormProps(form),
-			onInputCapture({ target }: FormEvent<HTMLFormElement>) {
+			onInputCapture({ target }: { target: EventTarget }) {
 				const name = nameOf(target);
 				if (name !== "") edited.current.add(name);
 			},
-			onBlur({ target }: FocusEvent<HTMLFormElement>) {
+			onBlur({ target }: { target: EventTarget }) {
 				const name = nameOf(target);
 				if (validateOn === "onBlur" && edited.current.delete(name)) form.validate({ name });
 			},

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { isApiPath } from "#app/api/api-paths.ts";
 import type { FrontDoorEnv } from "./environment.ts";
 import { answerMessage } from "./message-page.tsx";
 
@@ -13,7 +14,8 @@ const ALLOWED = ["GET", "HEAD", "POST"];
  * apply to POST.
  */
 export const allowedMethods: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
-	if (ALLOWED.includes(c.req.method)) return next();
+	// The API has actions of their own for each method.
+	if (ALLOWED.includes(c.req.method) || isApiPath(c.req.path)) return next();
 	const answer = answerMessage(c.req.raw, { message: NOT_ALLOWED, status: 405 });
 	answer.headers.set("Allow", ALLOWED.join(", "));
 	return answer;

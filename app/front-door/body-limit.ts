@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { freeBytes } from "#app/lib/free-bytes.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
@@ -94,7 +95,8 @@ async function collect(
 	};
 	const stopWaiting = abortAfter(c.env.incoming, withinMs);
 	try {
-		for await (const chunk of body ?? []) {
+		// Canceling would destroy the connection before the answer is read.
+		for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
 			size += chunk.length;
 			heldBytes += chunk.length;
 			if (size > maxBytes) return refuse(tooLarge(c.req.raw));
@@ -137,9 +139,37 @@ function tooBusy(request: Request): Response {
 	return closing(request, { message: TOO_BUSY, status: 503 });
 }
 
-/** The rest of the body stays unread, so the connection can't be reused. */
+/** What is read and discarded of a refused body, so that a client that is still sending gets the answer. */
+const DISCARDED_BYTES = 1024 * 1024;
+const LINGER_MS = 500;
+
+/**
+ * Answers at once, but closes the connection only once the rest of the body has arrived or `LINGER_MS` have passed:
+ * closing a connection with unread data resets it, and the client may lose the answer.
+ */
 function closing(request: Request, said: Parameters<typeof answerMessage>[1]): Response {
 	const answer = answerMessage(request, said);
 	answer.headers.set("Connection", "close");
-	return answer;
+	const { status, headers, body } = answer;
+	const lingering = body?.pipeThrough(
+		new TransformStream<Uint8Array, Uint8Array>({ flush: () => discardRest(request) }),
+	);
+	return new Response(lingering ?? null, { status, headers });
+}
+
+async function discardRest({ body }: Request): Promise<void> {
+	if (body === null) return;
+	const timeIsUp = sleep(LINGER_MS, undefined, { ref: false });
+	const reader = body.getReader();
+	let discarded = 0;
+	try {
+		while (discarded < DISCARDED_BYTES) {
+			const part = await Promise.race([reader.read(), timeIsUp]);
+			if (part === undefined || part.done) return;
+			discarded += part.value.length;
+		}
+		await timeIsUp;
+	} catch {
+		// The client has left.
+	}
 }

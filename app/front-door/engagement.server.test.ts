@@ -5,7 +5,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { describe, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { makeCachedPage, pageCache } from "#app/platform/page-cache.server.ts";
+import { makeCachedDocument, pageCache } from "#app/platform/page-cache.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
@@ -118,7 +118,7 @@ describe("a beacon for a cached page", () => {
 		const { username, userId, profileId } = await insertUser();
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({ where: { id: profileId } });
 		const facts = { tag: profileId, ownerId: userId, analyticsKey, channels: new Map() };
-		const page = await makeCachedPage(
+		const page = await makeCachedDocument(
 			{ ...facts, status: 200, freshUntilMs: null },
 			[],
 			Buffer.from("A page"),

@@ -11,10 +11,10 @@ import { findSessionUserId } from "#app/features/sessions/find-session-user-id.s
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageCache } from "#app/platform/page-cache.server.ts";
+import { isSameOrigin } from "#app/platform/same-origin.server.ts";
 import { abortAfter, type BodyAllowance } from "./body-limit.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
-import { isSameOrigin } from "./origin-check.ts";
 import { COMMON_HEADERS } from "./security-headers.ts";
 
 const PREFIX = "/engaged/";

@@ -11,8 +11,8 @@ const PREFIX = "/go/";
 const HEADERS = Object.entries({ ...COMMON_HEADERS, ...REDIRECT_HEADERS }).flat();
 
 /**
- * Fast path of `/go/{linkId}`, called before Hono and React Router: redirects for links that are cached, due and don't
- * ask first. Counts the click and answers as the route does but logs nothing. @returns false if it didn't handle the
+ * Fast path of `/go/{linkId}`, called before Hono and React Router: redirects for links that are cached, due, open an
+ * address and don't ask first. Counts the click and answers as the route does but logs nothing. @returns false if it didn't handle the
  * request
  */
 export function redirectFromCache(request: IncomingMessage, response: ServerResponse): boolean {
@@ -21,7 +21,8 @@ export function redirectFromCache(request: IncomingMessage, response: ServerResp
 	const queryStart = url.indexOf("?");
 	const linkId = url.slice(PREFIX.length, queryStart === -1 ? undefined : queryStart);
 	const target = linkTargets.get(linkId);
-	if (!target || target.question !== null || !isDue(target, Date.now())) return false;
+	if (target?.opens !== "address" || target.question !== null) return false;
+	if (!isDue(target, Date.now())) return false;
 
 	const answer = () => {
 		response.writeHead(302, ["Location", target.location, "Content-Length", "0", ...HEADERS]);

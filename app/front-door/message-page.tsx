@@ -1,3 +1,5 @@
+import { isApiPath } from "#app/api/api-paths.ts";
+import { problemResponse } from "#app/api/problem.ts";
 import {
 	MESSAGE_HEADERS,
 	renderMessageDocument,
@@ -5,8 +7,18 @@ import {
 import { acceptsHtml } from "#app/lib/accepts-html.ts";
 import { type Message, MessageScreen } from "#app/ui/message-screen.tsx";
 
+const CODES: Readonly<Record<number, string>> = {
+	400: "bad_request",
+	403: "forbidden",
+	404: "not_found",
+	405: "method_not_allowed",
+	413: "too_large",
+	503: "unavailable",
+};
+
 /**
- * An error response of the front door: an HTML page for browsers, one line of text for other clients.
+ * An error response of the front door: an HTML page for browsers, a problem for calls of the API, one line of text for
+ * other clients.
  * @param requestId id of the request in the log
  */
 export function answerMessage(
@@ -18,6 +30,15 @@ export function answerMessage(
 	}: { message: Omit<Message, "links">; status: number; requestId?: string },
 ): Response {
 	const { title, text } = message;
+	if (isApiPath(new URL(request.url).pathname)) {
+		const code = CODES[status] ?? "internal";
+		return problemResponse({
+			status,
+			code,
+			message: `${title}. ${text}`,
+			requestId: requestId ?? "",
+		});
+	}
 	if (!acceptsHtml(request)) {
 		const line = [`${title}.`, text, requestId && `Request ${requestId}`].filter(Boolean).join(" ");
 		return new Response(line, { status, headers: { "Cache-Control": "no-store" } });

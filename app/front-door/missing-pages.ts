@@ -4,6 +4,8 @@ import { gzipSync } from "node:zlib";
 import { RESERVED_USERNAMES } from "#app/features/profile/reserved-usernames.ts";
 import { isKnownUsername } from "#app/features/public-page/is-known-username.server.ts";
 import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
+import { VARY } from "#app/platform/page-cache.server.ts";
+import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
 
 /**
@@ -72,7 +74,7 @@ export function createMissingPages(render: (path: string, requestId: string) => 
 			response.writeHead(404, headers);
 			response.end(method === "HEAD" ? undefined : body, "latin1");
 		};
-		const username = pagePathParts(path)?.username;
+		const username = wantsJson(request.headers.accept) ? undefined : pagePathParts(path)?.username;
 		if (username !== undefined) {
 			const answerIfMissing = (isKnown: boolean) => {
 				if (isKnown) otherwise();
@@ -97,7 +99,7 @@ async function readDocument(response: Response): Promise<Document> {
 	for (const [name, value] of response.headers) {
 		if (!PER_ANSWER_HEADERS.has(name)) common.push(name, value);
 	}
-	common.push("Vary", "Accept-Encoding");
+	common.push("Vary", VARY);
 	const html = Buffer.from(await response.arrayBuffer());
 	const rendition = (body: Buffer, encoding: string[]): Rendition => ({
 		headers: [...common, ...encoding, "Content-Length", String(body.length)],

@@ -78,7 +78,7 @@ describe("a creator's page", () => {
 			expect([status, body.toString()]).toEqual([200, "<p>Maya</p>"]);
 			expect(headers["x-public-page"]).toBeUndefined();
 			expect(headers["cache-control"]).toBe("no-cache");
-			expect(headers.vary).toBe("Accept-Encoding");
+			expect(headers.vary).toBe("Accept, Accept-Encoding");
 		}
 		expect(render).toHaveBeenCalledOnce();
 	});

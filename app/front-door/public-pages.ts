@@ -2,16 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { recordUnlessOwner } from "#app/features/analytics/intake/record-unless-owner.server.ts";
 import { readVisit, recordView } from "#app/features/analytics/intake/record-visit.server.ts";
+import { CARD_SLUG } from "#app/features/channels/schema.ts";
 import type { PublicPageFacts } from "#app/features/public-page/present-page.server.ts";
-import { acceptsEncoding } from "#app/lib/accepts-encoding.ts";
 import {
 	type CachedPage,
-	type Encoding,
-	makeCachedPage,
+	makeCachedDocument,
 	pageCache,
+	VARY,
 } from "#app/platform/page-cache.server.ts";
+import { answerOf, toResponse } from "./cached-answer.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { wantsJson } from "./page-formats.ts";
 import { pagePathParts } from "./page-path.ts";
 import { writeReusableHead } from "./reusable-head.ts";
 
@@ -41,6 +43,7 @@ const PER_ANSWER_HEADERS = new Set([
 export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
 	const { method, url = "/" } = request;
 	if (method !== "GET" && method !== "HEAD") return false;
+	if (wantsJson(request.headers.accept)) return false;
 	const queryStart = url.indexOf("?");
 	const found = findCachedPage(queryStart === -1 ? url : url.slice(0, queryStart));
 	if (!found) return false;
@@ -78,25 +81,6 @@ function mayBePreview(search: string, cookie: string | undefined): boolean {
 }
 
 /**
- * The response for one visitor: 304, or the page in an encoding that the browser accepts. Headers are a flat list for
- * `writeHead`.
- */
-function answerOf(
-	page: CachedPage,
-	request: {
-		isHead: boolean;
-		ifNoneMatch: string | undefined;
-		acceptEncoding: string | undefined;
-	},
-): { status: number; headers: string[]; body: string | undefined } {
-	if (matchesEtag(request.ifNoneMatch, page.etag)) {
-		return { status: 304, headers: page.notModifiedHeaders, body: undefined };
-	}
-	const { headers, body } = page.renditions[chooseEncoding(request.acceptEncoding)];
-	return { status: page.status, headers, body: request.isHead ? undefined : body };
-}
-
-/**
  * @returns the promise of `recordUnlessOwner`: await it before answering, so that a crash loses no view that was
  * answered
  */
@@ -130,6 +114,7 @@ export function publicPages(
 		};
 		const parts = method === "GET" || method === "HEAD" ? pagePathParts(path) : null;
 		if (parts === null) return leave();
+		if (parts.slug === undefined && wantsJson(c.req.header("accept"))) return leave();
 		const { username, slug } = parts;
 		const pagePath = `/${username}`;
 		const canonicalPath = slug === undefined ? pagePath : `${pagePath}/${slug}`;
@@ -144,16 +129,11 @@ export function publicPages(
 			.catch(asAnswer);
 		if (page instanceof Response) return redirectRenamed(page.clone(), { slug, search });
 		const channelKey = slug === undefined ? null : page.channels.get(slug);
+		if (channelKey === undefined && slug === CARD_SLUG) return leave();
 		// Temporary, because a channel with this slug may be added later.
 		if (channelKey === undefined) return redirectTo(pagePath + search, 302);
 		if (method === "GET") await countView(page, { request: c.env.incoming, search, channelKey });
-		const { status, headers, body } = answerOf(page, {
-			isHead: method === "HEAD",
-			ifNoneMatch: c.req.header("if-none-match"),
-			acceptEncoding: c.req.header("accept-encoding"),
-		});
-		const bytes = body === undefined ? null : Buffer.from(body, "latin1");
-		return new Response(bytes, { status, headers: inPairs(headers) });
+		return toResponse(page, c.req.raw);
 	};
 }
 
@@ -177,12 +157,6 @@ function redirectTo(location: string, status: number): Response {
 	});
 }
 
-function inPairs(flat: string[]): [string, string][] {
-	return flat.flatMap((name, index) =>
-		index % 2 === 0 ? [[name, flat[index + 1] ?? ""] as [string, string]] : [],
-	);
-}
-
 /**
  * Converts a rendered response to a page for the cache, or returns it unchanged if it must not be cached.
  * @throws the response itself if rendering failed temporarily
@@ -196,8 +170,8 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 	for (const [name, value] of response.headers) {
 		if (!PER_ANSWER_HEADERS.has(name)) headers.push(name, value);
 	}
-	headers.push("Cache-Control", "no-cache", "Vary", "Accept-Encoding");
-	return makeCachedPage(
+	headers.push("Cache-Control", "no-cache", "Vary", VARY);
+	return makeCachedDocument(
 		{
 			tag: facts.profileId,
 			ownerId: facts.ownerId,
@@ -214,25 +188,4 @@ async function keepable(response: Response): Promise<CachedPage | Response> {
 function asAnswer(error: unknown): Response {
 	if (error instanceof Response) return error;
 	throw error;
-}
-
-/** Most browsers send one of a few values, so the last result usually fits. */
-let latestChoice: { accepted: string | undefined; encoding: Encoding } = {
-	accepted: undefined,
-	encoding: "identity",
-};
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-	if (accepted !== latestChoice.accepted) {
-		const encoding = (["br", "gzip"] as const).find((name) =>
-			acceptsEncoding(accepted ?? "", name),
-		);
-		latestChoice = { accepted, encoding: encoding ?? "identity" };
-	}
-	return latestChoice.encoding;
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-	if (header === undefined) return false;
-	return header === etag || header.trim() === "*" || header.includes(etag);
 }

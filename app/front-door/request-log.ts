@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { log } from "#app/platform/log.server.ts";
+import { observe } from "#app/platform/observe.server.ts";
 import { addressOf } from "./client-address.ts";
 import type { FrontDoorEnv } from "./environment.ts";
+import { readTraceParent } from "./trace-parent.ts";
 
 const NONCE_BYTES = 16;
 
@@ -22,12 +24,18 @@ export const requestLog: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	await next();
 	c.res.headers.set("X-Request-Id", facts.id);
 	if (c.env.renderFor !== undefined) return;
+	const { method } = c.req;
+	const route = facts.pattern ?? "";
+	const { status } = c.res;
+	const ms = performance.now() - startedAt;
+	observe({ kind: "request", method, route, status, seconds: ms / 1_000 });
 	log.info({
 		requestId: facts.id,
-		method: c.req.method,
-		route: facts.pattern ?? "",
-		status: c.res.status,
-		ms: Math.round(performance.now() - startedAt),
+		...readTraceParent(c.req.header("traceparent")),
+		method,
+		route,
+		status,
+		ms: Math.round(ms),
 		...(facts.userId ? { userId: facts.userId } : {}),
 	});
 };

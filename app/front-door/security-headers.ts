@@ -49,6 +49,8 @@ function contentSecurityPolicy({
 			...(import.meta.env.DEV ? ["ws:"] : []),
 		],
 		"frame-src": ["'self'", ...(hasGoogleSignIn ? [GOOGLE_SIGN_IN] : [])],
+		// Vite's client waits in a worker for the development server's return.
+		...(import.meta.env.DEV ? { "worker-src": ["blob:"] } : {}),
 		"manifest-src": ["'self'"],
 		"form-action": ["'self'", ...formTargets],
 		"frame-ancestors": [mayBeFramed ? "'self'" : "'none'"],
@@ -83,6 +85,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) => {
 	await next();
 	const { headers } = c.res;
+	const isOpenToFrames = headers.get("Content-Security-Policy")?.includes("frame-ancestors *");
 	const defaults: Record<string, string> = {
 		...(c.get("facts").pattern === ASSETS_PATTERN ? FILE_HEADERS : COMMON_HEADERS),
 		...(headers.get("Content-Type")?.startsWith("text/html")
@@ -92,6 +95,8 @@ export const securityHeaders: MiddlewareHandler<FrontDoorEnv> = async (c, next) 
 		...(c.res.status === 503 ? { "Retry-After": "5" } : {}),
 	};
 	for (const [name, value] of Object.entries(defaults)) {
+		// The header can only forbid frames, or allow those of this site.
+		if (name === "X-Frame-Options" && isOpenToFrames) continue;
 		if (!headers.has(name)) headers.set(name, value);
 	}
 };

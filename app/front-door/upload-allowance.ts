@@ -1,7 +1,13 @@
+import { isApiPath } from "#app/api/api-paths.ts";
+import {
+	findSessionCaller,
+	findTokenCaller,
+} from "#app/features/access-tokens/find-caller.server.ts";
 import { IMAGE_TARGETS, SITE_IMAGE_MAX_BYTES } from "#app/features/images/schema.ts";
 import { SOURCE_MAX_BYTES } from "#app/features/import/schema.ts";
 import { findSessionUserId } from "#app/features/sessions/find-session-user-id.server.ts";
 import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import { readBearer, readSessionToken } from "#app/features/sessions/session-token.server.ts";
 import type { BodyAllowance } from "./body-limit.ts";
 
 /** Size in bytes of a form's other fields and its encoding. */
@@ -17,6 +23,16 @@ const FILE_BYTES: ReadonlyMap<string, number> = new Map([
 	["/dashboard/settings/seo", IMAGE_TARGETS.og.maxBytes],
 ]);
 
+/** Operations of the API with a file or a page in their body, and its maximum size in bytes. */
+const API_BYTES: readonly { path: RegExp; bytes: number }[] = [
+	{ path: /^\/api\/user\/profile-image$/, bytes: IMAGE_TARGETS.profile.maxBytes },
+	{ path: /^\/api\/user\/banner-image$/, bytes: IMAGE_TARGETS.banner.maxBytes },
+	{ path: /^\/api\/links\/[^/]+\/thumbnail$/, bytes: IMAGE_TARGETS.thumbnail.maxBytes },
+	{ path: /^\/api\/seo\/images\/[^/]+$/, bytes: IMAGE_TARGETS.og.maxBytes },
+	// JSON escapes line breaks and quotation marks.
+	{ path: /^\/api\/import(?:\/preview)?$/, bytes: 2 * SOURCE_MAX_BYTES },
+];
+
 /** Administrators upload pictures of the landing page in several of its sections. */
 const CONTENT_PATH = "/admin/dashboard/content/";
 
@@ -28,10 +44,21 @@ export async function uploadAllowance(request: Request): Promise<BodyAllowance |
 		const session = await administratorSessions.find(token);
 		return session && { maxBytes: SITE_IMAGE_MAX_BYTES + FORM_BYTES, withinMs: UPLOAD_TIMEOUT_MS };
 	}
-	const fileBytes = FILE_BYTES.get(path);
+	const fileBytes = FILE_BYTES.get(path) ?? API_BYTES.find((each) => each.path.test(path))?.bytes;
 	if (fileBytes === undefined || request.method !== "POST") return null;
-	const userId = await findSessionUserId(request.headers.get("Cookie"));
-	return userId === null ? null : { maxBytes: fileBytes + FORM_BYTES, withinMs: UPLOAD_TIMEOUT_MS };
+	const isSignedIn =
+		(await findSessionUserId(request.headers.get("Cookie"))) !== null ||
+		(isApiPath(path) && (await hasToken(request.headers.get("Authorization"))));
+	return isSignedIn ? { maxBytes: fileBytes + FORM_BYTES, withinMs: UPLOAD_TIMEOUT_MS } : null;
+}
+
+/** Whether a call has the token of an account. */
+async function hasToken(authorization: string | null): Promise<boolean> {
+	const token = readBearer(authorization);
+	if (token === null) return false;
+	if ((await findTokenCaller(token)) !== null) return true;
+	const claims = await readSessionToken(token);
+	return claims?.audience === "creator" && (await findSessionCaller(claims)) !== null;
 }
 
 /** Node's limit in milliseconds for a whole request, long enough for the longest allowed upload. */

@@ -69,6 +69,13 @@ describe("paths", () => {
 		expect(linePath([0, 5, 10], 10)).toBe("M0 100L50 50L100 0");
 		expect(areaPath([0, 10], 10)).toBe("M0 100L100 0L100 100L0 100Z");
 	});
+
+	it("draw a part of the values at its place among all of them", () => {
+		expect(linePath([0, 5, 10], 10, { to: -1 })).toBe("M0 100L50 50");
+		expect(linePath([0, 5, 10], 10, { from: -2 })).toBe("M50 50L100 0");
+		expect(areaPath([0, 5, 10], 10, { to: -1 })).toBe("M0 100L50 50L50 100L0 100Z");
+		expect(areaPath([5, 10], 10, { to: -1 })).toBe("");
+	});
 });
 
 describe("days", () => {

@@ -38,19 +38,29 @@ export function labelIndexes(count: number, most = 5): number[] {
 	return indexes;
 }
 
-/** The line through the values, as SVG path data; empty without values. */
-export function linePath(values: readonly number[], top: number): string {
+/** Part of the values, as for `Array.slice`. */
+type Part = { from?: number; to?: number };
+
+/** The line through the values, or through a part of them, as SVG path data; empty without values. */
+export function linePath(values: readonly number[], top: number, { from, to }: Part = {}): string {
 	return values
-		.map((value, index) => {
-			const x = round(pointFraction(index, values.length) * 100);
-			return `${index === 0 ? "M" : "L"}${x} ${round(100 - (value / top) * 100)}`;
-		})
+		.map((value, index) => `${xOf(index, values.length)} ${round(100 - (value / top) * 100)}`)
+		.slice(from, to)
+		.map((position, index) => `${index === 0 ? "M" : "L"}${position}`)
 		.join("");
 }
 
 /** The area between the line and the axis, as SVG path data; empty for a single value. */
-export function areaPath(values: readonly number[], top: number): string {
-	return values.length < 2 ? "" : `${linePath(values, top)}L100 100L0 100Z`;
+export function areaPath(values: readonly number[], top: number, part: Part = {}): string {
+	const indexes = values.map((_, index) => index).slice(part.from, part.to);
+	const [first, last] = [indexes[0], indexes.at(-1)];
+	if (first === undefined || last === undefined || first === last) return "";
+	const [left, right] = [xOf(first, values.length), xOf(last, values.length)];
+	return `${linePath(values, top, part)}L${right} 100L${left} 100Z`;
+}
+
+function xOf(index: number, count: number): number {
+	return round(pointFraction(index, count) * 100);
 }
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -13,7 +13,7 @@ describe("contrastRatio", () => {
 	});
 
 	it.each(["#fff", "red", "#12345g", ""])("refuses %j", (color) => {
-		expect(() => contrastRatio(color, "#000000")).toThrow("Not a colour");
+		expect(() => contrastRatio(color, "#000000")).toThrow("Not a color");
 	});
 });
 

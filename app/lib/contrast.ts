@@ -73,7 +73,7 @@ function luminanceOf(values: readonly number[]): number {
 
 /** Red, green and blue, 0 to 255. */
 function channels(color: string): number[] {
-	if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`Not a colour: ${JSON.stringify(color)}`);
+	if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error(`Not a color: ${JSON.stringify(color)}`);
 	return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 

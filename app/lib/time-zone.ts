@@ -17,7 +17,10 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
-/** All selectable zones, including `known` in any spelling. Call it on the server: browsers have different lists. */
+/**
+ * All selectable zones, including `known` in any spelling. Browsers and servers have different lists: a page that is
+ * hydrated must render the list of its server.
+ */
 export function listTimeZones(known: string | null): string[] {
 	const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
 	if (known !== null) zones.add(known);

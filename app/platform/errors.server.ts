@@ -8,6 +8,7 @@ export type ErrorCode =
 	| "conflict"
 	| "gone"
 	| "too_large"
+	| "unsupported"
 	| "invalid"
 	| "rate_limited"
 	| "unavailable";
@@ -21,6 +22,7 @@ const HTTP_STATUS: Record<ErrorCode, number> = {
 	conflict: 409,
 	gone: 410,
 	too_large: 413,
+	unsupported: 415,
 	invalid: 422,
 	rate_limited: 429,
 	unavailable: 503,

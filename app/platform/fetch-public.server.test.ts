@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestInternet } from "#tests/support/test-internet.ts";
 import { startSite } from "#tests/support/test-site.ts";
-import { fetchPublic, type PublicRequest } from "./fetch-public.server.ts";
+import { fetchPublic, type PublicRequest, postPublic } from "./fetch-public.server.ts";
 import { isPublicAddress, publicInternet } from "./public-internet.server.ts";
 
 function get(url: string, options: Partial<PublicRequest> = {}) {
@@ -296,5 +296,32 @@ describe("fetchPublic", () => {
 			code: "unavailable",
 			details: { cause: { message: expect.stringMatching(/outgoing requests are blocked/) } },
 		});
+	});
+});
+
+describe("postPublic", () => {
+	const post = (url: string) =>
+		postPublic(url, {
+			headers: { "x-sent": "yes" },
+			body: "a body",
+			maxBytes: 10,
+			timeoutMs: 500,
+			internet: createTestInternet(),
+		});
+
+	it("sends headers and body, and reads the beginning of the answer, without following it", async () => {
+		const site = await startSite(async (request, response) => {
+			const sent: Buffer[] = [];
+			for await (const chunk of request) sent.push(chunk);
+			const text = `${request.method} ${Buffer.concat(sent)} ${"x".repeat(1e6)}`;
+			response.writeHead(302, { Location: "/elsewhere" }).end(text);
+		});
+		expect(await post(site.at("/hook"))).toEqual({ status: 302, text: "POST a bod" });
+		expect(site.visits.map(({ headers }) => headers["x-sent"])).toEqual(["yes"]);
+	});
+
+	it("gives up on an answer that never ends", async () => {
+		const site = await startSite((_request, response) => response.writeHead(200).write("x"));
+		await expect(post(site.at("/"))).rejects.toMatchObject({ code: "unavailable" });
 	});
 });

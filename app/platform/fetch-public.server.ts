@@ -87,9 +87,55 @@ export async function probePublic(
 	});
 }
 
+/**
+ * Posts a body with the same protection. Follows no redirect: its status is the answer.
+ * @param options.maxBytes maximum number of bytes of the answer that are read; the rest is cut off
+ * @returns `text`: the beginning of the answer's body as UTF-8. Untrusted
+ * @throws AppError the errors of `fetchPublic`, but not `too_large`
+ */
+export async function postPublic(
+	url: string,
+	{
+		headers,
+		body,
+		maxBytes,
+		timeoutMs,
+		internet = publicInternet,
+	}: Bounds & { headers: Readonly<Record<string, string>>; body: string; maxBytes: number },
+): Promise<{ status: number; text: string }> {
+	const signal = AbortSignal.timeout(timeoutMs);
+	const target = parseTarget(url);
+	const addresses = await checkTarget(target, { internet, signal });
+	const question: Question<{ status: number; text: string }> = {
+		method: "POST",
+		accept: "*/*",
+		sent: { headers: { ...headers, "accept-encoding": "identity" }, body },
+		read: async (response) => ({
+			status: response.statusCode,
+			text: await readBeginning(response.body, maxBytes),
+		}),
+	};
+	const outcome = await requestOnce(target, { addresses, signal, question });
+	if ("answer" in outcome) return outcome.answer;
+	throw new Error("a redirect of a POST is an answer");
+}
+
+async function readBeginning(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+	const chunks: Uint8Array[] = [];
+	let total = 0;
+	for await (const chunk of body) {
+		chunks.push(chunk);
+		total += chunk.length;
+		if (total >= maxBytes) break;
+	}
+	return Buffer.concat(chunks).subarray(0, maxBytes).toString();
+}
+
 type Question<Answer> = {
-	method: "GET" | "HEAD";
+	method: "GET" | "HEAD" | "POST";
 	accept: string;
+	/** Additional headers and the body of a POST. */
+	sent?: { headers: Readonly<Record<string, string>>; body: string };
 	/** Processes a response that is no redirect. */
 	read(
 		response: Dispatcher.ResponseData,
@@ -185,7 +231,7 @@ type Hop<Answer> = {
 
 async function requestOnce<Answer>(
 	target: URL,
-	{ addresses, signal, question: { method, accept, read } }: Hop<Answer>,
+	{ addresses, signal, question: { method, accept, sent, read } }: Hop<Answer>,
 ): Promise<{ answer: Answer } | { location: string }> {
 	const agent = new Agent({ connect: connectTo(addresses), maxHeaderSize: MAX_HEADER_BYTES });
 	try {
@@ -198,10 +244,13 @@ async function requestOnce<Answer>(
 				"accept-encoding": "gzip, deflate, br",
 				"accept-language": "en;q=0.8, *;q=0.5",
 				"user-agent": userAgent(),
+				...sent?.headers,
 			},
+			...(sent ? { body: sent.body } : {}),
 		});
 		const location = oneOf(response.headers.location);
-		if (REDIRECTS.has(response.statusCode) && location !== undefined) return { location };
+		const isFollowed = method !== "POST" && REDIRECTS.has(response.statusCode);
+		if (isFollowed && location !== undefined) return { location };
 		return { answer: await read(response, { target, signal }) };
 	} catch (error) {
 		if (error instanceof AppError) throw error;

@@ -1,18 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { createContext, createCookie, redirect } from "react-router";
 import { z } from "zod";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import { acceptsHtml } from "#app/lib/accepts-html.ts";
+import { type FlashToast, findFlashCookie, type ToastMessage } from "#app/lib/toast.ts";
 import { env, isSecureOrigin } from "./env.server.ts";
 
 const toastSchema = z.object({
 	type: z.enum(["success", "error", "warning", "info"]),
 	message: z.string().max(500),
+	/** Makes the cookies of two equal messages different. */
+	nonce: z.string(),
 });
 
 const LIFETIME_S = 60;
 
 const toastCookie = createCookie("toast", {
 	path: "/",
-	httpOnly: true,
+	// Hydrated pages remove it themselves, see `takeToast`.
+	httpOnly: false,
 	sameSite: "lax",
 	secure: isSecureOrigin,
 	secrets: env.SESSION_SECRETS,
@@ -27,7 +32,7 @@ export const replyToastContext = createContext<ToastMessage | null>(null);
 
 /** @returns the `Set-Cookie` value that shows `toast` on the next page */
 function flashToast(toast: ToastMessage): Promise<string> {
-	return toastCookie.serialize(toast);
+	return toastCookie.serialize({ ...toast, nonce: randomUUID() });
 }
 
 /** Answers a successful form with 303 to `url`, where the toast is shown. */
@@ -40,12 +45,23 @@ export async function redirectWithToast(
 	return redirect(url, { status: 303, headers });
 }
 
-/** @returns the toast of the previous response, and the `Set-Cookie` value that removes it */
+/**
+ * A document shows the toast, so its response removes the cookie. A script's request may be overtaken by a later one, and
+ * its response never rendered: the cookie stays until the browser has shown the toast (`ToastProvider`).
+ *
+ * @returns the toast of the previous response, and headers for this response
+ */
 export async function takeToast(
 	request: Request,
-): Promise<{ toast: ToastMessage; setCookie: string } | null> {
-	const cookie = await toastCookie.parse(request.headers.get("Cookie"));
-	const parsed = toastSchema.safeParse(cookie);
+): Promise<{ toast: FlashToast; headers: Record<string, string> } | null> {
+	const header = request.headers.get("Cookie") ?? "";
+	const parsed = toastSchema.safeParse(await toastCookie.parse(header));
 	if (!parsed.success) return null;
-	return { toast: parsed.data, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
+	const { type, message } = parsed.data;
+	return {
+		toast: { type, message, cookie: findFlashCookie(header) },
+		headers: acceptsHtml(request)
+			? { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0 }) }
+			: {},
+	};
 }

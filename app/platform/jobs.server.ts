@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { fromPrisma, type JobResult, PgBoss } from "pg-boss";
 import { connectionOptions } from "./database-connection.server.ts";
 import type { Tx } from "./db.server.ts";
 import { limitLog } from "./limit-log.server.ts";
 import { log } from "./log.server.ts";
+import { observe } from "./observe.server.ts";
 import { singleton } from "./singleton.server.ts";
 import { query } from "./sql.server.ts";
 
@@ -19,6 +21,8 @@ export type Job<Data extends object = Record<string, never>> = {
 	 * that; each further one is about double, up to `maxDelayS`. In seconds.
 	 */
 	retry?: { limit: number; delayS: number; maxDelayS: number };
+	/** Time limit of a run in seconds, a quarter of an hour by default, after which it counts as failed. At most a day. */
+	maxRunS?: number;
 	/** Number of concurrent runs per process, 1 by default. Raise it for jobs that mostly wait. */
 	concurrency?: number;
 	/** Whether its runs send email, so that failed ones are shown as email that could not be sent. */
@@ -27,6 +31,7 @@ export type Job<Data extends object = Record<string, never>> = {
 	run(data: Data, runId?: string): Promise<void>;
 };
 
+const DEFAULT_MAX_RUN_S = 15 * 60;
 /** Retries over about a minute, long enough for a restart of the database. */
 const DEFAULT_RETRY = { limit: 5, delayS: 1, maxDelayS: 60 };
 const STOP_TIMEOUT_MS = 5_000;
@@ -72,13 +77,14 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 	await untilItWorks(() => boss.start());
 	const queues = await untilItWorks(() => boss.getQueues());
 	const existing = new Set(queues.map((queue) => queue.name));
-	for (const { name, key, retry = DEFAULT_RETRY } of jobs) {
+	for (const { name, key, retry = DEFAULT_RETRY, maxRunS = DEFAULT_MAX_RUN_S } of jobs) {
 		const options = {
 			retryLimit: retry.limit,
 			retryBackoff: true,
 			retryDelay: retry.delayS,
 			retryDelayMax: retry.maxDelayS,
 			heartbeatSeconds: HEARTBEAT_S,
+			expireInSeconds: maxRunS,
 		};
 		const policy = key ? "short" : "standard";
 		await untilItWorks(() =>
@@ -100,10 +106,20 @@ export async function startJobs(jobs: ReadonlyArray<Job<never>>): Promise<void> 
 /** Processes a queue, concurrently if the job says so, without pauses while there are more runs. */
 async function work({ name, run, concurrency = 1 }: Job<never>): Promise<void> {
 	const runOne = async ({ id, data }: { id: string; data: unknown }): Promise<JobResult> => {
+		const startedAt = performance.now();
+		const observeResult = (result: "completed" | "failed") =>
+			observe({
+				kind: "job",
+				queue: name,
+				result,
+				seconds: (performance.now() - startedAt) / 1_000,
+			});
 		try {
 			await run(data as never, id);
+			observeResult("completed");
 			return { id, status: "completed" };
 		} catch (error) {
+			observeResult("failed");
 			return { id, status: "failed", output: error };
 		}
 	};
@@ -137,6 +153,13 @@ async function untilItWorks<Result>(attempt: () => Promise<Result>): Promise<Res
 	}
 }
 
+const discarding = new AsyncLocalStorage<true>();
+
+/** Runs `work` without queuing any jobs, because nobody should get an email about the demo's past. */
+export function withoutJobs<Result>(work: () => Promise<Result>): Promise<Result> {
+	return discarding.run(true, work);
+}
+
 /**
  * Queues one run. Throws while the database is unavailable; nothing is queued then.
  * @param options.tx transaction that the run becomes part of: it is queued if the transaction commits
@@ -146,6 +169,7 @@ export async function enqueue<Data extends object>(
 	data: Data,
 	{ tx }: { tx?: Tx } = {},
 ): Promise<void> {
+	if (discarding.getStore()) return;
 	// The product answers requests before its queues exist, so an early call waits.
 	if (untilQueuesAreMade) {
 		await Promise.race([untilQueuesAreMade, delay(START_WAIT_MS, undefined, { ref: false })]);
@@ -179,6 +203,16 @@ export async function listFailedRuns(): Promise<FailedRuns[]> {
 			WHERE state = 'failed' GROUP BY name ORDER BY name`,
 	});
 	return rows.map((row) => ({ ...row, sendsMail: mailQueues.has(row.name) }));
+}
+
+/** Counts the runs that aren't done, and those that failed at every retry, by queue and state. */
+export async function countRuns(): Promise<{ queue: string; state: string; count: number }[]> {
+	if (!(await hasQueue())) return [];
+	return query({
+		text: `
+			SELECT name AS queue, state::text, count(*)::int AS count FROM pgboss.job
+			WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`,
+	});
 }
 
 export type QueueState = {

@@ -11,7 +11,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment, type ReactNode } from "react";
 import { env } from "./env.server.ts";
-import { DARK, LIGHT } from "./mail-colours.ts";
+import { DARK, LIGHT } from "./mail-colors.ts";
 import { site } from "./site.server.ts";
 
 type MailLayoutProps = {

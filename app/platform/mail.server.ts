@@ -6,6 +6,7 @@ import { db } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { observe } from "./observe.server.ts";
 import { renderMail } from "./render-mail.server.ts";
 import { decryptSmtpPassword, site } from "./site.server.ts";
 
@@ -128,11 +129,14 @@ export async function sendMail({
 			const reason = reasonOf(error);
 			log.warn({ mail: subject, ...reason }, "the SMTP server did not take a mail");
 			const refusal = refusalOf(error);
+			observe({ kind: "mail", result: refusal === null ? "failed" : "refused" });
 			if (refusal !== null) return { outcome: "refused", reason: refusal };
 			throw new MailError(reason);
 		}
+		observe({ kind: "mail", result: "accepted" });
 		return { outcome: "accepted" };
 	}
+	observe({ kind: "mail", result: "kept" });
 	await db.outboxMail.create({ data: { to, subject, html, text } });
 	for (const link of text.match(/https?:\/\/\S+/g) ?? []) {
 		log.info({ mail: subject, link }, "no mail server: kept in the outbox");

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type CachedPage, createPageCache, makeCachedPage } from "./page-cache.server.ts";
+import { type CachedPage, createPageCache, makeCachedDocument } from "./page-cache.server.ts";
 
 const facts = {
 	tag: "profile-1",
@@ -12,10 +12,10 @@ const facts = {
 };
 
 function page(html: string): Promise<CachedPage> {
-	return makeCachedPage(facts, ["X-Test", "1"], Buffer.from(html));
+	return makeCachedDocument(facts, ["X-Test", "1"], Buffer.from(html));
 }
 
-describe("makeCachedPage", () => {
+describe("makeCachedDocument", () => {
 	test("stores the same HTML in every encoding", async () => {
 		const { br, gzip, identity } = (await page("<p>hällo</p>")).renditions;
 		const bytesOf = (body: string) => Buffer.from(body, "latin1");

@@ -5,6 +5,7 @@ import { singleton } from "./singleton.server.ts";
 import { type Tagged, TaggedCache } from "./tagged-cache.server.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
+const FORMATS_MAX_BYTES = 16 * 1024 * 1024;
 /** Quality 9 would save half a percent of the size for two thirds more time. */
 const BROTLI_QUALITY = 5;
 /** 64 KiB, larger than a page. Clearing the default of 4 MiB for each page would cost thirty times the compression. */
@@ -12,22 +13,29 @@ const BROTLI_WINDOW_BITS = 16;
 /** Approximate size in bytes of an entry without its bodies. */
 const OVERHEAD_BYTES = 4_096;
 
+/** `/{username}` answers programs with JSON. */
+export const VARY = "Accept, Accept-Encoding";
+
 const toBrotli = promisify(brotliCompress);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A rendered page in each encoding. Contains no visitor's data. */
-export type CachedPage = Tagged & {
-	/** Analytics key of the profile, not used by the cache. */
-	analyticsKey: number;
-	ownerId: string;
-	/** Analytics keys of the channels by slug. */
-	channels: ReadonlyMap<string, number>;
+/** A document in each encoding. Contains no visitor's data. */
+export type CachedDocument = Tagged & {
 	status: number;
 	etag: string;
 	/** Headers of a 304, names and values in turn. */
 	notModifiedHeaders: string[];
 	renditions: Record<Encoding, Rendition>;
+};
+
+/** A rendered page. */
+export type CachedPage = CachedDocument & {
+	/** Analytics key of the profile, not used by the cache. */
+	analyticsKey: number;
+	ownerId: string;
+	/** Analytics keys of the channels by slug. */
+	channels: ReadonlyMap<string, number>;
 };
 
 /** A response that is ready to send. */
@@ -41,17 +49,21 @@ type Rendition = {
 	body: string;
 };
 
+type Made = "etag" | "notModifiedHeaders" | "renditions";
+
 /**
  * Compresses `html` with brotli, and with gzip on first request, because almost every browser accepts brotli.
- * Uncompressed pages are not cached: they are five times as large and rarely requested.
+ * Uncompressed documents are not cached: they are five times as large and rarely requested.
  *
- * @param headers headers of the rendered response, names and values in turn; length, encoding and ETag are added
+ * @param headers headers of the response, names and values in turn; length, encoding and ETag are added
+ * @param keptHeaders those of them that a 304 has too, besides the common ones
  */
-export async function makeCachedPage(
-	facts: Omit<CachedPage, "etag" | "notModifiedHeaders" | "renditions">,
+export async function makeCachedDocument<Facts extends Omit<CachedDocument, Made>>(
+	facts: Facts,
 	headers: string[],
 	html: Buffer,
-): Promise<CachedPage> {
+	keptHeaders: readonly string[] = [],
+): Promise<Facts & Pick<CachedDocument, Made>> {
 	const compressed = await toBrotli(html, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -75,7 +87,7 @@ export async function makeCachedPage(
 	return {
 		...facts,
 		etag,
-		notModifiedHeaders: ["ETag", etag, "Cache-Control", "no-cache", "Vary", "Accept-Encoding"],
+		notModifiedHeaders: ["ETag", etag, "Cache-Control", "no-cache", "Vary", VARY, ...keptHeaders],
 		renditions: {
 			br,
 			get identity() {
@@ -97,12 +109,23 @@ export async function makeCachedPage(
  * waiting caller has to clone.
  */
 export function createPageCache(): TaggedCache<CachedPage, Response> {
-	return new TaggedCache({
-		maxBytes: MAX_BYTES,
+	return createCache(MAX_BYTES);
+}
+
+function createCache<Document extends CachedDocument>(
+	maxBytes: number,
+): TaggedCache<Document, Response> {
+	return new TaggedCache<Document, Response>({
+		maxBytes,
 		// Brotli and gzip bodies are about equally large.
 		bytesOf: ({ renditions: { br } }) => 2 * br.body.length + OVERHEAD_BYTES,
-		isValue: (made): made is CachedPage => !(made instanceof Response),
+		isValue: (made): made is Document => !(made instanceof Response),
 	});
 }
 
 export const pageCache = singleton("page-cache", createPageCache);
+
+/** Public pages in other formats, such as JSON, by format and username. */
+export const formatCache = singleton("format-cache", () =>
+	createCache<CachedDocument>(FORMATS_MAX_BYTES),
+);

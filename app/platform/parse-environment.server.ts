@@ -40,8 +40,23 @@ function wholeNumber(name: string, min: number, max: number) {
 	return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 }
 
+function portNumber(name: string) {
+	const error = `${name} is not valid: it must be a whole number from 1 to 65535.`;
+	return z
+		.string()
+		.transform(Number)
+		.pipe(z.number(error).int(error).min(1, error).max(65_535, error));
+}
+
 function oneOf<const Values extends readonly string[]>(name: string, values: Values) {
 	return z.enum(values, { error: `${name} is not valid: it must be ${values.join(", ")}.` });
+}
+
+/** Whether a text is a DSN of Sentry, such as https://key@errors.example.com/42. */
+function isDsn(text: string): boolean {
+	if (!URL.canParse(text)) return false;
+	const { protocol, username, pathname } = new URL(text);
+	return /^https?:$/.test(protocol) && username !== "" && /\/\d+$/.test(pathname);
 }
 
 const SWITCH = ["on", "off"] as const;
@@ -71,12 +86,28 @@ const environmentSchema = z
 		DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 2, 200).default(10),
 		/** Comma-separated; the first signs, all verify, so that secrets can be rotated. */
 		SESSION_SECRET: z.string().default(DEVELOPMENT_SECRET),
+		/** Work of a password's hash; `minimal` is for tests. */
+		PASSWORD_HASH_COST: oneOf("PASSWORD_HASH_COST", ["full", "minimal"]).default("full"),
+		/** Port of the metrics; without it, none are served. */
+		METRICS_PORT: optionalText.pipe(portNumber("METRICS_PORT").optional()),
+		METRICS_HOST: z.string().default("127.0.0.1"),
 		/** Folder for uploads and the analytics spool. */
 		DATA_DIR: z.string().default(".data"),
+		/** Folder of backups; if it is set, a job makes one each night. */
+		BACKUP_DIR: optionalText,
 		/** Number of trusted proxies in front, whose `X-Forwarded-For` names the visitor. */
 		TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 10).default(0),
 		LOG_LEVEL: oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"]).default(
 			"info",
+		),
+		/** Where errors are reported; without it, they are only logged. */
+		SENTRY_DSN: optionalText.pipe(
+			z
+				.string()
+				.refine(isDsn, {
+					error: "SENTRY_DSN is not valid: it must look like https://key@errors.example.com/42.",
+				})
+				.optional(),
 		),
 		SMTP_URL: optionalText.pipe(
 			z
@@ -192,8 +223,15 @@ const environmentSchema = z
 					"Only one of STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET is set: set both or neither.",
 			});
 		}
+		const isAtHome = !value.APP_URL || (isWebOrigin(value.APP_URL) && isLoopback(value.APP_URL));
+		if (value.PASSWORD_HASH_COST === "minimal" && !isAtHome) {
+			context.addIssue({
+				code: "custom",
+				message:
+					"PASSWORD_HASH_COST is for tests: it works only with an APP_URL on this machine. Leave it unset, so that passwords are stored safely.",
+			});
+		}
 		if (value.STRIPE_API_URL) {
-			const isAtHome = !value.APP_URL || (isWebOrigin(value.APP_URL) && isLoopback(value.APP_URL));
 			if (!isAtHome || !/^.k_test_/.test(value.STRIPE_SECRET_KEY ?? "")) {
 				context.addIssue({
 					code: "custom",

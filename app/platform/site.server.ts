@@ -81,17 +81,22 @@ export function siteLimit<Name extends SiteLimit>(
 	return memory.stored[name] ?? SITE_LIMITS[name].default;
 }
 
-/** @param subscriber called when the name or the support address has changed, which rendered pages may contain */
-export function subscribeToSiteTexts(subscriber: Subscriber): void {
+/** @param subscriber called when a setting has changed that rendered pages depend on */
+export function subscribeToPageSettings(subscriber: Subscriber): void {
 	memory.subscribers.add(subscriber);
 }
 
 /** Replaces the stored settings in the memory of this process. */
 export function applyStoredSite(stored: StoredSite): void {
-	const before = `${site.name}\n${site.supportEmail}`;
+	const before = pageSettings();
 	memory.stored = stored;
-	if (`${site.name}\n${site.supportEmail}` === before) return;
+	if (pageSettings() === before) return;
 	for (const subscriber of memory.subscribers) subscriber();
+}
+
+/** @returns the texts that pages contain, and the age from which accounts and their links are trusted */
+function pageSettings(): string {
+	return JSON.stringify([site.name, site.supportEmail, siteLimit("newAccountDays")]);
 }
 
 const PASSWORD_PURPOSE = { purpose: "smtp-password", owner: "site" };

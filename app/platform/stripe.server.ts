@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { env } from "./env.server.ts";
 import { AppError } from "./errors.server.ts";
 import { log } from "./log.server.ts";
+import { observe } from "./observe.server.ts";
 import { singleton } from "./singleton.server.ts";
 
 /**
@@ -50,7 +51,13 @@ class BoundedHttpClient extends Stripe.HttpClient {
 		if (limitMs <= 0) throw Stripe.HttpClient.makeTimeoutError();
 		const endsAtMs = Date.now() + limitMs;
 		args[7] = limitMs;
-		const response = await withTimeout(this.#client.makeRequest(...args), limitMs);
+		const response = await withTimeout(this.#client.makeRequest(...args), limitMs).catch(
+			(error: unknown) => {
+				observe({ kind: "stripe", result: "failed" });
+				throw error;
+			},
+		);
+		observe({ kind: "stripe", result: response.getStatusCode() < 500 ? "answered" : "failed" });
 		const readJson = response.toJSON.bind(response);
 		response.toJSON = async () => {
 			try {

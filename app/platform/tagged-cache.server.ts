@@ -66,6 +66,16 @@ export class TaggedCache<Value extends Tagged, Other> {
 		});
 	}
 
+	/** Size of all values in bytes. */
+	get bytes(): number {
+		return this.#entries.calculatedSize;
+	}
+
+	/** Number of values. */
+	get size(): number {
+		return this.#entries.size;
+	}
+
 	/** @returns the fresh value, or undefined if it has to be made */
 	get(key: string): Value | undefined {
 		const entry = this.#entries.get(key);

@@ -23,7 +23,12 @@ export type ChartPoint = {
 	tick: string;
 	/** One value per series, in order of the series. */
 	values: readonly number[];
+	/** What happened at that time, marked on the axis. */
+	note?: string | undefined;
 };
+
+/** Values of the first series in an earlier period, in the order of the points. */
+export type EarlierPeriod = { label: string; values: readonly number[] };
 
 /**
  * Up to three counts over time, the first as a filled area, with a table as the alternative. Rendered on the server at
@@ -36,6 +41,8 @@ export function AreaChart({
 	series,
 	points,
 	pointName,
+	earlier,
+	isLastUnfinished = false,
 }: {
 	/** The accessible name, and the caption of the table: "Visitors per day". */
 	title: string;
@@ -43,15 +50,24 @@ export function AreaChart({
 	points: readonly ChartPoint[];
 	/** Name of a point's unit: "Day". */
 	pointName: string;
+	/** A period to compare with, as a thin line. */
+	earlier?: EarlierPeriod | undefined;
+	/** Whether the last point still counts: its part of the lines is dashed. */
+	isLastUnfinished?: boolean;
 }) {
 	const [at, setAt] = useState<number | null>(null);
 	const plotId = useId();
 	const isHydrated = useHydrated();
-	const ticks = countTicks(Math.max(0, ...points.flatMap((point) => point.values)));
+	const ticks = countTicks(
+		Math.max(0, ...points.flatMap((point) => point.values), ...(earlier?.values ?? [])),
+	);
 	const top = ticks.at(-1) ?? 1;
 	const read = at === null ? undefined : points[at];
 	const fraction = at === null ? 0 : pointFraction(at, points.length);
 	const valuesOf = (index: number) => points.map((point) => point.values[index] ?? 0);
+	const isDashed = isLastUnfinished && points.length > 1;
+	const finished = isDashed ? { to: -1 } : {};
+	const hasNotes = points.some(({ note }) => note !== undefined);
 
 	function follow(event: PointerEvent<SVGSVGElement>) {
 		const box = event.currentTarget.getBoundingClientRect();
@@ -77,6 +93,17 @@ export function AreaChart({
 						)}
 					</li>
 				))}
+				{earlier ? (
+					<li className="flex items-center gap-2 max-sm:col-span-3">
+						<svg aria-hidden width="20" height="10" className="shrink-0">
+							<line x1="1" x2="19" y1="5" y2="5" {...EARLIER_STYLE} />
+						</svg>
+						{earlier.label}
+						{at === null ? null : (
+							<span className="font-semibold">{formatCount(earlier.values[at] ?? 0)}</span>
+						)}
+					</li>
+				) : null}
 			</ul>
 			{isHydrated && points.length > 1 ? (
 				<input
@@ -135,18 +162,56 @@ export function AreaChart({
 						className="overflow-visible"
 						aria-hidden
 					>
-						<path d={areaPath(valuesOf(0), top)} className="fill-leaf" fillOpacity={0.14} />
+						<path
+							d={areaPath(valuesOf(0), top, finished)}
+							className="fill-leaf"
+							fillOpacity={0.14}
+						/>
+						{earlier ? (
+							<path
+								d={linePath(earlier.values, top)}
+								fill="none"
+								strokeLinejoin="round"
+								vectorEffect="non-scaling-stroke"
+								{...EARLIER_STYLE}
+							/>
+						) : null}
 						{series.map(({ label }, index) => (
 							<path
 								key={label}
-								d={linePath(valuesOf(index), top)}
+								d={linePath(valuesOf(index), top, finished)}
 								fill="none"
 								strokeLinejoin="round"
 								vectorEffect="non-scaling-stroke"
 								{...LINE_STYLES[index]}
 							/>
 						))}
+						{isDashed
+							? series.map(({ label }, index) => (
+									<path
+										key={label}
+										data-unfinished
+										d={linePath(valuesOf(index), top, { from: -2 })}
+										fill="none"
+										vectorEffect="non-scaling-stroke"
+										{...LINE_STYLES[index]}
+										{...UNFINISHED_STYLE}
+									/>
+								))
+							: null}
 					</svg>
+					{points.map(({ key, note }, index) =>
+						note === undefined ? null : (
+							<circle
+								key={key}
+								cx={percent(pointFraction(index, points.length))}
+								cy={STRIP + PLOT}
+								r="4"
+								className="fill-paper stroke-ink"
+								strokeWidth="1.5"
+							/>
+						),
+					)}
 					{points.length === 1 ? <Dots point={points[0]} fraction={0.5} top={top} /> : null}
 					{labelIndexes(points.length, mostTicks(points)).map((index) => {
 						const place = pointFraction(index, points.length);
@@ -202,10 +267,12 @@ export function AreaChart({
 										{label}
 									</Th>
 								))}
+								{earlier ? <Th numeric>{earlier.label}</Th> : null}
+								{hasNotes ? <Th>Changes</Th> : null}
 							</>
 						}
 					>
-						{points.map((point) => (
+						{points.map((point, place) => (
 							<tr key={point.key}>
 								<Th scope="row">{point.label}</Th>
 								{series.map(({ label }, index) => (
@@ -213,6 +280,8 @@ export function AreaChart({
 										{formatWholeCount(point.values[index] ?? 0)}
 									</Td>
 								))}
+								{earlier ? <Td numeric>{formatWholeCount(earlier.values[place] ?? 0)}</Td> : null}
+								{hasNotes ? <Td>{point.note}</Td> : null}
 							</tr>
 						))}
 					</Table>
@@ -228,6 +297,15 @@ const LINE_STYLES = [
 	{ className: "stroke-sky", strokeWidth: 2, strokeDasharray: "6 4" },
 	{ className: "stroke-honey", strokeWidth: 2.5, strokeLinecap: "round", strokeDasharray: "0.5 5" },
 ] as const;
+
+/** A thin line without a color of its own, so that it can't be mistaken for a series. */
+const EARLIER_STYLE = { className: "stroke-muted", strokeWidth: 1 } as const;
+
+const UNFINISHED_STYLE = {
+	strokeWidth: 1.5,
+	strokeDasharray: "2 4",
+	strokeLinecap: "butt",
+} as const;
 
 const DOT_FILLS = ["fill-leaf", "fill-sky", "fill-honey"] as const;
 
@@ -284,7 +362,8 @@ function count(value: number, unit: ChartSeries["unit"]): string {
 
 function say(point: ChartPoint, series: readonly ChartSeries[]): string {
 	const counts = series.map(({ unit }, index) => count(point.values[index] ?? 0, unit));
-	return `${point.label}: ${counts.join(", ")}`;
+	const note = point.note === undefined ? "" : `. Changes: ${point.note}`;
+	return `${point.label}: ${counts.join(", ")}${note}`;
 }
 
 function summary({

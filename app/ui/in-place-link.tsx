@@ -6,7 +6,16 @@ import { type LinkProps, useNavigate } from "react-router";
  * row's `#id`, so that without scripts the page opens there; with scripts the page must not scroll, as the router would.
  * @returns the link's props
  */
-export function useInPlaceLink({ to, onClick }: { to: string; onClick?: () => void }): LinkProps {
+export function useInPlaceLink({
+	to,
+	onClick,
+	loads = true,
+}: {
+	to: string;
+	onClick?: () => void;
+	/** False if the page has all data already: it then opens without a request. */
+	loads?: boolean;
+}): LinkProps {
 	const navigate = useNavigate();
 	return {
 		to,
@@ -19,7 +28,11 @@ export function useInPlaceLink({ to, onClick }: { to: string; onClick?: () => vo
 			if (opensElsewhere) return;
 			event.preventDefault();
 			const [address = ""] = to.split("#");
-			void navigate(address, { replace: true, preventScrollReset: true });
+			void navigate(address, {
+				replace: true,
+				preventScrollReset: true,
+				...(loads ? {} : { defaultShouldRevalidate: false }),
+			});
 		},
 	};
 }

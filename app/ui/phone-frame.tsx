@@ -50,8 +50,14 @@ export function PhoneFrame({
 	);
 }
 
-/** The screen's width is 390 px times the scale, its height 844 px times the scale. */
+/** The screen's width is 390 px times the scale, its height at most 844 px times the scale. */
 const SIZES = {
+	/** The upper part of the screen only. */
+	xs: {
+		frame: "rounded-[18px] p-1",
+		screen: "h-[190px] w-[132.6px] rounded-[14px]",
+		page: "scale-[0.34]",
+	},
 	sm: {
 		frame: "rounded-[30px] p-1.5",
 		screen: "h-[506px] w-[234px] rounded-[24px]",

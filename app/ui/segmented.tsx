@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 
@@ -8,7 +9,13 @@ export function Segmented({
 	className,
 }: {
 	label: string;
-	items: readonly { to: string; label: string; current: boolean }[];
+	items: readonly {
+		to: string;
+		label: string;
+		current: boolean;
+		/** Whether the plan shows only a part of the view. */
+		isLocked?: boolean | undefined;
+	}[];
 	className?: string;
 }) {
 	return (
@@ -30,7 +37,15 @@ export function Segmented({
 						"aria-[current=true]:bg-raised aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:outline aria-[current=true]:-outline-offset-1 aria-[current=true]:outline-hairline aria-[current=true]:focus-visible:outline-2 aria-[current=true]:focus-visible:outline-leaf",
 					)}
 				>
-					{item.label}
+					{item.isLocked ? (
+						<span className="flex items-center gap-1">
+							{item.label}
+							<Lock aria-hidden className="size-3.5" />
+							<span className="sr-only">(limited by your plan)</span>
+						</span>
+					) : (
+						item.label
+					)}
 				</Link>
 			))}
 		</nav>

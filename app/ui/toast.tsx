@@ -10,7 +10,12 @@ import {
 	useState,
 } from "react";
 import { useLocation } from "react-router";
-import type { ToastMessage } from "#app/lib/toast.ts";
+import {
+	EXPIRED_FLASH_COOKIE,
+	type FlashToast,
+	findFlashCookie,
+	type ToastMessage,
+} from "#app/lib/toast.ts";
 import { cx } from "#app/ui/cx.ts";
 
 type Shown = ToastMessage & { id: number };
@@ -27,21 +32,22 @@ const ToastContext = createContext<ToastState | null>(null);
 
 /**
  * Holds the toasts of the page. `flash` is the server's toast (from the root loader, read from its cookie):
- * it is in the first HTML, and each new object from a later navigation is shown once. Toasts don't stay when the page
+ * it is in the first HTML, and each new one from a later navigation is shown once. Toasts don't stay when the page
  * changes.
  */
 export function ToastProvider({
 	flash = null,
 	children,
 }: {
-	flash?: ToastMessage | null | undefined;
+	flash?: ToastMessage | FlashToast | null | undefined;
 	children: ReactNode;
 }) {
 	const [state, setState] = useState<{ next: number; shown: readonly Shown[] }>(() => ({
 		next: 1,
 		shown: flash ? [{ ...flash, id: 0 }] : [],
 	}));
-	const [lastFlash, setLastFlash] = useState(flash);
+	const cookie = flash && "cookie" in flash ? flash.cookie : undefined;
+	const lastCookie = useRef(cookie);
 	const { pathname } = useLocation();
 	const [lastPathname, setLastPathname] = useState(pathname);
 
@@ -60,10 +66,16 @@ export function ToastProvider({
 		setLastPathname(pathname);
 		setState(({ next }) => ({ next, shown: [] }));
 	}
-	if (flash !== lastFlash) {
-		setLastFlash(flash);
-		if (flash) add(flash);
-	}
+
+	useEffect(() => {
+		if (!flash || cookie === undefined || cookie === lastCookie.current) return;
+		lastCookie.current = cookie;
+		add(flash);
+		// By now, the cookie may hold a later toast.
+		if (findFlashCookie(document.cookie) !== cookie) return;
+		// biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
+		document.cookie = EXPIRED_FLASH_COOKIE;
+	}, [flash, cookie, add]);
 
 	const value = useMemo(() => ({ add, remove, shown: state.shown }), [add, remove, state.shown]);
 	return <ToastContext value={value}>{children}</ToastContext>;

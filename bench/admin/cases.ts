@@ -1,22 +1,35 @@
 import { countPresentOnSite } from "#app/features/analytics/platform/count-present-on-site.server.ts";
 import { listTopLinks, listTopPages } from "#app/features/analytics/platform/list-top.server.ts";
-import { readRevenue } from "#app/features/analytics/platform/load-platform-report.server.ts";
-import { periodOf } from "#app/features/analytics/platform/period-of.ts";
 import { findPlatformScope } from "#app/features/analytics/platform/platform-scope.server.ts";
 import {
 	readPlatformExcluded,
 	readPlatformLists,
 	readPlatformNumbers,
 } from "#app/features/analytics/platform/read-platform-report.server.ts";
+import { readRevenue } from "#app/features/analytics/platform/read-revenue.server.ts";
 import { listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
 import { readRange } from "#app/features/analytics/report/ranges.ts";
+import { listEntriesAbout } from "#app/features/audit/list-entries-about.server.ts";
 import { listAuditEntries } from "#app/features/audit/queries.server.ts";
 import { readAuditSearch } from "#app/features/audit/schema.ts";
+import { listAppeals } from "#app/features/moderation/appeals/queries.server.ts";
+import {
+	findQueueNeighbors,
+	listReportedPages,
+	type QueuePlace,
+} from "#app/features/moderation/queue/list-reported-pages.server.ts";
+import { readStatistics } from "#app/features/moderation/statistics/read-statistics.server.ts";
 import { countInbox, listWaitingWork } from "#app/features/overview/list-waiting-work.server.ts";
 import { readAccounts } from "#app/features/overview/read-accounts.server.ts";
 import { readTraffic } from "#app/features/overview/read-traffic.server.ts";
 import { queueSearchSchema } from "#app/features/support/desk/desk-schema.ts";
 import { listQueue } from "#app/features/support/desk/queue.server.ts";
+import {
+	listEntries,
+	listFlaggedTargets,
+	listTargetLists,
+	listTrustedAccounts,
+} from "#app/features/targets/queries.server.ts";
 import { readUserSearch } from "#app/features/users/list-schema.ts";
 import { listUsers } from "#app/features/users/list-users.server.ts";
 import { searchLinks, searchTickets, searchUsers } from "#app/features/users/search.server.ts";
@@ -51,24 +64,74 @@ const audit = (name: string, search: (index: number) => Record<string, string>):
 	run: (index) => listAuditEntries(readAuditSearch(new URLSearchParams(search(index)))),
 });
 
-const RANGES = ["range=24h", "range=7d", "range=30d", "range=90d", longestRange()];
+const RANGES = [
+	["24h", "range=24h"],
+	["7d", "range=7d"],
+	["30d", "range=30d"],
+	["90d", "range=90d"],
+	["two years", twoYears()],
+] as const;
 
-/** Longer than any report: it covers the last days of it. */
-function longestRange(): string {
-	const today = Date.now();
-	const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-	return `range=custom&from=${day(today - 200 * 86_400_000)}&to=${day(today)}`;
+/** From the middle of a month to the middle of another: a month of days, and 22 whole months. */
+function twoYears(): string {
+	const middleOfMonth = (monthsAgo: number) => {
+		const now = new Date();
+		const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 15);
+		return new Date(middle).toISOString().slice(0, 10);
+	};
+	return `range=custom&from=${middleOfMonth(23)}&to=${middleOfMonth(0)}`;
 }
 
 const analytics = (
 	name: string,
 	run: (scope: Awaited<ReturnType<typeof findPlatformScope>>) => Promise<unknown>,
 ): Case[] =>
-	RANGES.map((search) => ({
+	RANGES.map(([range, search]) => ({
 		group: "analytics",
-		name: `${name}, ${search.slice(0, 12)}`,
+		name: `${name}, ${range}`,
 		run: async () => run(await findPlatformScope(readRange(new URLSearchParams(search)))),
 	}));
+
+const moderation: Case[] = [
+	["queue", () => listReportedPages({ after: null, reason: null })],
+	["queue, one reason", () => listReportedPages({ after: null, reason: "hate" })],
+	[
+		"queue, anywhere",
+		(index: number) => listReportedPages({ after: queuePlace(index), reason: null }),
+	],
+	["neighbors in the queue", () => findQueueNeighbors(NO_ID)],
+	["open appeals", () => listAppeals({ isOpen: true, after: null })],
+	["answered appeals", () => listAppeals({ isOpen: false, after: null })],
+	["statistics, 30 days", () => readStatistics({ days: 30 })],
+	["statistics, a year", () => readStatistics({ days: 365 })],
+].map(([name, run]) => ({ group: "moderation", name, run }) as Case);
+
+const NO_ID = "00000000-0000-7000-8000-000000000000";
+
+function queuePlace(index: number): QueuePlace {
+	return { since: new Date(Date.now() - pick(index, 700) * 86_400_000), profileId: NO_ID };
+}
+
+/** @param count number of accounts */
+const targets = (count: number): Case[] =>
+	[
+		["flagged", () => listFlaggedTargets({})],
+		[
+			"flagged, anywhere",
+			(index: number) =>
+				listFlaggedTargets({
+					after: `${Date.now() - pick(index, count) * 1_000}-${"0".repeat(64)}`,
+				}),
+		],
+		["entries", () => listEntries({})],
+		["entries that allow", () => listEntries({ kind: "allow" })],
+		[
+			"entries of a domain",
+			(index: number) => listEntries({ q: `bad-${pick(index, count / 50)}.example` }),
+		],
+		["lists", () => listTargetLists()],
+		["trusted accounts", () => listTrustedAccounts()],
+	].map(([name, run]) => ({ group: "targets", name, run }) as Case);
 
 /** @param count number of accounts */
 export function listCases(count: number): Case[] {
@@ -125,6 +188,8 @@ export function listCases(count: number): Case[] {
 			status: "all",
 			after: `${Date.now() - pick(index, count / 5) * 60_000}_00000000-0000-7000-8000-000000000000`,
 		})),
+		...moderation,
+		...targets(count),
 		audit("newest", () => ({})),
 		audit("anywhere in the log", (index) => ({ before: String(pick(index, count)) })),
 		audit("one administrator", (index) => ({ administrator: `admin-${index % 20}@example.com` })),
@@ -139,7 +204,12 @@ export function listCases(count: number): Case[] {
 			const day = new Date(Date.now() - pick(index, 900) * 86_400_000).toISOString().slice(0, 10);
 			return { from: day, to: day };
 		}),
-		{ group: "overview", name: "accounts and revenue", run: () => readAccounts() },
+		{
+			group: "audit",
+			name: "about one account",
+			run: (index) => listEntriesAbout({ ids: [String(pick(index, count))], limit: 20 }),
+		},
+		{ group: "overview", name: "accounts and recurring revenue", run: () => readAccounts() },
 		{ group: "overview", name: "traffic", run: () => readTraffic() },
 		{ group: "overview", name: "people who wait", run: () => countInbox() },
 		{ group: "overview", name: "work to do", run: () => listWaitingWork() },
@@ -149,7 +219,7 @@ export function listCases(count: number): Case[] {
 		...analytics("top links", listTopLinks),
 		...analytics("excluded", readPlatformExcluded),
 		...analytics("sign-ups", ({ span }) => listSignups(span.firstDay, span.lastDay)),
-		...analytics("revenue", (scope) => readRevenue(periodOf(scope))),
+		...analytics("revenue", readRevenue),
 		{ group: "analytics", name: "visitors right now", run: () => countPresentOnSite() },
 	];
 }

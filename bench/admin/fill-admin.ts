@@ -1,4 +1,6 @@
 import pg from "pg";
+import { fillsOfModeration } from "./fill-moderation.ts";
+import { noise } from "./noise.ts";
 import type { AdminBenchOptions } from "./options.ts";
 
 export type FilledAdmin = { users: number; links: number; events: number; seconds: number };
@@ -28,10 +30,12 @@ export async function fillAdmin(
 			["invoice", INVOICES, []],
 			["tier_change", TIER_CHANGES, []],
 			["subscription", SUBSCRIPTIONS, []],
+			...fillsOfModeration(users),
 			["analytics.daily", DAYS, [visitedPages, days, Math.round(events / days)]],
 			["analytics.hourly", HOURS, []],
 			["analytics.present", PRESENT, [visitedPages]],
 			["analytics.daily_platform", PLATFORM_DAYS, []],
+			["analytics.monthly_platform", PLATFORM_MONTHS, []],
 			["analytics.hourly_platform", PLATFORM_HOURS, []],
 			["analytics.site_growth", GROWTH, []],
 		];
@@ -72,19 +76,17 @@ async function withoutIndexes(
 	for (const { make } of rows) await client.query(make);
 }
 
-/** A number of 0 to 999,999,999 that looks random, from an integer. */
-const noise = (number: string) => `(abs(hashint8(${number}::bigint)::bigint) % 1000000000)`;
-
-/** Accounts over a thousand days. Most have a common mail domain; some are suspended, leaving or not verified. */
+/** Accounts over a thousand days. Most have a common mail domain; some are suspended, leaving, trusted or not verified. */
 const USERS = `
 	INSERT INTO "user" (id, email, email_verified_at, tier, status, deletion_requested_at, terms_version,
-		terms_accepted_at, last_active_at, created_at, updated_at)
+		terms_accepted_at, trusted_at, last_active_at, created_at, updated_at)
 	SELECT uuidv7(), 'creator.' || n || '@' || CASE WHEN ${noise("n")} % 10 < 7 THEN 'gmail.com'
 			WHEN ${noise("n")} % 10 < 9 THEN 'outlook.com' ELSE 'studio-' || n % 50000 || '.example' END,
 		CASE WHEN ${noise("n + 1")} % 10 > 1 THEN now() END,
 		(CASE ${noise("n + 2")} % 60 WHEN 0 THEN 'max' WHEN 1 THEN 'pro' WHEN 2 THEN 'pro' ELSE 'free' END)::tier,
 		(CASE ${noise("n + 6")} % 100 WHEN 0 THEN 'suspended' ELSE 'active' END)::account_status,
 		CASE WHEN ${noise("n + 3")} % 500 = 0 THEN now() END, '1', now(),
+		CASE WHEN n % 100 = 0 THEN now() - n * interval '1 second' END,
 		CASE WHEN ${noise("n + 4")} % 5 > 0 THEN now() - ${noise("n + 5")} % 400 * interval '1 day' END,
 		now() - ($1 - n) * interval '1000 days' / $1, now()
 	FROM generate_series(1, $1::int) AS n`;
@@ -130,16 +132,16 @@ const AUDIT_ENTRIES = `
 
 const PAYERS = `SELECT id, created_at, tier, row_number() OVER ()::int AS n FROM "user" WHERE tier <> 'free'`;
 
-/** Three monthly invoices for each account that pays. */
+/** A year of monthly invoices for each account that pays. */
 const INVOICES = `
 	INSERT INTO invoice (id, user_id, livemode, status, currency, total_cents, due_cents, paid_cents, issued_at, paid_at)
 	SELECT 'in_' || n || '_' || month, id, false, 'paid', 'usd', 200, 200, 200,
 		now() - (month * 30 + n % 30) * interval '1 day', now() - (month * 30 + n % 30) * interval '1 day'
-	FROM (${PAYERS}) AS payers, generate_series(0, 2) AS month`;
+	FROM (${PAYERS}) AS payers, generate_series(0, 11) AS month`;
 
 const TIER_CHANGES = `
-	INSERT INTO tier_change (id, user_id, from_tier, to_tier, cause, at)
-	SELECT uuidv7(), id, 'free', tier, 'subscription', now() - n % 300 * interval '1 day' FROM (${PAYERS}) AS payers`;
+	INSERT INTO tier_change (id, user_id, from_tier, to_tier, cause, livemode, at)
+	SELECT uuidv7(), id, 'free', tier, 'subscription', false, now() - n % 300 * interval '1 day' FROM (${PAYERS}) AS payers`;
 
 const SUBSCRIPTIONS = `
 	INSERT INTO subscription (id, user_id, livemode, stripe_subscription_id, price_id, price_cents, tier, status,
@@ -193,6 +195,10 @@ const PLATFORM_DAYS = `
 	INSERT INTO analytics.daily_platform (day, dimension, value, views, visitors, clicks)
 	SELECT day, dimension, value, 1000, 900, 300
 	FROM generate_series(current_date - 729, current_date, interval '1 day') AS day, ${VALUES}`;
+const PLATFORM_MONTHS = `
+	INSERT INTO analytics.monthly_platform (month, dimension, value, views, visitors, clicks)
+	SELECT date_trunc('month', day), dimension, value, sum(views), sum(visitors), sum(clicks)
+	FROM analytics.daily_platform GROUP BY 1, 2, 3`;
 const PLATFORM_HOURS = `
 	INSERT INTO analytics.hourly_platform (hour, dimension, value, views, visitors, clicks)
 	SELECT date_trunc('hour', now()) - hours * interval '1 hour', dimension, value, 50, 40, 10
@@ -201,4 +207,6 @@ const PLATFORM_HOURS = `
 const GROWTH = `
 	INSERT INTO analytics.site_growth (name, day, change)
 	SELECT name, created_at::date, count(*) FROM "user", unnest(ARRAY['users', 'signups']) AS name GROUP BY 1, 2
-	UNION ALL SELECT 'links', created_at::date, count(*) FROM link GROUP BY 2`;
+	UNION ALL SELECT 'links', created_at::date, count(*) FROM link GROUP BY 2
+	UNION ALL SELECT 'net-cents-test', paid_at::date, sum(paid_cents) FROM invoice GROUP BY 2
+	UNION ALL SELECT 'upgrades-test', at::date, count(*) FROM tier_change GROUP BY 2`;

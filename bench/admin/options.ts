@@ -1,6 +1,15 @@
 import { TaskError } from "#scripts/process/task.ts";
 
-export const GROUPS = ["users", "search", "support", "audit", "overview", "analytics"] as const;
+export const GROUPS = [
+	"users",
+	"search",
+	"support",
+	"moderation",
+	"targets",
+	"audit",
+	"overview",
+	"analytics",
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Limits in milliseconds of the database's CPU time, and the percentile that they are for. */
@@ -8,6 +17,8 @@ export const LIMITS: Record<Group, { ms: number; percentile: number }> = {
 	users: { ms: 50, percentile: 95 },
 	search: { ms: 50, percentile: 95 },
 	support: { ms: 50, percentile: 95 },
+	moderation: { ms: 50, percentile: 95 },
+	targets: { ms: 50, percentile: 95 },
 	audit: { ms: 50, percentile: 95 },
 	overview: { ms: 50, percentile: 95 },
 	analytics: { ms: 20, percentile: 99 },

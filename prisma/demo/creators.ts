@@ -1,6 +1,5 @@
 import type { PresetId } from "#app/features/page/presets.ts";
 import type { LinkKind, TicketPriority, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
-import { type Artwork, artwork } from "./artwork.ts";
 
 /** Made-up people and addresses; example.com and similar domains are reserved (RFC 2606). */
 
@@ -15,6 +14,19 @@ export type DemoTicket = {
 	replies: { author: "creator" | "administrator"; message: string; hoursLater: number }[];
 };
 
+/** One row of the page. To show another kind of content, add a row with its fields. */
+type DemoLink = {
+	title: string;
+	url: string;
+	kind?: LinkKind;
+	popularity?: number;
+	thumbnail?: string;
+	highlight?: true;
+	/** Schedule: number of days from the seed to the link's first and last moment. */
+	startsInDays?: number;
+	endsInDays?: number;
+};
+
 export type DemoCreator = {
 	tier: Tier;
 	label: string;
@@ -23,11 +35,11 @@ export type DemoCreator = {
 	name: string;
 	bio: string;
 	preset: PresetId;
-	artwork: Artwork;
-	photoAlt: string;
-	bannerAlt: string;
+	/** Names of files in `pictures/`, as of a link's `thumbnail`. */
+	photo: { file: string; altText: string };
+	banner: { file: string; altText: string };
 	socials: { platform: string; url: string }[];
-	links: { title: string; url: string; kind?: LinkKind; popularity?: number }[];
+	links: DemoLink[];
 	footerText: string;
 	hideBranding: boolean;
 	seo: { title: string; description: string; keywords: string } | null;
@@ -48,23 +60,39 @@ export const demoCreators: readonly DemoCreator[] = [
 		name: "Mara Lindqvist",
 		bio: "Portraits and slow documentary work from the Swedish west coast. Mostly film, always daylight.",
 		preset: "minimal",
-		artwork: artwork.photographer,
-		photoAlt: "Drawing of Mara with a camera around her neck",
-		bannerAlt: "A lighthouse over a calm bay at dawn",
+		photo: { file: "photographer-photo", altText: "A camera lens from the front" },
+		banner: { file: "photographer-banner", altText: "Ridges in the mist over calm water, at dawn" },
 		socials: [
 			{ platform: "instagram", url: "https://www.instagram.com/mara.example" },
 			{ platform: "youtube", url: "https://www.youtube.com/@mara.example" },
 			{ platform: "linkedin", url: "https://www.linkedin.com/in/mara-example" },
 		],
 		links: [
-			{ title: "Book a portrait session", url: "https://example.com/sessions", popularity: 9 },
+			{
+				title: "Book a portrait session",
+				url: "https://example.com/sessions",
+				popularity: 9,
+				highlight: true,
+			},
 			{
 				title: "New series: The Long Winter",
 				url: "https://example.com/long-winter",
 				popularity: 7,
+				thumbnail: "photographer-winter",
 			},
-			{ title: "Prints and small editions", url: "https://shop.example.com/prints", popularity: 8 },
-			{ title: "Darkroom weekend in March", url: "https://example.com/darkroom", popularity: 4 },
+			{
+				title: "Prints and small editions",
+				url: "https://shop.example.com/prints",
+				popularity: 8,
+				thumbnail: "photographer-prints",
+			},
+			{
+				title: "Darkroom weekend: last places",
+				url: "https://example.com/darkroom",
+				popularity: 4,
+				thumbnail: "photographer-darkroom",
+				endsInDays: 30,
+			},
 			{ title: "Letters, once a month", url: "https://letters.example.com", popularity: 5 },
 			{ title: "Work with me", url: "", kind: "header" },
 			{
@@ -129,9 +157,8 @@ export const demoCreators: readonly DemoCreator[] = [
 		name: "Noor Haddad",
 		bio: "Cello, voice and a loop pedal. Songs for the hour after sunset. On tour until June.",
 		preset: "sunset",
-		artwork: artwork.musician,
-		photoAlt: "Drawing of Noor laughing, against a low sun",
-		bannerAlt: "Strings that swing across an evening sky",
+		photo: { file: "musician-photo", altText: "A record with an orange label, from close by" },
+		banner: { file: "musician-banner", altText: "Colored beams of light over a crowd" },
 		socials: [
 			{ platform: "instagram", url: "https://www.instagram.com/noor.example" },
 			{ platform: "tiktok", url: "https://www.tiktok.com/@noor.example" },
@@ -139,9 +166,31 @@ export const demoCreators: readonly DemoCreator[] = [
 			{ platform: "twitter", url: "https://x.com/noor_example" },
 		],
 		links: [
-			{ title: "Listen: Afterglow", url: "https://music.example.com/afterglow", popularity: 9 },
-			{ title: "Watch the new video", url: "https://video.example.com/tide", popularity: 7 },
-			{ title: "Tour dates and tickets", url: "https://example.org/tour", popularity: 8 },
+			{
+				title: "Listen: Afterglow",
+				url: "https://music.example.com/afterglow",
+				popularity: 9,
+				thumbnail: "musician-album",
+				highlight: true,
+			},
+			{
+				title: "Watch the new video",
+				url: "https://video.example.com/tide",
+				popularity: 7,
+				thumbnail: "musician-video",
+			},
+			{
+				title: "Tour dates and tickets",
+				url: "https://example.org/tour",
+				popularity: 8,
+				thumbnail: "musician-tour",
+				endsInDays: 90,
+			},
+			{
+				title: "Summer festival: early tickets",
+				url: "https://example.org/festival",
+				startsInDays: 14,
+			},
 			{ title: "Vinyl, tapes and shirts", url: "https://shop.example.org", popularity: 5 },
 			{ title: "Sheet music for cello", url: "https://example.org/sheet-music", popularity: 3 },
 			{ title: "For promoters", url: "", kind: "header" },
@@ -206,9 +255,8 @@ export const demoCreators: readonly DemoCreator[] = [
 		name: "Night Oven",
 		bio: "A small bakery that works while you sleep. Sourdough, cardamom buns, and rye, from six in the morning until the shelves are empty.",
 		preset: "dark",
-		artwork: artwork.bakery,
-		photoAlt: "A round loaf in front of a full moon",
-		bannerAlt: "Loaves and buns on a counter at night",
+		photo: { file: "bakery-photo", altText: "A round, scored loaf on a wooden table" },
+		banner: { file: "bakery-banner", altText: "Three loaves in a row on a dark table" },
 		socials: [
 			{ platform: "instagram", url: "https://www.instagram.com/nightoven.example" },
 			{ platform: "facebook", url: "https://www.facebook.com/nightoven.example" },
@@ -218,14 +266,23 @@ export const demoCreators: readonly DemoCreator[] = [
 				title: "Order for tomorrow morning",
 				url: "https://night-oven.example/order",
 				popularity: 9,
+				thumbnail: "bakery-order",
+				highlight: true,
 			},
 			{
 				title: "What's in the oven this week",
 				url: "https://night-oven.example/week",
 				popularity: 8,
+				thumbnail: "bakery-week",
+				endsInDays: 6,
 			},
 			{ title: "Find us", url: "https://night-oven.example/find-us", popularity: 7 },
-			{ title: "Celebration cakes", url: "https://night-oven.example/cakes", popularity: 5 },
+			{
+				title: "Large loaves for a crowd",
+				url: "https://night-oven.example/large",
+				popularity: 5,
+				thumbnail: "bakery-cakes",
+			},
 			{
 				title: "Baking class, first Sunday",
 				url: "https://night-oven.example/class",

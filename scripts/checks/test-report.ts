@@ -28,7 +28,7 @@ export class TestReport {
 	readonly playwrightFile = join(this.#folder, "playwright.json");
 
 	/** @returns a summary such as "120 passed, 0 failed, 2 skipped"; null if no test program has run */
-	summarise(): string | null {
+	summarize(): string | null {
 		const counts = [
 			readReport<VitestReport>(this.vitestFile, (report) => ({
 				passed: report.numPassedTests,

@@ -4,7 +4,7 @@ import { acquireLock } from "../bootstrap/file-lock.mjs";
 import { packageName } from "../process/checkout.ts";
 import { describeCluster, startCluster } from "./cluster.ts";
 import { addClusterUser, removeClusterUser } from "./cluster-users.ts";
-import { initialiseCluster } from "./initialise-cluster.ts";
+import { initializeCluster } from "./initialize-cluster.ts";
 import { preparePostgresHome } from "./postgres-home.ts";
 import { stopPostmaster } from "./postmaster.ts";
 
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres({
 	const unlock = await acquireLock(lock);
 	try {
 		addClusterUser(cluster.folder);
-		initialiseCluster(cluster);
+		initializeCluster(cluster);
 		const url = await createDatabase(await startCluster(cluster));
 		return { url, folder: cluster.folder, release };
 	} catch (error) {

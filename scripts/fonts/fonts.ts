@@ -51,6 +51,7 @@ export const BASIC = [
 const SUBSETS: readonly Subset[] = ["latin-ext", "latin", "basic"];
 
 const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
+const TIMES = ["Times New Roman", "Liberation Serif", "Tinos"];
 
 export const fonts: readonly Font[] = [
 	{
@@ -72,7 +73,7 @@ export const fonts: readonly Font[] = [
 		pinned: { opsz: 72 },
 		subsets: SUBSETS,
 		fallback: {
-			local: ["Times New Roman", "Liberation Serif", "Tinos"],
+			local: TIMES,
 			sizeAdjust: 109,
 			ascent: 89.7,
 			descent: 23.4,
@@ -83,9 +84,10 @@ export const fonts: readonly Font[] = [
 		family: "Poppins",
 		source: "@fontsource/poppins",
 		file: (subset, weight) => `poppins-${subset}-${weight}-normal.woff2`,
-		weights: [400, 600],
+		// One weight, because each is a file of its own.
+		weights: [500],
 		subsets: ["latin-ext", "latin"],
-		fallback: { local: ARIAL, sizeAdjust: 114.7, ascent: 91.6, descent: 30.5, lineGap: 8.7 },
+		fallback: { local: ARIAL, sizeAdjust: 113.3, ascent: 92.6, descent: 30.9, lineGap: 8.7 },
 	},
 	{
 		name: "raleway",
@@ -94,7 +96,7 @@ export const fonts: readonly Font[] = [
 		file: (subset) => `raleway-${subset}-wght-normal.woff2`,
 		weights: { min: 400, max: 700 },
 		subsets: SUBSETS,
-		fallback: { local: ARIAL, sizeAdjust: 102, ascent: 92.2, descent: 22.9 },
+		fallback: { local: ARIAL, sizeAdjust: 103.8, ascent: 90.5, descent: 22.2 },
 	},
 	{
 		name: "roboto",
@@ -118,5 +120,59 @@ export const fonts: readonly Font[] = [
 			ascent: 109.8,
 			descent: 35.4,
 		},
+	},
+	{
+		name: "dm-sans",
+		family: "DM Sans Variable",
+		source: "@fontsource-variable/dm-sans",
+		file: (subset) => `dm-sans-${subset}-wght-normal.woff2`,
+		weights: { min: 400, max: 700 },
+		subsets: SUBSETS,
+		fallback: { local: ARIAL, sizeAdjust: 103.8, ascent: 95.4, descent: 29.9 },
+	},
+	{
+		name: "inter-tight",
+		family: "Inter Tight Variable",
+		source: "@fontsource-variable/inter-tight",
+		file: (subset) => `inter-tight-${subset}-wght-normal.woff2`,
+		weights: { min: 400, max: 700 },
+		subsets: SUBSETS,
+		fallback: { local: ARIAL, sizeAdjust: 96.5, ascent: 100.5, descent: 24.9 },
+	},
+	{
+		name: "lora",
+		family: "Lora Variable",
+		source: "@fontsource-variable/lora",
+		file: (subset) => `lora-${subset}-wght-normal.woff2`,
+		weights: { min: 400, max: 700 },
+		subsets: SUBSETS,
+		fallback: { local: TIMES, sizeAdjust: 116.5, ascent: 86.7, descent: 23.2 },
+	},
+	{
+		name: "nunito",
+		family: "Nunito Variable",
+		source: "@fontsource-variable/nunito",
+		file: (subset) => `nunito-${subset}-wght-normal.woff2`,
+		weights: { min: 400, max: 700 },
+		subsets: SUBSETS,
+		fallback: { local: ARIAL, sizeAdjust: 101.1, ascent: 99.9, descent: 34.6 },
+	},
+	{
+		name: "space-grotesk",
+		family: "Space Grotesk Variable",
+		source: "@fontsource-variable/space-grotesk",
+		file: (subset) => `space-grotesk-${subset}-wght-normal.woff2`,
+		weights: { min: 400, max: 700 },
+		subsets: SUBSETS,
+		fallback: { local: ARIAL, sizeAdjust: 109.4, ascent: 89.6, descent: 26.5 },
+	},
+	{
+		name: "instrument-serif",
+		family: "Instrument Serif",
+		source: "@fontsource/instrument-serif",
+		file: (subset, weight) => `instrument-serif-${subset}-${weight}-normal.woff2`,
+		weights: [400],
+		subsets: ["latin-ext", "latin"],
+		fallback: { local: TIMES, sizeAdjust: 84.5, ascent: 117.2, descent: 36.7 },
 	},
 ];

@@ -41,8 +41,8 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
 			Buffer.from(`/* Made by \`npm run fonts\`. */\n${faces.join("")}`),
 		);
 	}
-	const licences = fonts.map(({ source }) => `${source}\n\n${readPackage(source, "LICENSE")}`);
-	files.set("LICENSES.txt", Buffer.from(licences.join("\n\n")));
+	const licenses = fonts.map(({ source }) => `${source}\n\n${readPackage(source, "LICENSE")}`);
+	files.set("LICENSES.txt", Buffer.from(licenses.join("\n\n")));
 	return files;
 }
 

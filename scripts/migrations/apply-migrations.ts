@@ -1,3 +1,4 @@
+import type { MigrationList } from "@prisma/schema-engine-wasm";
 import type pg from "pg";
 import { connect } from "../database/connect.ts";
 import { TaskError } from "../process/task.ts";
@@ -19,12 +20,13 @@ const MIGRATION_LOCK = 8_147_351_606;
  * retried only when somebody has fixed the cause and requests it.
  *
  * @param shouldRetry whether to retry a migration that failed before
+ * @param only names of the migrations to apply, all by default: to create the schema of an earlier release
  * @returns the names of the applied migrations
  * @throws TaskError that says how to fix it
  */
 export async function applyMigrations(
 	databaseUrl: string,
-	{ shouldRetry = false } = {},
+	{ shouldRetry = false, only }: { shouldRetry?: boolean; only?: ReadonlySet<string> } = {},
 ): Promise<string[]> {
 	const client = await connect(databaseUrl);
 	try {
@@ -35,7 +37,7 @@ export async function applyMigrations(
 		return await withSchemaEngine(databaseUrl, async (engine) => {
 			for (const migrationName of failed) await engine.markMigrationRolledBack({ migrationName });
 			const { appliedMigrationNames } = await engine.applyMigrations({
-				migrationsList: readMigrations(),
+				migrationsList: selectMigrations(only),
 				filters: { externalTables: [], externalEnums: [] },
 			});
 			return appliedMigrationNames;
@@ -49,6 +51,13 @@ export async function applyMigrations(
 		// Ends the session, which releases the lock.
 		await client.end();
 	}
+}
+
+function selectMigrations(only: ReadonlySet<string> | undefined): MigrationList {
+	const all = readMigrations();
+	if (!only) return all;
+	const selected = all.migrationDirectories.filter(({ path }) => only.has(path));
+	return { ...all, migrationDirectories: selected };
 }
 
 function explainFailure(migration: string): string {

@@ -9,9 +9,6 @@ const SCRIPT_FILE = "migration.sql";
 
 /** The migrations in the format of Prisma's engine, which doesn't read files itself. */
 export function readMigrations(): MigrationList {
-	const names = existsSync(folder)
-		? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-		: [];
 	const lockFile = join(folder, LOCK_FILE);
 	return {
 		baseDir: folder,
@@ -20,13 +17,21 @@ export function readMigrations(): MigrationList {
 			content: existsSync(lockFile) ? readFileSync(lockFile, "utf8") : null,
 		},
 		shadowDbInitScript: "",
-		migrationDirectories: names
-			.map(({ name }) => ({
-				path: name,
-				migrationFile: { path: SCRIPT_FILE, content: readScript(name) },
-			}))
-			.sort((a, b) => (a.path < b.path ? -1 : 1)),
+		migrationDirectories: listMigrationNames().map((name) => ({
+			path: name,
+			migrationFile: { path: SCRIPT_FILE, content: readScript(name) },
+		})),
 	};
+}
+
+/** Names of this release's migrations, in order. */
+export function listMigrationNames(): string[] {
+	if (!existsSync(folder)) return [];
+	const entries = readdirSync(folder, { withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name)
+		.sort();
 }
 
 /** @returns path of the new file relative to the checkout */

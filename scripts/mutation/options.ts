@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { TaskError } from "../process/task.ts";
 
@@ -12,11 +13,13 @@ export interface MutationOptions {
 	tests: string | null;
 	/** Git commit: only files that have changed since are mutated. */
 	since: string | null;
+	/** Number of mutants tested at a time. */
+	concurrency: number;
 }
 
 const DEFAULT_SAMPLE_SIZE = 300;
 
-/** @throws TaskError for an unknown option or a sample size that is no positive number */
+/** @throws TaskError for an unknown option or a number that is not positive */
 export function parseMutationOptions(args: string[]): MutationOptions {
 	const { values } = parse(args);
 	const sampleSize =
@@ -25,12 +28,16 @@ export function parseMutationOptions(args: string[]): MutationOptions {
 			: Number(values.sample ?? DEFAULT_SAMPLE_SIZE);
 	if (sampleSize !== Number.POSITIVE_INFINITY && !(Number.isInteger(sampleSize) && sampleSize > 0))
 		throw new TaskError(`--sample takes a positive number or "all", not "${values.sample}"`);
+	const concurrency = Number(values.concurrency ?? availableParallelism());
+	if (!(Number.isInteger(concurrency) && concurrency > 0))
+		throw new TaskError(`--concurrency takes a positive number, not "${values.concurrency}"`);
 	return {
 		sampleSize,
 		seed: values.seed ?? "1",
 		files: values.files ?? null,
 		tests: values.tests ?? null,
 		since: values.since ?? null,
+		concurrency,
 	};
 }
 
@@ -44,6 +51,7 @@ function parse(args: string[]) {
 				files: { type: "string" },
 				tests: { type: "string" },
 				since: { type: "string" },
+				concurrency: { type: "string" },
 			},
 		});
 	} catch (error) {

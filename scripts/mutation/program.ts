@@ -31,6 +31,7 @@ try {
 		const results = await runMutants(sample, {
 			vitestConfig: "tests/mutation/vitest.config.ts",
 			tests: options.tests,
+			concurrency: options.concurrency,
 			keptIn,
 		});
 		console.log(summarizeResults(results));

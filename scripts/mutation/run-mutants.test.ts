@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { MutantResult } from "@stryker-mutator/api/core";
@@ -47,7 +47,7 @@ beforeAll(async () => {
 	for (const name of [".data", KEPT]) mkdirSync(path.join(folder, name));
 	for (const [name, content] of Object.entries(FILES))
 		writeFileSync(path.join(folder, name), content);
-	statuses = await runAllMutants();
+	({ statuses } = await runAllMutants());
 }, TIMEOUT_MS);
 
 describe("the outcome of a mutant", () => {
@@ -83,22 +83,43 @@ test(
 		const lines = readFileSync(file, "utf8").split("\n");
 		const survived = lines.find((line) => line.includes("size - size"));
 		writeFileSync(file, `${survived}\n{"id":`);
-		// Fails without mutants too: Stryker would refuse to start if it ran the tests without mutants again.
-		writeFileSync(
-			path.join(folder, "size.test.ts"),
-			`${FILES["size.test.ts"]}\ntest("fails", () => expect(1).toBe(2));`,
-		);
-		const continued = await runAllMutants();
+		// Would be named if the tests without mutants ran again.
+		addFailingTest();
+		const { statuses: continued, output } = await runAllMutants();
+		expect(output).not.toContain(LEFT_OUT);
 		expect(continued.get("size - size")).toBe("Survived");
 		expect(continued.get("size >= 0")).toBe("NoCoverage");
-		expect(continued.get("10 / 2")).toBe("Killed");
+		expect(continued.get("size > LIMIT")).toBe("Killed");
 		expect(continued.size).toBe(statuses.size);
 	},
 	TIMEOUT_MS,
 );
 
-/** @returns the outcome of all mutants but one, by their replacement */
-async function runAllMutants(): Promise<Map<string, string>> {
+test(
+	"a test that fails without mutants is named, and kills none",
+	async () => {
+		for (const name of ["results.jsonl", "coverage.json"])
+			rmSync(path.join(folder, KEPT, name), { force: true });
+		addFailingTest();
+		const { statuses: others, output } = await runAllMutants();
+		expect(output).toContain(`${LEFT_OUT} fails`);
+		expect(others.get("size - size")).toBe("Survived");
+		expect(others.get("size > LIMIT")).toBe("Killed");
+	},
+	TIMEOUT_MS,
+);
+
+const LEFT_OUT = "Left out, because it fails without mutants:";
+
+function addFailingTest(): void {
+	writeFileSync(
+		path.join(folder, "size.test.ts"),
+		`${FILES["size.test.ts"]}\ntest("fails", () => expect(double(1)).toBe(3));`,
+	);
+}
+
+/** @returns the outcome of all mutants but one, by their replacement, and what was printed */
+async function runAllMutants(): Promise<{ statuses: Map<string, string>; output: string }> {
 	const load = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
 	const code = `import { runMutants } from ${load("run-mutants.ts")};
 		import { listMutants } from ${load("sample.ts")};
@@ -107,6 +128,7 @@ async function runAllMutants(): Promise<Map<string, string>> {
 		const results = await runMutants(sample, {
 			vitestConfig: "vitest.config.ts",
 			tests: "*.test.ts",
+			concurrency: 1,
 			keptIn: process.cwd() + "/${KEPT}",
 		});
 		console.log("\\n" + JSON.stringify(results));`;
@@ -117,5 +139,9 @@ async function runAllMutants(): Promise<Map<string, string>> {
 	});
 	const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
 	const results: MutantResult[] = JSON.parse(output.trim().split("\n").at(-1) ?? "");
-	return new Map(results.map(({ replacement, status }) => [replacement, status]));
+	const outcomes = results.map(({ replacement, status }): [string, string] => [
+		replacement,
+		status,
+	]);
+	return { statuses: new Map(outcomes), output };
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import type { LogLevel, Mutant, MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
@@ -18,6 +17,7 @@ const LOG_LEVEL = "warn" as LogLevel;
  *
  * @param vitestConfig path of the Vitest configuration, relative to the current folder
  * @param tests glob of the test files; null means all that import a mutated file
+ * @param concurrency number of mutants tested at a time
  * @param keptIn existing folder where a run that is stopped keeps its results, and where one with the same code and
  * the same parameters continues; null keeps nothing
  * @returns the outcome of each mutant of `sample`
@@ -27,8 +27,9 @@ export async function runMutants(
 	{
 		vitestConfig,
 		tests = null,
+		concurrency,
 		keptIn = null,
-	}: { vitestConfig: string; tests?: string | null; keptIn?: string | null },
+	}: { vitestConfig: string; tests?: string | null; concurrency: number; keptIn?: string | null },
 ): Promise<MutantResult[]> {
 	const folder = process.cwd();
 	const resultsFile = keptIn === null ? null : join(keptIn, "results.jsonl");
@@ -64,7 +65,7 @@ export async function runMutants(
 		// TypeScript 7 has no compiler API, with which Stryker would adapt tsconfig.json. Vitest needs no change of it.
 		tsconfigFile: "none",
 		coverageAnalysis: "perTest",
-		concurrency: availableParallelism(),
+		concurrency,
 		// A mutant that hangs is killed. Starting Vitest and its databases on a busy machine is no hanging.
 		timeoutMS: 90_000,
 		dryRunTimeoutMinutes: 15,

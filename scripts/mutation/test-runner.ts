@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import type { StrykerOptions } from "@stryker-mutator/api/core";
+import type { Logger } from "@stryker-mutator/api/logging";
 import type { Injector, PluginContext } from "@stryker-mutator/api/plugin";
 import {
 	commonTokens,
@@ -8,15 +9,24 @@ import {
 	PluginKind,
 	tokens,
 } from "@stryker-mutator/api/plugin";
-import type { CompleteDryRunResult, TestRunner } from "@stryker-mutator/api/test-runner";
-import { DryRunStatus } from "@stryker-mutator/api/test-runner";
+import type {
+	CompleteDryRunResult,
+	DryRunResult,
+	MutantRunOptions,
+	MutantRunResult,
+	TestRunner,
+} from "@stryker-mutator/api/test-runner";
+import { DryRunStatus, MutantRunStatus, TestStatus } from "@stryker-mutator/api/test-runner";
 import { strykerPlugins as vitestPlugins } from "@stryker-mutator/vitest-runner";
 
 /**
- * Stryker's Vitest runner with two changes.
+ * Stryker's Vitest runner with four changes.
  *
  * It switches a mutant of code that runs when its module is loaded on before the tests load the module. Stryker does
  * that too, but not with `testFiles`: there it switches the mutant on after the import, and reports it as survived.
+ * For such a mutant, which any test may notice, it runs the tests beside the code first: most are killed there.
+ *
+ * Tests that fail without mutants, as a busy machine makes some, are left out, and named. Stryker would not start.
  *
  * It keeps what the run without mutants found (option `coverageFile`), so that a continued run doesn't repeat it.
  */
@@ -26,22 +36,68 @@ function createTestRunner(injector: Injector<PluginContext>): TestRunner {
 	const runner = vitestPlugin.factory(injector) as Required<TestRunner>;
 	const options: StrykerOptions = injector.resolve(commonTokens.options);
 	const coverageFile = options.coverageFile as string | null;
+	const leftOut = new Set<string>();
+	const log = injector.resolve(commonTokens.logger);
 	return {
 		capabilities: () => runner.capabilities(),
 		init: () => runner.init(),
 		dispose: () => runner.dispose(),
 		async dryRun(run) {
 			if (coverageFile !== null && existsSync(coverageFile)) return readCoverage(coverageFile);
-			const result = await runner.dryRun(run);
+			const result = leaveOutFailed(await runner.dryRun(run), { leftOut, log });
 			if (coverageFile !== null && result.status === DryRunStatus.Complete)
 				writeFileSync(coverageFile, JSON.stringify(mapFiles(result, relative)));
 			return result;
 		},
-		mutantRun: (run) =>
-			runner.mutantRun(run.reloadEnvironment ? { ...run, mutantActivation: "static" } : run),
+		async mutantRun(run) {
+			if (!run.reloadEnvironment) return runner.mutantRun(run);
+			const result = await runStatic(runner, { ...run, mutantActivation: "static" });
+			const isKilledByLeftOut =
+				result.status === MutantRunStatus.Killed &&
+				[result.killedBy].flat().every((test) => leftOut.has(test));
+			return isKilledByLeftOut
+				? { status: MutantRunStatus.Error, errorMessage: "a test that was left out failed" }
+				: result;
+		},
 	};
 }
 createTestRunner.inject = tokens(commonTokens.injector);
+
+/** @param options.leftOut set to which the ids of the tests that failed are added */
+function leaveOutFailed(
+	result: DryRunResult,
+	{ leftOut, log }: { leftOut: Set<string>; log: Logger },
+): DryRunResult {
+	if (result.status !== DryRunStatus.Complete) return result;
+	for (const { id, name, status } of result.tests) {
+		if (status !== TestStatus.Failed) continue;
+		log.warn(`Left out, because it fails without mutants: ${name}`);
+		leftOut.add(id);
+	}
+	const perTest = Object.entries(result.mutantCoverage?.perTest ?? {});
+	return {
+		...result,
+		tests: result.tests.filter(({ id }) => !leftOut.has(id)),
+		...(result.mutantCoverage && {
+			mutantCoverage: {
+				...result.mutantCoverage,
+				perTest: Object.fromEntries(perTest.filter(([id]) => !leftOut.has(id))),
+			},
+		}),
+	};
+}
+
+async function runStatic(
+	runner: Required<TestRunner>,
+	run: MutantRunOptions,
+): Promise<MutantRunResult> {
+	const testFilter = globSync(join(dirname(run.sandboxFileName), "*.test.{ts,tsx}"));
+	if (testFilter.length > 0) {
+		const result = await runner.mutantRun({ ...run, testFilter });
+		if (result.status !== MutantRunStatus.Survived) return result;
+	}
+	return runner.mutantRun(run);
+}
 
 function readCoverage(file: string): CompleteDryRunResult {
 	return mapFiles(JSON.parse(readFileSync(file, "utf8")), join);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Program } from "../process/program.ts";
 import { TaskError } from "../process/task.ts";
 
-const TIMEOUT_MS = 60_000;
+/** In development, the first start bundles packages and compiles every route: a minute on a busy machine. */
+const TIMEOUT_MS = 180_000;
 const POLL_MS = 25;
 
 /** Waits until the product reports that it is ready. */

@@ -1,14 +1,8 @@
 import pg from "pg";
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import {
-	expect,
-	expectAccessible,
-	expectContrast,
-	expectNoHorizontalScroll,
-	open,
-	turn,
-} from "#tests/support/browser.ts";
+import { expect, open } from "#tests/support/browser.ts";
+import { keyboardOf } from "#tests/support/keyboard.ts";
 import { type SeparateSite, startSeparateSite } from "#tests/support/start-separate-site.ts";
 
 /** The homepage editor. Its own site, because all other tests see the landing page too. */
@@ -73,46 +67,60 @@ async function save(page: Page) {
 async function publish(page: Page) {
 	await page.getByRole("link", { name: "Review and publish" }).click();
 	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await expectPublished(page);
+}
+
+async function expectPublished(page: Page) {
 	await expect(page.getByText("Home page content updated successfully").first()).toBeVisible();
 	await expect(page.getByText("There are no unpublished changes.")).toBeVisible();
 }
 
 inEditor(
-	"the hero is edited, previewed, published and restored @phone @no-js",
+	"with the keyboard alone, the hero is edited, previewed, published and restored @phone @no-js",
 	async ({ editor: page, newVisitor }) => {
+		test.slow();
 		const [first, second] = [`First ${crypto.randomUUID()}`, `Second ${crypto.randomUUID()}`];
+		const keyboard = keyboardOf(page);
 		const visitor = await newVisitor();
 		const seen = visitor.getByRole("heading", { level: 1 });
 		const preview = page.frameLocator("iframe").getByRole("heading", { level: 1 });
-		await open(page, at(`${CONTENT}/hero`));
-		await page.getByLabel("Title", { exact: true }).first().fill(first);
-		await save(page);
+		const saveTitle = async (title: string) => {
+			await open(page, at(`${CONTENT}/hero`));
+			await keyboard.type(page.getByLabel("Title", { exact: true }).first(), title);
+			await keyboard.press(page.getByRole("button", { name: "Save Changes" }));
+			await expect(page.getByText(/^(Draft saved|Saved)$/).first()).toBeVisible();
+		};
+		const review = () => keyboard.press(page.getByRole("link", { name: "Review and publish" }));
+		const publishIt = async () => {
+			await keyboard.press(page.getByRole("button", { name: "Publish", exact: true }));
+			await expectPublished(page);
+		};
+		await saveTitle(first);
 		await page.locator("iframe").scrollIntoViewIfNeeded();
 		await expect(preview).toContainText(first);
 		await visitor.goto(at("/?preview=draft"));
 		await expect(seen).not.toContainText(first);
 
-		await publish(page);
+		await review();
+		await publishIt();
 		await visitor.goto(at("/"));
 		await expect(seen).toContainText(first);
 
-		await open(page, at(`${CONTENT}/hero`));
-		await page.getByLabel("Title", { exact: true }).first().fill(second);
-		await save(page);
-		await page.getByRole("link", { name: "Review and publish" }).click();
+		await saveTitle(second);
+		await review();
 		const change = page.getByText("Hero Section: Title").locator("..");
 		await expect(change).toContainText(first);
 		await expect(change).toContainText(second);
-		await publish(page);
+		await publishIt();
 		await visitor.goto(at("/"));
 		await expect(seen).toContainText(second);
 
-		await page.getByRole("link", { name: "Versions", exact: true }).click();
+		await keyboard.press(page.getByRole("link", { name: "Versions", exact: true }));
 		const versions = page.getByRole("region", { name: "Versions" }).getByRole("listitem");
 		await expect(versions.first()).toContainText("Current version");
-		await versions.nth(1).getByRole("link").click();
-		await page.getByRole("button", { name: "Restore this version" }).click();
-		await page.getByRole("button", { name: "Restore", exact: true }).click();
+		await keyboard.press(versions.nth(1).getByRole("link"));
+		await keyboard.press(page.getByRole("button", { name: "Restore this version" }));
+		await keyboard.press(page.getByRole("button", { name: "Restore", exact: true }));
 		await expect(page.getByText(/^Restored version \d+$/).first()).toBeVisible();
 		await visitor.goto(at("/"));
 		await expect(seen).toContainText(first);
@@ -268,27 +276,12 @@ inEditor(
 	},
 );
 
-inEditor(
-	"every tab is accessible in both themes, and by keyboard @phone",
-	async ({ editor: page }) => {
-		const paths = [
-			...SECTIONS.map(([, slug]) => slug),
-			...["publish", "versions", "legal/terms", "legal/cookies"],
-		];
-		test.slow();
-		for (const path of paths) {
-			await open(page, at(`${CONTENT}/${path}`));
-			await expectAccessible(page);
-			await expectNoHorizontalScroll(page);
-			await turn(page, "dark");
-			await expectContrast(page);
-			await turn(page, "light");
-		}
-		for (const [name, slug] of SECTIONS) {
-			const tabs = page.getByRole("navigation", { name: "Sections of the landing page" });
-			await tabs.getByRole("link", { name, exact: true }).focus();
-			await page.keyboard.press("Enter");
-			await expect(page).toHaveURL(at(`${CONTENT}/${slug}`));
-		}
-	},
-);
+inEditor("the tabs of the editor are opened by keyboard", async ({ editor: page }) => {
+	await open(page, at(`${CONTENT}/versions`));
+	const keyboard = keyboardOf(page);
+	for (const [name, slug] of SECTIONS) {
+		const tabs = page.getByRole("navigation", { name: "Sections of the landing page" });
+		await keyboard.press(tabs.getByRole("link", { name, exact: true }));
+		await expect(page).toHaveURL(at(`${CONTENT}/${slug}`));
+	}
+});

@@ -1,12 +1,5 @@
 import { test } from "#tests/support/admin-browser.ts";
-import {
-	expect,
-	expectAccessible,
-	expectContrast,
-	expectNoHorizontalScroll,
-	open,
-	turn,
-} from "#tests/support/browser.ts";
+import { expect, open } from "#tests/support/browser.ts";
 
 const OVERVIEW = "/admin/dashboard";
 const ANALYTICS = "/admin/dashboard/analytics";
@@ -108,20 +101,4 @@ test("analytics of all pages are shown by period, and exported @phone @no-js", a
 	await expect(
 		page.getByText("Exported analytics").filter({ visible: true }).first(),
 	).toBeVisible();
-});
-
-test("overview and analytics are accessible at each width and in both themes @phone", async ({
-	page,
-	insertAdministrator,
-	logIn,
-}) => {
-	await logIn(await insertAdministrator());
-	for (const path of [OVERVIEW, `${ANALYTICS}?range=30d`, `${ANALYTICS}?range=custom`]) {
-		await open(page, path);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
-		await turn(page, "dark");
-		await expectContrast(page);
-		await turn(page, "light");
-	}
 });

@@ -1,14 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import {
-	expect,
-	expectAccessible,
-	expectContrast,
-	expectNoHorizontalScroll,
-	open,
-	turn,
-} from "#tests/support/browser.ts";
+import { expect, open } from "#tests/support/browser.ts";
 import { type SeparateSite, startSeparateSite } from "#tests/support/start-separate-site.ts";
 
 const SETTINGS = "/admin/dashboard/settings";
@@ -18,22 +11,6 @@ const PASSWORD = "Correct-horse-9";
 function section(page: Page, name: string) {
 	return page.getByRole("region", { name, exact: true });
 }
-
-test("settings are accessible in both themes @phone", async ({
-	page,
-	insertAdministrator,
-	logIn,
-}) => {
-	await logIn(await insertAdministrator());
-	for (const path of [SETTINGS, REGISTRATIONS, "/admin/forgot-password"]) {
-		await open(page, path);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
-		await turn(page, "dark");
-		await expectContrast(page);
-		await turn(page, "light");
-	}
-});
 
 test("registration links and requests are handled @no-js", async ({
 	page,

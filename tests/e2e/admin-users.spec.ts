@@ -1,13 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import {
-	expect,
-	expectAccessible,
-	expectContrast,
-	expectNoHorizontalScroll,
-	open,
-	turn,
-} from "#tests/support/browser.ts";
+import { expect, expectAccessible, open } from "#tests/support/browser.ts";
 
 const USERS = "/admin/dashboard/users";
 const NOT_FOUND = 404;
@@ -36,6 +29,8 @@ test("a user is found, suspended with a reason, and activated again @phone @no-j
 	await open(page, USERS);
 	await page.getByLabel("Search users").fill(unique);
 	await page.getByRole("search", { name: "Users" }).getByRole("button", { name: "Search" }).click();
+	// The address changes a moment before the list does.
+	await expect(page.getByRole("link", { name: "Clear", exact: true })).toBeVisible();
 	await expect(page).toHaveURL(new RegExp(`q=${unique}`));
 	const row = page.getByRole("row").filter({ hasText: user.email });
 	await expect(row).toContainText("Active");
@@ -106,7 +101,12 @@ test("the page of an account does what support needs @no-js", async ({
 	await expect(page.getByText("Plan given. The account is on Pro now.").first()).toBeVisible();
 	const billing = section(page, "Plan and payments");
 	await expect(billing).toContainText("Given: Pro, without an end");
-	await billing.getByRole("button", { name: "End the given plan Pro" }).click();
+	await billing.getByRole("link", { name: "End the given plan Pro" }).click();
+	const end = page.getByRole("dialog", { name: "End the given plan?" });
+	await end.getByRole("button", { name: "End plan" }).click();
+	await expect(end.getByLabel("Reason")).toHaveAccessibleDescription(/^Enter a reason/);
+	await end.getByLabel("Reason").fill("The prize was for a month");
+	await end.getByRole("button", { name: "End plan" }).click();
 	await expect(page.getByText("Plan ended. The account is on Free now.").first()).toBeVisible();
 
 	const notes = section(page, "Internal notes");
@@ -194,7 +194,7 @@ test("several users are suspended and exported after a look at who they are @pho
 	await page.getByRole("button", { name: "Suspend…" }).click();
 	await expect(page.getByRole("heading", { name: "Suspend 2 users?" })).toBeVisible();
 	await expect(page.getByRole("list", { name: "Users", exact: true })).toContainText(`c@${domain}`);
-	await expect(page.getByRole("list", { name: "Users who are suspended already" })).toContainText(
+	await expect(page.getByRole("list", { name: "Users who are already suspended" })).toContainText(
 		`b@${domain}`,
 	);
 	await page.getByLabel("Reason").selectOption("Spam or scam");
@@ -221,7 +221,7 @@ test("several users are suspended and exported after a look at who they are @pho
 	expect(csv).not.toContain(`c@${domain}`);
 });
 
-test("everything is searched from the header with the keyboard, and names are inert @phone", async ({
+test("everything is searched from the header with the keyboard @phone", async ({
 	page,
 	db,
 	insertAdministrator,
@@ -246,7 +246,15 @@ test("everything is searched from the header with the keyboard, and names are in
 			.getByRole("searchbox", { name: /^Search people/ })
 			.last()
 			.focus();
-	else await page.keyboard.press("/");
+	else {
+		// The key is listened for soon after hydration.
+		await expect(async () => {
+			await page.keyboard.press("/");
+			await expect(page.getByRole("searchbox", { name: /^Search people/ }).first()).toBeFocused({
+				timeout: 500,
+			});
+		}).toPass();
+	}
 	await page.keyboard.type(unique);
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(`/admin/dashboard/search?q=${unique}`);
@@ -254,24 +262,6 @@ test("everything is searched from the header with the keyboard, and names are in
 	await expect(page.getByRole("list", { name: "Tickets" })).toContainText(`Help ${unique}`);
 	await open(page, `/admin/dashboard/search?q=${unique}.example/shop`);
 	await expect(page.getByRole("list", { name: "Links" })).toContainText("Shop");
-
-	const paths = [
-		`/admin/dashboard/search?q=${unique}`,
-		`${USERS}?q=${unique}&tier=free`,
-		`${USERS}/${userId}`,
-		`${USERS}/${userId}?act=suspend`,
-		`${USERS}/${userId}/links`,
-		`${USERS}/${userId}/view-as`,
-		`${USERS}/bulk?user=${userId}&act=export`,
-		`${USERS}?q=nobody-${unique}`,
-	];
-	for (const path of paths) {
-		await open(page, path);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
-		await turn(page, "dark");
-		await expectContrast(page);
-		await turn(page, "light");
-	}
+	await open(page, `${USERS}?q=nobody-${unique}`);
 	await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
 });

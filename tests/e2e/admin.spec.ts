@@ -1,14 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright/test";
 import { test } from "#tests/support/admin-browser.ts";
-import {
-	expect,
-	expectAccessible,
-	expectContrast,
-	expectNoHorizontalScroll,
-	open,
-	turn,
-} from "#tests/support/browser.ts";
+import { expect, open } from "#tests/support/browser.ts";
 
 const ACCOUNT = "/admin/dashboard/account";
 const TEAM = "/admin/dashboard/administrators";
@@ -101,7 +94,9 @@ test("two-step verification is set up, asked for at log-in, and turned off @no-j
 	await page.goto("/admin/login/code");
 	await page.getByLabel("Code").fill("123456789");
 	await page.getByRole("button", { name: "Log in" }).click();
-	await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/wrong, expired, or was used/);
+	await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
+		/wrong, has expired, or was already used/,
+	);
 	await page.getByLabel("Code").fill(recoveryCode);
 	await page.getByRole("button", { name: "Log in" }).click();
 	await expect(page.getByText("Recovery codes left: 9.").first()).toBeVisible();
@@ -196,34 +191,6 @@ test("a device and all others are signed out @no-js", async ({
 	await expect(page.getByText("2 devices signed out").first()).toBeVisible();
 	const { administratorId } = administrator;
 	expect(await db.adminSession.count({ where: { administratorId } })).toBe(1);
-});
-
-test("hostile names are inert, and every page is accessible in both themes @phone", async ({
-	page,
-	db,
-	insertAdministrator,
-	logIn,
-}) => {
-	const administrator = await insertAdministrator();
-	const name = `<img src=x onerror=console.error(1)></script>${"W".repeat(40)}`;
-	const { administratorId: id } = administrator;
-	await db.administrator.update({ where: { id }, data: { name } });
-	await logIn(administrator);
-	for (const path of [
-		"/admin/dashboard",
-		TEAM,
-		`${TEAM}?remove=${id}`,
-		ACCOUNT,
-		AUDIT_LOG,
-		`${AUDIT_LOG}?verify=1`,
-	]) {
-		await open(page, path);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
-		await turn(page, "dark");
-		await expectContrast(page);
-		await turn(page, "light");
-	}
 });
 
 test("the area works with the keyboard alone", async ({ page, insertAdministrator }) => {

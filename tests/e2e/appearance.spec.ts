@@ -61,6 +61,8 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await signIn(owner);
 	await open(page, APPEARANCE);
 
+	await page.getByRole("heading", { name: "Colors" }).click();
+	await page.getByRole("heading", { name: "Custom CSS" }).click();
 	await page.getByLabel("Background", { exact: true }).fill("#123456");
 	await page.getByLabel("Text", { exact: true }).fill("#445566");
 	await expect(page.getByText("Page text: hard to read")).toBeVisible();
@@ -86,6 +88,50 @@ test("colors adapt to each other, low contrast is reported, and a suggestion fix
 	await expect(page.locator(".page-name")).toHaveCSS("letter-spacing", "4px");
 	await expect(page.locator("html")).toHaveCSS("background-color", "rgb(18, 52, 86)");
 	await expectAccessible(page);
+});
+
+test("palettes, layouts, fonts and styles show on the phone at once, and on the page when saved", {
+	tag: "@phone",
+}, async ({ page, db, insertUser, signIn, isMobile }) => {
+	const owner = await insertUser({ tier: "pro" });
+	await signIn(owner);
+	await open(page, APPEARANCE);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	const live = page.getByRole("group", { name: "Your page as visitors see it" });
+
+	await theme(page, "Ocean").check();
+	await page.getByRole("radio", { name: "Midnight" }).check();
+	await page.getByRole("radio", { name: "Picture first" }).check();
+	await page.getByRole("radio", { name: "Outline" }).check();
+	await page.getByLabel("Font").selectOption("Lora");
+	await page.getByLabel("Background style").selectOption("Dots");
+	if (!isMobile) {
+		const shown = live.locator(".public-page");
+		await expect(shown).toHaveClass(/page-theme-ocean page-layout-hero page-buttons-outline/);
+		await expect(shown).toHaveCSS("background-color", "rgb(12, 26, 69)");
+		await expect(shown).toHaveCSS("font-family", /^"Lora Variable"/);
+	}
+	const stored = () => db.theme.findUniqueOrThrow({ where: { profileId: owner.profileId } });
+	await expect.poll(stored).toMatchObject({
+		preset: "ocean",
+		palette: "midnight",
+		layout: "hero",
+		buttonStyle: "outline",
+		font: "Lora",
+		backgroundStyle: "dots",
+	});
+
+	// A palette belongs to its theme.
+	await theme(page, "Forest").check();
+	await expect(page.getByRole("radio", { name: "Midnight" })).toBeHidden();
+	await expect.poll(stored).toMatchObject({ preset: "forest", palette: "preset", font: "Lora" });
+
+	await page.goto(`/${owner.username}`);
+	await expect(page.locator(".public-page")).toHaveClass(
+		/page-theme-forest page-layout-hero page-buttons-outline/,
+	);
+	await expect(page.locator(".page-name")).toHaveCSS("font-family", /^"Lora Variable"/);
 });
 
 test("whatever the custom CSS, the page loads nothing else and its footer stays reachable", async ({
@@ -132,10 +178,10 @@ test("each theme loads only its own font, once", async ({ page, db, insertUser }
 	expect(loaded).toEqual({
 		default: ["inter-basic"],
 		dark: ["inter-basic"],
-		ocean: ["poppins-latin-400", "poppins-latin-600"],
+		ocean: ["poppins-latin-500"],
 		sunset: ["raleway-basic"],
-		forest: ["roboto-basic"],
-		minimal: [],
+		forest: ["lora-basic"],
+		minimal: ["inter-tight-basic"],
 		neon: ["space-mono-latin-400"],
 	});
 });
@@ -158,6 +204,12 @@ test.describe("without JavaScript", () => {
 		await theme(page, "Dark Mode").check();
 		await page.getByRole("button", { name: "Save theme" }).click();
 		await expect(page.getByText("Theme saved")).toBeVisible();
+
+		await page.getByRole("radio", { name: "Picture first" }).check();
+		await page.getByRole("radio", { name: "Pill" }).check();
+		await page.getByRole("button", { name: "Save theme" }).click();
+		await expect(page.getByText("Theme saved")).toBeVisible();
+		await expect(page.getByRole("radio", { name: "Picture first" })).toBeChecked();
 
 		const html = page.locator("html");
 		await expect(html).not.toHaveAttribute("data-theme");

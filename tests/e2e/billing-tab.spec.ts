@@ -3,11 +3,10 @@ import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import {
 	expect,
 	expectAccessible,
-	expectContrast,
+	expectAccessibleAtEachWidth,
 	expectNoHorizontalScroll,
 	open,
 	test,
-	turn,
 } from "#tests/support/browser.ts";
 import type { Subscriber } from "#tests/support/stripe-subscriber.ts";
 
@@ -127,7 +126,7 @@ test("a subscription is upgraded, downgraded, kept, canceled and resumed @phone 
 	]);
 });
 
-test("a failed renewal shows on every page until the card is fixed in the portal @phone @no-js", async ({
+test("a failed renewal shows on every page until the card is fixed in the portal @no-js", async ({
 	page,
 	db,
 	insertUser,
@@ -153,10 +152,7 @@ test("a failed renewal shows on every page until the card is fixed in the portal
 	);
 	await expectNoHorizontalScroll(page);
 	if (javaScriptEnabled) {
-		await expectAccessible(page);
-		await turn(page, "dark");
-		await expectContrast(page);
-		await turn(page, "light");
+		await expectAccessibleAtEachWidth(page);
 	}
 	await open(page, TAB);
 	await expect(plan(page)).toContainText("Your last payment failed.");
@@ -254,7 +250,7 @@ test("a portal that can't be opened is said in place and as a toast @no-js", asy
 	await expect(failed.last()).toContainText("no longer exists at our provider");
 });
 
-test("every state of a subscription is named, with what to do @phone", async ({
+test("every state of a subscription is named, with what to do", async ({
 	page,
 	db,
 	insertUser,
@@ -292,7 +288,5 @@ test("every state of a subscription is named, with what to do @phone", async ({
 	await expect(plan(page)).toContainText("We set up this plan for you. You aren’t billed for it.");
 	await expect(plan(page)).toContainText("March 1, 2099");
 	await expectNoHorizontalScroll(page);
-	await expectAccessible(page);
-	await turn(page, "dark");
-	await expectContrast(page);
+	await expectAccessibleAtEachWidth(page);
 });

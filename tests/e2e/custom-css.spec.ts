@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test";
-import { SOCIAL_PLATFORMS } from "#app/features/links/normalise-social-link.ts";
+import { SOCIAL_PLATFORMS } from "#app/features/links/normalize-social-link.ts";
 import { PART_PROPERTIES } from "#app/features/theme/custom-css/allowed-css.ts";
 import { PAGE_PARTS } from "#app/features/theme/custom-css/page-parts.ts";
-import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
+import { sanitizeCustomCss } from "#app/features/theme/custom-css/sanitize-custom-css.server.ts";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { expect, test } from "#tests/support/browser.ts";
@@ -53,7 +53,7 @@ type Declaration = { property: string; value: string };
 function allowedDeclarations(): Declaration[] {
 	return PROPERTIES.flatMap((property) =>
 		VALUES.map((value) => ({ property, value })).filter(
-			(each) => sanitiseCustomCss(`.page-link{${text(each)}}`).css !== "",
+			(each) => sanitizeCustomCss(`.page-link{${text(each)}}`).css !== "",
 		),
 	);
 }
@@ -72,7 +72,7 @@ function everywhere(declarations: readonly Declaration[]): string {
 	const typed = [PARTS, INSIDE_PARTS]
 		.map((selectors) => `${selectors.join(",")}{${body}}`)
 		.join("");
-	const { css, dropped } = sanitiseCustomCss(typed);
+	const { css, dropped } = sanitizeCustomCss(typed);
 	expect(dropped.filter(({ reason }) => !MISPLACED.test(reason))).toEqual([]);
 	return css;
 }
@@ -152,7 +152,7 @@ async function photograph(page: Page, link: Locator): Promise<Buffer> {
 }
 
 /** Height of the page, and duration of its first frames in milliseconds, with this CSS. */
-async function dress(page: Page, sanitised: string) {
+async function dress(page: Page, sanitized: string) {
 	return page.evaluate(
 		async ({ css, frames }) => {
 			const sheet = new CSSStyleSheet();
@@ -165,7 +165,7 @@ async function dress(page: Page, sanitised: string) {
 			const framesMs = performance.now() - start;
 			return { height: document.documentElement.scrollHeight, framesMs };
 		},
-		{ css: sanitised, frames: FRAMES },
+		{ css: sanitized, frames: FRAMES },
 	);
 }
 
@@ -174,6 +174,7 @@ test("no custom CSS makes the page endless, slow or its footer unreachable", asy
 	db,
 	insertUser,
 }) => {
+	test.slow();
 	const owner = await insertUser({ tier: "max" });
 	await fill(owner, db);
 	await servePixels(page);
@@ -249,7 +250,7 @@ test("nothing that custom CSS paints reaches the footer's links", async ({
 	await fill(owner, db);
 	await servePixels(page);
 	await page.goto(`/${owner.username}`);
-	await dress(page, sanitiseCustomCss(".page-link{color:red}").css);
+	await dress(page, sanitizeCustomCss(".page-link{color:red}").css);
 	const links = [/^Hosted by/, "Report this page"].map((name) => page.getByRole("link", { name }));
 	const pictures = async () => {
 		const taken: Buffer[] = [];

@@ -10,6 +10,17 @@ import {
 	open,
 	test,
 } from "#tests/support/browser.ts";
+import {
+	addForm,
+	addLink,
+	closeMenu,
+	deleteLink,
+	editPanel,
+	menuButton,
+	moveLink,
+	openEditor,
+	openMenu,
+} from "#tests/support/link-rows.ts";
 import { insertLinks, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** The dashboard's layout, its profile tab and its links tab. */
@@ -23,9 +34,7 @@ function storedProfile(db: Db, { profileId }: InsertedUser) {
 
 /** The titles in the list, from top to bottom. */
 function listed(page: Page) {
-	return page.getByRole("list", { name: "Your links" }).locator("bdi:first-child").filter({
-		hasNotText: ".",
-	});
+	return page.getByRole("list", { name: "Your links" }).locator(".sr-only + bdi");
 }
 
 test.describe("the dashboard layout", () => {
@@ -108,10 +117,21 @@ test.describe("the dashboard layout", () => {
 		await expect(page.getByRole("button", { name: "Drag Shop" })).toBeVisible();
 		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
-		await page.getByRole("link", { name: "Delete Shop" }).click();
-		await expect(page.getByText("You can undo this")).toBeVisible();
+		await openMenu(page, "Shop");
 		await expectAccessible(page);
-		await page.getByRole("link", { name: "Edit 👩‍🌾🌷🌸" }).click();
+		await page.getByRole("link", { name: "Change title and address: Shop" }).click();
+		await expect(page.getByLabel("Title of Shop")).toBeFocused();
+		await expectAccessible(page);
+		await expectNoHorizontalScroll(page);
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Select", exact: true }).click();
+		await page.getByRole("checkbox", { name: "Select Shop" }).check();
+		await expectAccessible(page);
+		await page.getByRole("button", { name: "Done" }).click();
+		await deleteLink(page, "Shop");
+		await expect(page.getByText("Link deleted")).toBeVisible();
+		await expectAccessible(page);
+		await openEditor(page, "👩‍🌾🌷🌸");
 		await expect(page.getByRole("button", { name: "Save link" })).toBeVisible();
 		await expectAccessible(page);
 		await expectNoHorizontalScroll(page);
@@ -130,32 +150,30 @@ test.describe("links", () => {
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 
-		const addForm = page.locator("#add-link");
 		for (const [title, url] of [
 			["Shop", "shop.example/flowers"],
 			["Blog", "https://blog.example"],
 			["Workshop", "workshop.example"],
 		] as const) {
-			await addForm.getByLabel("Title").fill(title);
-			await addForm.getByLabel("URL").fill(url);
-			await addForm.getByRole("button", { name: "Add link" }).click();
-			await expect(page.getByRole("link", { name: `Edit ${title}` })).toBeVisible();
-			await expect(addForm.getByLabel("Title")).toHaveValue("");
+			await addLink(page, { title, url });
+			await expect(menuButton(page, title)).toBeVisible();
+			await expect(addForm(page).url).toHaveValue("");
 		}
 
-		await page.getByRole("link", { name: "Edit Blog" }).click();
-		const editForm = page.locator("form[id^=edit-]");
-		await expect(editForm.getByLabel("URL")).toHaveValue("https://blog.example");
-		await editForm.getByLabel("Title").fill("Journal");
-		await editForm.getByRole("button", { name: "Save link" }).click();
-		await expect(page.getByRole("link", { name: "Edit Journal" })).toBeVisible();
+		const panel = await openEditor(page, "Blog");
+		await expect(panel.getByLabel("URL", { exact: true })).toHaveValue("https://blog.example");
+		await panel.getByLabel("Title").fill("Journal");
+		await panel.getByRole("button", { name: "Save link" }).click();
+		await expect(menuButton(page, "Journal")).toBeVisible();
 
 		await page.getByRole("switch", { name: "Show Workshop on your page" }).click();
 		await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
 
-		await page.getByRole("button", { name: "Move Journal up" }).click();
-		await expect(page.getByRole("button", { name: "Move Journal up" })).toBeDisabled();
+		await moveLink(page, "Journal", "up");
 		await expect(page.getByText("Links reordered").first()).toBeVisible();
+		await openMenu(page, "Journal");
+		await expect(page.getByRole("button", { name: "Move Journal up" })).toBeDisabled();
+		await closeMenu(page, "Journal");
 		await expect.poll(() => titlesInOrder(owner)).toEqual(["Journal", "Shop", "Workshop"]);
 
 		await visitor.goto(`/${owner.username}`);
@@ -164,39 +182,95 @@ test.describe("links", () => {
 			/Shop/,
 		]);
 
-		await page.getByRole("link", { name: "Delete Shop" }).click();
-		await page.getByRole("link", { name: "Keep it" }).click();
-		await page.getByRole("link", { name: "Delete Shop" }).click();
-		await page.getByRole("button", { name: "Delete", exact: true }).click();
-		await expect(page.getByRole("link", { name: "Delete Shop" })).toHaveCount(0);
-		await expect(page.getByText("Link deleted").first()).toBeVisible();
+		await deleteLink(page, "Shop");
+		await expect(page.getByText("Link deleted")).toBeVisible();
+		await expect(menuButton(page, "Shop")).toHaveCount(0);
 		expect(await titlesInOrder(owner)).toEqual(["Journal", "Workshop"]);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(menuButton(page, "Shop")).toBeVisible();
+		expect(await titlesInOrder(owner)).toEqual(["Journal", "Shop", "Workshop"]);
 	});
 
 	test("show errors beside the field @no-js", async ({ page, insertUser, signIn }) => {
 		await signIn(await insertUser());
 		await open(page, "/dashboard/links");
-		const form = page.locator("#add-link");
-		const [title, url] = [form.getByLabel("Title"), form.getByLabel("URL")];
-		await title.fill("Shop");
+		const { title, url, button } = addForm(page);
 		await url.fill("javascript:alert(1)");
-		await form.getByRole("button", { name: "Add link" }).click();
+		await title.fill("Shop");
+		await button.click();
 		await expect(url).toHaveAttribute("aria-invalid", "true");
 		await expect(url).toHaveAccessibleDescription(/^Only web, .+ addresses can be linked/);
 		await expect(url).toHaveValue("javascript:alert(1)");
 		await expect(title).toHaveValue("Shop");
 	});
 
-	test("can't be added without a title and an address", async ({ page, insertUser, signIn }) => {
+	test("need an address alone, which is their title if the page can't be read @no-js", async ({
+		page,
+		insertUser,
+		signIn,
+		javaScriptEnabled,
+	}) => {
 		await signIn(await insertUser());
 		await open(page, "/dashboard/links");
-		const form = page.locator("#add-link");
-		const add = form.getByRole("button", { name: "Add link" });
-		await expect(add).toBeDisabled();
-		await form.getByLabel("Title").fill("Shop");
-		await expect(add).toBeDisabled();
-		await form.getByLabel("URL").fill("shop.example");
-		await expect(add).toBeEnabled();
+		const { url, title, button } = addForm(page);
+		if (javaScriptEnabled) {
+			await expect(button).toBeDisabled();
+			await expect(title).toBeHidden();
+		}
+		await url.fill("www.shop.example/flowers/");
+		await expect(title).toBeVisible();
+		await button.click();
+		await expect(menuButton(page, "shop.example/flowers")).toBeVisible();
+		if (javaScriptEnabled) await expect(url).toBeFocused();
+	});
+
+	test("are renamed in their row, and keep what is typed if that is refused", async ({
+		page,
+		db,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser();
+		const [first = ""] = await insertLinks(owner, ["First", "Second"]);
+		await db.link.update({
+			where: { id: first },
+			data: { icon: "shop", highlight: true, endsAt: new Date("2090-01-31T09:00:30Z") },
+		});
+		await signIn(owner);
+		await open(page, "/dashboard/links");
+		const inRow = (title: string) =>
+			page.getByRole("link", { name: `Change title and address: ${title}` });
+		await inRow("First").press("Enter");
+		await expect(page.getByLabel("Title of First")).toBeFocused();
+		await page.getByLabel("Title of First").fill("Never mind");
+		await page.keyboard.press("Escape");
+		await expect(inRow("First")).toBeFocused();
+
+		await inRow("First").click();
+		await page.getByLabel("Title of First").fill("Shop");
+		await page.getByLabel("URL of First").fill("shop.example");
+		await page.keyboard.press("Enter");
+		await expect(page.getByText("Link saved")).toBeVisible();
+		await expect(inRow("Shop")).toContainText("shop.example");
+		expect(await db.link.findUniqueOrThrow({ where: { id: first } })).toMatchObject({
+			title: "Shop",
+			url: "https://shop.example",
+			icon: "shop",
+			highlight: true,
+			endsAt: new Date("2090-01-31T09:00:30Z"),
+		});
+
+		await inRow("Second").click();
+		await page.getByLabel("Title of Second").fill("Journal");
+		await page.getByLabel("URL of Second").fill("javascript:alert(1)");
+		// Saved when the focus leaves the row.
+		await page.getByRole("heading", { level: 1 }).click();
+		await expect(editPanel(page).getByLabel("URL", { exact: true })).toHaveAttribute(
+			"aria-invalid",
+			"true",
+		);
+		await expect(editPanel(page).getByLabel("Title")).toHaveValue("Journal");
+		expect(await titlesInOrder(owner)).toEqual(["Shop", "Second"]);
 	});
 
 	test("are sorted with the keyboard, with announcements for screen readers", async ({
@@ -207,6 +281,8 @@ test.describe("links", () => {
 		const owner = await insertUser();
 		await insertLinks(owner, ["First", "Second", "Third"]);
 		await signIn(owner);
+		// The rows are measured when one is picked up, so the page must not be scrolling to the focused handle then.
+		await page.emulateMedia({ reducedMotion: "reduce" });
 		await page.goto("/dashboard/links");
 		const handle = page.getByRole("button", { name: "Drag Third" });
 		const live = page.locator("[id^=DndLiveRegion]");
@@ -283,6 +359,7 @@ test.describe("links", () => {
 		page.on("request", (request) => {
 			if (request.method() === "POST") saves += 1;
 		});
+		await openMenu(page, "Fourth");
 		const up = page.getByRole("button", { name: "Move Fourth up" });
 		await up.focus();
 		for (let press = 0; press < 3; press += 1) await page.keyboard.press("Enter");
@@ -304,12 +381,12 @@ test.describe("links", () => {
 		await insertLinks(owner, ["Only"]);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
-		await page.getByRole("link", { name: "Delete Only" }).press("Enter");
-		await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
-		const title = page.locator("#add-link").getByLabel("Title");
-		await expect(title).toBeFocused();
-		await title.blur();
-		await expect(page.getByText("Title is required")).toHaveCount(0);
+		await openMenu(page, "Only");
+		await page.getByRole("button", { name: "Delete Only" }).press("Enter");
+		const { url } = addForm(page);
+		await expect(url).toBeFocused();
+		await url.blur();
+		await expect(page.getByText("URL is required")).toHaveCount(0);
 	});
 
 	test("edited in another tab are not overwritten", async ({
@@ -324,13 +401,13 @@ test.describe("links", () => {
 		const other = await context.newPage();
 		for (const tab of [page, other]) {
 			await open(tab, "/dashboard/links");
-			await tab.getByRole("link", { name: "Edit Shop" }).click();
+			await openEditor(tab, "Shop");
 		}
-		await other.locator("form[id^=edit-]").getByLabel("Title").fill("In the other tab");
+		await editPanel(other).getByLabel("Title").fill("In the other tab");
 		await other.getByRole("button", { name: "Save link" }).click();
-		await expect(other.getByRole("link", { name: "Edit In the other tab" })).toBeVisible();
+		await expect(menuButton(other, "In the other tab")).toBeVisible();
 
-		await page.locator("form[id^=edit-]").getByLabel("Title").fill("In this tab");
+		await editPanel(page).getByLabel("Title").fill("In this tab");
 		await page.getByRole("button", { name: "Save link" }).click();
 		const notice = page.getByRole("alert").filter({ hasText: "this link was changed elsewhere" });
 		await expect(notice).toContainText("In this tab");
@@ -338,7 +415,7 @@ test.describe("links", () => {
 		expect(await titlesInOrder(owner)).toEqual(["In the other tab"]);
 
 		await notice.getByRole("button", { name: "Keep mine" }).click();
-		await expect(page.getByRole("link", { name: "Edit In this tab" })).toBeVisible();
+		await expect(menuButton(page, "In this tab")).toBeVisible();
 		expect(await titlesInOrder(owner)).toEqual(["In this tab"]);
 	});
 
@@ -353,10 +430,10 @@ test.describe("links", () => {
 		await signIn(owner);
 		const other = await context.newPage();
 		for (const tab of [page, other]) await open(tab, "/dashboard/links");
-		await other.getByRole("button", { name: "Move Third up" }).click();
+		await moveLink(other, "Third", "up");
 		await expect(other.getByText("Links reordered")).toBeVisible();
 
-		await page.getByRole("button", { name: "Move Second up" }).click();
+		await moveLink(page, "Second", "up");
 		const notice = page.getByRole("alert").filter({ hasText: "the order was changed elsewhere" });
 		await expect(notice).toContainText("1. Second\n2. First\n3. Third", {
 			useInnerText: true,
@@ -644,6 +721,38 @@ test.describe("profile", () => {
 			.toMatchObject({ name: "Anna Flowers", username: `new-${owner.username}` });
 	});
 
+	test("shows the toast of Save even if the response with the toast is overtaken", async ({
+		page,
+		insertUser,
+		signIn,
+	}) => {
+		const owner = await insertUser({ name: "Anna" });
+		await signIn(owner);
+		await open(page, "/dashboard/profile");
+		const toastSent = Promise.withResolvers<void>();
+		const shown = Promise.withResolvers<void>();
+		let loads = 0;
+		await page.route("**/dashboard/profile.data*", async (route) => {
+			const request = route.request();
+			if (request.method() === "POST") {
+				// The profile's save was sent first, and ends while the page is loaded after the username's change.
+				if (request.postData()?.includes("save-profile")) await toastSent.promise;
+			} else if (++loads === 1) {
+				const response = await route.fetch();
+				toastSent.resolve();
+				await shown.promise;
+				return route.fulfill({ response });
+			}
+			return route.continue();
+		});
+		await page.getByLabel("Name", { exact: true }).fill("Anna Flowers");
+		await page.getByLabel("Username").fill(`new-${owner.username}`);
+		await page.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(page.getByText("Username changed").first()).toBeVisible();
+		shown.resolve();
+		await page.unrouteAll({ behavior: "wait" });
+	});
+
 	test("changes its username only on request", async ({
 		page,
 		baseURL,
@@ -677,7 +786,7 @@ test.describe("profile", () => {
 });
 
 test.describe("without a connection", () => {
-	test.use({ allowedErrors: OFFLINE_ERRORS });
+	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
 
 	test("a profile that the browser can't store shows an error and is retried", async ({
 		page,
@@ -716,16 +825,17 @@ test.describe("without a connection", () => {
 		const owner = await insertUser();
 		await signIn(owner);
 		await open(page, "/dashboard/links");
-		const form = page.locator("#add-link");
-		await form.getByLabel("Title").fill("Shop");
-		await form.getByLabel("URL").fill("shop.example");
+		const { title, url, button } = addForm(page);
+		await url.fill("shop.example");
+		await title.fill("Shop");
 		await context.setOffline(true);
-		await form.getByRole("button", { name: "Add link" }).click();
+		await button.click();
 		await expect(page.getByText("Failed to add link.")).toBeVisible();
-		await expect(form.getByLabel("URL")).toHaveValue("shop.example");
+		await expect(url).toHaveValue("shop.example");
+		await expect(title).toHaveValue("Shop");
 		await context.setOffline(false);
-		await form.getByRole("button", { name: "Add link" }).click();
-		await expect(page.getByRole("link", { name: "Edit Shop" })).toBeVisible();
+		await button.click();
+		await expect(menuButton(page, "Shop")).toBeVisible();
 		expect(await titlesInOrder(owner)).toEqual(["Shop"]);
 	});
 });

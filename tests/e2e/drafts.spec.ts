@@ -10,6 +10,7 @@ import {
 	test,
 	waitForHydration,
 } from "#tests/support/browser.ts";
+import { addForm, addLink, menuButton, openEditor } from "#tests/support/link-rows.ts";
 import { insertLink, titlesInOrder } from "#tests/support/links-factory.ts";
 
 /** Changes that could not be saved are offered again to the same account. */
@@ -318,7 +319,7 @@ test.describe("leaving the profile while it is being saved", () => {
 });
 
 test.describe("without a connection", () => {
-	test.use({ allowedErrors: OFFLINE_ERRORS });
+	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
 
 	test("a window closed in the middle of a word keeps the draft", async ({
 		page,
@@ -374,18 +375,16 @@ test.describe("the links tab", () => {
 		await signIn(owner);
 		await open(page, "/dashboard/links");
 		await endSessions(db, owner);
-		const form = page.locator("#add-link");
-		await form.getByLabel("Title").fill("Shop");
-		await form.getByLabel("URL").fill("shop.example");
-		await form.getByRole("button", { name: "Add link" }).click();
+		const { title, url, button } = addForm(page);
+		await addLink(page, { title: "Shop", url: "shop.example" });
 		await expect(page).toHaveURL(/\/signin/);
 		await signInByForm(page, owner);
 		await restore(page).click();
-		await expect(form.getByLabel("Title")).toHaveValue("Shop");
-		await expect(form.getByLabel("URL")).toHaveValue("shop.example");
+		await expect(title).toHaveValue("Shop");
+		await expect(url).toHaveValue("shop.example");
 		expect(await db.link.count({ where: { profileId: owner.profileId } })).toBe(0);
-		await form.getByRole("button", { name: "Add link" }).click();
-		await expect(page.getByRole("link", { name: "Edit Shop" })).toBeVisible();
+		await button.click();
+		await expect(menuButton(page, "Shop")).toBeVisible();
 		await open(page, "/dashboard/links");
 		await expect(offer(page)).toHaveCount(0);
 	});
@@ -401,11 +400,10 @@ test.describe("the links tab", () => {
 		await storeTimeZone(db, owner);
 		await signIn(owner);
 		await open(page, "/dashboard/links");
-		const form = page.locator("form[id^=edit-]");
-		await page.getByRole("link", { name: "Edit Shop" }).click();
+		const form = await openEditor(page, "Shop");
 		await form.getByLabel("Title").fill("Never mind");
 		await page.getByRole("link", { name: "Cancel" }).click();
-		await page.getByRole("link", { name: "Edit Shop" }).click();
+		await openEditor(page, "Shop");
 		await expect(form.getByLabel("Title")).toHaveValue("Shop");
 		await expect(offer(page)).toHaveCount(0);
 
@@ -417,7 +415,7 @@ test.describe("the links tab", () => {
 		await restore(page).click();
 		await expect(form.getByLabel("Title")).toHaveValue("Flower shop");
 		await page.getByRole("button", { name: "Save link" }).click();
-		await expect(page.getByRole("link", { name: "Edit Flower shop" })).toBeVisible();
+		await expect(menuButton(page, "Flower shop")).toBeVisible();
 	});
 
 	test("a reload right after Save link or Add link saves once, whether or not the request arrived", async ({
@@ -440,19 +438,18 @@ test.describe("the links tab", () => {
 			await waitForHydration(page);
 		};
 
-		await page.getByRole("link", { name: "Edit Shop" }).click();
-		await page.locator("form[id^=edit-]").getByLabel("Title").fill("Flower shop");
+		await (await openEditor(page, "Shop")).getByLabel("Title").fill("Flower shop");
 		await pressAndReload("Save link", { isDelivered: false });
-		await expect(page.getByRole("link", { name: "Edit Flower shop" })).toBeVisible();
+		await expect(menuButton(page, "Flower shop")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Save link" })).toHaveCount(0);
 		await expect(offer(page)).toHaveCount(0);
 
-		const form = page.locator("#add-link");
-		await form.getByLabel("Title").fill("Blog");
-		await form.getByLabel("URL").fill("blog.example");
+		const form = addForm(page);
+		await form.url.fill("blog.example");
+		await form.title.fill("Blog");
 		await pressAndReload("Add link", { isDelivered: true });
 		await expect(page.getByText("Link added")).toBeVisible();
-		await expect(form.getByLabel("Title")).toHaveValue("");
+		await expect(form.url).toHaveValue("");
 		await open(page, "/dashboard/links");
 		await expect(offer(page)).toHaveCount(0);
 		expect(await titlesInOrder(owner)).toEqual(["Flower shop", "Blog"]);

@@ -1,14 +1,6 @@
-import type { Page } from "playwright/test";
 import type { Db } from "#app/platform/db.server.ts";
-import {
-	expect,
-	expectAccessible,
-	expectContrast,
-	expectNoHorizontalScroll,
-	open,
-	test,
-	turn,
-} from "#tests/support/browser.ts";
+import { test } from "#tests/support/browser.ts";
+import { expectInOrder } from "#tests/support/expect-in-order.ts";
 import { listSitePaths, type SitePath } from "#tests/support/site-map.ts";
 import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
 
@@ -17,10 +9,6 @@ import type { WholeAccount } from "#tests/support/whole-account-factory.ts";
  * form with an error, are checked in the tests of their features.
  */
 
-const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
-const SMALLEST = { width: 320, height: 640 };
-
 /** Addresses with several forms, or with a parameter that changes the page. */
 const MORE_PATHS = ["/verify-email?sent=1", "/forgot-password?sent=1", "/upgrade?plan=max"];
 
@@ -28,32 +16,12 @@ const pages = listSitePaths().filter(({ isPage }) => isPage);
 const isOwn = ({ pattern, routeId }: SitePath) =>
 	pattern.startsWith("/dashboard") || isResult(routeId);
 const isResult = (routeId: string) => routeId.startsWith("routes/billing/");
-// With a session: tests/e2e/admin.spec.ts.
+// With a session: admin-pages.spec.ts.
 const isAdministrators = ({ pattern }: SitePath) => pattern.startsWith("/admin/dashboard");
 const openPaths = pages
 	.filter((each) => !isOwn(each) && !isAdministrators(each))
 	.map(({ path }) => path);
 const ownPages = pages.filter(isOwn);
-
-async function expectInOrder(page: Page, path: string): Promise<void> {
-	await test.step(path, async () => {
-		await page.setViewportSize(WIDE);
-		await open(page, path);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
-		await turn(page, "dark");
-		await expectContrast(page);
-		await turn(page, "light");
-		await page.setViewportSize(PHONE);
-		await expectAccessible(page);
-		await expectNoHorizontalScroll(page);
-		await page.setViewportSize(SMALLEST);
-		await expectNoHorizontalScroll(page);
-		// It would silently truncate pasted text.
-		expect(await page.locator("[maxlength]").count()).toBe(0);
-		expect(await page.evaluate(findSmallTargets)).toEqual([]);
-	});
-}
 
 test.describe("every page is accessible, fits 320 pixels, has no cut-off text and has targets of 44 pixels:", () => {
 	test.slow();
@@ -72,7 +40,8 @@ test.describe("every page is accessible, fits 320 pixels, has no cut-off text an
 		await signIn(account);
 		for (const path of [...paths, "/upgrade?plan=max"]) await expectInOrder(page, path);
 		await page.context().clearCookies();
-		for (const path of [`/${account.username}`, `/report/${account.username}`]) {
+		const { username } = account;
+		for (const path of [`/${username}`, `/${username}/card`, `/report/${username}`]) {
 			await expectInOrder(page, path);
 		}
 	});
@@ -130,34 +99,4 @@ async function insertPayment(
 		},
 	});
 	return id;
-}
-
-/** Controls less than 44 pixels high, except links within a sentence. Runs in the browser. */
-function findSmallTargets(): string[] {
-	// Fields that Tab skips are honeypots.
-	const NOT_SEEN = "[inert], .sr-only, input[tabindex='-1']";
-	const controls = document.querySelectorAll<HTMLElement>(
-		"a[href], button, select, summary, input",
-	);
-	return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
-
-	function isSmall(control: HTMLElement): boolean {
-		const { width, height } = control.getBoundingClientRect();
-		const isSeen = width > 1 && height > 1 && control.closest(NOT_SEEN) === null;
-		if (!isSeen || isInSentence(control)) return false;
-		const label = control.closest("label")?.getBoundingClientRect().height ?? 0;
-		// The box around the field, including its prefix.
-		const box = control.matches("input") ? (control.parentElement?.offsetHeight ?? 0) : 0;
-		const area = ["::before", "::after"].map((part) => {
-			const { position, height: drawn } = getComputedStyle(control, part);
-			return position === "absolute" ? Number.parseFloat(drawn) || 0 : 0;
-		});
-		return Math.max(height, label, box, ...area) < 43.5;
-	}
-
-	function isInSentence(control: HTMLElement): boolean {
-		const words = control.parentElement?.textContent?.trim().length ?? 0;
-		const isInline = getComputedStyle(control).display === "inline";
-		return isInline && words > (control.textContent?.trim().length ?? 0) + 8;
-	}
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
+import { addLink } from "#tests/support/link-rows.ts";
 import { insertLinks } from "#tests/support/links-factory.ts";
 
 /** The main journey from sign-up to statistics, using only forms. */
@@ -25,9 +26,7 @@ test("a new user signs up, builds a page, gets a visit and sees it in the analyt
 
 	await test.step("add a link and a social link", async () => {
 		await page.goto("/dashboard/links");
-		await page.getByLabel("Title").fill("My book");
-		await page.getByLabel("URL", { exact: true }).fill(`${baseURL}/terms`);
-		await page.getByRole("button", { name: "Add link" }).click();
+		await addLink(page, { title: "My book", url: `${baseURL}/terms` });
 		const links = page.getByRole("list", { name: "Your links" });
 		await expect(links.getByText("My book", { exact: true })).toBeVisible();
 		await expectNoHorizontalScroll(page);

@@ -14,12 +14,12 @@ import {
 const TAB = "/dashboard/profile";
 
 /** An image file of stripes of equal width. */
-async function stripes(size: { width: number; height: number }, ...colours: string[]) {
-	const width = size.width / colours.length;
+async function stripes(size: { width: number; height: number }, ...colors: string[]) {
+	const width = size.width / colors.length;
 	const buffer = await sharp({ create: { ...size, channels: 3, background: "#ffffff" } })
 		.composite(
 			await Promise.all(
-				colours.map(async (background, index) => ({
+				colors.map(async (background, index) => ({
 					input: await sharp({ create: { width, height: size.height, channels: 3, background } })
 						.png()
 						.toBuffer(),
@@ -42,7 +42,7 @@ function storedImages(db: Db, { profileId }: { profileId: string }) {
 }
 
 /** @returns the dominant color of the displayed picture */
-async function colourShown(page: Page, alt: string): Promise<string> {
+async function colorShown(page: Page, alt: string): Promise<string> {
 	const image = page.getByRole("main").getByRole("img", { name: alt, exact: true });
 	const address = await image.getAttribute("src");
 	const answer = await page.request.get(address ?? "");
@@ -98,7 +98,7 @@ test("a photo is cropped with the keyboard, uploaded, described, displayed and r
 	expect(await storedImages(db, owner)).toMatchObject({
 		profileImage: { width: 300, height: 300, altText: "Ada in blue" },
 	});
-	expect(await colourShown(page, "Ada in blue")).toBe("blue");
+	expect(await colorShown(page, "Ada in blue")).toBe("blue");
 
 	await page.getByRole("button", { name: "Remove photo" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
@@ -210,9 +210,9 @@ test.describe("without JavaScript", () => {
 		await photo.getByRole("button", { name: "Save description" }).click();
 		await expect(page.getByText("Your photo description was saved")).toBeVisible();
 		expect(await storedImages(db, owner)).toMatchObject({
-			profileImage: { width: 400, height: 400, altText: "Ada" },
+			profileImage: { width: 600, height: 600, altText: "Ada" },
 		});
-		expect(await colourShown(page, "Ada")).toBe("blue");
+		expect(await colorShown(page, "Ada")).toBe("blue");
 		await photo.getByRole("button", { name: "Remove photo" }).click();
 		await photo.getByRole("button", { name: "Remove", exact: true }).click();
 		await expect(page.getByText("Your photo was removed")).toBeVisible();

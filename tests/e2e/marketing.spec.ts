@@ -1,5 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
+import {
+	expect,
+	expectNoHorizontalScroll,
+	expectTargetSizes,
+	open,
+	test,
+} from "#tests/support/browser.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -18,7 +23,7 @@ test.describe("the landing page", () => {
 			await expect(page.getByRole("img", { name: `A ${creator}’s page` })).toBeVisible();
 		}
 		const features = page.getByRole("region", { name: "What you get" });
-		await expect(features.getByRole("heading", { level: 3 })).toHaveCount(6);
+		await expect(features.getByRole("heading", { level: 3 })).toHaveCount(12);
 		const steps = page.getByRole("region", { name: "How it works" });
 		await expect(steps.getByRole("heading", { level: 3 })).toHaveText([
 			"Sign Up",
@@ -32,11 +37,50 @@ test.describe("the landing page", () => {
 		] as const) {
 			await expect(page.getByRole("link", { name })).toHaveAttribute("href", href);
 		}
+		const table = page.getByRole("table", { name: "Everything in each plan" });
+		await expect(table.getByRole("row", { name: /^Custom CSS/ })).toHaveAccessibleName(
+			"Custom CSS No No Yes",
+		);
+		const questions = page.getByRole("region", { name: "Questions" });
+		const answer = questions.getByText(/You need no card/);
+		await expect(answer).toBeHidden();
+		await questions.getByText("Is Free really free?").click();
+		await expect(answer).toBeVisible();
 		const footer = page.getByRole("contentinfo");
 		for (const legal of ["terms", "privacy", "cookies"]) {
 			await expect(footer.locator(`a[href="/${legal}"]`)).toBeVisible();
 		}
 		await expectNoHorizontalScroll(page);
+	});
+
+	test("takes the claimed name along to sign-up @phone @no-js", async ({ page }) => {
+		await page.goto("/");
+		await page.getByLabel("Your page’s address").fill("Ada");
+		await page.getByRole("button", { name: "Claim it" }).click();
+		await expect(page).toHaveURL(/\/signup$/);
+		await expect(page.getByText(/^Your page will be at .+\/ada$/)).toBeVisible();
+	});
+
+	test("says while typing whether a name is free, and refuses impossible ones", async ({
+		page,
+		insertUser,
+	}) => {
+		const { username } = await insertUser();
+		await page.goto("/");
+		const field = page.getByLabel("Your page’s address");
+		const status = page.locator("#claim-status");
+		await field.fill(username);
+		await expect(status).toContainText(`/${username} is taken.`);
+		await field.fill(`${username}-free`);
+		await expect(status).toContainText(`/${username}-free is free.`);
+		await field.fill("signin");
+		await expect(status).toContainText("/signin is taken.");
+		await field.fill("two words");
+		await expect(status).toHaveText("Use only letters, digits, hyphens, and underscores.");
+		await field.press("Enter");
+		await expect(page).toHaveURL(/\/$/);
+		await field.fill("");
+		await expect(status).toBeEmpty();
 	});
 
 	test("has metadata for search engines and link previews", async ({ page, baseURL }) => {
@@ -239,8 +283,7 @@ test.describe("the cookie banner", () => {
 		await open(page, "/dashboard/links");
 		for (let top = 0; top < 100; top += 20) {
 			await page.evaluate((to) => window.scrollTo(0, to), top);
-			const { violations } = await new AxeBuilder({ page }).withRules(["target-size"]).analyze();
-			expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+			await expectTargetSizes(page);
 		}
 	});
 

@@ -13,6 +13,8 @@ import { insertLink } from "#tests/support/links-factory.ts";
 
 /** What is saved while the server is unavailable, and the history of what was saved. */
 
+test.use({ preloadsPages: true });
+
 function storedProfile(db: Db, { profileId }: InsertedUser) {
 	return db.profile.findUniqueOrThrow({
 		where: { id: profileId },
@@ -334,3 +336,23 @@ test("an earlier version of the page is viewed and restored @no-js", async ({
 	expect(await storedProfile(db, owner)).toMatchObject({ name: "Anna" });
 	expect(await db.link.count({ where: { profileId } })).toBe(1);
 });
+
+for (const preloadsPages of [true, false]) {
+	test.describe(preloadsPages ? "by default" : "in a browser that saves data", () => {
+		test.use({ preloadsPages });
+
+		test(`the dashboard ${preloadsPages ? "preloads" : "doesn’t preload"} its other pages`, async ({
+			page,
+			insertUser,
+			signIn,
+		}) => {
+			await signIn(await insertUser());
+			await page.clock.install();
+			await open(page, "/dashboard/links");
+			await page.clock.runFor(5_000);
+			const preloads = page.locator("link[rel=modulepreload][fetchpriority=low]");
+			if (preloadsPages) await expect(preloads).not.toHaveCount(0);
+			else await expect(preloads).toHaveCount(0);
+		});
+	});
+}

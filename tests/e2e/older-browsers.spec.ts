@@ -1,4 +1,5 @@
 import { expect, expectNoHorizontalScroll, open, test } from "#tests/support/browser.ts";
+import { addLink } from "#tests/support/link-rows.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { imitateOlderBrowser } from "#tests/support/older-browser.ts";
 
@@ -45,9 +46,7 @@ test("a four-year-old browser runs the dashboard: menu, dialogs, live preview, l
 	await sheet.getByRole("button", { name: "Close" }).click();
 	await expect(sheet).toBeHidden();
 	const links = page.getByRole("list", { name: "Your links" });
-	await page.getByLabel("Title").fill("Journal");
-	await page.getByLabel("URL", { exact: true }).fill("journal.example/ü");
-	await page.getByRole("button", { name: "Add link" }).click();
+	await addLink(page, { title: "Journal", url: "journal.example/ü" });
 	await expect(links.getByText("Journal", { exact: true })).toBeVisible();
 	await expectNoHorizontalScroll(page);
 });
@@ -75,6 +74,7 @@ test("a four-year-old browser signs up and previews colors while they are picked
 			.locator(".live-page .public-page")
 			.first()
 			.evaluate((element) => getComputedStyle(element).backgroundColor);
+	await page.getByRole("heading", { name: "Colors" }).click();
 	await page.getByLabel("Background", { exact: true }).fill("#00ff00");
 	await expect.poll(background).toBe("rgb(0, 255, 0)");
 	// The document's policy still allows the nonce of the first page.

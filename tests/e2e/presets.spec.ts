@@ -113,16 +113,26 @@ function measurePage() {
 			.slice(0, 3)
 			.map((part) => Math.round(Number(part)).toString(16).padStart(2, "0"))
 			.join("")}`;
-	/** All colors that may be behind an element: the nearest background and all colors of its gradient. */
+	const partsOf = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+	/** All colors that may be behind an element: those of its background, over what shows through it. */
 	const groundsOf = (element: Element): string[] => {
 		const { backgroundColor, backgroundImage } = getComputedStyle(element);
-		const isClear = /, 0\)$/.test(backgroundColor) || backgroundColor === "transparent";
-		const found = [
-			...(backgroundImage.match(/rgba?\([^)]*\)/g) ?? []),
-			...(isClear || backgroundImage.startsWith("linear-gradient(") ? [] : [backgroundColor]),
-		];
-		if (found.length > 0) return found.map(hex);
-		return element.parentElement ? groundsOf(element.parentElement) : [];
+		const found = [...(backgroundImage.match(/rgba?\([^)]*\)/g) ?? []), backgroundColor];
+		const [solid, translucent] = [[] as string[], [] as string[]];
+		for (const color of found) (partsOf(color)[3] === undefined ? solid : translucent).push(color);
+		const below =
+			solid.length > 0 || !element.parentElement ? [] : groundsOf(element.parentElement);
+		const over = translucent.flatMap((color) => {
+			const [red = 0, green = 0, blue = 0, alpha = 1] = partsOf(color);
+			return below.map((ground) => {
+				const under = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
+				const mixed = [red, green, blue].map(
+					(value, index) => value * alpha + (under[index] ?? 0) * (1 - alpha),
+				);
+				return hex(`rgb(${mixed.join(", ")})`);
+			});
+		});
+		return [...solid.map(hex), ...over];
 	};
 	const root = document.documentElement;
 	const texts = [];

@@ -11,6 +11,27 @@ import {
 const SEO = "/dashboard/settings/seo";
 const FOOTER = "/dashboard/settings/footer";
 
+test("a page whose email isn't verified says that search engines leave it out, only until it is @no-js", async ({
+	page,
+	db,
+	insertUser,
+	signIn,
+}) => {
+	const notice = page.getByText("Search engines are asked not to list your page yet");
+	const preview = page.getByRole("figure", { name: "In search results" });
+	for (const tier of ["free", "max"] as const) {
+		const owner = await insertUser({ tier });
+		await signIn(owner);
+		await open(page, SEO);
+		await expect(notice).toBeVisible();
+		await expect(preview).toContainText("Search engines are asked not to show your page.");
+		await db.user.update({ where: { id: owner.userId }, data: { emailVerifiedAt: new Date() } });
+		await open(page, SEO);
+		await expect(notice).toHaveCount(0);
+		await expect(preview).toContainText(`@${owner.username}`);
+	}
+});
+
 test("the previews update while typing, and the texts are saved automatically and can be reset @phone", async ({
 	page,
 	insertUser,
@@ -21,7 +42,7 @@ test("the previews update while typing, and the texts are saved automatically an
 	await signIn(owner);
 	await open(page, SEO);
 	const pages = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
-	await expect(pages).toHaveCount(7);
+	await expect(pages).toHaveCount(9);
 	for (const link of await pages.all()) await expect(link).toBeInViewport();
 	await expectNoHorizontalScroll(page);
 
@@ -98,7 +119,7 @@ test("on free, both forms show what an upgrade includes and keep earlier values"
 	signIn,
 	db,
 }) => {
-	const owner = await insertUser({ name: "Ada Lovelace" });
+	const owner = await insertUser({ name: "Ada Lovelace", emailVerified: true });
 	const { profileId } = owner;
 	await db.footer.update({ where: { profileId }, data: { text: "From better days", version: 2 } });
 	await signIn(owner);
@@ -130,7 +151,7 @@ test.describe("without scripts", () => {
 		insertUser,
 		signIn,
 	}) => {
-		await signIn(await insertUser({ tier: "max" }));
+		await signIn(await insertUser({ tier: "max", emailVerified: true }));
 		await page.goto(SEO);
 		await page.getByLabel("Title", { exact: true }).fill("Cello");
 		await page.getByLabel("Search visibility").selectOption("index,nofollow");

@@ -379,7 +379,7 @@ test("a user whose Google sign-in was long ago has to repeat it", async ({
 });
 
 test.describe("without a connection", () => {
-	test.use({ allowedErrors: OFFLINE_ERRORS });
+	test.use({ allowedErrors: OFFLINE_ERRORS, preloadsPages: true });
 
 	test("nothing that was typed is lost", async ({ page, context, insertUser, signIn }) => {
 		await signIn(await insertUser());

@@ -62,8 +62,10 @@ test("a new user completes the first steps and sees which remain @no-js", async 
 }) => {
 	test.slow();
 	const unique = crypto.randomUUID().slice(0, 8);
-	const email = `grace.${unique}@example.com`;
-	await page.goto("/signup");
+	const email = `another.${unique}@example.com`;
+	await page.goto(`/signup?username=Grace-${unique}`);
+	await expect(page).toHaveURL("/signup");
+	await expect(page.getByText(`Your page will be at`)).toContainText(`/grace-${unique}`);
 	await page.getByLabel("Full name").fill("Grace Newcomer");
 	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
@@ -71,19 +73,36 @@ test("a new user completes the first steps and sees which remain @no-js", async 
 	await page.getByLabel(/accept the terms/).check();
 	await page.getByRole("button", { name: "Create account" }).click();
 
-	await expect(page.getByText("Step 1 of 3")).toBeVisible();
+	await expect(page.getByText("Step 1 of 4")).toBeVisible();
 	await expect(page.getByLabel("Username")).toHaveValue(`grace-${unique}`);
 	await page.getByLabel("Username").fill("dashboard");
 	await page.getByRole("button", { name: "Continue" }).click();
 	await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/dashboard is taken/);
+	await expect(page.getByRole("link", { name: "Import your page" })).toBeVisible();
+	if (javaScriptEnabled) await expectAccessible(page);
 	await page.getByLabel("Username").fill(`made-by-${unique}`);
 	await page.getByRole("button", { name: "Continue" }).click();
 
-	await expect(page.getByText("Step 2 of 3")).toBeVisible();
-	const title = page.getByRole("heading", { level: 1, name: "Choose a theme" });
+	await expect(page.getByText("Step 2 of 4")).toBeVisible();
+	const title = page.getByRole("heading", { level: 1, name: "Where else are you?" });
 	if (javaScriptEnabled) await expect(title).toBeFocused();
+	await page.getByLabel("GitHub").fill("https://evil.example/grace");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await expect(page.getByLabel("GitHub")).toHaveAccessibleDescription(/Enter your GitHub username/);
+	await page.getByLabel("GitHub").fill("@grace");
+	if (javaScriptEnabled) {
+		await expectAccessible(page);
+		await expect(phone(page).locator('a[href="https://github.com/grace"]')).toBeVisible();
+	}
+	await page.getByRole("button", { name: "Continue" }).click();
+
+	await expect(page.getByText("Step 3 of 4")).toBeVisible();
+	// Each look is a picture of the page itself.
+	await expect(page.locator("label .public-page")).toHaveCount(2);
+	await expect(page.locator("label .public-page").first()).toContainText("Grace Newcomer");
+	if (javaScriptEnabled) await expectAccessible(page);
 	await page.getByRole("link", { name: "Skip", exact: true }).click();
-	await expect(page.getByText("Step 3 of 3")).toBeVisible();
+	await expect(page.getByText("Step 4 of 4")).toBeVisible();
 	await page.goBack();
 	await page.getByRole("radio", { name: "Dark Mode" }).check();
 	if (javaScriptEnabled) {
@@ -91,7 +110,7 @@ test("a new user completes the first steps and sees which remain @no-js", async 
 	}
 	await page.getByRole("button", { name: "Continue" }).click();
 
-	await expect(page.getByText("Step 3 of 3")).toBeVisible();
+	await expect(page.getByText("Step 4 of 4")).toBeVisible();
 	const row = (name: string) => page.getByRole("group", { name });
 	await row("Link 1").getByLabel("Title").fill("My book");
 	await page.getByRole("button", { name: "Finish" }).click();
@@ -101,7 +120,9 @@ test("a new user completes the first steps and sees which remain @no-js", async 
 	await row("Link 3").getByLabel("URL").fill("grace@example.com");
 	await page.getByRole("button", { name: "Finish" }).click();
 
-	await expect(page.getByText("Your page is ready").first()).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Your page is ready" })).toBeVisible();
+	await expect(page.getByRole("main").getByRole("img", { name: /^QR code of/ })).toBeVisible();
+	await page.getByRole("link", { name: "Continue to your dashboard" }).click();
 	await expect(page).toHaveURL(/\/dashboard\/profile$/);
 	const checklist = page.getByRole("region", { name: "Finish your page" });
 	await expect(checklist).toContainText("0 of 3 done");

@@ -109,7 +109,9 @@ test("the billing tab shows what a smaller plan would hide and what a larger one
 	await db.footer.update({ where: { profileId: owner.profileId }, data: { text: "Made by hand" } });
 	await signIn(owner);
 	await open(page, "/dashboard/billing");
-	const smaller = page.getByRole("region", { name: "If you downgrade" });
+	const smaller = page.getByRole("region", { name: "What if I downgrade?" });
+	await expect(smaller.getByRole("listitem").first()).toBeHidden();
+	await smaller.getByText("What if I downgrade?").click();
 	await expect(smaller.getByRole("listitem")).toHaveText([
 		"Your theme, Neon: Default is shown instead",
 		"Your custom CSS",
@@ -128,6 +130,6 @@ test("the billing tab shows what a smaller plan would hide and what a larger one
 			"Your theme, Neon",
 			"Your custom CSS",
 		]);
-		await expect(page.getByRole("region", { name: "If you downgrade" })).toBeHidden();
+		await expect(page.getByRole("region", { name: "What if I downgrade?" })).toBeHidden();
 	}
 });

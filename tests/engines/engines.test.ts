@@ -100,8 +100,8 @@ describe.each([
 
 		await driver.open("/dashboard/links");
 		await driver.untilHydrated();
-		await driver.fill("#add-link [name=title]", "Terms");
 		await driver.fill("#add-link [name=url]", `${appUrl}/terms`);
+		await driver.fill("#add-link [name=title]", "Terms");
 		await driver.click("#add-link [type=submit]");
 		await driver.untilText("Link added");
 		await driver.until(() => document.querySelector("ol")?.textContent?.includes("Terms") ?? false);
@@ -153,7 +153,7 @@ describe.each([
 				address: `/dashboard/links?edit=${link.id}`,
 				shows: "[type=datetime-local]",
 			},
-			{ label: "appearance", address: "/dashboard/appearance", shows: ".color-well" },
+			{ label: "appearance", address: "/dashboard/appearance", shows: ".mini-page" },
 			{ label: "analytics", address: "/dashboard/analytics", shows: "h1" },
 			{ label: "seo", address: "/dashboard/settings/seo", shows: "h2" },
 			{ label: "reports", address: "/dashboard/settings/reports", shows: "[name=frequency]" },

@@ -245,7 +245,10 @@ const mutations: Record<string, Record<string, Mutation>> = {
 				fields: () => ({ tier: "max", reason: "A friend" }),
 				entries: ["plan.given"],
 			},
-			"end-plan": { fields: ({ grantId }) => ({ grantId }), entries: ["plan.ended"] },
+			"end-plan": {
+				fields: ({ grantId }) => ({ grantId, reason: "Over" }),
+				entries: ["plan.ended"],
+			},
 			"release-username": {
 				fields: ({ actor, user }) => ({
 					name: user.username,

@@ -36,6 +36,7 @@ const NOT_OF_ONE_PAGE = [
 	"batch",
 	"daily_platform",
 	"hourly_platform",
+	"monthly_platform",
 	"salt",
 	"site_change",
 	"site_growth",
@@ -106,7 +107,7 @@ describe("the owner's analytics page", () => {
 			expect(ofVisits.length).toBeGreaterThanOrEqual(4);
 			for (const text of ofVisits) {
 				expect(text).toMatch(/\bprofile_key = /);
-				expect(text).not.toMatch(/analytics\.(event|visitor_day|daily_platform|hourly_platform)/);
+				expect(text).not.toMatch(/analytics\.(event|visitor_day|\w+_platform)/);
 				expect(text.trim()).toMatch(/^SELECT /);
 				expect(text).not.toContain("FOR UPDATE");
 			}

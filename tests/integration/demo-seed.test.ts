@@ -2,12 +2,17 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { verifyAuditLog } from "#app/features/audit/verify-audit-log.server.ts";
+import { mergeOverDefaults } from "#app/features/homepage/merge-over-defaults.ts";
+import { countWaiting } from "#app/features/moderation/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 
 type Seeded = { label: string; email: string; password: string; username: string | null }[] | null;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const run = promisify(execFile);
+const ofCreators = { user: { passwordHash: { not: null } } };
 
 describe("the demo", () => {
 	let accounts: Seeded;
@@ -17,6 +22,7 @@ describe("the demo", () => {
 
 	it("includes a finished page on each tier", async () => {
 		const pages = await db.profile.findMany({
+			where: ofCreators,
 			orderBy: { user: { tier: "asc" } },
 			include: { user: true, links: true, socialLinks: true },
 		});
@@ -29,11 +35,20 @@ describe("the demo", () => {
 			expect(page.links.length).toBeGreaterThanOrEqual(6);
 			expect(page.links.length).toBeLessThanOrEqual(10);
 			expect(page.socialLinks.length).toBeGreaterThan(1);
+			expect(page.links.filter(({ highlight }) => highlight)).toHaveLength(1);
+			expect(page.links.filter(({ thumbnailImageId }) => thumbnailImageId).length).toBe(3);
+			expect(page.links.some(({ endsAt }) => endsAt && endsAt > new Date())).toBe(true);
 		}
 		const creators = accounts?.filter(({ username }) => username !== null);
 		expect(creators?.map(({ username }) => username).sort()).toEqual(
 			pages.map(({ username }) => username).sort(),
 		);
+	});
+
+	it("shows the three pages on the landing page", async () => {
+		const version = await db.homepageVersion.findFirstOrThrow();
+		const usernames = accounts?.flatMap(({ username }) => username ?? []).sort();
+		expect(mergeOverDefaults(version.document).hero.phonePages.toSorted()).toEqual(usernames);
 	});
 
 	it("has its images in storage", async () => {
@@ -46,7 +61,7 @@ describe("the demo", () => {
 	});
 
 	it("has two months of visits, and two tickets for each creator", async () => {
-		for (const { analyticsKey } of await db.profile.findMany()) {
+		for (const { analyticsKey } of await db.profile.findMany({ where: ofCreators })) {
 			const [row] = await db.$queryRaw<{ days: bigint; clicks: bigint; channels: bigint }[]>`
 				SELECT count(*) AS days, sum(clicks) AS clicks,
 					(SELECT count(DISTINCT value) FROM analytics.daily
@@ -57,8 +72,7 @@ describe("the demo", () => {
 			expect(Number(row?.days)).toBeGreaterThanOrEqual(59);
 			expect(Number(row?.clicks)).toBeGreaterThan(100);
 		}
-		expect(await db.ticket.count()).toBe(6);
-		expect(await db.ticketReply.count()).toBeGreaterThanOrEqual(6);
+		expect(await db.ticket.count({ where: ofCreators })).toBe(6);
 	});
 
 	it("has an administrator, who is listed without a page", async () => {
@@ -70,9 +84,88 @@ describe("the demo", () => {
 		expect(await verifyPassword(passwordHash, administrator?.password ?? "")).toBe(true);
 	});
 
+	it("has sign-ups in each week of the last two months, and nobody can sign in to these accounts", async () => {
+		const signUps = await db.user.findMany({ where: { passwordHash: null } });
+		expect(signUps.length).toBeGreaterThanOrEqual(30);
+		const weeks = signUps.map(({ createdAt }) =>
+			Math.floor((Date.now() - createdAt.getTime()) / (7 * DAY_MS)),
+		);
+		expect([...new Set(weeks)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+		expect(await db.identity.count()).toBe(0);
+	});
+
+	it("has tickets in each status, one of them overdue, with replies by the administrator", async () => {
+		const tickets = await db.ticket.findMany({ include: { replies: true } });
+		expect(new Set(tickets.map(({ status }) => status))).toEqual(
+			new Set(["open", "pending", "in_progress", "closed"]),
+		);
+		const overdue = tickets.filter(({ status, dueAt }) => status === "open" && dueAt < new Date());
+		expect(overdue).toHaveLength(1);
+		const replies = tickets.flatMap((ticket) => ticket.replies);
+		for (const { author, administratorId } of replies) {
+			expect(administratorId === null).toBe(author === "creator");
+		}
+		for (const { createdAt, updatedAt, status } of tickets) {
+			expect(createdAt.getTime()).toBeLessThan(Date.now());
+			if (status === "closed") expect(updatedAt.getTime()).toBeGreaterThan(createdAt.getTime());
+		}
+		expect(await db.savedReply.count()).toBe(3);
+	});
+
+	it("has a reported page that waits, and one whose account is suspended and whose appeal is answered", async () => {
+		expect(await countWaiting()).toMatchObject({ reports: 1, appeals: 0 });
+		const suspended = await db.user.findMany({
+			where: { status: "suspended" },
+			include: {
+				notes: true,
+				profiles: { include: { pageReports: true } },
+				moderationDecisions: { include: { appeal: true } },
+			},
+		});
+		expect(suspended).toHaveLength(1);
+		const [{ email, notes, profiles, moderationDecisions } = { email: "" }] = suspended;
+		expect(accounts?.map((account) => account.email)).not.toContain(email);
+		expect(notes).toHaveLength(1);
+		const reports = profiles?.flatMap(({ pageReports }) => pageReports) ?? [];
+		expect(reports.length).toBeGreaterThan(0);
+		for (const { resolvedAt, decisionId } of reports) {
+			expect(resolvedAt).not.toBeNull();
+			expect(decisionId).toBe(moderationDecisions?.[0]?.id);
+		}
+		expect(moderationDecisions?.[0]?.appeal).toMatchObject({ outcome: "rejected" });
+	});
+
+	it("has an intact audit log in the order of time", async () => {
+		expect(await verifyAuditLog()).toMatchObject({ isIntact: true });
+		const entries = await db.auditEntry.findMany({ orderBy: { position: "asc" } });
+		const times = entries.map(({ createdAt }) => createdAt.getTime());
+		expect(times).toEqual(times.toSorted((a, b) => a - b));
+		expect(new Set(entries.map(({ action }) => action))).toEqual(
+			new Set([
+				"administrator.created",
+				"saved-reply.created",
+				"ticket.replied",
+				"ticket.status-changed",
+				"user.suspended",
+				"user-note.added",
+				"appeal.rejected",
+				"plan.given",
+			]),
+		);
+	});
+
+	it("sends no email", async () => {
+		expect(await db.outboxMail.count()).toBe(0);
+		const [row] = await db.$queryRaw<{ exists: boolean }[]>`
+			SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`;
+		expect(row).toEqual({ exists: false });
+	});
+
 	it("leaves a database with users unchanged", async () => {
+		const [users, entries] = [await db.user.count(), await db.auditEntry.count()];
 		expect(await seed()).toBeNull();
-		expect(await db.user.count()).toBe(3);
+		expect(await db.user.count()).toBe(users);
+		expect(await db.auditEntry.count()).toBe(entries);
 	});
 });
 

@@ -172,7 +172,7 @@ describe("the authorization code flow", () => {
 
 		const changed = createVisitor(server.url);
 		const back = await comeBack(changed, { claims: newPerson() });
-		expect(await said(back.replace(/state=\w{4}/, "state=AAAA"), changed)).toBe(NOT_READY);
+		expect(await said(back.replace(/state=.{4}/, "state=AAAA"), changed)).toBe(NOT_READY);
 
 		const again = createVisitor(server.url);
 		const used = await comeBack(again, { claims: newPerson() });
@@ -359,13 +359,18 @@ describe("the credential flow", () => {
 	test("signs in by JSON", async () => {
 		const { visitor, csrf, nonce } = await visitSignIn();
 		const credential = await google.mint(newPerson({ nonce }));
-		const response = await visitor.send("/auth/google-identity", {
-			method: "POST",
-			headers: { Origin: server.url, "Content-Type": "application/json" },
-			body: JSON.stringify({ credential, g_csrf_token: csrf }),
-		});
-		expect(sessionOf(response)).toBeDefined();
-		expect(response.status).toBe(303);
+		const send = () =>
+			visitor.send("/auth/google-identity", {
+				method: "POST",
+				headers: { Origin: server.url, "Content-Type": "application/json" },
+				body: JSON.stringify({ credential, g_csrf_token: csrf }),
+			});
+		const response = await send();
+		expect(response.status).toBe(201);
+		expect(await response.json()).toMatchObject({ token_type: "Bearer" });
+		// Calls begin a session of a program, which has no cookie for pages.
+		expect(sessionOf(response)).toBeUndefined();
+		expect((await send()).status).toBe(401);
 	});
 
 	test.each<[string, Claims, ((token: string) => string)?]>([
@@ -442,16 +447,26 @@ describe("the credential flow", () => {
 	});
 
 	test.each([
-		["malformed JSON", "application/json", "{"],
-		["JSON of another type", "application/json", '["credential"]'],
-		["a list for a credential", "application/json", '{"credential":["a"],"g_csrf_token":"b"}'],
-		["a malformed form", "multipart/form-data; boundary=x", "nonsense"],
-	])("refuses %s", async (_what, type, body) => {
+		["malformed JSON", "{", 400],
+		["JSON of another type", '["credential"]', 422],
+		["a list for a credential", '{"credential":["a"],"g_csrf_token":"b"}', 422],
+	])("refuses %s", async (_what, body, status) => {
 		const { visitor } = await visitSignIn();
 		const response = await visitor.send("/auth/google-identity", {
 			method: "POST",
-			headers: { Origin: server.url, "Content-Type": type },
+			headers: { Origin: server.url, "Content-Type": "application/json" },
 			body,
+		});
+		expect(response.status).toBe(status);
+		expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+	});
+
+	test("refuses a malformed form", async () => {
+		const { visitor } = await visitSignIn();
+		const response = await visitor.send("/auth/google-identity", {
+			method: "POST",
+			headers: { Origin: server.url, "Content-Type": "multipart/form-data; boundary=x" },
+			body: "nonsense",
 		});
 		expect(await outcome(response, visitor)).toMatchObject({ status: 303, said: FAILED });
 	});

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { isApiPath } from "#app/api/api-paths.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
@@ -24,6 +25,10 @@ afterAll(() => server.stop());
 /** The addresses of routes.ts, and the one that the front door handles alone. */
 const paths = [...listSitePaths(), { pattern: "/engaged/:username", path: "/engaged/ada" }];
 
+/** Calls of the API have rules of their own: tokens in place of cookies, and more methods. */
+const calls = paths.filter(({ path }) => isApiPath(path));
+const pages = paths.filter(({ path }) => !isApiPath(path));
+
 describe("a form sent from another site", () => {
 	const otherSites: [string, Record<string, string>][] = [
 		["names its origin", { Origin: "https://evil.example" }],
@@ -31,17 +36,37 @@ describe("a form sent from another site", () => {
 		["says only that it is cross-site", { "Sec-Fetch-Site": "cross-site" }],
 	];
 
-	test.each(paths)("is refused at $pattern", async ({ path }) => {
-		const user = await insertUser();
+	/** @returns the statuses of the answers, by address and headers */
+	async function postFromOtherSites(path: string, body: BodyInit, type: Record<string, string>) {
 		const visitor = createVisitor(server.url);
-		const { name, value } = await insertSession(user);
+		const { name, value } = await insertSession(await insertUser());
 		visitor.setCookie(`${name}=${value}`);
-		for (const [what, headers] of otherSites) {
+		const statuses: Record<string, number> = {};
+		for (const [what, from] of otherSites) {
 			for (const address of [path, `${path}.data`]) {
-				const body = new URLSearchParams({ intent: "add-link", title: "A", url: "b.example" });
+				const headers = { ...from, ...type };
 				const response = await visitor.send(address, { method: "POST", headers, body });
-				expect(response.status, `${address}, which ${what}`).toBe(403);
+				statuses[`${address}, which ${what}`] = response.status;
 			}
+		}
+		return statuses;
+	}
+
+	test.each(pages)("is refused at $pattern", async ({ path }) => {
+		const body = new URLSearchParams({ intent: "add-link", title: "A", url: "b.example" });
+		const statuses = await postFromOtherSites(path, body, {});
+		for (const [address, status] of Object.entries(statuses)) expect(status, address).toBe(403);
+	});
+
+	/** Signing out needs no session, and ends none here: `refresh` is another cookie, which other sites can't send. */
+	const needsNoSession = (path: string) => path === "/auth/logout";
+
+	test.each(calls)("doesn't call $pattern with the cookie", async ({ path }) => {
+		const body = JSON.stringify({ title: "A", url: "b.example" });
+		const statuses = await postFromOtherSites(path, body, { "Content-Type": "application/json" });
+		for (const [address, status] of Object.entries(statuses)) {
+			const refused = [401, 403, 404, 405, 422, ...(needsNoSession(path) ? [200] : [])];
+			expect(refused, address).toContain(status);
 		}
 	});
 });
@@ -80,7 +105,7 @@ describe("behind a proxy that terminates HTTPS", () => {
 });
 
 describe("an unsupported method", () => {
-	test.each(paths)("gets 405 at $pattern", async ({ path }) => {
+	test.each(pages)("gets 405 at $pattern", async ({ path }) => {
 		const { name, value } = await insertSession(await insertUser());
 		const visitor = createVisitor(server.url);
 		visitor.setCookie(`${name}=${value}`);
@@ -157,19 +182,11 @@ describe("a malformed request gets a 4xx", () => {
 describe("a body over the limit is cut off", () => {
 	const tooLarge = 300 * 1024;
 
-	/** A server that stops reading may close the connection before its response has been read. */
-	async function statusOrClosed(answer: Promise<Response>): Promise<number | "closed"> {
-		return answer.then(
-			({ status }) => status,
-			() => "closed" as const,
-		);
-	}
-
 	test.each(["/signup", "/", "/dashboard/links", "/no-such-creator", "/go/1"])(
 		"at %s, with a declared length",
 		async (path) => {
-			const answer = createVisitor(server.url).post(path, { name: "a".repeat(tooLarge) });
-			expect([413, "closed"]).toContain(await statusOrClosed(answer));
+			const answer = await createVisitor(server.url).post(path, { name: "a".repeat(tooLarge) });
+			expect(answer.status).toBe(413);
 		},
 	);
 
@@ -198,16 +215,16 @@ describe("a body over the limit is cut off", () => {
 			};
 			sendMore();
 		});
-		expect([413, "closed"]).toContain(status);
+		expect(status).toBe(413);
 	});
 
 	test("with a password of a megabyte, before it is hashed", async () => {
 		const startedAt = performance.now();
-		const answer = createVisitor(server.url).post("/signin", {
+		const answer = await createVisitor(server.url).post("/signin", {
 			email: "somebody@example.com",
 			password: "a".repeat(1024 * 1024),
 		});
-		expect([413, "closed"]).toContain(await statusOrClosed(answer));
+		expect(answer.status).toBe(413);
 		expect(performance.now() - startedAt).toBeLessThan(2_000);
 	});
 

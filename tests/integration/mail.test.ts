@@ -3,7 +3,7 @@ import { describe, expect, type TestContext, test, vi } from "vitest";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor, type Visitor } from "#tests/support/http-visitor.ts";
 import {
-	type SmtpBehaviour,
+	type SmtpBehavior,
 	startSmtpServer,
 	type TestSmtpServer,
 } from "#tests/support/smtp-server.ts";
@@ -19,8 +19,8 @@ const GIVE_UP_AFTER_MS = 10_000;
 const RETRY_WITHIN_MS = 15_000;
 
 /** A separate server with its own queue, so that the tests can run in parallel. */
-async function startWithMail(behaviour: SmtpBehaviour, { task, onTestFinished }: TestContext) {
-	const smtp = await startSmtpServer(behaviour);
+async function startWithMail(behavior: SmtpBehavior, { task, onTestFinished }: TestContext) {
+	const smtp = await startSmtpServer(behavior);
 	onTestFinished(() => smtp.stop());
 	const label = `mail_${task.id}`;
 	const databaseUrl = await createTestDatabase(label);

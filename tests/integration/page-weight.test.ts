@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
 import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 import { createVisitor } from "#tests/support/http-visitor.ts";
+import { readOwnCpuMs } from "../../bench/measure/cpu-time.ts";
 
 /** What a browser fetches before it can paint, and in which order, from the built product. */
 
@@ -49,4 +52,52 @@ describe("a static page", () => {
 			for (const script of scripts) expect(script).toMatch(/^<script nonce="[^"]+">$/);
 		},
 	);
+});
+
+describe("a creator's page of 1,000 links", () => {
+	const MAX_MS = 50;
+	/** Number of pages after which the process has compiled its code. */
+	const WARM_UPS = 12;
+	const PAGES = 8;
+
+	/** The processor's time of the event loop: tests share the machine, so the time until the answer says little. */
+	test("is read and rendered in at most 50 ms", async () => {
+		const visitor = createVisitor(server.url);
+		const times: number[] = [];
+		for (let page = 0; page < WARM_UPS + PAGES; page += 1) {
+			const { username } = await insertLongPage();
+			const before = readOwnCpuMs(server.pid);
+			const html = await (await visitor.get(`/${username}`)).text();
+			times.push(readOwnCpuMs(server.pid) - before);
+			expect(html.match(/href="\/go\//g)).toHaveLength(980);
+		}
+		const best = Math.min(...times.slice(WARM_UPS));
+		process.stdout.write(`a page of 1,000 links: ${best.toFixed(1)} ms\n`);
+		expect(best).toBeLessThanOrEqual(MAX_MS);
+	}, 60_000);
+
+	/** Most are plain links; the rest are blocks, in groups and grids. */
+	async function insertLongPage() {
+		const user = await insertUser({ tier: "pro" });
+		await db.link.createMany({
+			data: Array.from({ length: 1_000 }, (_, position) => ({
+				profileId: user.profileId,
+				position,
+				title: `Link ${position}`,
+				...blockAt(position),
+			})),
+		});
+		return user;
+	}
+
+	function blockAt(position: number) {
+		if (position % 100 === 0) return { kind: "group", url: "", details: { open: true } } as const;
+		if (position % 100 === 50) return { kind: "grid", url: "" } as const;
+		const url = `https://example.com/${position}`;
+		if (position % 10 === 1) return { kind: "card", url, details: { text: "A line" } } as const;
+		if (position % 25 === 2) {
+			return { kind: "embed", url: `https://vimeo.com/${10_000 + position}` } as const;
+		}
+		return { url, icon: "shop" };
+	}
 });

@@ -7,9 +7,9 @@ import { db } from "#app/platform/db.server.ts";
 export type InsertedAdministrator = CurrentAdministrator & { password: string };
 
 const PASSWORD = "Correct-horse-9";
-/** Hash of `PASSWORD`, precomputed, so that tests don't wait for hashing. */
+/** Hash of `PASSWORD`, precomputed with minimal cost, so that tests don't wait for hashing. */
 const PASSWORD_HASH =
-	"$argon2id$v=19$m=65536,t=3,p=1$WRsr4J2w/f5rn1LZsrJ7kg$XQFyx9bfWt98joIrdfrEXz+KfBFFMHK/NOqN3piOT9E";
+	"$argon2id$v=19$m=8,t=1,p=1$NNQsDuNx152OMKYXBnAanw$eWuJKGT1o7AQ6+mWR0wxW1N0fQb4DorRvcxRCtXIbY0";
 
 /** Inserts an administrator with a session, for which there is a cookie only after `insertAdminSession`. */
 export async function insertAdministrator({

@@ -90,6 +90,8 @@ export async function spawnAppServer({
 		// Lets each test use its own client address, so that rate limits don't interfere.
 		TRUST_PROXY: "1",
 		LOG_LEVEL: "info",
+		// Refused for a site with an address of its own.
+		...(environment.APP_URL === undefined ? { PASSWORD_HASH_COST: "minimal" } : {}),
 		...environment,
 	};
 	fullEnvironment.DATA_DIR ??= temporaryFolder("data");

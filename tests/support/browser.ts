@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import axe from "axe-core";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import type { Db } from "#app/platform/db.server.ts";
 import type { InsertedUser, insertUser } from "./accounts-factory.ts";
@@ -16,6 +16,11 @@ import { randomAddress } from "./random-address.ts";
 type Fixtures = {
 	/** Errors that this test expects, such as `/503/`. */
 	allowedErrors: RegExp[];
+	/**
+	 * Whether the dashboard preloads the code of its other pages, as it does unless the browser saves data. It loads the
+	 * files of many pages, so only tests about it turn it on.
+	 */
+	preloadsPages: boolean;
 	/** This visitor's IP address, as the proxy would report it, so that tests don't share rate limits. */
 	address: string;
 	/** Inserts an account with its page directly into the database. */
@@ -36,6 +41,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 
 	allowedErrors: [[], { option: true }],
+
+	preloadsPages: [false, { option: true }],
 
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 	address: async ({}, use) => {
@@ -73,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 
 	newVisitor: async (
-		{ browser, baseURL, allowedErrors, viewport, userAgent, javaScriptEnabled },
+		{ browser, baseURL, allowedErrors, preloadsPages, viewport, userAgent, javaScriptEnabled },
 		use,
 	) => {
 		const opened: { context: BrowserContext; errors: string[] }[] = [];
@@ -85,6 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				javaScriptEnabled,
 				extraHTTPHeaders: { "X-Forwarded-For": randomAddress() },
 			});
+			if (!preloadsPages) await context.addInitScript(saveData);
 			opened.push({ context, errors: await collectErrors(context) });
 			return context.newPage();
 		});
@@ -95,7 +103,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 
 	watchErrors: [
-		async ({ context, allowedErrors }, use) => {
+		async ({ context, allowedErrors, preloadsPages }, use) => {
+			if (!preloadsPages) await context.addInitScript(saveData);
 			const errors = await collectErrors(context);
 			await use(undefined);
 			expectNoErrors(errors, allowedErrors);
@@ -114,15 +123,34 @@ export const OFFLINE_ERRORS = [/ERR_INTERNET_DISCONNECTED|Failed to fetch manife
 
 /** Fails on axe findings for WCAG 2.1 A and AA and best practices. */
 export function expectAccessible(page: Page): Promise<void> {
-	return expectNoFindings(
-		page,
-		axeOn(page).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]),
-	);
+	return expectNoFindings(page, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]);
 }
 
 /** Fails on axe findings for contrast, the only rule that depends on light and dark. */
 export function expectContrast(page: Page): Promise<void> {
-	return expectNoFindings(page, axeOn(page).withRules("color-contrast"));
+	return expectNoFindings(page, ["color-contrast"]);
+}
+
+/** Fails on axe findings for targets that are too small or partly covered. */
+export function expectTargetSizes(page: Page): Promise<void> {
+	return expectNoFindings(page, ["target-size"]);
+}
+
+/**
+ * Checks the open page with axe and for overflow, at 1280 and at 390 pixels and in both themes. One load of a page for
+ * all of it: a load takes longer than the checks of a theme.
+ */
+export async function expectAccessibleAtEachWidth(page: Page): Promise<void> {
+	await page.setViewportSize(WIDE);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await turn(page, "dark");
+	await expectContrast(page);
+	await turn(page, "light");
+	await page.setViewportSize(PHONE);
+	await expectAccessible(page);
+	await expectNoHorizontalScroll(page);
+	await page.setViewportSize(WIDE);
 }
 
 /** Switches an open page to light or dark. */
@@ -140,18 +168,22 @@ async function finishTransitions(page: Page): Promise<void> {
 	});
 }
 
-/** Analyzes the page itself: a page in a frame has its own checks. A separate page for the findings takes a third longer. */
-function axeOn(page: Page): AxeBuilder {
-	return new AxeBuilder({ page })
-		.exclude("iframe")
-		.setLegacyMode()
-		.options({ resultTypes: ["violations"] });
-}
-
-async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
+/**
+ * Fails on findings of axe's rules with these tags or names. Analyzes the page itself: a page in a frame has its own
+ * checks.
+ */
+async function expectNoFindings(page: Page, rules: string[]): Promise<void> {
 	await finishTransitions(page);
 	await holdToasts(page);
-	const { violations } = await axe.analyze();
+	// Loading axe takes a quarter of a check: once per document.
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+	const violations = await page.evaluate(async (runOnly) => {
+		const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+			{ include: document, exclude: "iframe" },
+			{ runOnly, resultTypes: ["violations"], iframes: false },
+		);
+		return violations;
+	}, rules);
 	await letToastsGo(page);
 	const findings = violations.map(
 		({ id, help, nodes }) =>
@@ -220,6 +252,8 @@ export async function holdRequests(page: Page, pattern: string) {
 
 /** Time in milliseconds after which a toast is visible and stays for a while. */
 const TOAST_SHOWN_MS = 1_000;
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 const SERVER_ERROR = 500;
 /**
  * The sign-in pages request it, and it is unreachable like every other host. It isn't mocked, because with a mock Chromium
@@ -227,6 +261,11 @@ const SERVER_ERROR = 500;
  */
 const GOOGLE_SCRIPT = "https://accounts.google.com/gsi/client";
 const ASSETS = new Set(["script", "stylesheet", "font", "image"]);
+
+/** Runs in the browser. */
+function saveData(): void {
+	Object.defineProperty(Navigator.prototype, "connection", { value: { saveData: true } });
+}
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {
 	const errors: string[] = [];

@@ -9,7 +9,14 @@ export function nextPage(pageProps: object): string {
 		</body></html>`;
 }
 
-export function linktreePage({ photo = null }: { photo?: string | null } = {}): string {
+export function linktreePage({
+	photo = null,
+	more = [],
+}: {
+	photo?: string | null;
+	/** Further links. */
+	more?: object[];
+} = {}): string {
 	const links = [
 		{ id: 1, type: "HEADER", title: "My shop", url: "", position: 0 },
 		{
@@ -27,6 +34,7 @@ export function linktreePage({ photo = null }: { photo?: string | null } = {}): 
 			position: 3,
 			links: [{ id: 5, type: "CLASSIC", title: "Tie a wreath", url: "rosa.example/wreath" }],
 		},
+		...more,
 	];
 	return nextPage({
 		account: {

@@ -92,7 +92,8 @@ async function toastOf(received: unknown): Promise<ToastMessage | null> {
 		.find((pair) => pair.startsWith("toast="));
 	if (!cookie) return null;
 	const nextRequest = new Request("http://localhost/", { headers: { Cookie: cookie } });
-	return (await takeToast(nextRequest))?.toast ?? null;
+	const taken = await takeToast(nextRequest);
+	return taken && { type: taken.toast.type, message: taken.toast.message };
 }
 
 type DataReply = { data: unknown; init: ResponseInit | null };

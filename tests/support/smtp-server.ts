@@ -8,7 +8,7 @@ import { SMTPServer } from "smtp-server";
  * `takes` accepts emails; `takes-then-fails` accepts them but fails before the client knows; `hangs` sends no greeting;
  * 451 and 550 refuse every recipient temporarily or permanently, and repeat the address, as real servers do.
  */
-export type SmtpBehaviour = "takes" | "takes-then-fails" | "hangs" | 451 | 550;
+export type SmtpBehavior = "takes" | "takes-then-fails" | "hangs" | 451 | 550;
 
 /** An email as received: the recipients of its envelope, and its parsed content. */
 export type ReceivedMail = Email & { recipients: string[] };
@@ -22,14 +22,14 @@ export type TestSmtpServer = {
 	/** @returns the number of refused recipients */
 	refusals(): number;
 	/** Sets the behavior for new connections. */
-	behave(behaviour: SmtpBehaviour): void;
+	behave(behavior: SmtpBehavior): void;
 	/** Closes all connections. */
 	stop(): Promise<void>;
 };
 
 /** Starts a real SMTP server on a free port. */
-export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise<TestSmtpServer> {
-	let behaviour = initial;
+export async function startSmtpServer(initial: SmtpBehavior = "takes"): Promise<TestSmtpServer> {
+	let behavior = initial;
 	let refused = 0;
 	const mails: ReceivedMail[] = [];
 	const connectionsMs: number[] = [];
@@ -41,13 +41,13 @@ export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise
 		closeTimeout: 100,
 		onConnect(session, greet) {
 			openedAt.set(session.id, performance.now());
-			if (behaviour !== "hangs") greet();
+			if (behavior !== "hangs") greet();
 		},
 		onRcptTo({ address }, _session, answer) {
-			if (typeof behaviour === "string") return answer();
+			if (typeof behavior === "string") return answer();
 			refused += 1;
 			const refusal = new Error(`<${address}> no mail for them`);
-			answer(Object.assign(refusal, { responseCode: behaviour }));
+			answer(Object.assign(refusal, { responseCode: behavior }));
 		},
 		onData(stream, { envelope }, answer) {
 			const recipients = envelope.rcptTo.map(({ address }) => address);
@@ -55,7 +55,7 @@ export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise
 				.then((source) => PostalMime.parse(source))
 				.then((mail) => mails.push({ ...mail, recipients }))
 				.then(
-					() => answer(behaviour === "takes-then-fails" ? new Error("disk trouble") : null),
+					() => answer(behavior === "takes-then-fails" ? new Error("disk trouble") : null),
 					answer,
 				);
 		},
@@ -74,7 +74,7 @@ export async function startSmtpServer(initial: SmtpBehaviour = "takes"): Promise
 		connectionsMs,
 		refusals: () => refused,
 		behave: (next) => {
-			behaviour = next;
+			behavior = next;
 		},
 		stop: () => new Promise((resolve) => server.close(resolve)),
 	};

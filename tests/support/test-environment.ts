@@ -10,6 +10,7 @@ export function testEnvironment(databaseUrl: string) {
 		DATABASE_POOL_SIZE: "5",
 		SESSION_SECRET: "a-secret-that-only-tests-are-signed-with",
 		LOG_LEVEL: "silent",
+		PASSWORD_HASH_COST: "minimal",
 		DATA_DIR: temporaryFolder("data"),
 	};
 }

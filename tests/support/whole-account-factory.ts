@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { hashToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "./accounts-factory.ts";
+import { insertAccessToken } from "./api-client.ts";
 import { excludedHit, mergeVisits, visitEvent } from "./visits-factory.ts";
 
 /** An account with rows in every table that belongs to accounts, for tests of export and deletion. */
@@ -60,6 +62,17 @@ export async function insertWholeAccount({
 				],
 			},
 			channels: { create: { slug: "ig", name: "Instagram" } },
+			webhooks: {
+				create: {
+					url: "https://app.example/hook",
+					events: ["page.changed"],
+					secret: randomBytes(32),
+					collectedAt: new Date(),
+					deliveries: {
+						create: { type: "page.changed", payload: JSON.stringify({ page_id: profileId }) },
+					},
+				},
+			},
 			reportSettings: {
 				create: { frequency: "weekly", timeZone: "Asia/Tokyo", unsubscribeToken },
 			},
@@ -81,6 +94,7 @@ export async function insertWholeAccount({
 
 	const session = await insertSession(user);
 	await insertSession(user, { remember: true });
+	const accessToken = await insertAccessToken(user, { scopes: ["links:read"] });
 	const tokenHash = randomBytes(32);
 	await keepPageVersion({ profileId, actor: "creator" });
 	await db.accountToken.create({
@@ -179,6 +193,8 @@ export async function insertWholeAccount({
 			user.password,
 			passwordHash ?? "",
 			session.value,
+			accessToken,
+			hashToken(accessToken).toString("hex"),
 			unsubscribeToken,
 			...hashes.flatMap((hash) => [hash.toString("hex"), hash.toString("base64")]),
 		],

@@ -81,6 +81,13 @@ const VIOLATIONS: Violation[] = [
 		},
 	],
 	[
+		"api-knows-no-features",
+		{
+			"app/features/links/schema.ts": "",
+			"app/api/operation.ts": `import "#app/features/links/schema.ts";`,
+		},
+	],
+	[
 		"components-stay-in-the-browser",
 		{
 			"app/forms/form.server.ts": "",

@@ -5,6 +5,7 @@ import { makeDataExport } from "./leaving/make-data-export.server.ts";
 import { purgeDataExports } from "./leaving/purge-data-exports.server.ts";
 import { purgeDeletedAccounts } from "./leaving/purge-deleted-accounts.server.ts";
 import { sendResetMail } from "./passwords/send-reset-mail.server.ts";
+import { purgeRegistrations } from "./registrations/purge-registrations.server.ts";
 import { sendAccountNotice } from "./send-account-notice.server.ts";
 import { purgeExpiredSessions } from "./sessions/purge-expired-sessions.server.ts";
 
@@ -18,4 +19,5 @@ export const accountJobs = [
 	purgeExpiredSessions,
 	purgeDataExports,
 	purgeDeletedAccounts,
+	purgeRegistrations,
 ];

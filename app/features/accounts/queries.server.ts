@@ -91,19 +91,53 @@ export async function listSessions(
 	clock: Clock = systemClock,
 ): Promise<{ sessions: ListedSession[]; total: number }> {
 	const living = { userId, expiresAt: { gt: clock.now() } };
-	const select = { id: true, device: true, createdAt: true, lastUsedAt: true };
 	const [own, others, total] = await Promise.all([
-		db.session.findMany({ where: { ...living, id: sessionId }, select }),
+		db.session.findMany({ where: { ...living, id: sessionId }, select: SESSION_COLUMNS }),
 		db.session.findMany({
 			where: { ...living, id: { not: sessionId } },
 			orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
 			take: LISTED_SESSIONS - 1,
-			select,
+			select: SESSION_COLUMNS,
 		}),
 		db.session.count({ where: living }),
 	]);
 	const sessions = [...own, ...others];
 	return { sessions: sessions.map((row) => ({ ...row, isCurrent: row.id === sessionId })), total };
+}
+
+const SESSION_COLUMNS = { id: true, device: true, createdAt: true, lastUsedAt: true } as const;
+
+/**
+ * The account's active sessions by last use, and their total number.
+ * @param after place of the last session of the part before; null for the first part
+ */
+export async function listSessionsAfter(
+	{
+		userId,
+		after,
+		limit,
+	}: { userId: string; after: { lastUsedAt: Date; id: string } | null; limit: number },
+	clock: Clock = systemClock,
+): Promise<{ sessions: Omit<ListedSession, "isCurrent">[]; total: number }> {
+	const living = { userId, expiresAt: { gt: clock.now() } };
+	const [sessions, total] = await Promise.all([
+		db.session.findMany({
+			where: {
+				...living,
+				...(after
+					? {
+							lastUsedAt: { lte: after.lastUsedAt },
+							OR: [{ lastUsedAt: { lt: after.lastUsedAt } }, { id: { lt: after.id } }],
+						}
+					: {}),
+			},
+			orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
+			take: limit,
+			select: SESSION_COLUMNS,
+		}),
+		db.session.count({ where: living }),
+	]);
+	return { sessions, total };
 }
 
 /** The relevant copies: the one in progress or failed, and the one ready to download. */

@@ -4,18 +4,28 @@ import { nameSchema } from "#app/features/profile/names.ts";
 /** Schemas of the account forms, shared by browser and actions: must not import server code. */
 
 /** Longer passwords cost hashing time without more security. In UTF-16 code units. */
-const PASSWORD_MAX_LENGTH = 128;
+export const PASSWORD_MAX_LENGTH = 128;
+/** In characters; Google's tokens have about 1,200. */
+export const CREDENTIAL_MAX_LENGTH = 8_192;
 /** The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3). */
-const EMAIL_MAX_LENGTH = 254;
+export const EMAIL_MAX_LENGTH = 254;
 
 export const INVALID_FORM_MESSAGE = "Please fix the errors in the form";
 export const INVALID_CREDENTIALS_MESSAGE = "Invalid credentials";
 export const DUPLICATE_USER_MESSAGE = "User already exists with this email or username";
 export const RESET_MAIL_FAILED_MESSAGE = "Failed to send reset email. Please try again.";
 export const RESET_FAILED_MESSAGE = "Failed to reset password. Please try again.";
+export const RESET_DONE_MESSAGE =
+	"Password reset successful! You can now sign in with your new password.";
+export const VERIFICATION_MAIL_SENT_MESSAGE = "Verification email sent! Check your inbox.";
 export const VERIFICATION_MAIL_FAILED_MESSAGE =
 	"Failed to send verification email. Please try again.";
+export const VERIFICATION_LINK_INVALID_MESSAGE =
+	"This verification link has expired or is invalid.";
 export const VERIFICATION_FAILED_MESSAGE = "Failed to verify email. Please try again.";
+/** Number of days after which a sign-up that waits for approval is deleted. */
+export const REGISTRATION_KEPT_DAYS = 30;
+
 export const REGISTRATIONS_CLOSED_MESSAGE =
 	"Sign-up is closed at the moment. Please come back later.";
 export const INVITATION_NEEDED_MESSAGE =

@@ -1,6 +1,6 @@
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { type AccountNotice, noticeMail } from "./mails/notice-mail.tsx";
+import type { AccountNotice } from "./mails/notice-mail.tsx";
 
 /**
  * Emails the owner about an account event. The job contains the address, because some notices go to an address
@@ -10,6 +10,7 @@ export const sendAccountNotice: Job<{ to: string; notice: AccountNotice }> = {
 	name: "send-account-notice",
 	...MAIL_JOB,
 	async run({ to, notice }, runId) {
+		const { noticeMail } = await import("./mails/notice-mail.tsx");
 		await sendMail({ to, id: runId, ...noticeMail(notice) });
 	},
 };

@@ -1,12 +1,17 @@
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import {
+	creatorApiSessions,
+	creatorSessions,
+} from "#app/features/sessions/session-store.server.ts";
 
-/** Data about the browser that sign-in and sign-up need. */
+/** Data about the browser or program that sign-in and sign-up need. */
 export type Visitor = {
 	/** IP address for rate limits. Never store it unhashed. */
 	address: string;
 	userAgent: string | null;
-	/** Token of the browser's current session, which the new one replaces. */
+	/** Token of the current session, which the new one replaces. */
 	sessionToken: string | null;
+	/** Whether a program signs in through the API: its session has a refresh token and opens no page. */
+	isApi?: boolean;
 	/** The `Cookie` header for rate limits: an account's own devices share no limit with strangers. */
 	cookies?: string | null;
 };
@@ -19,4 +24,10 @@ export function visitorOf(request: Request, { address }: { address: string }): V
 		sessionToken: creatorSessions.readToken(cookies),
 		cookies,
 	};
+}
+
+export function apiVisitorOf(request: Request, facts: { address: string }): Visitor {
+	const visitor = visitorOf(request, facts);
+	const sessionToken = creatorApiSessions.readToken(visitor.cookies ?? null);
+	return { ...visitor, sessionToken, isApi: true };
 }

@@ -1,4 +1,7 @@
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import {
+	administratorApiSessions,
+	administratorSessions,
+} from "#app/features/sessions/session-store.server.ts";
 import type { AdminVisitor } from "./sign-in/sign-in-administrator.server.ts";
 
 /** @param facts the request's id and address, from `requestFactsContext` */
@@ -12,4 +15,12 @@ export function adminVisitorOf(
 		sessionToken: administratorSessions.readToken(request.headers.get("Cookie")),
 		requestId: facts.id,
 	};
+}
+
+export function apiAdminVisitorOf(
+	request: Request,
+	facts: { address: string; id: string },
+): AdminVisitor {
+	const sessionToken = administratorApiSessions.readToken(request.headers.get("Cookie"));
+	return { ...adminVisitorOf(request, facts), sessionToken, isApi: true };
 }

@@ -14,7 +14,8 @@ import { randomAddress } from "#tests/support/random-address.ts";
 import { afterLogIn } from "./after-log-in.ts";
 import { changeAdminPassword } from "./change-admin-password.server.ts";
 import { findAdministrator } from "./find-administrator.server.ts";
-import { getTwoStepState } from "./queries.server.ts";
+import { countAdminSignIn } from "./limits.server.ts";
+import { getTeam, getTwoStepState } from "./queries.server.ts";
 import { clearChallenge, readChallenge } from "./sign-in/challenge-cookie.server.ts";
 import { finishAdminSignIn } from "./sign-in/finish-sign-in.server.ts";
 import { signInAdministrator } from "./sign-in/sign-in-administrator.server.ts";
@@ -114,6 +115,20 @@ describe("logging in", () => {
 		expect((await signInAdministrator({ email, password, visitor: own })).isComplete).toBe(true);
 	});
 
+	test("counts no guess for a login that succeeds, neither for the account nor for its network", async () => {
+		const network = randomAddress();
+		for (let count = 0; count < 49; count += 1) {
+			await countAdminSignIn({ email: `admin-${count}@example.com`, address: network });
+		}
+		const undo = await countAdminSignIn({ email: "last@example.com", address: network });
+		await undo();
+		await countAdminSignIn({ email: "other@example.com", address: network });
+		const guess = (email: string) => countAdminSignIn({ email, address: network });
+		await expect(guess("next@example.com")).rejects.toMatchObject({ code: "rate_limited" });
+		// The network is familiar to this administrator by now, so strangers there don't lock them out.
+		for (let count = 0; count < 12; count += 1) await (await guess("last@example.com"))();
+	});
+
 	test.each([
 		["/admin/dashboard/audit-log?from=2026-01-01", "/admin/dashboard/audit-log?from=2026-01-01"],
 		["//evil.example/admin/dashboard", "/admin/dashboard"],
@@ -189,6 +204,26 @@ describe("two-step verification", () => {
 		).rejects.toMatchObject({ code: "unauthenticated" });
 	});
 
+	test("is recorded, and can't be confirmed once its secret can't be read", async () => {
+		const admin = await insertAdministrator();
+		await startTwoStep({ actor: admin, currentPassword: admin.password });
+		const { administratorId: id } = admin;
+		await db.administrator.update({
+			where: { id },
+			data: { totpPendingSecret: Buffer.from("encrypted with another key") },
+		});
+		await expect(confirmTwoStep({ actor: admin, code: "000000" })).rejects.toMatchObject({
+			code: "conflict",
+			message: "Setup was canceled elsewhere. Please start again.",
+		});
+		await enableTwoStep(admin);
+		expect(await db.auditEntry.findFirst({ orderBy: { position: "desc" } })).toMatchObject({
+			action: "two-step.enabled",
+			before: { "Two-step verification": "off" },
+			after: { "Two-step verification": "on" },
+		});
+	});
+
 	test("ends sessions that began without a code", async () => {
 		const admin = await insertAdministrator();
 		const other = await insertAdminSession(admin);
@@ -199,9 +234,10 @@ describe("two-step verification", () => {
 
 test("a new password ends all sessions, and needs the current one", async () => {
 	const admin = await insertAdministrator();
-	const other = await insertAdminSession(admin);
+	const [{ sessionId }, other] = [await insertAdminSession(admin), await insertAdminSession(admin)];
+	const actor = { ...admin, sessionId };
 	const change = (currentPassword: string, password = NEW_PASSWORD) =>
-		changeAdminPassword({ actor: admin, currentPassword, password, userAgent: null });
+		changeAdminPassword({ actor, currentPassword, password, userAgent: null });
 	await expect(change("wrong")).rejects.toMatchObject({ details: { field: "currentPassword" } });
 	await expect(change(admin.password, "gracetest123")).rejects.toMatchObject({
 		details: { field: "password" },
@@ -219,6 +255,7 @@ describe("the team", () => {
 		await sendInvitation.run({ invitationId: id }, "run");
 		return { id, token: await mailedToken(email, "/admin/invitation") };
 	};
+	const ENDS = { expiresAt: expect.any(Date), isExpired: false };
 	const accept = (token: string, clock = inHours(0)) =>
 		acceptInvitation({ token, name: "Bo Test", password: NEW_PASSWORD, visitor: visitor(), clock });
 
@@ -252,6 +289,38 @@ describe("the team", () => {
 		}
 		expect(await db.administrator.findMany({ select: { id: true } })).toEqual([
 			{ id: administratorId },
+		]);
+	});
+
+	test("lists administrators oldest first, and invitations latest first, until they end", async () => {
+		const [actor, other] = [await insertAdministrator(), await insertAdministrator()];
+		const { id } = await invite(actor, "ann@example.com");
+		await invite(actor, "bob@example.com");
+		await invite(other, "cem@example.com");
+		await removeAdministrator({
+			actor,
+			administratorId: other.administratorId,
+			currentPassword: actor.password,
+		});
+		expect(await getTeam(actor)).toEqual({
+			members: [
+				{
+					id: actor.administratorId,
+					name: actor.name,
+					email: actor.email,
+					createdAt: expect.any(Date),
+					hasTwoStep: false,
+					isSelf: true,
+				},
+			],
+			invitations: [
+				{ id: expect.any(String), email: "bob@example.com", ...ENDS },
+				{ id, email: "ann@example.com", ...ENDS },
+			],
+		});
+		expect((await getTeam(actor, inHours(24.1))).invitations).toMatchObject([
+			{ isExpired: true },
+			{ isExpired: true },
 		]);
 	});
 

@@ -1,7 +1,7 @@
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
 import { refuseGuessablePassword } from "#app/features/accounts/passwords/refuse-guessable-password.server.ts";
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { confirmAdministrator } from "./confirm-administrator.server.ts";
@@ -10,7 +10,7 @@ import { lockAdministrator } from "./lock-administrators.server.ts";
 import { administratorTarget } from "./targets.ts";
 
 /**
- * Changes the administrator's password and ends all sessions. This browser gets a new one.
+ * Changes the administrator's password and ends all sessions. The browser or program that asks gets a new one.
  *
  * @returns the `Set-Cookie` value of the new session
  * @throws AppError as `confirmAdministrator` and `refuseGuessablePassword`; `conflict` if the password was changed
@@ -37,8 +37,13 @@ export async function changeAdminPassword({
 			throw new AppError("conflict", "Your password was changed elsewhere. Please try again.");
 		}
 		await tx.administrator.update({ where: { id: administratorId }, data: { passwordHash } });
+		const session = await tx.adminSession.findUnique({
+			where: { id: actor.sessionId, administratorId },
+			select: { isApi: true },
+		});
+		if (!session) throw new AppError("unauthenticated", "Please log in again.");
 		await tx.adminSession.deleteMany({ where: { administratorId } });
-		const cookie = await administratorSessions.begin(
+		const cookie = await administratorSessionsFor(session).begin(
 			{ ownerId: administratorId, remember: false, userAgent },
 			tx,
 		);

@@ -26,7 +26,19 @@ export async function findAdministrator(
 	clock: Clock = systemClock,
 ): Promise<FoundAdministrator | null> {
 	const session = await administratorSessions.find(token, clock);
-	if (session === null) return null;
+	return session && withAdministrator(session);
+}
+
+/** Like `findAdministrator`, for the session that an access token of the API names. */
+export async function findAdministratorOfSession(
+	named: { sessionId: string; ownerId: string },
+	clock: Clock = systemClock,
+): Promise<FoundAdministrator | null> {
+	const session = await administratorSessions.findById(named, clock);
+	return session && withAdministrator(session);
+}
+
+async function withAdministrator(session: StoredSession): Promise<FoundAdministrator | null> {
 	const { ownerId: administratorId, sessionId } = session;
 	const [row] = await query<{ email: string; name: string; hasTwoStep: boolean }>({
 		name: "find-administrator",

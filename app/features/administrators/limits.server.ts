@@ -1,30 +1,12 @@
-import { createKeyMemory, createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
+import { createSignInLimits } from "#app/features/sessions/sign-in-limits.server.ts";
+import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 
-/** Rate limits of the administrators' ways in. They work as those of creators (accounts/sign-in/limit-sign-in.server.ts). */
+/** Rate limits of the administrators' ways in. */
 
-const SIGN_IN_MESSAGE = "Too many login attempts. Please try again later.";
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
-const FAMILIAR_FOR_S = 90 * 24 * HOUR_S;
 
-const accountFromNetwork = createRateLimit({
-	name: "admin-signin",
-	tries: 10,
-	perSeconds: QUARTER_HOUR_S,
-	message: SIGN_IN_MESSAGE,
-});
-const strangersNetwork = createRateLimit({
-	name: "admin-signin-network",
-	tries: 50,
-	perSeconds: QUARTER_HOUR_S,
-	message: SIGN_IN_MESSAGE,
-});
-const strangersAccount = createRateLimit({
-	name: "admin-signin-account",
-	tries: 100,
-	perSeconds: HOUR_S,
-	message: SIGN_IN_MESSAGE,
-});
+const signIns = createSignInLimits({ name: "admin-signin", familiar: "admin-familiar" });
 const codes = createRateLimit({
 	name: "admin-code",
 	tries: 10,
@@ -67,40 +49,11 @@ const badResets = createRateLimit({
 	perSeconds: QUARTER_HOUR_S,
 	message: "Too many attempts. Please try again later.",
 });
-const familiarNetworks = createKeyMemory({ name: "admin-familiar", seconds: FAMILIAR_FOR_S });
 
 type Undo = () => Promise<void>;
 
-/**
- * Counts a sign-in try, before the password is checked. Networks from which the administrator has signed in are held to
- * the first limit only, so that strangers' guesses don't lock an administrator out.
- * @returns a function to call once the administrator is signed in, which undoes the count
- * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
- */
-export async function countAdminSignIn({
-	email,
-	address,
-}: {
-	email: string;
-	address: string;
-}): Promise<Undo> {
-	const network = networkOf(address);
-	const isFamiliar = await familiarNetworks.has([email, network]);
-	await accountFromNetwork.consume([email, network]);
-	if (!isFamiliar) {
-		await strangersNetwork.consume([network]);
-		await strangersAccount.consume([email]);
-	}
-	return async () => {
-		await Promise.all([
-			accountFromNetwork.reset([email, network]),
-			...(isFamiliar
-				? []
-				: [strangersNetwork.giveBack([network]), strangersAccount.giveBack([email])]),
-			familiarNetworks.add([email, network]),
-		]);
-	};
-}
+/** Counts an administrator's sign-in try, before the password is checked. */
+export const countAdminSignIn = signIns.countTry;
 
 /**
  * Counts a try with a code of the authenticator app or a recovery code, per administrator: with ten tries in a quarter

@@ -34,7 +34,7 @@ const codeSchema = z
 	.string({ error: CODE_MISSING_MESSAGE })
 	.trim()
 	.min(1, { error: CODE_MISSING_MESSAGE })
-	.max(CODE_MAX_LENGTH, { error: "This is not a code" });
+	.max(CODE_MAX_LENGTH, { error: "This isn’t a code" });
 
 export const signInCodeSchema = z.object({ code: codeSchema });
 

@@ -22,7 +22,7 @@ export const BROWSERS = [
 export type Browser = (typeof BROWSERS)[number];
 
 /** Reasons for which a hit doesn't count. If several apply, the first in this list is stored. */
-export const EXCLUSION_REASONS = ["bot", "prefetch", "opt-out", "owner"] as const;
+export const EXCLUSION_REASONS = ["bot", "prefetch", "opt-out", "owner", "client"] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 const LETTER_A = 65;

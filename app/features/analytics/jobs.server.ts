@@ -8,6 +8,7 @@ import { purgeHours } from "./retention/purge-hours.server.ts";
 import { purgePresent } from "./retention/purge-present.server.ts";
 import { purgeRollUps } from "./retention/purge-roll-ups.server.ts";
 import { purgeVisitors } from "./retention/purge-visitors.server.ts";
+import { sumPlatformMonths } from "./roll-ups/sum-platform-months.server.ts";
 
 export const analyticsJobs: ReadonlyArray<Job> = [
 	{
@@ -24,6 +25,11 @@ export const analyticsJobs: ReadonlyArray<Job> = [
 		name: "analytics-forget-hours",
 		schedule: "15 * * * *",
 		run: whenClockIsSteady(purgeHours),
+	},
+	{
+		name: "analytics-sum-months",
+		schedule: "10 2 * * *",
+		run: () => sumPlatformMonths(),
 	},
 	{
 		name: "analytics-ensure-partitions",

@@ -60,7 +60,7 @@ export const AUDIT_ACTIONS = {
 	"settings.saved": "Saved the settings",
 	"mail-server.saved": "Changed the mail server",
 	"two-step-requirement.changed": "Changed whether two-step verification is required",
-	"test-mail.sent": "Sent a test mail",
+	"test-mail.sent": "Sent a test email",
 	"registration.approved": "Approved a registration",
 	"registration.declined": "Declined a registration",
 	"registration-invitation.created": "Created a registration link",
@@ -78,7 +78,7 @@ export const AUDIT_ACTIONS = {
 	"target-entry.removed": "Removed a block or allow entry",
 	"target-lists.refreshed": "Refreshed the lists of dangerous addresses",
 	"account.trusted": "Trusted a new account",
-	"account.trust-withdrawn": "Withdrew the trust in an account",
+	"account.trust-withdrawn": "Stopped trusting an account",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -5,9 +5,10 @@ import { db } from "#app/platform/db.server.ts";
 import { transaction } from "#app/platform/sql.server.ts";
 import type { AuditFields } from "./actions.ts";
 import { exportAuditLog } from "./export-audit-log.server.ts";
+import { listEntriesAbout } from "./list-entries-about.server.ts";
 import { AUDIT_PAGE_SIZE, listAuditEntries } from "./queries.server.ts";
 import { recordAudit } from "./record-audit.server.ts";
-import { readAuditSearch } from "./schema.ts";
+import { auditSearchString, readAuditSearch } from "./schema.ts";
 import { verifyAuditLog } from "./verify-audit-log.server.ts";
 
 const ADA = "ada@example.com";
@@ -213,6 +214,7 @@ describe("exportAuditLog", () => {
 		expect(rest).toEqual([]);
 		expect(await db.auditEntry.findFirst({ orderBy: { position: "desc" } })).toMatchObject({
 			action: "audit-log.exported",
+			targetLabel: "Audit log",
 			after: { Action: "Invited an administrator" },
 		});
 	});
@@ -221,3 +223,38 @@ describe("exportAuditLog", () => {
 function range(from: number, to: number): number[] {
 	return Array.from({ length: from - to + 1 }, (_, index) => from - index);
 }
+
+test("the entries about an account and its page are listed latest first, and no other's", async () => {
+	const actor = { administratorId: crypto.randomUUID(), email: ADA, requestId: "test-request" };
+	const about = (type: string, id: string, after: AuditFields) =>
+		db.$transaction((tx) =>
+			recordAudit(
+				tx,
+				{ actor, action: "user.suspended", target: { type, id, label: "ada" }, after },
+				{ now: () => new Date("2026-11-22T12:00:00Z") },
+			),
+		);
+	await about("user", "u-1", { Status: "suspended" });
+	await about("page", "p-1", { Page: "hidden" });
+	await about("user", "u-2", {});
+	await about("ticket", "u-1", {});
+	const entry = {
+		createdAt: new Date("2026-11-22T12:00:00Z"),
+		administratorEmail: ADA,
+		action: "user.suspended",
+		before: null,
+	};
+	const ids = ["u-1", "p-1"];
+	expect(await listEntriesAbout({ ids, limit: 5 })).toEqual([
+		{ ...entry, position: 2, after: { Page: "hidden" } },
+		{ ...entry, position: 1, after: { Status: "suspended" } },
+	]);
+	expect(await listEntriesAbout({ ids, limit: 1 })).toHaveLength(1);
+});
+
+test("the filters of the log make an address, which has only those that are set", () => {
+	const text = "?administrator=ada%40example.com&from=2026-01-01&before=7";
+	const { before, ...filters } = readAuditSearch(new URLSearchParams(text));
+	expect(auditSearchString(filters, before === undefined ? {} : { before })).toBe(text);
+	expect(auditSearchString(readAuditSearch(new URLSearchParams("from=soon&before=0")))).toBe("");
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/lib/clean-text.ts";
 import { isAuditAction } from "./actions.ts";
 
 /** Filters of the audit log, as its address carries them. An unreadable value counts as none. */
@@ -12,7 +13,14 @@ const day = z
 const position = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
 const searchSchema = z.object({
-	administrator: z.string().trim().toLowerCase().min(1).max(254).optional().catch(undefined),
+	administrator: z
+		.string()
+		.overwrite(cleanLine)
+		.toLowerCase()
+		.min(1)
+		.max(254)
+		.optional()
+		.catch(undefined),
 	action: z.string().refine(isAuditAction).optional().catch(undefined),
 	/** First and last UTC day. */
 	from: day,

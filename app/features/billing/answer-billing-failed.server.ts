@@ -15,12 +15,15 @@ export function answerBillingFailed(failure: {
 	error: unknown;
 	failedMessage: string;
 }) {
-	const { error } = failure;
-	if (!(error instanceof Stripe.errors.StripeError)) return answerFailed(failure);
+	return answerFailed({ ...failure, error: asBillingError(failure.error) });
+}
+
+/** @returns AppError `conflict` for a refusal of Stripe, which is logged; any other error unchanged */
+export function asBillingError(error: unknown): unknown {
+	if (!(error instanceof Stripe.errors.StripeError)) return error;
 	log.error({ err: error }, "Stripe refused a change that a creator asked for");
-	const refused = new AppError(
+	return new AppError(
 		"conflict",
 		"Our payment provider refused this. Please write to us if it happens again.",
 	);
-	return answerFailed({ ...failure, error: refused });
 }

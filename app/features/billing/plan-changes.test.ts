@@ -4,20 +4,24 @@ import { type PlanUse, planChanges } from "./plan-changes.ts";
 const nothing: PlanUse = {
 	preset: "default",
 	colors: [],
+	themeStyles: false,
 	customCss: false,
 	seo: false,
 	footerText: false,
 	hideBranding: false,
+	grids: 0,
 	statisticsDays: 1,
 	mailedReports: false,
 };
 const everything: PlanUse = {
 	preset: "neon",
 	colors: ["primary", "text", "linkBg"],
+	themeStyles: true,
 	customCss: true,
 	seo: true,
 	footerText: true,
 	hideBranding: true,
+	grids: 2,
 	statisticsDays: 60,
 	mailedReports: true,
 };
@@ -39,9 +43,11 @@ describe("a downgrade", () => {
 			free: [
 				"Your theme, Neon",
 				"3 custom colors",
+				"Your choice of palette, font, button style and background",
 				"Your custom CSS",
 				"Your SEO settings",
 				"Your footer text",
+				"2 grids",
 				"Your email reports",
 				"Analytics older than 5 days",
 			],
@@ -52,8 +58,10 @@ describe("a downgrade", () => {
 		expect(words(of(everything, "pro").downgrades)).toEqual({
 			free: [
 				"1 custom color",
+				"Your choice of palette, font, button style and background",
 				"Your SEO settings",
 				"Your footer text",
+				"2 grids",
 				"Analytics older than 5 days",
 			],
 		});
@@ -82,8 +90,10 @@ describe("what is held back", () => {
 		expect(words(of(everything, "free").hidden)).toEqual({
 			pro: [
 				"1 custom color",
+				"Your choice of palette, font, button style and background",
 				"Your SEO settings",
 				"Your footer text",
+				"2 grids",
 				"Analytics older than 5 days",
 			],
 			max: [

@@ -1,18 +1,22 @@
 import { type ColorName, type PresetId, presets } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Entitlements, entitlementsOf } from "./entitlements.ts";
-import { TIERS } from "./plans.ts";
+import { GRID_PLAN, hasPlan, TIERS } from "./plans.ts";
 
 /** Features in use on a page that depend on the plan, whether or not they are shown today. */
 export type PlanUse = {
 	preset: PresetId;
 	/** Custom colors, in place of the preset's. */
 	colors: readonly ColorName[];
+	/** Whether a palette, font, button style or background is chosen. */
+	themeStyles: boolean;
 	customCss: boolean;
 	/** Whether any SEO setting is stored. */
 	seo: boolean;
 	footerText: boolean;
 	hideBranding: boolean;
+	/** Number of grids among the links. */
+	grids: number;
 	/** Age of the oldest statistics in days, today included. */
 	statisticsDays: number;
 	/** Whether the creator receives analytics or SEO reports by email. */
@@ -75,6 +79,12 @@ export function listLosses(
 		const what = colors === 1 ? "1 custom color" : `${colors} custom colors`;
 		losses.push({ what, instead: "the theme’s colors are shown" });
 	}
+	if (ends(use.themeStyles, (may) => may.themeStyles)) {
+		losses.push({
+			what: "Your choice of palette, font, button style and background",
+			instead: "the theme’s own are shown",
+		});
+	}
 	if (ends(use.customCss, (may) => may.customCss)) {
 		losses.push({ what: "Your custom CSS", instead: null });
 	}
@@ -91,6 +101,10 @@ export function listLosses(
 	const isHidden = use.hideBranding && !(use.footerText && before.footerText);
 	if (ends(isHidden, (may) => may.hideBranding)) {
 		losses.push({ what: "Your page without a footer", instead: defaultFooter });
+	}
+	if (use.grids > 0 && hasPlan(from, GRID_PLAN) && !hasPlan(to, GRID_PLAN)) {
+		const what = use.grids === 1 ? "1 grid" : `${use.grids} grids`;
+		losses.push({ what, instead: "the links are shown below a header" });
 	}
 	if (ends(use.mailedReports, (may) => may.emailReports)) {
 		losses.push({ what: "Your email reports", instead: null });

@@ -12,6 +12,8 @@ type Plan = {
 	tone: BadgeTone;
 	/** Theme colors that creators may customize. */
 	customColors: readonly ColorName[] | "all";
+	/** Palettes, fonts, button styles and backgrounds of the theme. */
+	themeStyles: boolean;
 	customCss: boolean;
 	/** Custom titles, descriptions, keywords, preview images and robots settings. */
 	seo: boolean;
@@ -48,6 +50,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		pitch: "A full page, free forever",
 		tone: "neutral",
 		customColors: [],
+		themeStyles: false,
 		customCss: false,
 		seo: false,
 		footerText: false,
@@ -67,6 +70,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		pitch: "more of your style",
 		tone: "leaf",
 		customColors: ["primary", "secondary", "background"],
+		themeStyles: true,
 		customCss: false,
 		seo: true,
 		footerText: true,
@@ -86,6 +90,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 		pitch: "control over every detail",
 		tone: "solid",
 		customColors: "all",
+		themeStyles: true,
 		customCss: true,
 		seo: true,
 		footerText: true,
@@ -106,6 +111,9 @@ export const TIERS = Object.keys(PLANS) as Tier[];
 
 /** A plan that costs something, so it can be chosen before signing up. */
 export type PaidPlan = Exclude<Tier, "free">;
+
+/** The smallest plan that includes grids of links. */
+export const GRID_PLAN: PaidPlan = "pro";
 
 /** The plan that the landing page recommends. */
 export const POPULAR_PLAN: PaidPlan = "pro";

@@ -6,7 +6,12 @@ import {
 	insertInvoice,
 	insertSubscription,
 } from "#tests/support/billing-factory.ts";
-import { findPaymentProblem, getBillingOverview, listInvoices } from "./queries.server.ts";
+import {
+	findPaymentProblem,
+	getBillingOverview,
+	getPlanUse,
+	listInvoices,
+} from "./queries.server.ts";
 
 const clock = { now: () => new Date("2026-11-22T12:00:00Z") };
 
@@ -71,6 +76,69 @@ describe("getBillingOverview", () => {
 		await insertInvoice(ownerOf(user), { livemode: true });
 		expect(await getBillingOverview(user)).toMatchObject({ current: null, hasCustomer: false });
 		expect(await listInvoices(user)).toEqual([]);
+	});
+});
+
+describe("getPlanUse", () => {
+	const UNUSED = {
+		preset: "default",
+		colors: [],
+		themeStyles: false,
+		customCss: false,
+		seo: false,
+		footerText: false,
+		hideBranding: false,
+		grids: 0,
+		mailedReports: false,
+		statisticsDays: 0,
+	};
+
+	test("finds nothing on a new page, nor in blank custom CSS and reports that are off", async () => {
+		const user = await insertUser();
+		expect(await getPlanUse(user)).toEqual(UNUSED);
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: {
+				theme: { update: { customCss: " \n" } },
+				reportSettings: { create: { frequency: "off", timeZone: "UTC", unsubscribeToken: "t" } },
+			},
+		});
+		expect(await getPlanUse(user)).toEqual(UNUSED);
+	});
+
+	test("finds everything that depends on the plan", async () => {
+		const user = await insertUser();
+		await db.profile.update({
+			where: { id: user.profileId },
+			data: {
+				theme: {
+					update: {
+						preset: "ocean",
+						font: "Lora",
+						customCss: ".link {}",
+						customColors: { primary: "#ffffff" },
+					},
+				},
+				seo: { update: { title: "A title" } },
+				footer: { update: { text: "By hand", hideBranding: true } },
+				links: { create: { kind: "grid", title: "Prints", url: "", position: 0 } },
+				reportSettings: {
+					create: { frequency: "off", seoMonthly: true, timeZone: "UTC", unsubscribeToken: "u" },
+				},
+			},
+		});
+		expect(await getPlanUse(user)).toEqual({
+			...UNUSED,
+			preset: "ocean",
+			colors: ["primary"],
+			themeStyles: true,
+			customCss: true,
+			seo: true,
+			footerText: true,
+			hideBranding: true,
+			grids: 1,
+			mailedReports: true,
+		});
 	});
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PageOwner } from "#app/features/page/owner.ts";
+import { STYLE_CHOICES } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { SEO_COLUMNS } from "#app/features/page/seo-columns.ts";
 import { DEFAULT_ROBOTS } from "#app/features/page/seo-defaults.ts";
@@ -25,7 +26,18 @@ export async function getPlanUse(
 		where: { id: profileId, userId },
 		select: {
 			analyticsKey: true,
-			theme: { select: { preset: true, customColors: true, customCss: true } },
+			_count: { select: { links: { where: { kind: "grid" } } } },
+			theme: {
+				select: {
+					preset: true,
+					customColors: true,
+					customCss: true,
+					palette: true,
+					font: true,
+					backgroundStyle: true,
+					buttonStyle: true,
+				},
+			},
 			seo: { select: SEO_COLUMNS },
 			footer: { select: { text: true, hideBranding: true } },
 			reportSettings: { select: { frequency: true, seoMonthly: true } },
@@ -38,10 +50,12 @@ export async function getPlanUse(
 	return {
 		preset: PRESET_IDS.find((id) => id === theme?.preset) ?? "default",
 		colors: COLOR_NAMES.filter((name) => hasKey(colors, name)),
+		themeStyles: theme !== null && STYLE_CHOICES.some((name) => theme[name] !== "preset"),
 		customCss: Boolean(theme?.customCss.trim()),
 		seo: robots !== DEFAULT_ROBOTS || Object.values(seo).some(Boolean),
 		footerText: Boolean(footer?.text),
 		hideBranding: footer?.hideBranding ?? false,
+		grids: profile._count.links,
 		mailedReports: reports !== null && (reports.frequency !== "off" || reports.seoMonthly),
 		statisticsDays: await countStatisticsDays(analyticsKey, clock.now()),
 	};
@@ -62,6 +76,11 @@ async function countStatisticsDays(profileKey: number, now: Date): Promise<numbe
 	});
 	if (!row?.firstDay) return 0;
 	return Math.floor((now.getTime() - Date.parse(`${row.firstDay}T00:00:00Z`)) / DAY_MS) + 1;
+}
+
+/** Number of Stripe's events that were received and not applied yet. */
+export function countUnappliedEvents(): Promise<number> {
+	return db.stripeEvent.count({ where: { appliedAt: null } });
 }
 
 export type ListedSubscription = {
@@ -116,6 +135,36 @@ export function listSubscriptions({ userId }: { userId: string }): Promise<Liste
 	});
 }
 
+const WHOLE_COLUMNS = {
+	...SUBSCRIPTION_COLUMNS,
+	stripeSubscriptionId: true,
+	priceId: true,
+	currentPeriodStart: true,
+	startedAt: true,
+} satisfies Prisma.SubscriptionSelect;
+
+/** A subscription with what names it at Stripe. */
+export type WholeSubscription = ListedSubscription & {
+	stripeSubscriptionId: string;
+	priceId: string;
+	currentPeriodStart: Date;
+	startedAt: Date;
+};
+
+/** Lists a creator's subscriptions with their names at Stripe, latest first. */
+export function listWholeSubscriptions({
+	userId,
+}: {
+	userId: string;
+}): Promise<WholeSubscription[]> {
+	return db.subscription.findMany({
+		where: { userId, livemode: isLiveMode },
+		orderBy: [...LATEST_FIRST],
+		take: SUBSCRIPTIONS_SHOWN,
+		select: WHOLE_COLUMNS,
+	});
+}
+
 /** Finds a subscription of a creator. @returns null for another account's, or none */
 export async function findSubscription(
 	{ userId }: { userId: string },
@@ -126,6 +175,26 @@ export async function findSubscription(
 		where: { id, userId, livemode: isLiveMode },
 		select: SUBSCRIPTION_COLUMNS,
 	});
+}
+
+const STRIPE_SUBSCRIPTION_ID = /^sub_\w{1,250}$/;
+
+/** Finds a subscription of a creator by its id here or at Stripe. @returns its id here; null for another account's */
+export async function findSubscriptionId(
+	{ userId }: { userId: string },
+	name: string,
+): Promise<string | null> {
+	const isOwnId = z.uuid().safeParse(name).success;
+	if (!isOwnId && !STRIPE_SUBSCRIPTION_ID.test(name)) return null;
+	const subscription = await db.subscription.findFirst({
+		where: {
+			userId,
+			livemode: isLiveMode,
+			...(isOwnId ? { id: name } : { stripeSubscriptionId: name }),
+		},
+		select: { id: true },
+	});
+	return subscription?.id ?? null;
 }
 
 export type ListedInvoice = {
@@ -177,6 +246,15 @@ export type BillingOverview = {
 	/** When Stripe was last read; null if it never was. */
 	syncedAt: Date | null;
 };
+
+/** The account's plan now. */
+export async function getTier({ userId }: { userId: string }): Promise<Tier> {
+	const { tier } = await db.user.findUniqueOrThrow({
+		where: { id: userId },
+		select: { tier: true },
+	});
+	return tier;
+}
 
 /** Reads the stored state of a creator's billing. Never asks Stripe. */
 export async function getBillingOverview(

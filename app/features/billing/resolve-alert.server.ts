@@ -17,7 +17,7 @@ export async function resolveAlert(
 			data: { resolvedAt: clock.now() },
 			select: { kind: true, objectId: true, detail: true },
 		});
-		if (!alert) throw new AppError("conflict", "Somebody has resolved this already.");
+		if (!alert) throw new AppError("conflict", "Somebody already resolved this.");
 		await recordAudit(
 			tx,
 			{

@@ -1,4 +1,4 @@
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { MAX_CHANNELS } from "./schema.ts";
@@ -12,17 +12,27 @@ import { MAX_CHANNELS } from "./schema.ts";
  */
 export async function addChannel({
 	owner,
+	id: wantedId,
 	name,
 	slug,
 }: {
 	owner: PageEditor;
+	/** Id of the channel, so that a repeated call adds no second one. */
+	id?: string | undefined;
 	name: string;
 	slug: string;
 }): Promise<string> {
 	const { profileId } = owner;
 	const { id } = await changePage(owner, async (tx) => {
+		const added = wantedId
+			? await tx.channel.findUnique({ where: { id: wantedId, profileId }, select: { id: true } })
+			: null;
+		if (added) return unchanged(added);
 		if ((await tx.channel.count({ where: { profileId } })) >= MAX_CHANNELS) throw full();
-		return tx.channel.create({ data: { profileId, name, slug }, select: { id: true } });
+		return tx.channel.create({
+			data: { profileId, name, slug, ...(wantedId ? { id: wantedId } : {}) },
+			select: { id: true },
+		});
 	}).catch((error: unknown) => {
 		throw isUniqueViolation(error) ? taken(slug) : error;
 	});

@@ -4,11 +4,14 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 /** Channels: additional addresses of a page, one for each place where it is shared. Safe in the browser. */
 
 export const MAX_CHANNELS = 30;
-const SLUG_MAX_LENGTH = 30;
-const NAME_MAX_LENGTH = 60;
+export const SLUG_MAX_LENGTH = 30;
+export const NAME_MAX_LENGTH = 60;
 
 export const CHANNELS_UNREACHABLE =
 	"We can’t reach the server right now. Your channels didn’t change. Please try again.";
+
+/** `/{username}/card` is the page's card for frames of other sites. A channel from before the card keeps the address. */
+export const CARD_SLUG = "card";
 
 /** Common channels, each added with one button. */
 export const SUGGESTED_CHANNELS = [
@@ -18,7 +21,7 @@ export const SUGGESTED_CHANNELS = [
 	{ name: "Facebook", slug: "fb" },
 	{ name: "LinkedIn", slug: "li" },
 	{ name: "Newsletter", slug: "newsletter" },
-	{ name: "Business card", slug: "card" },
+	{ name: "Business card", slug: "business-card" },
 ] as const;
 
 export type Channel = { id: string; slug: string; name: string };
@@ -38,7 +41,10 @@ const slug = z
 	})
 	// Checked before lowercasing, because some other letters lowercase to ASCII letters.
 	.regex(/^[A-Za-z0-9_-]*$/, { error: "Use only letters, digits, -, and _" })
-	.toLowerCase();
+	.toLowerCase()
+	.refine((text) => text !== CARD_SLUG, {
+		error: `“${CARD_SLUG}” is taken. Choose another address`,
+	});
 
 export const addChannelSchema = z.object({ intent: z.literal("add-channel"), name, slug });
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { addLinkSchema } from "#app/features/links/schema.ts";
+import { displayUrl } from "#app/features/links/normalize-url.ts";
+import { addLinkSchema, saveSocialLinksSchema } from "#app/features/links/schema.ts";
 import { PRESET_IDS } from "#app/features/page/presets.ts";
 import { changeUsernameSchema } from "#app/features/profile/schema.ts";
 
-/** The three steps after sign-up, and the checklist of a page. Safe in the browser. */
+/** The steps after sign-up, and the checklist of a page. Safe in the browser. */
 
-export const START_STEPS = ["address", "look", "links"] as const;
+export const START_STEPS = ["address", "socials", "look", "links"] as const;
 export type StartStep = (typeof START_STEPS)[number];
 
 /** @returns the step in `?step=`, or the first */
@@ -18,6 +19,11 @@ export const FIRST_LINK_ROWS = [1, 2, 3] as const;
 
 export const claimUsernameSchema = changeUsernameSchema.extend({
 	intent: z.literal("claim-username"),
+});
+
+/** The same fields as in the links tab. */
+export const firstSocialsSchema = saveSocialLinksSchema.extend({
+	intent: z.literal("save-first-socials"),
 });
 
 const choosePresetSchema = z.object({
@@ -62,7 +68,7 @@ const addFirstLinksSchema = firstLinkRowsSchema.transform((fields) => ({
 	intent: fields.intent,
 	links: FIRST_LINK_ROWS.flatMap((row): FirstLink[] => {
 		const link = readRow(fields, row)?.data;
-		return link ? [{ title: link.title, url: link.url }] : [];
+		return link ? [{ title: link.title || displayUrl(link.url), url: link.url }] : [];
 	}),
 }));
 
@@ -71,6 +77,7 @@ const hideChecklistSchema = z.object({ intent: z.literal("hide-checklist") });
 
 export const startSchema = z.discriminatedUnion("intent", [
 	claimUsernameSchema,
+	firstSocialsSchema,
 	choosePresetSchema,
 	addFirstLinksSchema,
 	finishSchema,

@@ -5,7 +5,7 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 
 /** Footer of the page. Safe in the browser. */
 
-const FOOTER_MAX_LENGTH = 100;
+export const FOOTER_MAX_LENGTH = 100;
 /** Delay of autosave after the last keystroke, in milliseconds. */
 export const FOOTER_SAVE_DELAY_MS = 2_000;
 

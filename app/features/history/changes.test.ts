@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_CHOICES } from "#app/features/page/page-theme.ts";
 import { changesBetween, describeChanges } from "./changes.ts";
 import { differences } from "./differences.ts";
 import type { DocumentLink, PageDocument } from "./page-document.ts";
@@ -12,6 +13,7 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 		kind: "link",
 		title,
 		url: `https://${title}.example`,
+		details: {},
 		enabled: true,
 		icon: null,
 		iconImageId: null,
@@ -24,6 +26,7 @@ function link(title: string, index = 0, given: Partial<DocumentLink> = {}): Docu
 		utm: null,
 		fallback: "keep",
 		fallbackUrl: null,
+		externalId: null,
 		...given,
 	};
 }
@@ -37,7 +40,7 @@ function page(given: Partial<PageDocument> = {}): PageDocument {
 		banner: null,
 		socialLinks: [],
 		links: [SHOP, BLOG].filter((each) => each !== undefined),
-		theme: { preset: "default", customColors: {}, customCss: "", buttonShape: "preset" },
+		theme: { preset: "default", customColors: {}, customCss: "", ...NO_CHOICES },
 		seo: {
 			title: "",
 			description: "",

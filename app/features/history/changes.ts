@@ -10,6 +10,7 @@ import type { DocumentLink, PageDocument } from "./page-document.ts";
 export function changesBetween(before: PageDocument, after: PageDocument): string[] {
 	const links = compareLinks(before.links, after.links);
 	return [
+		...suspensionBetween(before, after),
 		...PARTS.filter(({ of }) => !isSame(of(before), of(after))).map(({ name }) => name),
 		...counted("links-added", links.added.length),
 		...counted("links-removed", links.removed.length),
@@ -20,6 +21,20 @@ export function changesBetween(before: PageDocument, after: PageDocument): strin
 	];
 }
 
+/** Whether a version with these changes says that administrators suspended or activated the page. */
+export function hasSuspension(changes: readonly string[]): boolean {
+	return changes.includes(SUSPENDED) || changes.includes(ACTIVATED);
+}
+
+const SUSPENDED = "suspended";
+const ACTIVATED = "activated";
+
+/** Versions of earlier releases don't say whether the page was suspended. */
+function suspensionBetween(before: PageDocument, after: PageDocument): string[] {
+	if (before.suspended === undefined || before.suspended === after.suspended) return [];
+	return [after.suspended ? SUSPENDED : ACTIVATED];
+}
+
 const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = [
 	{ name: "name", of: ({ name }) => name },
 	{ name: "bio", of: ({ bio }) => bio },
@@ -28,7 +43,7 @@ const PARTS: readonly { name: string; of: (page: PageDocument) => unknown }[] = 
 	{ name: "social-links", of: ({ socialLinks }) => socialLinks },
 	{
 		name: "theme",
-		of: ({ theme: { preset, customColors, buttonShape } }) => [preset, customColors, buttonShape],
+		of: ({ theme: { customCss, ...theme } }) => theme,
 	},
 	{ name: "custom-css", of: ({ theme }) => theme.customCss },
 	{ name: "seo", of: ({ seo }) => seo },
@@ -57,7 +72,8 @@ export function compareLinks(before: readonly DocumentLink[], after: readonly Do
 }
 
 /** Removes the properties that the creator doesn't choose. */
-function seenOf({ iconImageId: _, analyticsKey: __, hidden: ___, ...seen }: DocumentLink) {
+function seenOf(link: DocumentLink) {
+	const { iconImageId: _, analyticsKey: __, hidden: ___, externalId: ____, ...seen } = link;
 	return seen;
 }
 
@@ -100,6 +116,8 @@ const LINK_VERBS: Record<string, string | undefined> = {
 };
 
 const WORDS: Record<string, string | undefined> = {
+	[SUSPENDED]: "page suspended",
+	[ACTIVATED]: "page activated",
 	name: "name",
 	bio: "bio",
 	photo: "photo",

@@ -1,3 +1,4 @@
+import { CHOICE_NAMES, type ThemeChoices } from "#app/features/page/page-theme.ts";
 import { presets } from "#app/features/page/presets.ts";
 import { compareLinks } from "./changes.ts";
 import type { DocumentImage, DocumentLink, PageDocument } from "./page-document.ts";
@@ -45,11 +46,22 @@ const PARTS: readonly { label: string; of: (page: PageDocument) => string }[] = 
 	},
 ];
 
-function formatTheme({ preset, buttonShape, customColors }: PageDocument["theme"]): string {
+const CHOICE_WORDS: Readonly<Record<keyof ThemeChoices, string>> = {
+	layout: "layout",
+	palette: "palette",
+	font: "font",
+	backgroundStyle: "background",
+	buttonStyle: "buttons",
+	buttonShape: "buttons",
+};
+
+function formatTheme({ preset, customColors, ...theme }: PageDocument["theme"]): string {
 	const { name } = Object.entries(presets).find(([id]) => id === preset)?.[1] ?? { name: preset };
 	return [
 		name,
-		...(buttonShape === "preset" ? [] : [`${buttonShape} buttons`]),
+		...CHOICE_NAMES.filter((choice) => theme[choice] !== "preset").map(
+			(choice) => `${theme[choice]} ${CHOICE_WORDS[choice]}`,
+		),
 		...Object.entries(customColors).map(([color, value]) => `${color} ${value}`),
 	].join("\n");
 }
@@ -87,6 +99,7 @@ function list(links: readonly DocumentLink[]): string {
 	return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-function formatLink({ title, url, enabled }: DocumentLink): string {
-	return `${title}${url ? `, ${url}` : ""}${enabled ? "" : ", hidden"}`;
+function formatLink({ title, url, details, enabled }: DocumentLink): string {
+	const texts = Object.values(details).filter((value) => typeof value === "string");
+	return [title, url, ...texts, enabled ? "" : "hidden"].filter(Boolean).join(", ");
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
-import { changesBetween } from "./changes.ts";
+import { changesBetween, hasSuspension } from "./changes.ts";
 import { imagesOf, type PageDocument, pageDocumentSchema } from "./page-document.ts";
 import { readPageDocument } from "./read-page-document.server.ts";
 
@@ -79,6 +79,8 @@ export async function writePageVersion(tx: Tx, change: Change): Promise<void> {
 		latest.author === actor &&
 		now.getTime() - latest.createdAt.getTime() < WINDOW_MS &&
 		latest.changes.length > 0 &&
+		// A suspension stays in the history, also if it lasted for minutes.
+		![latest.changes, changes].some(hasSuspension) &&
 		!latest.changes.some((each) => each.startsWith("restored:"));
 	if (!isOpen) return add(changes);
 	const previous = await tx.pageVersion.findFirst({

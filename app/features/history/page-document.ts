@@ -12,6 +12,8 @@ import { storedContent } from "#app/features/links/columns.ts";
 /** A picture by its row, which may be deleted by now, and its alt text. */
 const imageSchema = z.object({ id: z.uuid(), altText: z.string() }).nullable();
 
+const themeChoice = z.string().default("preset");
+
 const linkSchema = z.object({
 	/** Both keys of the link are permanent: its analytics are stored under them. */
 	id: z.uuid(),
@@ -26,6 +28,11 @@ const linkSchema = z.object({
 
 export const pageDocumentSchema = z.object({
 	schema: z.literal(1),
+	/**
+	 * Whether an administrator has suspended the page or its account. Restoring doesn't change that. Missing in earlier
+	 * versions.
+	 */
+	suspended: z.boolean().optional(),
 	name: z.string(),
 	bio: z.string(),
 	photo: imageSchema,
@@ -39,6 +46,12 @@ export const pageDocumentSchema = z.object({
 		customColors: z.record(z.string(), z.string()),
 		customCss: z.string(),
 		buttonShape: z.string(),
+		// Missing in earlier versions.
+		layout: themeChoice,
+		palette: themeChoice,
+		font: themeChoice,
+		backgroundStyle: themeChoice,
+		buttonStyle: themeChoice,
 	}),
 	seo: z.object({
 		title: z.string(),

@@ -37,3 +37,16 @@ export async function getVersion(
 	if (!version) throw new AppError("not_found", "This version no longer exists.");
 	return { ...version, document: pageDocumentSchema.parse(version.document) };
 }
+
+/** Lists versions by key, newest first. @param before number of the version after the first, or a higher one */
+export function listVersionsBefore(
+	{ profileId, userId }: PageOwner,
+	{ before, limit }: { before: number; limit: number },
+): Promise<{ id: string; number: number; changes: string[]; author: Actor; updatedAt: Date }[]> {
+	return db.pageVersion.findMany({
+		where: { profileId, profile: { userId }, number: { lt: before } },
+		orderBy: { number: "desc" },
+		take: limit,
+		select: { id: true, number: true, changes: true, author: true, updatedAt: true },
+	});
+}

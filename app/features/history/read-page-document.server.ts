@@ -8,6 +8,7 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 	const [row] = await tx.$queryRaw<{ document: unknown }[]>`
 		SELECT jsonb_build_object(
 			'schema', 1,
+			'suspended', p.suspended_at IS NOT NULL OR u.status = 'suspended',
 			'name', p.name,
 			'bio', p.bio,
 			'photo', ${image("p.profile_image_id")},
@@ -24,6 +25,10 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 				FROM link l WHERE l.profile_id = p.id),
 			'theme', jsonb_build_object('preset', coalesce(t.preset, 'default'),
 				'customColors', coalesce(t.custom_colors, '{}'), 'customCss', coalesce(t.custom_css, ''),
+				'layout', coalesce(t.layout, 'preset'), 'palette', coalesce(t.palette, 'preset'),
+				'font', coalesce(t.font, 'preset'),
+				'backgroundStyle', coalesce(t.background_style, 'preset'),
+				'buttonStyle', coalesce(t.button_style, 'preset'),
 				'buttonShape', coalesce(t.button_shape, 'preset')),
 			'seo', jsonb_build_object('title', coalesce(o.title, ''),
 				'description', coalesce(o.description, ''), 'keywords', coalesce(o.keywords, ''),
@@ -36,6 +41,7 @@ export async function readPageDocument(tx: Tx, profileId: string): Promise<PageD
 				'hideBranding', coalesce(f.hide_branding, false))
 		) AS document
 		FROM profile p
+		JOIN "user" u ON u.id = p.user_id
 		LEFT JOIN theme t ON t.profile_id = p.id
 		LEFT JOIN seo_settings o ON o.profile_id = p.id
 		LEFT JOIN footer f ON f.profile_id = p.id

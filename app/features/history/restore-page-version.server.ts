@@ -1,5 +1,5 @@
 import { FAVICON, FINDINGS_COLUMNS, NO_FINDINGS } from "#app/features/links/columns.ts";
-import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
+import { type LookUp, lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
@@ -27,37 +27,44 @@ export async function restorePageVersion(
 	clock: Clock = systemClock,
 ): Promise<{ when: string }> {
 	const timeZone = await getTimeZone(owner);
-	const { updatedAt, withoutIcon, addresses } = await changePage(owner, async (tx) => {
+	const { updatedAt, incomplete, addresses } = await changePage(owner, async (tx) => {
 		const version = await getVersion(tx, { owner, versionId });
 		const { document, updatedAt } = version;
 		await touchLinkOrder(tx, owner.profileId);
 		const current = await readPageDocument(tx, owner.profileId);
-		if (current === null || changesBetween(current, document).length === 0) {
-			return unchanged({ updatedAt, withoutIcon: [], addresses: [] });
+		if (current === null || isSamePage(current, document)) {
+			return unchanged({ updatedAt, incomplete: [], addresses: [] });
 		}
 		const { profileId, actor } = owner;
 		const change = { profileId, actor, now: clock.now() };
 		// The current page must be in the history, even if its own version was lost.
 		await writePageVersion(tx, change);
-		const withoutIcon = await store(tx, { owner, document, now: change.now });
+		const incomplete = await store(tx, { owner, document, now: change.now });
 		await writePageVersion(tx, { ...change, restoredFrom: updatedAt });
 		const addresses = document.links.flatMap(({ url, fallbackUrl }) => [url, fallbackUrl ?? ""]);
-		return { updatedAt, withoutIcon, addresses };
+		return { updatedAt, incomplete, addresses };
 	});
 	// Verdicts that are known already are on the links: these are for addresses that nobody has linked for long.
 	await judgeTargets(addresses.map((address) => ({ address })));
-	for (const linkId of withoutIcon) {
-		await requestFavicon({ linkId }).catch((error: unknown) =>
-			log.warn({ err: error }, "could not ask for the icon of a restored link"),
+	for (const { id, lookUps } of incomplete) {
+		await requestLookUps(id, lookUps).catch((error: unknown) =>
+			log.warn({ err: error }, "could not request what a restored link shows of its target"),
 		);
 	}
 	return { when: formatVersionTime(updatedAt, timeZone) };
 }
 
+/** Whether a restore would change nothing. It never changes whether the page is suspended. */
+function isSamePage({ suspended, ...current }: PageDocument, version: PageDocument): boolean {
+	return changesBetween({ ...current, suspended }, { ...version, suspended }).length === 0;
+}
+
 type Restored = { owner: PageEditor; document: PageDocument; now: Date };
 
-/** @returns ids of the links that show their target's favicon but have none stored */
-async function store(tx: PageTx, restored: Restored): Promise<string[]> {
+type Incomplete = { id: string; lookUps: LookUp[] };
+
+/** @returns the links whose favicon, or picture of what they play, isn't stored any more */
+async function store(tx: PageTx, restored: Restored): Promise<Incomplete[]> {
 	const { owner, document } = restored;
 	const { profileId } = owner;
 	const found = await tx.image.findMany({
@@ -137,7 +144,7 @@ async function storeAltTexts(tx: PageTx, { owner, document }: Restored): Promise
 async function storeLinks(
 	tx: PageTx,
 	{ owner, document, now, existing }: Restored & { existing: ReadonlySet<string> },
-): Promise<string[]> {
+): Promise<Incomplete[]> {
 	const { profileId } = owner;
 	const stored = await tx.link.findMany({
 		where: { profileId },
@@ -180,9 +187,12 @@ async function storeLinks(
 	await tx.link.createMany({ data: rows });
 	// Links that are restored here can't be restored by undo as well.
 	await tx.removedLink.deleteMany({ where: { profileId, id: { in: rows.map(({ id }) => id) } } });
-	return rows
-		.filter(({ icon, iconImageId }) => icon === FAVICON && iconImageId === null)
-		.map(({ id }) => id);
+	return rows.map(({ id, kind, icon, iconImageId, thumbnailImageId }) => ({
+		id,
+		lookUps: lookUpsOf({ kind, icon }).filter((lookUp) =>
+			lookUp === "favicon" ? iconImageId === null : thumbnailImageId === null,
+		),
+	}));
 }
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,47 @@
-import { landingTiers } from "./landing-tiers.ts";
+import { landingComparison, landingTiers } from "./landing-tiers.ts";
 import type { HomepageDocument } from "./schema.ts";
+
+/** Measured by row 9 of `npm run bench`: see "The figure on the landing page" in docs/benchmarks.md. */
+const LOADS_AT_ONCE =
+	"A page with ten links is 4.3 KB: words, color, and links in one document. It has no script files and loads nothing from third parties.";
+
+const QUESTIONS: HomepageDocument["questions"]["items"] = [
+	{
+		id: "free",
+		question: "Is Free really free?",
+		answer:
+			"Yes. You need no card, your links are unlimited, and your page stays up. Free pages have a footer that says who hosts them.",
+	},
+	{
+		id: "move",
+		question: "I already have a page elsewhere. How do I move?",
+		answer:
+			"Give us its address, or a file with your links. We show what we found, and you choose what to add. Then put your new address in your bios.",
+	},
+	{
+		id: "leave",
+		question: "Can I leave with my data?",
+		answer:
+			"Yes. You can download your whole account, with links, pictures, and statistics, at any time, and delete the account yourself.",
+	},
+	{
+		id: "downgrade",
+		question: "What happens to my page if I stop paying?",
+		answer:
+			"It stays up with all its links, and shows only what the Free plan includes. What you set up on the higher plan is kept, and is back when you return to that plan.",
+	},
+	{
+		id: "visitors",
+		question: "What do you store about my visitors?",
+		answer:
+			"No cookies and no IP addresses. We count visits by a key that changes every day and is deleted within two days. The privacy policy has the details.",
+	},
+	{
+		id: "username",
+		question: "Can I change my address later?",
+		answer: "Yes. The old address leads to the new one for 90 days.",
+	},
+];
 
 /**
  * Content of the landing page until an administrator saves a version, and default for missing parts of saved versions.
@@ -10,7 +52,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 		subtitle: "beautifully organized",
 		description:
 			"One page for everything you make, at one address to put wherever people find you. Collect your links, arrange them, and share them.",
-		ctaText: "Get Started",
+		ctaText: "Claim it",
 		ctaLink: "/signup",
 		imageUrl: "",
 		creatorName: "Ines Marlow",
@@ -22,6 +64,7 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 			{ title: "Exhibition: Low Cloud, until May", url: "https://example.com/low-cloud" },
 			{ title: "The cameras I use", url: "https://example.com/cameras" },
 		],
+		phonePages: [],
 	},
 	features: [
 		{
@@ -32,11 +75,59 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				"Your name, your words, your links in your order. Switch one off for a while and bring it back when it counts.",
 		},
 		{
+			id: "honest-numbers",
+			icon: "numbers",
+			title: "Honest numbers",
+			description:
+				"Bots, link previews, and your own visits aren’t counted, and you see how many of them there were. A click is somebody who followed the link.",
+		},
+		{
+			id: "loads-at-once",
+			icon: "gauge",
+			title: "Loads before you blink",
+			description: LOADS_AT_ONCE,
+		},
+		{
+			id: "works-for-everyone",
+			icon: "people",
+			title: "Works everywhere",
+			description:
+				"By keyboard, with a screen reader, with JavaScript switched off, in browsers years old: your page, and the dashboard you build it in.",
+		},
+		{
 			id: "mobile-optimized",
 			icon: "smartphone",
 			title: "Mobile optimized",
 			description:
 				"Buttons sized for a thumb, text that never needs a pinch, and the same page on a wide screen.",
+		},
+		{
+			id: "import",
+			icon: "import",
+			title: "Bring your Linktree",
+			description:
+				"Paste its address. You see what was found, choose what to keep, and your links arrive in their order.",
+		},
+		{
+			id: "history",
+			icon: "history",
+			title: "Undo and history",
+			description:
+				"Take back a deletion with one press. The last hundred states of your page are kept, to compare and to restore.",
+		},
+		{
+			id: "verified-links",
+			icon: "verified",
+			title: "Verified links",
+			description:
+				"A profile that links back to your page gets a check mark, so visitors know that it’s really you. Nobody has to ask us for it.",
+		},
+		{
+			id: "channels",
+			icon: "channels",
+			title: "Channels",
+			description:
+				"One page, an address for each place you share it, with a QR code. See which one brings people who click.",
 		},
 		{
 			id: "analytics",
@@ -46,13 +137,6 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				"Views, visitors, and clicks on each link, day by day. See what people came for.",
 		},
 		{
-			id: "loads-at-once",
-			icon: "gauge",
-			title: "Loads instantly",
-			description:
-				"Your page is words, color, and links. It has no script files and loads nothing from third parties.",
-		},
-		{
 			id: "private-counting",
 			icon: "shield",
 			title: "Counts without cookies",
@@ -60,11 +144,11 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				"No cookies for visitors, and no stored IP addresses. The key that tells visitors apart changes every day and is deleted within two days.",
 		},
 		{
-			id: "works-for-everyone",
-			icon: "people",
-			title: "Works for everyone",
+			id: "formats",
+			icon: "formats",
+			title: "Reads well to programs",
 			description:
-				"By keyboard, with a screen reader, with JavaScript switched off: your page, and the dashboard you build it in.",
+				"Assistants get your page as text, search engines as data, and other sites can show it as a card.",
 		},
 	],
 	howItWorks: {
@@ -98,6 +182,12 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 		title: "Pricing",
 		description: "Start free. No card needed. 99.9% uptime on every plan.",
 		tiers: landingTiers(),
+		comparisonTitle: "Everything in each plan",
+		comparison: landingComparison(),
+	},
+	questions: {
+		title: "Questions",
+		items: QUESTIONS,
 	},
 	cta: {
 		title: "Share one link",
@@ -139,11 +229,8 @@ export const DEFAULT_DOCUMENT: HomepageDocument = {
 				],
 			},
 		],
-		socialLinks: [
-			{ platform: "facebook", name: "Facebook", url: "https://www.facebook.com/" },
-			{ platform: "twitter", name: "X (Twitter)", url: "https://x.com/" },
-			{ platform: "instagram", name: "Instagram", url: "https://www.instagram.com/" },
-		],
+		// A link to a network's home page leads nobody to us.
+		socialLinks: [],
 	},
 	settings: {
 		theme: "system",

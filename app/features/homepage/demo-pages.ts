@@ -20,7 +20,7 @@ import type { HomepageDocument } from "./schema.ts";
  */
 
 /** The first phone. Its name, title and links come from the landing document. */
-export function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
+function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 	return {
 		username: "demo-photographer",
 		name: hero.creatorName,
@@ -37,7 +37,57 @@ export function photographerPage(hero: HomepageDocument["hero"]): PublicPage {
 	};
 }
 
-export const musicianPage: PublicPage = {
+/** What a phone of the hero shows. */
+export type PhonePage = {
+	label: string;
+	page: PublicPage;
+	/** Path of a page of this site; null for a fictional one. */
+	path: string | null;
+};
+
+/**
+ * Returns the three phones from left to right: pages of this site, and fictional ones where there is none.
+ * @param live pages of this site for the phones, null for none
+ */
+export function phonePages(
+	hero: HomepageDocument["hero"],
+	live: readonly (PublicPage | null)[],
+): [left: PhonePage, middle: PhonePage, right: PhonePage] {
+	const phone = (place: number, label: string, fictional: PublicPage): PhonePage => {
+		const page = live[place];
+		return page
+			? { label: `${page.name}’s page`, page: withSmallPictures(page), path: `/${page.username}` }
+			: { label, page: fictional, path: null };
+	};
+	return [
+		phone(0, "A musician’s page", musicianPage),
+		phone(1, "A photographer’s page", photographerPage(hero)),
+		phone(2, "A bakery’s page", bakeryPage),
+	];
+}
+
+/** Width in pixels at which a picture is sharp on a phone of the hero. */
+const PHONE_PICTURE_WIDTH = 640;
+
+/** Keeps the landing page light: a browser would choose files for a page in full width. */
+function withSmallPictures(page: PublicPage): PublicPage {
+	const small = (image: PageImage | null | undefined) => {
+		if (!image) return image;
+		const [smallest, ...others] = image.files;
+		const fitting = others.filter(({ width }) => width <= PHONE_PICTURE_WIDTH);
+		return { ...image, files: smallest ? [smallest, ...fitting] : [] };
+	};
+	const links = page.links.map(({ thumbnail, icon, ...link }) => ({
+		...link,
+		...(icon === undefined
+			? {}
+			: { icon: typeof icon === "object" ? (small(icon) ?? icon) : icon }),
+		...(thumbnail === undefined ? {} : { thumbnail: small(thumbnail) ?? thumbnail }),
+	}));
+	return { ...page, photo: small(page.photo) ?? null, banner: small(page.banner) ?? null, links };
+}
+
+const musicianPage: PublicPage = {
 	username: "demo-musician",
 	name: "Slow River",
 	bio: "Two guitars, one van. New record out in March.",
@@ -55,7 +105,7 @@ export const musicianPage: PublicPage = {
 	footer: null,
 };
 
-export const bakeryPage: PublicPage = {
+const bakeryPage: PublicPage = {
 	username: "demo-bakery",
 	name: "Corner Oven",
 	bio: "Sourdough and buns, from seven until they’re gone.",

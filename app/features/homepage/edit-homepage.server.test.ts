@@ -4,7 +4,12 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { DEFAULT_DOCUMENT } from "./default-document.ts";
 import { getHomepage } from "./get-homepage.server.ts";
 import { getVersion, listVersions } from "./list-versions.server.ts";
-import { discardDraft, publishHomepage, restoreVersion } from "./publish-homepage.server.ts";
+import {
+	discardDraft,
+	KEPT_VERSIONS,
+	publishHomepage,
+	restoreVersion,
+} from "./publish-homepage.server.ts";
 import { readDraft } from "./read-draft.server.ts";
 import { saveSection } from "./save-section.server.ts";
 
@@ -124,6 +129,12 @@ describe("publishHomepage", () => {
 		});
 	});
 
+	test("changes the state that administrators have seen, which starts with the version", async () => {
+		await save();
+		const { number } = await publish();
+		expect((await readDraft()).state.split(".")[0]).toBe(String(number));
+	});
+
 	test("refuses to publish nothing", async () => {
 		await expect(publish()).rejects.toMatchObject({ code: "bad_request" });
 	});
@@ -141,6 +152,21 @@ describe("publishHomepage", () => {
 		});
 		await expect(stale).rejects.toMatchObject({ code: "conflict" });
 	});
+});
+
+test("the latest 200 versions are kept", async () => {
+	await save();
+	const { number } = await publish();
+	// As the next one is published, only the first of these is too old.
+	const old = [number + 1 - KEPT_VERSIONS, number + 2 - KEPT_VERSIONS];
+	for (const each of old) await db.homepageVersion.create({ data: { number: each, document: {} } });
+	await save({ ...HERO, title: "Second" });
+	await publish();
+	const kept = await db.homepageVersion.findMany({
+		where: { number: { in: old } },
+		select: { number: true },
+	});
+	expect(kept).toEqual([{ number: old[1] }]);
 });
 
 describe("restoreVersion", () => {
@@ -169,6 +195,16 @@ describe("restoreVersion", () => {
 		]);
 	});
 
+	test("refuses to restore what visitors see already", async () => {
+		await save();
+		const { number } = await publish();
+		const { state } = await readDraft();
+		await expect(restoreVersion({ actor, from: number, state })).rejects.toMatchObject({
+			code: "bad_request",
+		});
+		expect(await db.homepageVersion.count()).toBe(1);
+	});
+
 	test("doesn’t find a version that never was", async () => {
 		const { state } = await readDraft();
 		await expect(restoreVersion({ actor, from: 2_000_000, state })).rejects.toMatchObject({
@@ -184,5 +220,13 @@ test("discarding drops the changes of all sections", async () => {
 
 	const { draft, published } = await readDraft();
 	expect(draft).toEqual(published);
+	expect((await entriesOf(actor)).at(-1)).toMatchObject({
+		action: "homepage.draft-discarded",
+		targetType: "homepage",
+		targetId: "draft",
+		targetLabel: "Landing page",
+		before: { "Hero Section: Title": "All your links" },
+		after: { "Hero Section: Title": "Your links" },
+	});
 	await expect(discardDraft({ actor, state })).rejects.toMatchObject({ code: "conflict" });
 });

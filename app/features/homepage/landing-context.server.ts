@@ -29,8 +29,9 @@ export const loadLanding: MiddlewareFunction<Response> = async ({ context }) => 
 	context.set(landingContext, await readLanding({ requestId, isPreview }));
 };
 
-async function readLanding(
-	{ requestId, isPreview }: { requestId: string; isPreview: boolean },
+/** Reads the content of the marketing pages. Never throws. */
+export async function readLanding(
+	{ requestId, isPreview = false }: { requestId: string; isPreview?: boolean },
 	clock: Clock = systemClock,
 ): Promise<Landing> {
 	const placeholders = {

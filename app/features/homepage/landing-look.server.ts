@@ -1,5 +1,5 @@
 import type { CssTarget } from "#app/features/theme/custom-css/css-target.ts";
-import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
+import { sanitizeCustomCss } from "#app/features/theme/custom-css/sanitize-custom-css.server.ts";
 import type { DroppedCss } from "#app/features/theme/schema.ts";
 import { LANDING_PARTS } from "./landing-parts.ts";
 import type { HomepageDocument } from "./schema.ts";
@@ -33,7 +33,7 @@ export function landingLook({ settings }: HomepageDocument): LandingLook {
 		theme: theme === "system" ? null : theme === "dark" ? "dark" : "light",
 		isMinimal: theme === "minimal",
 		font: fontFamily,
-		css: sanitiseCustomCss(customCSS, LANDING_TARGET).css,
+		css: sanitizeCustomCss(customCSS, LANDING_TARGET).css,
 		favicon,
 		analytics,
 	};
@@ -41,5 +41,5 @@ export function landingLook({ settings }: HomepageDocument): LandingLook {
 
 /** @returns the parts of the custom CSS that the landing page leaves out, by line */
 export function droppedLandingCss(customCss: string): readonly DroppedCss[] {
-	return sanitiseCustomCss(customCss, LANDING_TARGET).dropped;
+	return sanitizeCustomCss(customCss, LANDING_TARGET).dropped;
 }

@@ -10,6 +10,8 @@ export const LANDING_PARTS = [
 	"landing-step",
 	"landing-pricing",
 	"landing-tier",
+	"landing-comparison",
+	"landing-questions",
 	"landing-closing",
 	"landing-footer",
 ] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingTiers } from "./landing-tiers.ts";
+import { landingComparison, landingTiers } from "./landing-tiers.ts";
 
 test("each plan is described by what it adds to the previous one", () => {
 	const specified = landingTiers().filter(({ id }) => ["free", "pro", "max"].includes(id));
@@ -32,4 +32,12 @@ test("each plan is described by what it adds to the previous one", () => {
 			"{{liveChat}}",
 		],
 	]);
+});
+
+test("the comparison has a value for each plan in every row, each label once", () => {
+	const rows = landingComparison();
+	expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
+	for (const { values } of rows) expect(values).toHaveLength(landingTiers().length);
+	expect(rows).toContainEqual({ label: "Custom CSS", values: ["No", "No", "Yes"] });
+	expect(rows).toContainEqual({ label: "Days of analytics", values: ["5", "30", "Lifetime"] });
 });

@@ -1,3 +1,4 @@
+import { type Entitlements, entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { planFeatures } from "#app/features/billing/plan-features.ts";
 import { PLANS, POPULAR_PLAN, TIERS } from "#app/features/billing/plans.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
@@ -24,6 +25,42 @@ export function landingTiers(): HomepageTier[] {
 			popular: tier === POPULAR_PLAN,
 		};
 	});
+}
+
+/**
+ * @returns all rows of the comparison, with a value for each plan in the order of `landingTiers`, from the same table of
+ * plans that decides what each may do
+ */
+export function landingComparison(): { label: string; values: string[] }[] {
+	const row = (label: string, read: (may: Entitlements) => string | boolean) => ({
+		label,
+		values: TIERS.map((tier) => {
+			const value = read(entitlementsOf(tier));
+			return typeof value === "string" ? value : value ? "Yes" : "No";
+		}),
+	});
+	return [
+		row("Links", () => "Unlimited"),
+		row("Themes", ({ presets }) => String(presets.length)),
+		row("Your own colors", ({ customColors }) => customColors.length > 0),
+		row("Custom CSS", ({ customCss }) => customCss),
+		row("Days of analytics", ({ analyticsDays }) =>
+			analyticsDays === null ? "Lifetime" : String(analyticsDays),
+		),
+		row("Sources, countries, and devices", ({ analyticsBreakdowns }) => analyticsBreakdowns),
+		row("Analytics as a file", ({ analyticsExport }) => analyticsExport),
+		row("Email reports", ({ emailReports }) => emailReports),
+		row("SEO settings", ({ seo }) => seo),
+		row("SEO reports", ({ seoReports }) => seoReports),
+		row("Your own footer text", ({ footerText }) => footerText),
+		row("Hide the footer", ({ hideBranding }) => hideBranding),
+		row("Verified links", () => true),
+		row("Channels and QR codes", () => true),
+		row("Undo and history", () => true),
+		row("Import and export", () => true),
+		row("API and webhooks", () => true),
+		row("Support answers within", ({ supportHours }) => `${supportHours.replace("-", "–")} hours`),
+	];
 }
 
 /** The placeholder for the live chat is left out where there is none. */

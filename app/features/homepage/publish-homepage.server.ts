@@ -94,7 +94,7 @@ export async function restoreVersion({
 
 /** Locks the draft until the end of the transaction. @throws AppError `conflict` if it isn't in this state any more */
 async function takeDraft(tx: Tx, state: string): Promise<HomepageDraftState> {
-	await tx.$executeRaw`SELECT 1 FROM homepage_draft ORDER BY section FOR UPDATE`;
+	await lockDrafts(tx);
 	const current = await readDraft(tx);
 	if (current.state !== state) {
 		throw new AppError(
@@ -105,6 +105,11 @@ async function takeDraft(tx: Tx, state: string): Promise<HomepageDraftState> {
 	return current;
 }
 
+/** Makes publications and changes of drafts run one after the other, until the end of the transaction. */
+export async function lockDrafts(tx: Tx): Promise<void> {
+	await tx.$executeRaw`SELECT 1 FROM homepage_draft ORDER BY section FOR UPDATE`;
+}
+
 async function clearDrafts(tx: Tx): Promise<void> {
 	// Raises the version of unchanged sections too: a form that was filled before must not save over what is published.
 	await tx.homepageDraft.updateMany({
@@ -112,7 +117,8 @@ async function clearDrafts(tx: Tx): Promise<void> {
 	});
 }
 
-async function addVersion(
+/** Makes a document the landing page that visitors see. @returns the number of its version */
+export async function addVersion(
 	tx: Tx,
 	{
 		actor,

@@ -23,13 +23,7 @@ export type HomepageDraftState = {
 
 /** Reads the published page and the drafts of its sections. @param tx a transaction, to read what it is about to change */
 export async function readDraft(tx: Tx = db): Promise<HomepageDraftState> {
-	const [latest, rows] = [
-		await tx.homepageVersion.findFirst({
-			orderBy: { number: "desc" },
-			select: { number: true, document: true },
-		}),
-		await tx.homepageDraft.findMany(),
-	];
+	const [latest, rows] = [await findLatest(tx), await tx.homepageDraft.findMany()];
 	const drafts = new Map(rows.map((row) => [row.section, row]));
 	const stored = isObject(latest?.document) ? latest.document : {};
 	const unpublished = Object.fromEntries(
@@ -51,6 +45,21 @@ export async function readDraft(tx: Tx = db): Promise<HomepageDraftState> {
 		sections,
 		state: [latest?.number ?? 0, ...SECTIONS.map(({ name }) => sections[name].version)].join("."),
 	};
+}
+
+/** @returns the page as visitors see it, and its version: 0 for the default document */
+export async function readPublished(
+	tx: Tx = db,
+): Promise<{ number: number; document: HomepageDocument }> {
+	const latest = await findLatest(tx);
+	return { number: latest?.number ?? 0, document: mergeOverDefaults(latest?.document) };
+}
+
+function findLatest(tx: Tx) {
+	return tx.homepageVersion.findFirst({
+		orderBy: { number: "desc" },
+		select: { number: true, document: true },
+	});
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -18,6 +18,12 @@ export const FEATURE_ICONS = [
 	"gauge",
 	"shield",
 	"people",
+	"numbers",
+	"history",
+	"verified",
+	"channels",
+	"import",
+	"formats",
 ] as const;
 export type FeatureIcon = (typeof FEATURE_ICONS)[number];
 
@@ -113,6 +119,11 @@ const hero = z.object({
 	creatorName: line,
 	creatorTitle: line,
 	demoLinks: list(z.object({ title: requiredLine, url: linkTarget })),
+	/**
+	 * Usernames of pages of this site for the phones from left to right. A phone without a public page shows a fictional
+	 * one; the middle one then has the creator above.
+	 */
+	phonePages: list(requiredLine),
 });
 
 const feature = z.object({
@@ -190,6 +201,15 @@ const pricing = z.object({
 	title: line,
 	description: paragraph,
 	tiers: identifiedList(tier, "tier"),
+	/** Title of the table that compares the plans. */
+	comparisonTitle: line,
+	/** Rows of the table; `values` are in the order of the plans. No rows hide it. */
+	comparison: list(z.object({ label: requiredLine, values: list(requiredLine) })),
+});
+
+const questions = z.object({
+	title: line,
+	items: identifiedList(z.object({ id, question: requiredLine, answer: paragraph }), "question"),
 });
 
 /**
@@ -201,6 +221,7 @@ export const homepageDocumentSchema = z.object({
 	features,
 	howItWorks,
 	pricing,
+	questions,
 	cta: callToAction,
 	footer,
 	settings,
@@ -216,6 +237,7 @@ export const SECTION_FORMS = {
 	features: z.object({ features, ...saving }),
 	howItWorks: howItWorks.extend(saving),
 	pricing: pricing.extend(saving),
+	questions: questions.extend(saving),
 	cta: callToAction.extend(saving),
 	footer: footer.extend(saving),
 	settings: settings.extend(saving),
@@ -235,7 +257,7 @@ export const sectionExtrasSchema = z.discriminatedUnion("intent", [
 
 export type SectionExtra = z.infer<typeof sectionExtrasSchema>;
 
-const draftState = z.string().regex(/^\d+(\.\d+){8}$/);
+const draftState = z.string().regex(/^\d+(\.\d+){9}$/);
 
 export const publishSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("publish"), state: draftState }),

@@ -6,6 +6,7 @@ export const SECTIONS = [
 	{ name: "features", slug: "features", title: "Features", anchor: "features" },
 	{ name: "howItWorks", slug: "how-it-works", title: "How It Works", anchor: "how-it-works" },
 	{ name: "pricing", slug: "pricing", title: "Pricing", anchor: "pricing" },
+	{ name: "questions", slug: "questions", title: "Questions", anchor: "questions" },
 	{ name: "cta", slug: "call-to-action", title: "Call to Action", anchor: "call-to-action" },
 	{ name: "footer", slug: "footer", title: "Footer", anchor: "footer" },
 	{ name: "settings", slug: "settings", title: "Settings", anchor: "" },
@@ -48,7 +49,7 @@ export function fromFormValue<Name extends SectionName>(
 }
 
 /** Labels of the fields, in forms, differences and the audit log. */
-export const FIELD_LABELS = {
+const FIELD_LABELS = {
 	title: "Title",
 	subtitle: "Subtitle",
 	description: "Description",
@@ -58,6 +59,7 @@ export const FIELD_LABELS = {
 	creatorName: "Creator’s name",
 	creatorTitle: "Creator’s title",
 	demoLinks: "Demo links",
+	phonePages: "Pages on the phones",
 	features: "Features",
 	icon: "Illustration",
 	steps: "Steps",
@@ -65,6 +67,13 @@ export const FIELD_LABELS = {
 	tiers: "Plans",
 	name: "Name",
 	price: "Price",
+	comparisonTitle: "Title of the table",
+	comparison: "Rows of the table",
+	label: "Label",
+	values: "Values",
+	items: "Questions",
+	question: "Question",
+	answer: "Answer",
 	cta: "Button text",
 	popular: "Popular",
 	primaryCtaText: "Primary button text",

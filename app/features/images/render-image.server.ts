@@ -115,7 +115,7 @@ async function render({
 }): Promise<Rendition[]> {
 	const target = IMAGE_TARGETS[purpose];
 	// Scales before cropping, because a large JPEG can then be decoded at a fraction of its size.
-	const scale = Math.min(1, target.width / kept.width);
+	const scale = Math.min(1, Math.max(...target.widths) / kept.width);
 	const scaled = scaleTo(size, scale);
 	const largest = scaleTo(kept, scale);
 	const { data, info } = await open(bytes)

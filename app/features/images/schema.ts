@@ -3,10 +3,10 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 
 /** Limits and formats of uploads. Safe in the browser. */
 
-export type ImagePurpose = "profile" | "banner" | "thumbnail" | "og" | "icon";
+export type ImagePurpose = "profile" | "banner" | "thumbnail" | "card" | "og" | "icon";
 
 type Target = {
-	/** Size of the largest rendition in pixels; uploads are cropped to its aspect ratio. */
+	/** Recommended size in pixels; uploads are cropped to its aspect ratio. */
 	width: number;
 	height: number;
 	/** Widths of the renditions in pixels, ascending, for up to 3 device pixels per CSS pixel. */
@@ -17,9 +17,11 @@ type Target = {
 export const MEBIBYTE = 1024 * 1024;
 
 export const IMAGE_TARGETS: Readonly<Record<ImagePurpose, Target>> = {
-	profile: { width: 400, height: 400, widths: [112, 224, 400], maxBytes: 5 * MEBIBYTE },
+	// A page may show the photo as wide as a phone.
+	profile: { width: 400, height: 400, widths: [112, 224, 400, 720, 1080], maxBytes: 5 * MEBIBYTE },
 	banner: { width: 1200, height: 400, widths: [480, 800, 1200], maxBytes: 10 * MEBIBYTE },
 	thumbnail: { width: 192, height: 192, widths: [64, 128, 192], maxBytes: 5 * MEBIBYTE },
+	card: { width: 1200, height: 675, widths: [400, 800, 1200], maxBytes: 5 * MEBIBYTE },
 	og: { width: 1200, height: 630, widths: [600, 1200], maxBytes: 5 * MEBIBYTE },
 	icon: { width: 64, height: 64, widths: [64], maxBytes: MEBIBYTE },
 };
@@ -40,7 +42,7 @@ export const IMAGE_TYPES: readonly string[] = [
 export const WRONG_IMAGE_TYPE = "Please select a valid image file (JPEG, PNG, GIF, or WebP)";
 export const CROP_FAILED = "Failed to crop image. Please try again.";
 /** Length of the column. */
-const ALT_TEXT_MAX_LENGTH = 300;
+export const ALT_TEXT_MAX_LENGTH = 300;
 
 /** Part of a picture, in pixels of the upright picture. */
 export type Crop = { x: number; y: number; width: number; height: number };

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 
 describe("storeImage", () => {
-	it("crops a photo to a square and stores three widths as WebP and JPEG", async () => {
+	it("crops a photo to a square and stores each width as WebP and JPEG", async () => {
 		const bytes = await picture({ width: 1000, height: 600 }).png().toBuffer();
 		const image = await store(bytes, "profile");
-		expect(image).toMatchObject({ width: 400, height: 400, widths: [112, 224, 400] });
+		expect(image).toMatchObject({ width: 600, height: 600, widths: [112, 224, 400, 600] });
 		for (const width of image.widths) {
 			expect(await metadataOf(image.id, width, "webp")).toMatchObject({
 				format: "webp",
@@ -74,7 +74,7 @@ describe("storeImage", () => {
 				height: 80,
 			});
 			expect(image).toMatchObject({ width: 80, height: 80 });
-			expect(await colourOf(image.id, 80)).toBe("blue");
+			expect(await colorOf(image.id, 80)).toBe("blue");
 		});
 
 		it("measures in pixels of the upright picture, even if that is scaled down", async () => {
@@ -85,9 +85,9 @@ describe("storeImage", () => {
 				.jpeg()
 				.toBuffer();
 			const top = await store(sideways, "profile", { x: 0, y: 0, width: 1000, height: 1000 });
-			expect(await colourOf(top.id, 400)).toBe("red");
+			expect(await colorOf(top.id, 400)).toBe("red");
 			const bottom = await store(sideways, "profile", { x: 0, y: 1000, width: 1000, height: 1000 });
-			expect(await colourOf(bottom.id, 400)).toBe("blue");
+			expect(await colorOf(bottom.id, 400)).toBe("blue");
 		});
 
 		it("limits the crop to the picture and centers it if the proportions differ", async () => {
@@ -98,7 +98,7 @@ describe("storeImage", () => {
 				height: 80,
 			});
 			expect(image).toMatchObject({ width: 100, height: 33 });
-			expect(await colourOf(image.id, 100)).toBe("blue");
+			expect(await colorOf(image.id, 100)).toBe("blue");
 		});
 
 		it.each([
@@ -151,7 +151,7 @@ describe("storeImage", () => {
 	it.each([{ isInterlaced: false }, { isInterlaced: true }])(
 		"accepts a drawing 3,000 pixels wide and high, %o",
 		async (options) => {
-			expect(await store(await bitmap(3_000, options), "profile")).toMatchObject({ width: 400 });
+			expect(await store(await bitmap(3_000, options), "profile")).toMatchObject({ width: 1080 });
 		},
 	);
 
@@ -323,7 +323,7 @@ async function halves(): Promise<Buffer> {
 		.toBuffer();
 }
 
-async function colourOf(id: string, width: number): Promise<"red" | "blue" | "both"> {
+async function colorOf(id: string, width: number): Promise<"red" | "blue" | "both"> {
 	const { channels } = await sharp(await fileOf(id, width, "webp")).stats();
 	const [red, , blue] = channels.map(({ mean }) => mean);
 	if ((red ?? 0) > 200 && (blue ?? 0) < 50) return "red";
@@ -358,13 +358,13 @@ async function bitmap(side: number, { isInterlaced = false } = {}): Promise<Buff
 /** Written by hand: frames of one pixel. */
 function animation(frames: number): Promise<Buffer> {
 	const head = Buffer.from("474946383961010001008000000000ffffff", "hex").subarray(0, 13);
-	const colours = Buffer.from("000000ffffff", "hex");
+	const colors = Buffer.from("000000ffffff", "hex");
 	const frame = Buffer.from("21f904000a0000002c00000000010001000002024401003b", "hex").subarray(
 		0,
 		23,
 	);
 	return Promise.resolve(
-		Buffer.concat([head, colours, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]),
+		Buffer.concat([head, colors, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]),
 	);
 }
 

@@ -15,8 +15,8 @@ const STORE_FAILED = "We can’t save pictures right now. Please try again later
 export type StoredImage = { id: string; width: number; height: number; widths: number[] };
 
 /**
- * Stores a picture for a page: upright, cropped to the aspect ratio of its purpose, as WebP and JPEG in up to three
- * widths (never enlarged), without metadata. An animation becomes its first frame. For files that a user has chosen,
+ * Stores a picture for a page: upright, cropped to the aspect ratio of its purpose, as WebP and JPEG in the widths of
+ * its purpose (never enlarged), without metadata. An animation becomes its first frame. For files that a user has chosen,
  * call `storeUpload`.
  *
  * @param upload.crop part to keep in pixels of the upright picture; by default around the center

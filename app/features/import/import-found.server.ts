@@ -1,9 +1,11 @@
 import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
 import { storeImage } from "#app/features/images/store-image.server.ts";
-import { FAVICON } from "#app/features/links/columns.ts";
-import { requestFavicon } from "#app/features/links/favicon/request-favicon.server.ts";
+import type { LinkKind } from "#app/features/links/kinds.ts";
 import { countAddedLinks } from "#app/features/links/limits.server.ts";
+import { lookUpsOf, requestLookUps } from "#app/features/links/look-ups.server.ts";
+import { requestPicture } from "#app/features/links/picture/request-picture.server.ts";
+import { requireKinds } from "#app/features/links/require-kinds.server.ts";
 import { touchLinkOrder } from "#app/features/links/touch-link-order.server.ts";
 import { writeSocialLinks } from "#app/features/links/write-social-links.server.ts";
 import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
@@ -36,7 +38,7 @@ export type Imported = {
  *
  * @param links indexes in `found.links`
  * @throws AppError `bad_request` if nothing was chosen, or the address of a link is blocked; `rate_limited` with `retryAfterS`, and nothing is imported;
- * `not_found`
+ * `not_found`; those of `requireKinds`
  */
 export async function importFound(
 	choice: {
@@ -65,8 +67,11 @@ export async function importFound(
 	const { imageId, problem } = wantsPhoto
 		? await fetchPhoto({ owner, url: found.photo ?? "", internet })
 		: { imageId: null, problem: null };
-	const faviconLinkIds = await write({ owner, links, socials, imageId });
-	for (const linkId of faviconLinkIds) await requestFavicon({ linkId });
+	const added = await write({ owner, links, socials, imageId });
+	for (const { id: linkId, picture, ...link } of added) {
+		await requestLookUps(linkId, lookUpsOf(link));
+		if (picture !== null) await requestPicture({ linkId, url: picture });
+	}
 	return {
 		links: links.length,
 		socials: socials.length,
@@ -77,47 +82,75 @@ export async function importFound(
 
 type Chosen = { links: readonly FoundLink[]; socials: FoundPage["socials"] };
 
-/** @returns ids of the added links that need a favicon */
+/** An added link, and the address of its picture. */
+type Added = { id: string; kind: LinkKind; icon: string | null; picture: string | null };
+
 async function write({
 	owner,
 	imageId,
 	...chosen
-}: Chosen & { owner: PageEditor; imageId: string | null }): Promise<string[]> {
+}: Chosen & { owner: PageEditor; imageId: string | null }): Promise<Added[]> {
 	const { profileId } = owner;
 	if (imageId === null) return changePage(owner, (tx) => addChosen(tx, profileId, chosen));
-	let faviconLinkIds: string[] = [];
+	let added: Added[] = [];
 	await replaceImage({
 		owner,
 		imageId,
 		swap: async (tx) => {
-			faviconLinkIds = await addChosen(tx, profileId, chosen);
+			added = await addChosen(tx, profileId, chosen);
 			return namePageImage(tx, { profileId, kind: "profile", imageId });
 		},
 	});
-	return faviconLinkIds;
+	return added;
 }
 
 async function addChosen(
 	tx: PageTx,
 	profileId: string,
 	{ links, socials }: Chosen,
-): Promise<string[]> {
+): Promise<Added[]> {
+	await requireKinds(tx, { profileId, kinds: links.map(({ kind }) => kind) });
 	await touchLinkOrder(tx, profileId);
 	const first = await tx.link.count({ where: { profileId } });
+	const free = await findFreeExternalIds(tx, { profileId, links });
 	const rows = await tx.link.createManyAndReturn({
-		data: links.map((link, index) => ({
-			...link,
-			utm: link.utm ?? Prisma.DbNull,
-			profileId,
-			position: first + index,
-		})),
-		select: { id: true, icon: true },
+		data: links.map((link, index) => {
+			const { picture: _, ...content } = link;
+			return {
+				...content,
+				utm: content.utm ?? Prisma.DbNull,
+				externalId: free.get(content.externalId ?? "") === link ? content.externalId : null,
+				profileId,
+				position: first + index,
+			};
+		}),
+		select: { id: true, kind: true, icon: true, position: true },
 	});
 	if (socials.length > 0) {
 		const byPlatform = Object.fromEntries(socials.map(({ platform, url }) => [platform, url]));
 		await writeSocialLinks(tx, { profileId, links: byPlatform });
 	}
-	return rows.filter(({ icon }) => icon === FAVICON).map(({ id }) => id);
+	return rows.map(({ position, ...row }) => ({
+		...row,
+		picture: links[position - first]?.picture ?? null,
+	}));
+}
+
+/** @returns the external ids that the page doesn't have yet, each with the first link that brings it */
+async function findFreeExternalIds(
+	tx: PageTx,
+	{ profileId, links }: { profileId: string; links: readonly FoundLink[] },
+): Promise<Map<string, FoundLink>> {
+	const free = new Map<string, FoundLink>();
+	for (const link of links) {
+		if (link.externalId !== null && !free.has(link.externalId)) free.set(link.externalId, link);
+	}
+	const taken = await tx.link.findMany({
+		where: { profileId, externalId: { in: [...free.keys()] } },
+		select: { externalId: true },
+	});
+	for (const { externalId } of taken) free.delete(externalId ?? "");
+	return free;
 }
 
 async function fetchPhoto({

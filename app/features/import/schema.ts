@@ -2,16 +2,18 @@ import { z } from "zod";
 import { UTM_MAX_LENGTH, UTM_PARAMETERS } from "#app/features/links/apply-utm.ts";
 import {
 	type ContentColumn,
+	EXTERNAL_ID,
 	FAVICON,
 	LINK_FALLBACKS,
 	LINK_TITLE_MAX_LENGTH,
 } from "#app/features/links/columns.ts";
+import { readDetails } from "#app/features/links/details.ts";
 import { isWebsite, LINK_KINDS, shownKind } from "#app/features/links/kinds.ts";
 import {
-	normaliseSocialLink,
+	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
-} from "#app/features/links/normalise-social-link.ts";
-import { normaliseAddress, normaliseUrl } from "#app/features/links/normalise-url.ts";
+} from "#app/features/links/normalize-social-link.ts";
+import { normalizeAddress, normalizeUrl } from "#app/features/links/normalize-url.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { parseJson } from "./parse/json-values.ts";
@@ -35,8 +37,9 @@ const moment = z.iso.datetime().nullable().default(null);
 const importedContent = z.object({
 	kind: z.enum(LINK_KINDS),
 	title: text.min(1).max(LINK_TITLE_MAX_LENGTH),
-	/** Normalised; empty for a kind without an address. */
+	/** Normalized; empty for a kind without an address. */
 	url: z.string(),
+	details: z.record(z.string(), z.unknown()).default({}),
 	enabled: z.boolean().default(true),
 	icon: z
 		.enum([FAVICON, ...LINK_ICON_NAMES])
@@ -54,31 +57,41 @@ const importedContent = z.object({
 	fallbackUrl: z
 		.string()
 		.refine((url) => {
-			const result = normaliseUrl(url);
+			const result = normalizeUrl(url);
 			return result.ok && result.url === url && isWebsite(url);
 		})
 		.nullable()
 		.default(null),
+	externalId: z.string().regex(EXTERNAL_ID).nullable().default(null),
 } satisfies Record<ContentColumn, z.ZodType>);
 
+/** URL of a picture; null if none was found. */
+const picture = z
+	.url({ protocol: /^https?$/ })
+	.max(2048)
+	.nullable();
+
 export const foundLinkSchema = importedContent
+	.extend({ picture: picture.default(null) })
 	.refine(({ kind, url }) => {
-		const result = normaliseAddress(kind, url);
+		const result = normalizeAddress(kind, url);
 		return result.ok && result.url === url && shownKind({ kind, url }) === kind;
 	})
 	.refine(({ fallback, fallbackUrl }) => fallback !== "lead" || fallbackUrl !== null)
-	.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt);
+	.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt)
+	.transform((link, context) => {
+		const details = readDetails(link.kind, link.details);
+		if (details !== null) return { ...link, details };
+		context.addIssue({ code: "custom", message: "These details aren’t those of this kind" });
+		return z.NEVER;
+	});
 
 export const foundPageSchema = z.object({
 	/** Name of the product that the page comes from. */
 	source: text.max(40),
 	name: text.max(100),
 	bio: text.max(500),
-	/** URL of a photo; null if none was found. */
-	photo: z
-		.url({ protocol: /^https?$/ })
-		.max(2048)
-		.nullable(),
+	photo: picture,
 	links: z.array(foundLinkSchema).max(IMPORT_MAX_LINKS),
 	/** At most one profile per network, normalized. */
 	socials: z
@@ -86,7 +99,7 @@ export const foundPageSchema = z.object({
 			z
 				.object({ platform: z.enum(SOCIAL_PLATFORMS), url: z.string() })
 				.refine(({ platform, url }) => {
-					const result = normaliseSocialLink(platform, url);
+					const result = normalizeSocialLink(platform, url);
 					return result.ok && result.url === url;
 				}),
 		)
@@ -104,7 +117,7 @@ export type FoundPage = z.output<typeof foundPageSchema>;
 const address = z
 	.string({ error: "Enter the address of your page" })
 	.transform((value, context) => {
-		const result = normaliseUrl(value);
+		const result = normalizeUrl(value);
 		if (result.ok && isWebsite(result.url)) return result.url;
 		const message = result.ok ? "Enter the address of a website" : result.problem;
 		context.addIssue({ code: "custom", message });

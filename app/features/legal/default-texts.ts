@@ -109,7 +109,7 @@ Some of them are outside your country. Where the law requires it, contracts prot
 
 ## How long we keep data
 
-Account and page: while the account exists, and for 14 days after you ask us to delete it. During that time, only you can see your page, and you can still keep your account. Then we delete your account, page, pictures, analytics, and support tickets, and others can take your username. A copy of your data that we prepared for you: 7 days. Backups: until newer backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
+Account and page: while the account exists, and for 14 days after you ask us to delete it. During that time, only you can see your page, and you can still keep your account. Then we delete your account, page, pictures, analytics, and support tickets, and others can take your username. A copy of your data that we prepared for you: 7 days. A sign-up that we have not approved: 30 days. Backups: until newer backups overwrite them. Sessions: 24 hours after their last use, or 30 days if you chose to stay signed in. Analytics: while the page exists. Invoices: as long as tax law requires.
 
 ## Your rights
 
@@ -137,6 +137,14 @@ The date above shows when this policy last changed. We will email you before imp
 : Tells us that you have signed in from this browser before, so that strangers who guess your password cannot lock you out. It cannot be forged, it signs nobody in, and it becomes invalid when you change your password or sign out everywhere. Over HTTPS, its name begins with \`__Host-\`.
 : Kept: 90 days after your last visit
 
+\`invitation\`
+: Remembers the registration link that invited you until you have signed up. It is set when you open such a link. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 24 hours, or until you sign up
+
+\`claim\`
+: Remembers the address that you chose for your page on the landing page, until you have signed up. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 1 hour, or until you sign up
+
 \`toast\`
 : Carries a short message such as “Saved” to the page that opens after you send a form.
 : Kept: 1 minute, or until the next page
@@ -149,9 +157,37 @@ The date above shows when this policy last changed. We will email you before imp
 : Remembers whether you chose a light or dark dashboard. It is set when you choose one.
 : Kept: 1 year
 
-\`google-…\`
-: Used where sign-in with Google is offered. They bring you back from Google to where you were and make sure that its answer was meant for your browser. So does \`g_csrf_token\`, for 1 hour. Google’s script on the sign-in pages may set \`g_state\` to remember that you closed its prompt.
-: Kept: 10 minutes, and google-nonce 1 hour
+\`google-flow, google-state\`
+: Used where sign-in with Google is offered. They bring you back from Google to where you were and make sure that its answer was meant for your browser. Over HTTPS, their names begin with \`__Host-\`.
+: Kept: 10 minutes
+
+\`google-nonce, g_csrf_token\`
+: Make sure that what Google’s button on the sign-in pages sends was meant for your browser. Google’s script on these pages may set \`g_state\` to remember that you closed its prompt. Over HTTPS, the name of the first begins with \`__Host-\`.
+: Kept: 1 hour
+
+## Cookies for administrators
+
+Only people who run this site get these.
+
+\`admin-session\`
+: Keeps an administrator signed in. It opens the administrator area, and nothing of a creator’s account. If an administrator views a creator’s dashboard, the view belongs to this cookie and sets no other. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 12 hours after the last visit, or until the administrator logs out
+
+\`admin-challenge\`
+: Remembers, until the code of the two-step verification is entered, that the password was right. It signs nobody in. Over HTTPS, its name begins with \`__Host-\`.
+: Kept: 5 minutes, or until the administrator has logged in
+
+## Cookies for programs
+
+Browsers get none of these, unless a page of this site or a program calls our API to sign in.
+
+\`refresh\`
+: Renews the session of a program that has signed in through the API. It opens no page. Over HTTPS, its name begins with \`__Secure-\`.
+: Kept: 24 hours after the last use, or 30 days if the program asked to be remembered
+
+\`admin-refresh\`
+: The same for a program of an administrator. Over HTTPS, its name begins with \`__Secure-\`.
+: Kept: 12 hours after the last use, or until the program logs out
 
 ## Cookies only if you accept
 

@@ -50,6 +50,39 @@ test("a draft is not shown before it is published", async () => {
 	expect(await getPublishedText("privacy")).toMatchObject({ name, text: "New text", number: 1 });
 });
 
+test("the audit log names versions, summaries and lengths, but has no text", async () => {
+	const { name } = await publish("terms", { text: "Twelve chars" });
+	await publish("terms", { text: "Later", requiresAcceptance: false });
+	const entries = await db.auditEntry.findMany({
+		where: { administratorEmail: actor.email },
+		orderBy: { position: "asc" },
+		select: { action: true, before: true, after: true },
+	});
+	const next = expect.stringMatching(/^\d{4}-\d\d-\d\d\.2$/);
+	expect(entries).toEqual([
+		{
+			action: "legal-page.draft-edited",
+			before: null,
+			after: { Summary: "Short", Length: "12 characters" },
+		},
+		{
+			action: "legal-page.published",
+			before: { Version: BUILT_IN_VERSION },
+			after: { Version: name, Summary: "Short", "Creators must accept it": "Yes" },
+		},
+		{
+			action: "legal-page.draft-edited",
+			before: null,
+			after: { Summary: "Short", Length: "5 characters" },
+		},
+		{
+			action: "legal-page.published",
+			before: { Version: name },
+			after: { Version: next, Summary: "Short", "Creators must accept it": "No" },
+		},
+	]);
+});
+
 test("versions of one day have different names, also on the day of the built-in text", async () => {
 	expect(await publish("terms", { clock: BUILT_IN_DAY })).toEqual({
 		name: `${BUILT_IN_VERSION}.2`,

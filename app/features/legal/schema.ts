@@ -10,15 +10,16 @@ export const LEGAL_TITLES: Readonly<Record<LegalPageName, string>> = {
 };
 
 /** Version of the built-in texts (default-texts.ts): the UTC day of their last change. */
-export const BUILT_IN_VERSION = "2026-11-22";
+export const BUILT_IN_VERSION = "2026-11-23";
 
 const SUMMARY_MAX_LENGTH = 500;
 const TEXT_MAX_LENGTH = 60_000;
 
 const draftVersion = z.number().int();
 
-/** A browser sends line breaks as two characters. */
-const lines = (text: string) => text.replaceAll("\r\n", "\n").trim();
+/** A browser sends line breaks as two characters. PostgreSQL stores no NUL and no lone surrogate. */
+const lines = (text: string) =>
+	text.toWellFormed().replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
 
 export const saveLegalSchema = z.object({
 	intent: z.literal("save-legal"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyUtm, UTM_PARAMETERS } from "./apply-utm.ts";
-import { normaliseUrl, URL_MAX_LENGTH } from "./normalise-url.ts";
+import { normalizeUrl, URL_MAX_LENGTH } from "./normalize-url.ts";
 
 describe("applyUtm", () => {
 	it.each([
@@ -39,9 +39,9 @@ describe("applyUtm", () => {
 			.map((rest) => `https://a.example/${rest}`);
 		fc.assert(
 			fc.property(address, utm, (given, parameters) => {
-				const normalised = normaliseUrl(given);
-				if (!normalised.ok) return;
-				const { url } = normalised;
+				const normalized = normalizeUrl(given);
+				if (!normalized.ok) return;
+				const { url } = normalized;
 				const tagged = applyUtm(url, parameters);
 				expect(URL.canParse(tagged)).toBe(true);
 				expect(tagged.length).toBeLessThanOrEqual(URL_MAX_LENGTH);

@@ -1,5 +1,5 @@
 import { isWebsite } from "./kinds.ts";
-import { URL_MAX_LENGTH } from "./normalise-url.ts";
+import { URL_MAX_LENGTH } from "./normalize-url.ts";
 
 export const UTM_PARAMETERS = ["source", "medium", "campaign", "term", "content"] as const;
 

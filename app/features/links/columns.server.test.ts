@@ -4,7 +4,7 @@ import { CONTENT_NAMES, FINDINGS_COLUMNS, NO_FINDINGS, PICTURE_COLUMNS } from ".
 
 test("every column of a link is classified as content, finding, picture, internal, or set by the database", () => {
 	const own = ["id", "profileId", "position", "version", "analyticsKey", "createdAt", "updatedAt"];
-	const ofDatabase = ["targetVerdict", "hiddenAt"];
+	const ofDatabase = ["targetVerdict", "targetJudged", "hiddenAt"];
 	const pictures = Object.keys(PICTURE_COLUMNS);
 	const findings = Object.keys(FINDINGS_COLUMNS);
 	expect([...own, ...ofDatabase, ...CONTENT_NAMES, ...pictures, ...findings].sort()).toEqual(

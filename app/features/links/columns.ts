@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Prisma } from "#app/generated/prisma/client.ts";
 import type { Utm } from "./apply-utm.ts";
-import { LINK_KINDS } from "./kinds.ts";
+import { LINK_KINDS, type LinkDetails } from "./kinds.ts";
 
 /**
  * The columns of a link, by who decides them. Whatever duplicates, keeps, exports or imports links takes its columns
@@ -17,11 +17,16 @@ export const FAVICON = "favicon";
 export const LINK_FALLBACKS = ["keep", "hide", "lead"] as const;
 export type LinkFallback = (typeof LINK_FALLBACKS)[number];
 
+/** Ids that programs give to links: characters that a path needs no escapes for. */
+export const EXTERNAL_ID = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,99}$/;
+
 /** The columns that the creator sets, as JSON. */
 export const storedContent = z.object({
 	kind: z.enum(LINK_KINDS),
 	title: z.string(),
 	url: z.string(),
+	/** Fields that only its kind has, as in `details.ts`. Missing in earlier versions of a page. */
+	details: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
 	enabled: z.boolean(),
 	icon: z.string().nullable(),
 	highlight: z.boolean(),
@@ -32,6 +37,8 @@ export const storedContent = z.object({
 	utm: z.record(z.string(), z.string()).nullable(),
 	fallback: z.enum(LINK_FALLBACKS),
 	fallbackUrl: z.string().nullable(),
+	/** Unique per page. Missing in earlier versions of a page. */
+	externalId: z.string().nullable().default(null),
 });
 
 export type ContentColumn = keyof typeof storedContent.shape;
@@ -39,7 +46,11 @@ export type ContentColumn = keyof typeof storedContent.shape;
 export const CONTENT_NAMES = Object.keys(storedContent.shape) as ContentColumn[];
 
 /** The same columns with the types of the database client. */
-export type LinkContent = Omit<z.infer<typeof storedContent>, "startsAt" | "endsAt" | "utm"> & {
+export type LinkContent = Omit<
+	z.infer<typeof storedContent>,
+	"startsAt" | "endsAt" | "utm" | "details"
+> & {
+	details: LinkDetails;
 	startsAt: Date | null;
 	endsAt: Date | null;
 	utm: Utm | null;

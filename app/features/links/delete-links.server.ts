@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage, type PageTx } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -18,29 +18,48 @@ export async function deleteLinks(
 	{ owner, linkIds }: { owner: PageEditor; linkIds: readonly string[] },
 	clock: Clock = systemClock,
 ): Promise<{ removalId: string; count: number }> {
-	const { profileId } = owner;
 	const removalId = randomUUIDv7();
-	const expiresAt = new Date(clock.now().getTime() + UNDO_MS);
 	const count = await changePage(owner, async (tx) => {
-		await touchLinkOrder(tx, profileId);
-		// A link that was deleted, restored and deleted again is stored as it is now.
-		const kept = await tx.$executeRaw`
-			INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
-			SELECT l.id, l.profile_id, ${removalId}::uuid, to_jsonb(l),
-				array_remove(ARRAY[l.icon_image_id, l.thumbnail_image_id], NULL), ${expiresAt}
-			FROM link l
-			WHERE l.profile_id = ${profileId}::uuid AND l.id = ANY(${[...linkIds]}::uuid[])
-			ON CONFLICT (id) DO UPDATE SET removal_id = excluded.removal_id, row = excluded.row,
-				image_ids = excluded.image_ids, expires_at = excluded.expires_at`;
-		if (kept === 0) throw new AppError("not_found", "This link no longer exists.");
-		await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
-		const left = await tx.link.findMany({
-			where: { profileId },
-			select: { id: true },
-			orderBy: { position: "asc" },
+		const removed = await removeLinks(tx, {
+			profileId: owner.profileId,
+			linkIds,
+			removalId,
+			now: clock.now(),
 		});
-		await writeLinkOrder(tx, { profileId, ids: left.map((link) => link.id) });
-		return kept;
+		if (removed === 0) throw new AppError("not_found", "This link no longer exists.");
+		return removed;
 	});
 	return { removalId, count };
+}
+
+/** Deletes links, as `deleteLinks` does. @returns the number of links that were there */
+export async function removeLinks(
+	tx: PageTx,
+	{
+		profileId,
+		linkIds,
+		removalId,
+		now,
+	}: { profileId: string; linkIds: readonly string[]; removalId: string; now: Date },
+): Promise<number> {
+	const expiresAt = new Date(now.getTime() + UNDO_MS);
+	await touchLinkOrder(tx, profileId);
+	// A link that was deleted, restored and deleted again is stored as it is now.
+	const kept = await tx.$executeRaw`
+		INSERT INTO removed_link (id, profile_id, removal_id, row, image_ids, expires_at)
+		SELECT l.id, l.profile_id, ${removalId}::uuid, to_jsonb(l),
+			array_remove(ARRAY[l.icon_image_id, l.thumbnail_image_id], NULL), ${expiresAt}
+		FROM link l
+		WHERE l.profile_id = ${profileId}::uuid AND l.id = ANY(${[...linkIds]}::uuid[])
+		ON CONFLICT (id) DO UPDATE SET removal_id = excluded.removal_id, row = excluded.row,
+			image_ids = excluded.image_ids, expires_at = excluded.expires_at`;
+	if (kept === 0) return 0;
+	await tx.link.deleteMany({ where: { profileId, id: { in: [...linkIds] } } });
+	const left = await tx.link.findMany({
+		where: { profileId },
+		select: { id: true },
+		orderBy: { position: "asc" },
+	});
+	await writeLinkOrder(tx, { profileId, ids: left.map((link) => link.id) });
+	return kept;
 }

@@ -36,7 +36,7 @@ test.each<[keyof LinkFormValues, typed: string, label: string, yours: string, st
 	["utmContent", "top", "UTM content", "top", ""],
 	["fallbackUrl", "https://b.example", "Redirect address", "https://b.example", ""],
 ])("names %s typed as %j beside the stored value", (name, typed, label, yours, stored) => {
-	expect(differencesOf({ ...STORED, [name]: typed }, STORED)).toContainEqual({
+	expect(differencesOf("link", { ...STORED, [name]: typed }, STORED)).toContainEqual({
 		label,
 		yours,
 		stored,
@@ -44,5 +44,5 @@ test.each<[keyof LinkFormValues, typed: string, label: string, yours: string, st
 });
 
 test("names every field that a form of a link has, but its time zone", () => {
-	expect(differencesOf(STORED, STORED)).toHaveLength(Object.keys(STORED).length - 1);
+	expect(differencesOf("link", STORED, STORED)).toHaveLength(Object.keys(STORED).length - 1);
 });

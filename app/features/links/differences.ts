@@ -2,6 +2,8 @@ import type { Difference } from "#app/forms/conflict-notice.tsx";
 import { isLinkIconName, linkIconLabel } from "#app/ui/link-icon-names.ts";
 import { fallbackLabel } from "./check/describe-check.ts";
 import { FAVICON } from "./columns.ts";
+import { DETAIL_FIELDS, type DetailField } from "./details.ts";
+import type { LinkKind } from "./kinds.ts";
 import type { LinkFormValues } from "./schema.ts";
 
 const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
@@ -22,12 +24,27 @@ const LABELS: readonly [name: keyof LinkFormValues, label: string][] = [
 ];
 
 /** @returns the differences between a link's form as typed and as stored, field by field and in words */
-export function differencesOf(yours: LinkFormValues, stored: LinkFormValues): Difference[] {
-	return LABELS.map(([name, label]) => ({
+export function differencesOf(
+	kind: LinkKind,
+	yours: LinkFormValues,
+	stored: LinkFormValues,
+): Difference[] {
+	const differences = LABELS.map(([name, label]) => ({
 		label,
-		yours: inWords(name, yours[name]),
-		stored: inWords(name, stored[name]),
+		yours: inWords(name, yours[name] ?? ""),
+		stored: inWords(name, stored[name] ?? ""),
 	}));
+	const ofKind = DETAIL_FIELDS[kind].map(({ name, label, type }) => ({
+		label,
+		yours: detailInWords(type, yours[`details.${name}`] ?? ""),
+		stored: detailInWords(type, stored[`details.${name}`] ?? ""),
+	}));
+	return [...differences, ...ofKind];
+}
+
+function detailInWords(type: DetailField["type"], value: string): string {
+	if (type === "checkbox") return value === "on" ? "Yes" : "No";
+	return type === "time" ? value.replace("T", " ") : value;
 }
 
 function inWords(name: keyof LinkFormValues, value: string): string {

@@ -1,9 +1,9 @@
 import type { SocialAddress } from "#app/features/page/public-page.ts";
 import {
-	normaliseSocialLink,
+	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
 	type SocialPlatform,
-} from "./normalise-social-link.ts";
+} from "./normalize-social-link.ts";
 
 /**
  * Returns the row of social links as it would be if the typed values were saved. Values that are not yet an address of
@@ -30,6 +30,6 @@ export function draftSocials(
 
 function addressOf(platform: SocialPlatform, text: string): string {
 	if (text === "") return "";
-	const normalised = normaliseSocialLink(platform, text);
-	return normalised.ok ? normalised.url : "";
+	const normalized = normalizeSocialLink(platform, text);
+	return normalized.ok ? normalized.url : "";
 }

@@ -1,29 +1,36 @@
 import { copyImage } from "#app/features/images/copy-image.server.ts";
-import { changePage } from "#app/features/page/change-page.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { CONTENT_COLUMNS, FINDINGS_COLUMNS, PICTURE_COLUMNS } from "./columns.ts";
 import { hiddenByUs } from "./hidden-link.server.ts";
+import type { LinkDetails } from "./kinds.ts";
 import { countAddedLinks } from "./limits.server.ts";
+import { requireKinds } from "./require-kinds.server.ts";
 import { touchLinkOrder } from "./touch-link-order.server.ts";
 
 /**
  * Adds a copy of a link right below it, hidden, so that visitors don't see the same link twice before it is edited.
  * The copy starts with no clicks.
- * @throws AppError `not_found`; `forbidden` for a link that an administrator has hidden; `rate_limited` with `retryAfterS`; `bad_request` if the account has its maximum number of
- * pictures
+ * @throws AppError `not_found`; `forbidden` for a link that an administrator has hidden; `rate_limited` with
+ * `retryAfterS`; `bad_request` if the account has its maximum number of pictures; those of `requireKinds`
  */
 export async function duplicateLink({
 	owner,
 	linkId,
+	id,
 }: {
 	owner: PageEditor;
 	linkId: string;
+	/** Id of the copy, so that a repeated call adds no second one. */
+	id?: string | undefined;
 }): Promise<{ id: string }> {
 	const { profileId } = owner;
 	await countAddedLinks(owner);
 	return changePage(owner, async (tx) => {
+		const copy = id ? await tx.link.findUnique({ where: { id, profileId } }) : null;
+		if (copy) return unchanged({ id: copy.id });
 		await touchLinkOrder(tx, profileId);
 		const original = await tx.link.findUnique({
 			where: { id: linkId, profileId },
@@ -38,6 +45,7 @@ export async function duplicateLink({
 		if (!original) throw new AppError("not_found", "This link no longer exists.");
 		const { hiddenAt, ...link } = original;
 		if (hiddenAt !== null) throw hiddenByUs();
+		await requireKinds(tx, { profileId, kinds: [link.kind] });
 		await tx.link.updateMany({
 			where: { profileId, position: { gt: link.position } },
 			data: { position: { increment: 1 } },
@@ -45,13 +53,18 @@ export async function duplicateLink({
 		return tx.link.create({
 			data: {
 				...link,
+				...(id ? { id } : {}),
 				profileId,
 				position: link.position + 1,
 				enabled: false,
+				externalId: null,
+				details: link.details as LinkDetails,
 				utm: link.utm ?? Prisma.DbNull,
 				// Each picture belongs to one link.
 				iconImageId: await copyImage(tx, link.iconImageId, { purpose: "icon" }),
-				thumbnailImageId: await copyImage(tx, link.thumbnailImageId, { purpose: "thumbnail" }),
+				thumbnailImageId: await copyImage(tx, link.thumbnailImageId, {
+					purpose: "thumbnail",
+				}),
 			},
 			select: { id: true },
 		});

@@ -1,4 +1,4 @@
-import { changePage, unchangedOrConflict } from "#app/features/page/change-page.server.ts";
+import { changePage, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { refuseBlockedTargets } from "#app/features/targets/refuse-blocked-targets.server.ts";
 import { Prisma } from "#app/generated/prisma/client.ts";
@@ -6,17 +6,21 @@ import { toInstant } from "#app/lib/time-zone.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { FAVICON, type LinkContent, type LinkFallback, NO_FINDINGS } from "./columns.ts";
-import { requestFavicon } from "./favicon/request-favicon.server.ts";
-import type { LinkKind } from "./kinds.ts";
+import { hiddenByUs } from "./hidden-link.server.ts";
+import { type LinkDetails, type LinkKind, titleOf } from "./kinds.ts";
+import { type LookUp, lookUpsOf, requestLookUps } from "./look-ups.server.ts";
 import { getLink } from "./queries.server.ts";
+import { requireFreeExternalId } from "./require-free-external-id.server.ts";
 import { type EditableLink, ENDS_TOO_EARLY } from "./schema.ts";
 
 /** Values of a link's form. Missing values stay unchanged. */
 export type LinkChanges = {
-	/** Cleaned title, not empty. */
+	/** Cleaned title, empty only for kinds with a default. */
 	title: string;
-	/** URL, normalized for the link's kind; empty for a header. */
+	/** URL, normalized for the link's kind; empty for a kind without an address. */
 	url: string;
+	/** Details as the kind's schema returns them. */
+	details?: LinkDetails;
 	/** Name of an icon, `FAVICON`, or null for none. */
 	icon?: string | null;
 	highlight?: boolean;
@@ -24,15 +28,21 @@ export type LinkChanges = {
 	utm?: Utm | null;
 	/** Local times in the time zone, as in `toInstant`; null for none. */
 	schedule?: { startsAt: string | null; endsAt: string | null; timeZone: string };
+	/** The same as instants, for callers that know no local times. */
+	startsAt?: Date | null;
+	endsAt?: Date | null;
 	/** What the link does while its address is broken; `url` is a normalized website URL. */
 	fallback?: { does: LinkFallback; url: string | null };
+	enabled?: boolean;
+	/** Matches `EXTERNAL_ID`; null for none. */
+	externalId?: string | null;
 };
 
 /**
  * Saves a link, based on the row version that the form was filled from.
  * @param kind kind that the form was made for; a link can't change its kind
  * @throws AppError `conflict` if the row has changed since to other values; `not_found`; `invalid` for a schedule that
- * ends before it starts; `bad_request` with `field` for a blocked address
+ * ends before it starts; `bad_request` with `field` for a blocked address that the link doesn't have yet
  */
 export async function editLink({
 	owner,
@@ -46,67 +56,113 @@ export async function editLink({
 	version: number;
 	kind?: LinkKind | undefined;
 }): Promise<void> {
+	// An address that was blocked after it was linked stays on the link, which visitors don't see.
+	const before = await getLink(owner, linkId);
+	const fallbackUrl = changes.fallback?.url ?? null;
 	await refuseBlockedTargets([
-		{ url: changes.url, field: "url" },
-		{ url: changes.fallback?.url ?? null, field: "fallbackUrl" },
+		...(changes.url === before.url ? [] : [{ url: changes.url, field: "url" }]),
+		...(fallbackUrl === before.fallbackUrl ? [] : [{ url: fallbackUrl, field: "fallbackUrl" }]),
 	]);
-	const needsFavicon = await changePage(owner, async (tx) => {
-		const stored = await getLink(owner, linkId, tx);
-		if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
-		const wanted = merge(stored, changes);
-		if (wanted.startsAt && wanted.endsAt && wanted.endsAt <= wanted.startsAt) {
-			throw new AppError("invalid", ENDS_TOO_EARLY);
-		}
-		if (stored.version !== version) {
-			const isSame = JSON.stringify(merge(stored, {})) === JSON.stringify(wanted);
-			const message = "This link was changed elsewhere.";
-			return unchangedOrConflict(false, { isSame, message });
-		}
-		const leadsElsewhere = wanted.url !== stored.url;
-		const wantsFavicon = wanted.icon === FAVICON;
-		const keepsFavicon = wantsFavicon && stored.icon === FAVICON && !leadsElsewhere;
-		await tx.link.update({
-			where: { id: linkId },
-			data: {
-				...wanted,
-				utm: wanted.utm ?? Prisma.DbNull,
-				// The favicon and the findings belong to the old address.
-				...(keepsFavicon ? {} : { iconImageId: null }),
-				...(leadsElsewhere ? NO_FINDINGS : {}),
-				version: { increment: 1 },
-			},
-		});
-		return wantsFavicon && !keepsFavicon;
+	const { lookUps } = await changePage(owner, async (tx) => {
+		const changed = await changeLink(tx, { owner, linkId, version, kind, changes });
+		return changed.isChanged ? changed : unchanged(changed);
 	});
-	if (needsFavicon) await requestFavicon({ linkId });
+	await requestLookUps(linkId, lookUps);
 }
 
-/** A link's kind can't be edited, and other forms show and hide it. */
-type Editable = Omit<LinkContent, "kind" | "enabled">;
+/**
+ * Writes the changes of a link, as `editLink` does. The caller has checked the addresses, and requests the look-ups
+ * after the commit.
+ * @returns `isChanged` is false for a stale version with the same values
+ * @throws AppError as `editLink`; `forbidden` to show a link that an administrator has hidden; `invalid` for an external
+ * id that is taken
+ */
+export async function changeLink(
+	tx: PageTx,
+	{
+		owner,
+		linkId,
+		version,
+		kind,
+		changes,
+	}: { owner: PageEditor; linkId: string; version: number; kind: LinkKind; changes: LinkChanges },
+): Promise<{ isChanged: boolean; lookUps: LookUp[] }> {
+	const stored = await getLink(owner, linkId, tx);
+	if (stored.kind !== kind) throw new AppError("not_found", "This link no longer exists.");
+	const wanted = merge(stored, changes);
+	if (wanted.startsAt && wanted.endsAt && wanted.endsAt <= wanted.startsAt) {
+		throw new AppError("invalid", ENDS_TOO_EARLY, { field: "endsAt" });
+	}
+	if (stored.version !== version) {
+		const isSame = JSON.stringify(merge(stored, {})) === JSON.stringify(wanted);
+		if (isSame) return { isChanged: false, lookUps: [] };
+		throw new AppError("conflict", "This link was changed elsewhere.");
+	}
+	if (wanted.enabled && !stored.enabled && stored.moderated) throw hiddenByUs();
+	const { profileId } = owner;
+	await requireFreeExternalId(tx, { profileId, externalId: wanted.externalId, linkId });
+	const leadsElsewhere = wanted.url !== stored.url;
+	const keepsFavicon = wanted.icon === FAVICON && stored.icon === FAVICON && !leadsElsewhere;
+	await tx.link.update({
+		where: { id: linkId },
+		data: {
+			...wanted,
+			utm: wanted.utm ?? Prisma.DbNull,
+			// The favicon, the findings, and the picture of what it plays belong to the old address.
+			...(keepsFavicon ? {} : { iconImageId: null }),
+			...(leadsElsewhere ? NO_FINDINGS : {}),
+			...(leadsElsewhere && kind === "embed" ? { thumbnailImageId: null } : {}),
+			version: { increment: 1 },
+		},
+	});
+	const lookUps = lookUpsOf({ kind, icon: wanted.icon }).filter((lookUp) =>
+		lookUp === "favicon" ? !keepsFavicon : leadsElsewhere,
+	);
+	return { isChanged: true, lookUps };
+}
+
+/** A link's kind can't be edited. */
+type Editable = Omit<LinkContent, "kind">;
 
 function merge(stored: EditableLink, changes: Partial<LinkChanges>): Editable {
 	const { schedule, fallback } = changes;
+	const { kind } = stored;
+	const url = changes.url ?? stored.url;
+	const details = inOneOrder(changes.details ?? stored.details);
 	return {
-		title: changes.title ?? stored.title,
-		url: changes.url ?? stored.url,
-		icon: changes.icon === undefined ? stored.icon : changes.icon,
+		title: titleOf({ kind, title: changes.title ?? stored.title, url, details }),
+		url,
+		details,
+		icon: valueOr(changes.icon, stored.icon),
 		highlight: changes.highlight ?? stored.highlight,
 		sensitive: changes.sensitive ?? stored.sensitive,
-		utm: inOneOrder(changes.utm === undefined ? stored.utm : changes.utm),
+		utm: inOrderOrNull(valueOr(changes.utm, stored.utm)),
 		startsAt: schedule
 			? instantOf(schedule.startsAt, schedule.timeZone, stored.startsAt)
-			: stored.startsAt,
-		endsAt: schedule ? instantOf(schedule.endsAt, schedule.timeZone, stored.endsAt) : stored.endsAt,
+			: valueOr(changes.startsAt, stored.startsAt),
+		endsAt: schedule
+			? instantOf(schedule.endsAt, schedule.timeZone, stored.endsAt)
+			: valueOr(changes.endsAt, stored.endsAt),
 		fallback: fallback?.does ?? stored.fallback,
 		fallbackUrl: fallback ? fallback.url : stored.fallbackUrl,
+		enabled: changes.enabled ?? stored.enabled,
+		externalId: valueOr(changes.externalId, stored.externalId),
 	};
+}
+
+function valueOr<T>(wanted: T | undefined, stored: T): T {
+	return wanted === undefined ? stored : wanted;
 }
 
 function instantOf(local: string | null, timeZone: string, previous: Date | null): Date | null {
 	return local === null ? null : toInstant(local, timeZone, { previous });
 }
 
+function inOrderOrNull(utm: Utm | null): Utm | null {
+	return utm && inOneOrder(utm);
+}
+
 /** Sorts the keys, because the database sorts the keys of JSON. */
-function inOneOrder(utm: Utm | null): Utm | null {
-	return utm && Object.fromEntries(Object.entries(utm).sort(([a], [b]) => (a < b ? -1 : 1)));
+function inOneOrder<T>(values: Record<string, T>): Record<string, T> {
+	return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

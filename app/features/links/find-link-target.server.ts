@@ -9,13 +9,15 @@ import { singleton } from "#app/platform/singleton.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Tagged, TaggedCache } from "#app/platform/tagged-cache.server.ts";
 import { applyUtm, type Utm } from "./apply-utm.ts";
-import { kindOfAddress } from "./kinds.ts";
+import { KINDS, kindOfAddress, type LinkDetails, type LinkKind } from "./kinds.ts";
 
-/** Target of a link on a public page. Its tag is the id of the page's profile. */
+/** Target of a link on a public page that opens something. Its tag is the id of the page's profile. */
 export type LinkTarget = Tagged & {
-	/** URL of the redirect, with `utm_…` parameters, in ASCII. */
+	/** What it opens. */
+	opens: "address" | "embed" | "file";
+	/** URL of the redirect, with `utm_…` parameters, in ASCII; empty for a file. */
 	location: string;
-	/** URL for display. */
+	/** URL for display; empty for a file. */
 	url: string;
 	/** What visitors confirm before the redirect; null if the link redirects at once. */
 	question: LinkQuestion | null;
@@ -35,7 +37,9 @@ export type LinkQuestion = { about: "sensitive" | "address"; title: string };
 
 type Row = TrustFacts & {
 	profileId: string;
+	kind: LinkKind;
 	url: string;
+	details: LinkDetails;
 	utm: Utm | null;
 	title: string;
 	sensitive: boolean;
@@ -85,7 +89,7 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 	const [row] = await query<Row>({
 		name: "link-target",
 		text: `
-			SELECT p.id AS "profileId", l.utm, l.title, l.sensitive,
+			SELECT p.id AS "profileId", l.kind::text AS kind, l.details, l.utm, l.title, l.sensitive,
 				l.target_verdict = 'flagged' AS flagged, ${TRUST_COLUMNS},
 				CASE WHEN l.broken_at IS NOT NULL AND l.fallback = 'lead' AND l.fallback_url IS NOT NULL
 					THEN l.fallback_url ELSE l.url END AS url,
@@ -97,17 +101,20 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 			JOIN profile p ON p.id = l.profile_id
 			JOIN "user" u ON u.id = p.user_id
 			WHERE l.id = $1 AND ${IS_VISIBLE_PAGE} AND l.enabled
-				AND l.hidden_at IS NULL AND l.url <> ''
+				AND l.hidden_at IS NULL
 				AND l.target_verdict IS DISTINCT FROM 'blocked'`,
 		values: [linkId],
 	});
 	// The address was validated when it was saved. It is validated again because this is a redirect.
-	if (!row || kindOfAddress(row.url) === null) return null;
-	const { url, username, analyticsKey, profileKey, ownerId } = row;
+	const opens = row ? KINDS[row.kind].opens : null;
+	if (!row || opens === null) return null;
+	if (opens !== "file" && kindOfAddress(row.url) === null) return null;
+	const { kind, details, url, username, analyticsKey, profileKey, ownerId } = row;
 	const { profileId, utm, startsAt, endsAt, channels } = row;
 	const now = new Date();
 	const isDoubtful = row.flagged && !isTrusted(row, now);
 	return {
+		opens,
 		url,
 		username,
 		analyticsKey,
@@ -116,8 +123,9 @@ async function readTarget(linkId: string): Promise<LinkTarget | null> {
 		tag: profileId,
 		// From then on the account is trusted.
 		freshUntilMs: isDoubtful ? (trustedFrom(row)?.getTime() ?? null) : null,
-		question: questionOf(row, { isDoubtful }),
-		location: toAscii(applyUtm(row.url, utm)),
+		// A file of ours needs no question.
+		question: opens === "file" ? null : questionOf(row, { isDoubtful }),
+		location: toAscii(withMessage(applyUtm(url, utm), { kind, details })),
 		startsAtMs: startsAt?.getTime() ?? Number.NEGATIVE_INFINITY,
 		endsAtMs: endsAt?.getTime() ?? Number.POSITIVE_INFINITY,
 		channels: new Map(Object.entries(channels)),
@@ -130,6 +138,16 @@ function questionOf(
 ): LinkQuestion | null {
 	if (isDoubtful) return { about: "address", title };
 	return sensitive ? { about: "sensitive", title } : null;
+}
+
+/** @returns the address with the message that it fills in for the visitor */
+function withMessage(url: string, { kind, details }: Pick<Row, "kind" | "details">): string {
+	const { message } = details;
+	if (!message) return url;
+	const text = encodeURIComponent(String(message));
+	if (kind === "whatsapp") return `${url}?text=${text}`;
+	// Phones read the first parameter after "?" as the text: https://www.rfc-editor.org/rfc/rfc5724
+	return kind === "sms" ? `${url}?body=${text}` : url;
 }
 
 /** Headers are ASCII, but an email address may contain other letters. */

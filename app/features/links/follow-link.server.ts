@@ -11,52 +11,87 @@ type Visitor = {
 	address: string;
 };
 
-export type FollowedTo =
-	| { kind: "redirects"; url: string }
-	/** The visitor has to confirm first. */
-	| {
-			kind: "asks";
-			question: LinkQuestion;
-			url: string;
-			username: string;
-			/** Slug of the channel through which the visitor came to the page. */
-			cameBy: string | null;
-	  };
+/** The visitor has to confirm first. */
+type Asks = {
+	kind: "asks";
+	question: LinkQuestion;
+	url: string;
+	username: string;
+	/** Slug of the channel through which the visitor came to the page. */
+	cameBy: string | null;
+};
+
+export type FollowedTo = { kind: "redirects"; url: string } | Asks;
+
+type Request = {
+	linkId: string;
+	method: string;
+	/** True if the visitor has confirmed. */
+	isConfirmed?: boolean;
+	/** Slug of the channel, from the confirmation form. */
+	cameBy?: string | null;
+	visitor: Visitor;
+};
 
 /**
  * Returns where a link leads, and counts the click. A HEAD request, which link checkers and previews send, counts
- * nothing. A link that asks first counts once the visitor confirms.
+ * nothing. A link that asks first counts once the visitor confirms. One with a player or a file leads to that, which
+ * counts.
  *
- * @param isConfirmed true if the visitor has confirmed
- * @param cameBy slug of the channel, from the confirmation form
  * @returns null unless the public page shows the link now
  * @throws AppError `unavailable` during a database outage and the link is not cached
  */
 export async function followLink(
-	{
-		linkId,
-		method,
-		isConfirmed = false,
-		cameBy = null,
-		visitor,
-	}: {
-		linkId: string;
-		method: string;
-		isConfirmed?: boolean;
-		cameBy?: string | null;
-		visitor: Visitor;
-	},
+	request: Request,
 	clock: Clock = systemClock,
 ): Promise<FollowedTo | null> {
+	const target = await findDueTarget(request.linkId, clock);
+	if (!target) return null;
+	if (target.opens !== "address") {
+		return { kind: "redirects", url: `/go/${request.linkId}/${target.opens}` };
+	}
+	return (await askOrCount(target, request)) ?? { kind: "redirects", url: target.location };
+}
+
+/**
+ * Counts a click on a link whose player or file the caller answers with, as `followLink` does.
+ *
+ * @param options.isCounted false if the click was counted before
+ * @returns null unless the public page shows the link now, and it opens this
+ * @throws AppError as `followLink`
+ */
+export async function openLink(
+	request: Request & { opens: "embed" | "file"; isCounted?: boolean },
+	clock: Clock = systemClock,
+): Promise<{ kind: "opens" } | Asks | null> {
+	const target = await findDueTarget(request.linkId, clock);
+	if (target?.opens !== request.opens) return null;
+	return (await askOrCount(target, request)) ?? { kind: "opens" };
+}
+
+async function findDueTarget(linkId: string, clock: Clock): Promise<LinkTarget | null> {
 	const target = await findLinkTarget(linkId);
-	if (!target || !isDue(target, clock.now().getTime())) return null;
+	return target && isDue(target, clock.now().getTime()) ? target : null;
+}
+
+/** @returns null if the visitor goes on, and the click is counted */
+async function askOrCount(
+	target: LinkTarget,
+	{
+		method,
+		isConfirmed = false,
+		isCounted = true,
+		cameBy = null,
+		visitor,
+	}: Request & { isCounted?: boolean },
+): Promise<Asks | null> {
 	const { question, url, username } = target;
 	if (question !== null && !isConfirmed) {
 		const channel = findChannel(target, clickOf(visitor));
 		return { kind: "asks", question, url, username, cameBy: channel?.slug ?? null };
 	}
-	if (method !== "HEAD") await countClick(target, visitor, cameBy);
-	return { kind: "redirects", url: target.location };
+	if (isCounted && method !== "HEAD") await countClick(target, visitor, cameBy);
+	return null;
 }
 
 /** Whether the link's schedule shows it at `atMs`, in milliseconds since the epoch. */

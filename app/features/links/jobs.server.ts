@@ -1,7 +1,10 @@
 import { checkAllLinks } from "./check/check-all-links.server.ts";
 import { checkLinksOfPage } from "./check/check-links.server.ts";
+import { checkNewLinks } from "./check/check-new-links.server.ts";
 import { sendBrokenLinks } from "./check/send-broken-links.server.ts";
+import { fetchEmbed } from "./embed/fetch-embed.server.ts";
 import { fetchFavicon } from "./favicon/fetch-favicon.server.ts";
+import { fetchPicture } from "./picture/fetch-picture.server.ts";
 import { purgeRemovedLinks } from "./purge-removed-links.server.ts";
 import { verifyAllLinks } from "./verification/verify-all-links.server.ts";
 import { verifyLinksOfPage } from "./verification/verify-links.server.ts";
@@ -9,9 +12,12 @@ import { verifyLinksOfPage } from "./verification/verify-links.server.ts";
 export const linkJobs = [
 	purgeRemovedLinks,
 	fetchFavicon,
+	fetchEmbed,
+	fetchPicture,
 	verifyLinksOfPage,
 	verifyAllLinks,
 	checkLinksOfPage,
+	checkNewLinks,
 	checkAllLinks,
 	sendBrokenLinks,
 ];

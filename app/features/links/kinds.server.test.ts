@@ -1,12 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { addLink } from "./add-link.server.ts";
 import { findLinkTarget } from "./find-link-target.server.ts";
 import { KINDS, LINK_KINDS, type LinkKind, shownKind } from "./kinds.ts";
-import { normaliseAddress, SCHEME_NOT_ALLOWED } from "./normalise-url.ts";
+import { normalizeAddress, SCHEME_NOT_ALLOWED } from "./normalize-url.ts";
 import { addLinkSchema } from "./schema.ts";
+
+vi.mock("./embed/request-embed.server.ts", () => ({ requestEmbed: vi.fn() }));
 
 /** Input for each kind; undefined for kinds without an address. */
 const TYPED: Record<LinkKind, string> = {
@@ -14,24 +16,49 @@ const TYPED: Record<LinkKind, string> = {
 	header: "",
 	email: "ada@example.com",
 	phone: "+1 555 0100",
+	text: "",
+	card: "example.com/shop",
+	embed: "https://youtu.be/dQw4w9WgXcQ?si=tracked",
+	group: "",
+	grid: "",
+	event: "",
+	vcard: "",
+	whatsapp: "+1 555 010 0100",
+	sms: "+1 555 010 0100",
+	map: "Elm Street 5, Springfield",
+	support: "ko-fi.com/ada",
+};
+
+/** Details of kinds that need some. */
+const DETAILS: Partial<Record<LinkKind, Record<string, string>>> = {
+	text: { text: "Hello" },
+	event: { start: "2030-05-01T20:00", zone: "Europe/Berlin" },
+	vcard: { name: "Ada" },
 };
 
 describe.each(LINK_KINDS)("a link of the kind %s", (kind) => {
 	const { address } = KINDS[kind];
 
 	test("is accepted by the form, the database, the public page and the redirect", async () => {
-		const form = addLinkSchema.parse({ intent: "add-link", kind, title: "A", url: TYPED[kind] });
-		const owner = await insertUser();
-		const { id } = await addLink({ owner, ...form });
+		const form = addLinkSchema.parse({
+			intent: "add-link",
+			kind,
+			title: "A",
+			url: TYPED[kind],
+			details: DETAILS[kind],
+		});
+		const owner = await insertUser({ tier: "pro" });
+		const { title, url, details } = form;
+		const { id } = await addLink({ owner, kind, title, url, details });
 		const { username } = await db.profile.findUniqueOrThrow({ where: { id: owner.profileId } });
 		expect(await getPublicPage({ username })).toMatchObject({ page: { links: [{ id, kind }] } });
 		expect((await findLinkTarget(id))?.url ?? "").toBe(form.url);
 	});
 
 	test("has a normalized address that determines its kind", () => {
-		const result = normaliseAddress(kind, TYPED[kind]);
+		const result = normalizeAddress(kind, TYPED[kind]);
 		const url = result.ok ? result.url : "";
-		expect(normaliseAddress(kind, url)).toEqual({ ok: true, url });
+		expect(normalizeAddress(kind, url)).toEqual({ ok: true, url });
 		expect(shownKind({ kind, url })).toBe(kind);
 		expect(address?.schemes ?? [""]).toContain(url === "" ? "" : new URL(url).protocol);
 	});
@@ -42,5 +69,7 @@ test("a link with another kind's address is shown as that kind", () => {
 });
 
 test("an address with another scheme is refused with a list of the allowed kinds", () => {
-	expect(SCHEME_NOT_ALLOWED).toBe("Only web, email, and phone addresses can be linked");
+	expect(SCHEME_NOT_ALLOWED).toBe(
+		"Only web, email, phone, and text message addresses can be linked",
+	);
 });

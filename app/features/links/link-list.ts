@@ -1,4 +1,4 @@
-import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
 
 /** The part of the list of links that the address selects. Safe in the browser. */
 
@@ -23,23 +23,6 @@ export function readListPart(params: URLSearchParams): ListPart {
 		search: (params.get("q") ?? "").trim().slice(0, SEARCH_MAX_LENGTH),
 		page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
 	};
-}
-
-/**
- * `shouldRevalidate` of the tab: closing a link's form keeps the loaded list, so it closes without a request. Every
- * other navigation and every form submission reloads the list.
- */
-export function keepListOnClosing({
-	currentUrl,
-	nextUrl,
-	formMethod,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-	const isOpen = currentUrl.searchParams.has("edit") || currentUrl.searchParams.has("delete");
-	const part = listAddress(readListPart(currentUrl.searchParams));
-	const isClosing =
-		isOpen && formMethod === undefined && nextUrl.pathname + nextUrl.search === part;
-	return isClosing ? false : defaultShouldRevalidate;
 }
 
 /** @returns the tab's address for a part of the list, with a form of one link open in it */

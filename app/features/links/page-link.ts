@@ -2,11 +2,14 @@ import { type StoredPageImage, toPageImage } from "#app/features/images/page-ima
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { FAVICON } from "./columns.ts";
-import { shownKind } from "./kinds.ts";
+import { findEmbed } from "./embeds.ts";
+import { formatEventTime } from "./event/format-event-time.ts";
+import { type LinkDetails, type LinkKind, shownKind } from "./kinds.ts";
 
 /** The stored columns of a link that its page shows. */
 export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 	url: string;
+	details: LinkDetails;
 	/** Name of an icon, or `FAVICON`. */
 	icon: string | null;
 	/** The target's favicon, if it was found. */
@@ -19,7 +22,7 @@ export type StoredPageLink = Pick<PageLink, "id" | "kind" | "title"> & {
 
 /** @returns the link for rendering; properties it doesn't have are missing */
 export function toPageLink(stored: StoredPageLink): PageLink {
-	const { id, title, highlight, sensitive, verified } = stored;
+	const { id, kind, title, url, details, highlight, sensitive, verified } = stored;
 	const icon = toIcon(stored);
 	const thumbnail = toPageImage(stored.thumbnail);
 	return {
@@ -31,7 +34,37 @@ export function toPageLink(stored: StoredPageLink): PageLink {
 		...(highlight ? { highlight } : {}),
 		...(sensitive ? { sensitive } : {}),
 		...(verified ? { verified } : {}),
+		...describeBlock({ kind, url, details }),
 	};
+}
+
+/** @returns what the page shows of the fields that only this kind has */
+export function describeBlock({
+	kind,
+	url,
+	details,
+}: {
+	kind: LinkKind;
+	url: string;
+	details: LinkDetails;
+}): Pick<PageLink, "text" | "open" | "plays"> {
+	const { shape: plays } = (kind === "embed" ? findEmbed(url) : null) ?? {};
+	const text = textOf({ kind, details });
+	return {
+		...(text ? { text } : {}),
+		...(details.open === true ? { open: true } : {}),
+		...(plays ? { plays } : {}),
+	};
+}
+
+function textOf({ kind, details }: { kind: LinkKind; details: LinkDetails }): string {
+	if (kind === "event") {
+		return [formatEventTime(details), String(details.place ?? "")].filter(Boolean).join(" · ");
+	}
+	if (kind === "vcard") {
+		return [details.role, details.organization].filter(Boolean).join(", ");
+	}
+	return String(details.text ?? "");
 }
 
 function toIcon({ icon, iconImage }: StoredPageLink): PageLink["icon"] | null {

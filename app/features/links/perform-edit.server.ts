@@ -18,9 +18,10 @@ import { countLinks, getLink, getLinkOrder } from "./queries.server.ts";
 import { reorderLinks } from "./reorder-links.server.ts";
 import { restoreLinks } from "./restore-links.server.ts";
 import { saveTimeZone } from "./save-time-zone.server.ts";
-import { type LinksEdit, utmOf } from "./schema.ts";
+import { describeRemoval, type LinksEdit, readsTitle, utmOf } from "./schema.ts";
 import { removeLinkThumbnail, setLinkThumbnail } from "./set-link-thumbnail.server.ts";
 import { setLinksEnabled } from "./set-links-enabled.server.ts";
+import { addFetchedLink } from "./target/add-fetched-link.server.ts";
 import { requestLinkVerification } from "./verification/request-link-verification.server.ts";
 
 /** Result of an edit: the message, and where the list opens after a redirect without scripts. */
@@ -35,6 +36,8 @@ export type Done = {
 	anchor?: string;
 	/** Whether to redirect with scripts too, because the address determines what the tab shows next. */
 	leads?: boolean;
+	/** Whether the page that the redirect leads to shows the message, so that no toast repeats it. */
+	isShownThere?: true;
 	reply?: LinksReply;
 };
 
@@ -85,8 +88,9 @@ export async function performEdit(owner: PageEditor, edit: ListEdit): Promise<Do
 		case "delete-link":
 		case "delete-links": {
 			const { removalId, count } = await deleteLinks({ owner, linkIds: [edit.linkId].flat() });
-			const message = count === 1 ? "Link deleted" : `${count} links deleted`;
-			return { message, place: `?undo=${removalId}`, leads: true };
+			const [message, place] = [describeRemoval(count), `?undo=${removalId}`];
+			// The list says it, with a button that undoes it.
+			return { message, place, leads: true, isShownThere: true };
 		}
 		case "undo-removal": {
 			const { ids } = await restoreLinks({ owner, removalId: edit.removalId });
@@ -128,11 +132,16 @@ async function addAtEnd(
 	owner: PageEditor,
 	edit: Extract<LinksEdit, { intent: "add-link" }>,
 ): Promise<Done> {
-	const { id } = await addLink({ owner, ...edit });
-	const { label, address } = KINDS[edit.kind ?? "link"];
+	const { id: formId, kind = "link", title, url, details, withPicture } = edit;
+	const link = { id: formId, kind, title, url, details };
+	const { id } =
+		readsTitle(kind) && (title === "" || withPicture)
+			? await addFetchedLink({ owner, link })
+			: await addLink({ owner, ...link });
+	const { label, address } = KINDS[kind];
 	return {
 		message: `${address === null ? label : "Link"} added`,
-		place: `?at=${id}#add-link`,
+		place: `?at=${id}#link-${id}`,
 		reply: { addedId: id },
 	};
 }
@@ -173,7 +182,7 @@ async function saveLink(
 	owner: PageEditor,
 	edit: Extract<LinksEdit, { intent: "edit-link" }>,
 ): Promise<Done> {
-	const { linkId, version, kind, title, url, highlight, sensitive, timeZone } = edit;
+	const { linkId, version, kind, title, url, details, highlight, sensitive, timeZone } = edit;
 	const [startsAt, endsAt] = [edit.startsAt ?? null, edit.endsAt ?? null];
 	const { fallback: does, fallbackUrl } = edit;
 	await editLink({
@@ -183,6 +192,7 @@ async function saveLink(
 		kind,
 		title,
 		url,
+		details,
 		icon: edit.icon || null,
 		highlight,
 		sensitive,

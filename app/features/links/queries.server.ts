@@ -8,6 +8,7 @@ import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import type { Utm } from "./apply-utm.ts";
 import { CONTENT_COLUMNS } from "./columns.ts";
+import type { LinkDetails } from "./kinds.ts";
 import { LINKS_PER_PAGE, type ListPart } from "./link-list.ts";
 import type { EditableLink, Removal, StoredOrder, StoredSocialLinks } from "./schema.ts";
 
@@ -29,14 +30,16 @@ const editableLink = {
 type LinkRow = Prisma.LinkGetPayload<{ select: typeof editableLink }>;
 
 function toEditableLink(row: LinkRow, notices: ReadonlyMap<string, TargetNotice>): EditableLink {
-	const { utm, verifiedAt, hiddenAt, brokenAt, brokenReason, targetVerdict: _, ...link } = row;
+	const { utm, details, verifiedAt, hiddenAt, brokenAt, brokenReason, ...link } = row;
+	const { targetVerdict: _, ...columns } = link;
 	return {
-		...link,
+		...columns,
+		details: details as LinkDetails,
 		utm: utm as Utm | null,
 		verified: verifiedAt !== null,
 		moderated: hiddenAt !== null,
 		broken: brokenAt && { since: brokenAt, reason: brokenReason ?? "" },
-		target: notices.get(link.id) ?? null,
+		target: notices.get(columns.id) ?? null,
 	};
 }
 

@@ -51,6 +51,11 @@ function insertLinks(
 					+ row_number() OVER (ORDER BY (row ->> 'position')::int) - 1,
 				-- Whoever still has it open in a form finds that it has changed.
 				'version', (row ->> 'version')::int + 1,
+				-- Missing if it was deleted before the column existed.
+				'details', coalesce(row -> 'details', '{}'),
+				-- A program may have added another link with this id meanwhile.
+				'external_id', (SELECT row ->> 'external_id' WHERE NOT EXISTS (SELECT 1 FROM link l
+					WHERE l.profile_id = r.profile_id AND l.external_id = row ->> 'external_id')),
 				'icon_image_id', (SELECT id FROM image WHERE id = (row ->> 'icon_image_id')::uuid),
 				'thumbnail_image_id',
 					(SELECT id FROM image WHERE id = (row ->> 'thumbnail_image_id')::uuid)) AS row

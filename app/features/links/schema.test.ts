@@ -12,6 +12,7 @@ const LINK: EditableLink = {
 	id: "0190a1b2-0000-7000-8000-000000000000",
 	kind: "link",
 	title: "Shop",
+	details: {},
 	url: "https://shop.example",
 	enabled: true,
 	version: 1,
@@ -27,6 +28,7 @@ const LINK: EditableLink = {
 	moderated: false,
 	fallback: "keep",
 	fallbackUrl: null,
+	externalId: null,
 	broken: null,
 	target: null,
 };
@@ -87,7 +89,7 @@ describe("the form of a link", () => {
 		const yours = formValuesOf({ ...LINK, icon: "shop", highlight: true }, "UTC");
 		const startsAt = new Date("2026-07-01T09:00:00Z");
 		const stored = formValuesOf({ ...LINK, icon: FAVICON, startsAt }, "UTC");
-		const differences = differencesOf(yours, stored);
+		const differences = differencesOf("link", yours, stored);
 		expect(differences.filter((each) => each.yours !== each.stored)).toEqual([
 			{ label: "Icon", yours: "Shopping bag", stored: "Website icon" },
 			{ label: "Highlight", yours: "Yes", stored: "No" },

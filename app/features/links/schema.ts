@@ -8,15 +8,16 @@ import { isLocalTime, isTimeZone, toInstant, toLocalTime } from "#app/lib/time-z
 import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
 import { applyUtm, UTM_MAX_LENGTH, UTM_PARAMETERS, type Utm } from "./apply-utm.ts";
 import { FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH, type LinkContent } from "./columns.ts";
-import { isWebsite, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
-import { normaliseSocialLink, type SocialPlatform } from "./normalise-social-link.ts";
-import { normaliseAddress, URL_MAX_LENGTH } from "./normalise-url.ts";
+import { type DetailFieldName, detailsSchema, detailTexts } from "./details.ts";
+import { isWebsite, KINDS, LINK_KINDS, type LinkKind, typedAddress } from "./kinds.ts";
+import { normalizeSocialLink, type SocialPlatform } from "./normalize-social-link.ts";
+import { normalizeAddress, URL_MAX_LENGTH } from "./normalize-url.ts";
 
 /** Forms of the links tab. Safe in the browser. */
 
 /** Delay of autosave of the social links after the last keystroke, in milliseconds. */
 export const SOCIAL_LINKS_SAVE_DELAY_MS = 2_000;
-const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
+export const MISSING_ID_MESSAGE = "Cannot delete link: Missing ID";
 
 /** How long a deleted link can be restored. */
 export const UNDO_MINUTES = 30;
@@ -39,23 +40,34 @@ export type EditableLink = LinkContent & {
 
 /** Links that were deleted together and can still be restored: their number, and title and place of the first. */
 export type Removal = { id: string; count: number; title: string; place: number };
+
+/** @param count number of links */
+export function describeRemoval(count: number): string {
+	return count === 1 ? "Link deleted" : `${count} links deleted`;
+}
+
 export type StoredSocialLinks = { version: number; links: Record<string, string> };
 /** Consecutive links of the page: the place of the first, counted from 0, and their ids. */
 export type StoredOrder = { version: number; first: number; ids: string[] };
 
-const title = z
+const titleText = z
 	.string({ error: "Title is required" })
 	.overwrite(cleanLine)
-	.min(1, { error: "Title is required", abort: true })
 	.max(LINK_TITLE_MAX_LENGTH, {
 		error: `Title must be at most ${LINK_TITLE_MAX_LENGTH} characters`,
 	});
+const title = titleText.min(1, { error: "Title is required", abort: true });
+
+/** An empty title of a kind with a default is filled in when it is stored. */
+function titleFor(kind: LinkKind) {
+	return KINDS[kind].defaultTitle === null ? title : titleText.default("");
+}
 
 function address(kind: LinkKind) {
-	const missing = normaliseAddress(kind, "");
+	const missing = normalizeAddress(kind, "");
 	const typed = missing.ok ? z.string().optional() : z.string({ error: missing.problem });
 	return typed.transform((value = "", context) => {
-		const result = normaliseAddress(kind, value);
+		const result = normalizeAddress(kind, value);
 		if (result.ok) return result.url;
 		context.addIssue({ code: "custom", message: result.problem });
 		return z.NEVER;
@@ -65,12 +77,19 @@ function address(kind: LinkKind) {
 /** Fields that depend on the kind. A form without `kind` has the kind "link", the most common one. */
 function fieldsOf(kind: LinkKind) {
 	const named = z.literal(kind);
-	return { kind: kind === "link" ? named.optional() : named, url: address(kind) };
+	return {
+		kind: kind === "link" ? named.optional() : named,
+		title: titleFor(kind),
+		url: address(kind),
+		details: detailsSchema(kind).prefault({}),
+	};
 }
 
 /** Creates the form for each kind of link, discriminated by `kind`. */
-function ofEachKind<Form extends z.ZodObject>(make: (fields: ReturnType<typeof fieldsOf>) => Form) {
-	const [first, ...others] = LINK_KINDS.map((kind) => make(fieldsOf(kind)));
+function ofEachKind<Form extends z.ZodObject>(
+	make: (fields: ReturnType<typeof fieldsOf>, kind: LinkKind) => Form,
+) {
+	const [first, ...others] = LINK_KINDS.map((kind) => make(fieldsOf(kind), kind));
 	if (!first) throw new Error("There is no kind of link");
 	return z.discriminatedUnion("kind", [first, ...others]);
 }
@@ -83,9 +102,25 @@ const linkIds = z
 	.min(1, { error: "Choose at least one link" })
 	.transform((ids) => [...new Set(ids)]);
 
-const newLink = { intent: z.literal("add-link"), id: z.uuid().optional(), title };
+const newLink = {
+	intent: z.literal("add-link"),
+	id: z.uuid().optional(),
+	/** Whether the link gets the picture of its target. Without a title it gets both title and picture. */
+	withPicture: z.boolean().default(false),
+};
 
-export const addLinkSchema = ofEachKind((fields) => z.object({ ...newLink, ...fields }));
+/** Whether an empty title of a new link of this kind is filled in from its target. */
+export function readsTitle(kind: LinkKind): boolean {
+	return KINDS[kind].address !== null && KINDS[kind].defaultTitle === null;
+}
+
+export const addLinkSchema = ofEachKind((fields, kind) =>
+	z.object({
+		...newLink,
+		...fields,
+		title: readsTitle(kind) ? titleText.default("") : fields.title,
+	}),
+);
 
 const localTime = z.string().refine(isLocalTime, { error: "Enter a day and a time" }).optional();
 
@@ -106,7 +141,6 @@ const editedLink = {
 	intent: z.literal("edit-link"),
 	linkId,
 	version,
-	title,
 	icon: z.enum(["", FAVICON, ...LINK_ICON_NAMES]).optional(),
 	highlight: z.boolean().default(false),
 	sensitive: z.boolean().default(false),
@@ -136,7 +170,7 @@ function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
 	}
 	const utm = utmOf(form);
 	if (utm !== null && !fitsUtm(form.url, utm)) {
-		const message = `With these, the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
+		const message = UTM_TOO_LONG;
 		context.addIssue({ code: "custom", path: ["utmSource"], message });
 	}
 	if (form.fallback === "lead" && form.fallbackUrl === undefined) {
@@ -144,12 +178,14 @@ function checkTogether(form: LinkForm, context: z.RefinementCtx): void {
 	}
 }
 
-const FALLBACK_URL_MISSING = "Enter the address to redirect to";
+export const FALLBACK_URL_MISSING = "Enter the address to redirect to";
+
+export const UTM_TOO_LONG = `With these, the address would be longer than ${URL_MAX_LENGTH.toLocaleString("en")} characters`;
 
 export const ENDS_TOO_EARLY = "The end must be after the start";
 
 /** Whether the URL has room for the UTM parameters, or has them already. */
-function fitsUtm(url: string, utm: Utm): boolean {
+export function fitsUtm(url: string, utm: Utm): boolean {
 	if (!isWebsite(url)) return true;
 	const present = new URL(url).searchParams;
 	const isThere = UTM_PARAMETERS.every((name) => !utm[name] || present.has(`utm_${name}`));
@@ -169,7 +205,7 @@ export function utmOf(form: { [Field in UtmField]?: string | undefined }): Utm |
 	return Object.keys(utm).length === 0 ? null : utm;
 }
 
-/** Values of a link's form fields. */
+/** Values of a link's form fields, by their names. */
 export type LinkFormValues = Record<
 	| "title"
 	| "url"
@@ -181,7 +217,8 @@ export type LinkFormValues = Record<
 	| "timeZone"
 	| UtmField
 	| "fallback"
-	| "fallbackUrl",
+	| "fallbackUrl"
+	| DetailFieldName,
 	string
 >;
 
@@ -203,6 +240,7 @@ export function formValuesOf(link: EditableLink, zone: string): LinkFormValues {
 		utmContent: utm?.content ?? "",
 		fallback: link.fallback,
 		fallbackUrl: link.fallbackUrl ?? "",
+		...detailTexts(kind, link.details),
 	};
 }
 
@@ -211,7 +249,7 @@ function socialLink(platform: SocialPlatform) {
 	return z
 		.string()
 		.transform((value, context) => {
-			const result = normaliseSocialLink(platform, value);
+			const result = normalizeSocialLink(platform, value);
 			if (result.ok) return result.url;
 			context.addIssue({ code: "custom", message: result.problem });
 			return z.NEVER;
@@ -288,8 +326,8 @@ export const linksTabSchema = z.discriminatedUnion("intent", [
 
 export type LinksEdit = z.infer<typeof linksTabSchema>;
 
-/** Options of `parseForm`: the fields that may be repeated, and those that contain a file. */
-export const LINKS_TAB_FIELDS = { lists: ["linkId"], files: ["image"] };
+/** Options of `parseForm`: the fields that may be repeated, those that contain a file, and groups of fields. */
+export const LINKS_TAB_FIELDS = { lists: ["linkId"], files: ["image"], groups: ["details"] };
 
 const FAILURES: Record<string, string | undefined> = {
 	"add-link": "Failed to add link.",

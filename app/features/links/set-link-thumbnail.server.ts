@@ -2,11 +2,14 @@ import { replaceImage } from "#app/features/images/replace-image.server.ts";
 import type { Crop } from "#app/features/images/schema.ts";
 import { storeUpload } from "#app/features/images/store-upload.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { pictureOf } from "./kinds.ts";
 import { getLink } from "./queries.server.ts";
 
 /**
- * Sets the picture beside a link's title, and replaces the old one.
- * @throws AppError `not_found`; `too_large`, `invalid` or `rate_limited` for the upload
+ * Sets the picture of a link, and replaces the old one.
+ * @throws AppError `not_found`; `bad_request` for a kind without a picture; `too_large`, `invalid` or
+ * `rate_limited` for the upload
  */
 export async function setLinkThumbnail({
 	owner,
@@ -20,9 +23,10 @@ export async function setLinkThumbnail({
 	/** Area in pixels of the upright picture; centered if missing. */
 	crop?: Crop | undefined;
 }): Promise<void> {
-	await getLink(owner, linkId);
+	const purpose = pictureOf(await getLink(owner, linkId));
+	if (purpose === null) throw new AppError("bad_request", "This kind has no picture.");
 	const { userId } = owner;
-	const image = await storeUpload({ userId, purpose: "thumbnail", file, crop });
+	const image = await storeUpload({ userId, purpose, file, crop });
 	await putThumbnail({ owner, linkId, imageId: image.id });
 }
 

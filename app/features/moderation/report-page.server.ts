@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { keepSnapshot } from "./queue/keep-snapshot.server.ts";
@@ -16,15 +17,18 @@ const reports = createRateLimit({
  * @param address the visitor's IP address, for the rate limit
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export async function reportPage({
-	profileId,
-	address,
-	report: { reason, details, email, website },
-}: {
-	profileId: string;
-	address: string;
-	report: PageReport;
-}): Promise<void> {
+export async function reportPage(
+	{
+		profileId,
+		address,
+		report: { reason, details, email, website },
+	}: {
+		profileId: string;
+		address: string;
+		report: PageReport;
+	},
+	clock: Clock = systemClock,
+): Promise<void> {
 	await reports.consume([networkOf(address)]);
 	if (website !== undefined) return;
 	await db.$transaction(async (tx) => {
@@ -36,6 +40,7 @@ export async function reportPage({
 				details,
 				reporterEmail: email ?? null,
 				snapshotId: snapshot?.id ?? null,
+				createdAt: clock.now(),
 			},
 		});
 	});

@@ -1,6 +1,6 @@
-import { readRevenue } from "#app/features/analytics/platform/load-platform-report.server.ts";
+import { readRevenueDays } from "#app/features/analytics/platform/read-revenue.server.ts";
 import { listSignups } from "#app/features/analytics/platform/site-growth.server.ts";
-import { addDays, startOfDay, toUtcDay } from "#app/features/analytics/utc-day.ts";
+import { addDays, toUtcDay } from "#app/features/analytics/utc-day.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
@@ -20,17 +20,13 @@ const SHOWN_DAYS = 30;
 export async function loadOverview(request: { requestId: string }, clock: Clock = systemClock) {
 	const today = toUtcDay(clock.now());
 	const firstDay = addDays(today, 1 - SHOWN_DAYS);
-	const period = {
-		from: new Date(startOfDay(firstDay)),
-		to: new Date(startOfDay(addDays(today, 1))),
-	};
 	const [accounts, traffic, inbox, work, signups, revenue, health] = await Promise.all([
 		loadPanel(readAccounts(clock), NO_USERS, request),
 		loadPanel(readTraffic(clock), NO_STATISTICS, request),
 		loadInbox(request),
 		loadPanel(listWaitingWork(clock), "Waiting work is unavailable right now.", request),
 		loadPanel(listSignups(firstDay, today), NO_STATISTICS, request),
-		loadPanel(readRevenue(period), NO_STATISTICS, request),
+		loadPanel(readRevenueDays(firstDay, today), NO_STATISTICS, request),
 		loadPanel(readHealth(clock), "Health is unavailable right now.", request),
 	]);
 	return { accounts, traffic, inbox, work, signups, revenue, health };

@@ -10,6 +10,7 @@ import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertSubscription } from "#tests/support/billing-factory.ts";
+import { FREQUENT_JOB } from "./jobs.server.ts";
 import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
 import { loadOverview } from "./load-overview.server.ts";
 import { readAccounts } from "./read-accounts.server.ts";
@@ -172,13 +173,14 @@ describe("health", () => {
 			"Mail",
 			"Storage",
 			"Disk",
+			"Backups",
 			"Stripe",
 			"Version",
 		]);
 		expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+(\.\d+)?, .*[KMG]B, answered in \d+ ms$/);
 		expect(checks[3]).toMatchObject({ state: "ok" });
 		expect(checks[4]?.detail).toMatch(/B free of .*B$/);
-		expect(checks[6]?.detail).toMatch(/^Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/);
+		expect(checks[7]?.detail).toMatch(/^Node 24\.\d+\.\d+, \d+ migrations, newest \d{14}_\w+$/);
 	});
 
 	test("shows a part as down if its check fails, without the error", async () => {
@@ -190,6 +192,65 @@ describe("health", () => {
 			detail: "The check failed. The log says why.",
 		});
 		put.mockRestore();
+	});
+
+	test("warns of jobs that are late, and of none before the first has run", async () => {
+		expect(await read("Jobs")).toMatchObject({ state: "warning", detail: "No job has run yet" });
+		await query({
+			text: `CREATE SCHEMA pgboss;
+				CREATE TABLE pgboss.job (name text, state text, start_after timestamptz, completed_on timestamptz);
+				INSERT INTO pgboss.job VALUES ('${FREQUENT_JOB}', 'completed', now(), now())`,
+		});
+		const addLate = (minutes: number) =>
+			query({
+				text: `INSERT INTO pgboss.job VALUES ('send-mail', 'created', now() - make_interval(mins => $1))`,
+				values: [minutes],
+			});
+		try {
+			expect(await read("Jobs")).toMatchObject({
+				state: "ok",
+				detail: expect.stringMatching(/^Last run .*, none is late$/),
+			});
+			await addLate(4);
+			await addLate(6);
+			expect(await read("Jobs")).toMatchObject({
+				state: "warning",
+				detail: expect.stringMatching(/, 1 late$/),
+			});
+			await query({ text: "UPDATE pgboss.job SET completed_on = now() - interval '1 day'" });
+			expect(await read("Jobs")).toMatchObject({ state: "down" });
+		} finally {
+			await query({ text: "DROP SCHEMA pgboss CASCADE" });
+		}
+	});
+
+	test("shows when the site was backed up and verified, and why that failed", async () => {
+		expect(await read("Backups")).toMatchObject({ state: "off" });
+		const backup = "2026-11-23T02-40-00Z";
+		const endedAt = new Date(Date.now() - 3 * 60 * MINUTE_MS);
+		await db.backupRun.create({ data: { kind: "backup", backup, endedAt } });
+		expect(await read("Backups")).toMatchObject({
+			state: "warning",
+			detail: "Last backup 3 hours ago, never verified",
+		});
+		const error = "The backup is damaged";
+		await db.backupRun.create({ data: { kind: "verification", error, endedAt } });
+		expect(await read("Backups")).toMatchObject({
+			state: "down",
+			detail: "The last verification failed 3 hours ago: The backup is damaged",
+		});
+		await db.backupRun.create({ data: { kind: "verification", backup } });
+		expect(await read("Backups")).toMatchObject({
+			state: "ok",
+			detail: "Last backup 3 hours ago, last verified just now",
+		});
+		const later = { now: () => new Date(Date.now() + 2 * DAY_MS) };
+		expect(await readHealth(later)).toContainEqual({
+			name: "Backups",
+			state: "warning",
+			detail: "Last backup 2 days ago, last verified 2 days ago",
+		});
+		await db.backupRun.deleteMany();
 	});
 
 	test("does not wait for a part that hangs", async () => {

@@ -38,7 +38,8 @@ export async function readAccounts(clock: Clock = systemClock): Promise<Accounts
 	return { users, links, activeUsers, mrrCents, ...tiers };
 }
 
-async function countPaidTiers(): Promise<{ pro: number; max: number }> {
+/** Number of accounts on each paid plan. */
+export async function countPaidTiers(): Promise<{ pro: number; max: number }> {
 	const rows = await query<{ tier: "pro" | "max"; count: number }>({
 		name: "paid-tiers",
 		text: `SELECT tier, count(*)::int AS count FROM "user" WHERE tier IN ('pro', 'max') GROUP BY tier`,

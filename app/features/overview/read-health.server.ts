@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { readBackupState } from "#app/features/backups/queries.server.ts";
 import { formatBytes } from "#app/lib/format-bytes.ts";
 import { formatTimeAgo } from "#app/lib/format-time.ts";
 import { type MigrationState, readMigrationState } from "#app/platform/check-readiness.server.ts";
@@ -31,6 +32,8 @@ const CHECK_WITHIN_MS = 3_000;
 /** Below this share of free space, the disk is a warning. */
 const LOW_DISK_SHARE = 0.1;
 const SLOW_DATABASE_MS = 250;
+/** Backups are made each night. */
+const BACKUP_LATE_MS = 36 * 60 * 60_000;
 
 /** Checks everything that the site depends on, at the same time. A check that fails or hangs is `down`. */
 export function readHealth(
@@ -43,6 +46,7 @@ export function readHealth(
 		["Mail", checkMail],
 		["Storage", checkStorage],
 		["Disk", checkDisk],
+		["Backups", () => checkBackups(clock)],
 		["Stripe", () => checkStripe(clock)],
 		["Version", checkVersion],
 	];
@@ -127,6 +131,29 @@ async function checkDisk(): Promise<Result> {
 	return {
 		state: share < LOW_DISK_SHARE ? "warning" : "ok",
 		detail: `${formatBytes(bavail * bsize)} free of ${formatBytes(blocks * bsize)}`,
+	};
+}
+
+async function checkBackups(clock: Clock): Promise<Result> {
+	const { backedUpAt, verifiedAt, failure } = await readBackupState();
+	const now = clock.now();
+	if (failure) {
+		const what = failure.kind === "backup" ? "backup" : "verification";
+		const when = formatTimeAgo(failure.endedAt, now);
+		return { state: "down", detail: `The last ${what} failed ${when}: ${failure.error}` };
+	}
+	if (backedUpAt === null) {
+		if (env.BACKUP_DIR)
+			return { state: "warning", detail: "No backup yet. One is made each night." };
+		return { state: "off", detail: "Not set up. Set BACKUP_DIR to make one each night." };
+	}
+	const isLate = (at: Date | null) => at === null || now.getTime() - at.getTime() > BACKUP_LATE_MS;
+	const verified = verifiedAt
+		? `last verified ${formatTimeAgo(verifiedAt, now)}`
+		: "never verified";
+	return {
+		state: isLate(backedUpAt) || isLate(verifiedAt) ? "warning" : "ok",
+		detail: `Last backup ${formatTimeAgo(backedUpAt, now)}, ${verified}`,
 	};
 }
 

@@ -19,8 +19,8 @@ export type PageCache = {
 export type PageChangeSubscribers = {
 	/** Caches that are invalidated in every process. */
 	caches: readonly PageCache[];
-	/** Called once, in the process that made the change, before the change returns. */
-	record(change: PageChange): Promise<void>;
+	/** Called once each, in the process that made the change, before the change returns. */
+	recorders: readonly ((change: PageChange) => Promise<void>)[];
 };
 
 const subscribed = singleton<{ to: PageChangeSubscribers | null }>("page-changes", () => ({
@@ -40,11 +40,13 @@ export async function announcePageChange(tx: Tx, profileId: string): Promise<voi
 /** Notifies the subscribers in this process. The change is committed, so an error here must not fail the request. */
 export async function publishPageChange(change: PageChange): Promise<void> {
 	forget(change.profileId);
-	try {
-		await subscribed.to?.record(change);
-	} catch (error) {
-		// The next change, or the next view of the history, records this one too.
-		log.warn({ err: error }, "could not record a changed page");
+	for (const record of subscribed.to?.recorders ?? []) {
+		try {
+			await record(change);
+		} catch (error) {
+			// The next change, the next view of the history, or the next scheduled job makes up for it.
+			log.warn({ err: error }, "could not record a changed page");
+		}
 	}
 }
 

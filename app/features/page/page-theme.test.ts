@@ -2,18 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrastPairs } from "#app/features/theme/contrast-guard.ts";
 import { contrastRatio, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
-import {
-	BUTTON_SHAPES,
-	isRowLayout,
-	type PageTheme,
-	pageBackgrounds,
-	pageThemeRule,
-	plainTheme,
-	themeColor,
-	themeColors,
-	themeMuted,
-} from "./page-theme.ts";
-import { COLOR_NAMES, type ColorName, PRESET_IDS, presetRule, presets } from "./presets.ts";
+import { CHOICES, isRowLayout, type PageTheme, plainTheme } from "./page-theme.ts";
+import { COLOR_NAMES, type ColorName, PRESET_IDS, presets } from "./presets.ts";
+import { pageBackgrounds, themeColor, themeColors, themeMuted } from "./theme-colors.ts";
+import { pageThemeRule, presetRule } from "./theme-style.ts";
 
 const color = fc
 	.integer({ min: 0, max: 0xffffff })
@@ -22,7 +14,12 @@ const color = fc
 function themeWith(names: readonly ColorName[]): fc.Arbitrary<PageTheme> {
 	return fc.record({
 		preset: fc.constantFrom(...PRESET_IDS),
-		buttonShape: fc.constantFrom(...BUTTON_SHAPES),
+		layout: fc.constantFrom(...CHOICES.layout),
+		palette: fc.constantFrom(...CHOICES.palette),
+		font: fc.constantFrom(...CHOICES.font),
+		backgroundStyle: fc.constantFrom(...CHOICES.backgroundStyle),
+		buttonStyle: fc.constantFrom(...CHOICES.buttonStyle),
+		buttonShape: fc.constantFrom(...CHOICES.buttonShape),
 		colors: fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] }),
 		customCss: fc.constant(""),
 	});
@@ -34,7 +31,7 @@ describe("colors derived from the chosen ones", () => {
 			fc.property(themeWith(["primary", "secondary", "background"]), (theme) => {
 				expect(contrastPairs(theme).filter(({ passes }) => !passes)).toEqual([]);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: 1_000 },
 		);
 	});
 
@@ -98,7 +95,7 @@ describe("nearestPassing", () => {
 describe("pageThemeRule", () => {
 	it("returns the preset's rule if nothing is chosen", () => {
 		for (const preset of Object.values(presets)) {
-			expect(pageThemeRule(plainTheme(preset.id))).toBe(presetRule(preset));
+			expect(pageThemeRule(plainTheme(preset.id))).toBe(presetRule(preset.id));
 		}
 	});
 
@@ -108,15 +105,16 @@ describe("pageThemeRule", () => {
 		expect(rule).toContain("--page-background: #fff8e7;");
 		expect(rule).toContain("--page-image: none;");
 		expect(themeColor(theme)).toBe("#fff8e7");
-		expect(themeColor(plainTheme("dark"))).toBe("#1c1630");
+		expect(themeColor(plainTheme("ocean"))).toBe("#042c38");
 	});
 
 	it("sets the button shape, and turns a list into buttons", () => {
 		const rule = pageThemeRule({ ...plainTheme("minimal"), buttonShape: "pill" });
 		expect(rule).toContain("--page-button-radius: 999px;");
-		expect(rule).toContain("--page-button-shadow: inset 0 0 0 1px");
+		expect(rule).toContain("--page-button-border: 1.5px solid #111111;");
 		expect(isRowLayout(plainTheme("minimal"))).toBe(true);
 		expect(isRowLayout({ ...plainTheme("minimal"), buttonShape: "pill" })).toBe(false);
+		expect(isRowLayout({ ...plainTheme("minimal"), buttonStyle: "soft" })).toBe(false);
 	});
 
 	it("applies only inside its scope", () => {

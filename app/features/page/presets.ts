@@ -1,8 +1,5 @@
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { mixColors } from "#app/lib/contrast.ts";
-
-/** Share of the background in the color of muted text, from 0 to 1. */
-export const MUTED_SHARE = 0.16;
+import type { FontName } from "./fonts.ts";
 
 /**
  * `#rrggbb` each; `buttonBg` may be a gradient of such colors.
@@ -37,7 +34,10 @@ export const COLOR_NAMES = [
 
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-export type PresetFont = "Inter" | "Poppins" | "Raleway" | "Roboto" | "Helvetica" | "Space Mono";
+/** Where photo, name and bio are: `hero` leads with the banner or the photo across the page. */
+export type Layout = "centered" | "left" | "hero";
+
+export type ButtonStyle = "solid" | "outline" | "soft" | "shadow" | "glass";
 
 export type Preset = {
 	id: PresetId;
@@ -45,18 +45,35 @@ export type Preset = {
 	/** Lowest tier that includes it. */
 	tier: Tier;
 	colors: PresetColors;
-	font: PresetFont;
-	/** CSS values besides the colors. */
+	font: FontName;
+	/** Font of the name and the headings, if it isn't `font`. Then `font` is the system's own, so one file is loaded. */
+	headingFont?: FontName;
+	/** Values besides the colors. The rest of the composition is in `public-page/presets/{id}.css`. */
 	shape: {
 		/** Image over `background`: a gradient whose every color has enough contrast with `text`. */
 		pageImage?: string;
 		/** Ring that separates the photo from the banner. */
 		ring: string;
+		layout: Layout;
+		/** Width of the photo in pixels, where it doesn't lead the page. */
+		photo: number;
+		photoRadius: string;
+		buttonStyle: ButtonStyle;
 		buttonRadius: string;
-		buttonShadow?: string;
-		/** `row`: links are rows of a full-width list, without boxes. */
-		layout?: "row";
+		/** Shadow of buttons in the preset's own style, from a dark shade of the button and the page's accent. */
+		buttonShadow?: (colors: { shade: string; accent: string; text: string }) => string;
+		/** Links are rows of a full-width list, without boxes. */
+		isRows?: true;
 	};
+	/** Further sets of colors. What a palette leaves out is derived from it, as for custom colors. */
+	palettes: readonly Palette[];
+};
+
+export type Palette = {
+	id: PaletteId;
+	name: string;
+	colors: Partial<PresetColors> & Pick<PresetColors, "primary" | "background">;
+	pageImage?: string;
 };
 
 export const PRESET_IDS = [
@@ -70,6 +87,32 @@ export const PRESET_IDS = [
 ] as const;
 
 export type PresetId = (typeof PRESET_IDS)[number];
+
+export const PALETTE_IDS = [
+	"rose",
+	"teal",
+	"ink",
+	"moss",
+	"cobalt",
+	"clay",
+	"lagoon",
+	"midnight",
+	"foam",
+	"dusk",
+	"peach",
+	"berry",
+	"fern",
+	"autumn",
+	"night",
+	"paper",
+	"stone",
+	"black",
+	"acid",
+	"electric",
+	"ultra",
+] as const;
+
+export type PaletteId = (typeof PALETTE_IDS)[number];
 
 export const presets: Readonly<Record<PresetId, Preset>> = {
 	default: {
@@ -90,32 +133,117 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 		},
 		font: "Inter",
 		shape: {
-			pageImage: "linear-gradient(#f4f4fe, #ffffff 20rem)",
+			pageImage:
+				"radial-gradient(44rem 22rem at 15% -6rem, #e4e4ff, transparent), radial-gradient(40rem 20rem at 95% -8rem, #fde6f3, transparent)",
 			ring: "#ffffff",
+			layout: "centered",
+			photo: 112,
+			photoRadius: "50%",
+			buttonStyle: "solid",
 			buttonRadius: "14px",
+			buttonShadow: ({ shade }) => `0 1px 2px ${shade}33, 0 10px 20px -14px ${shade}`,
 		},
+		palettes: [
+			{
+				id: "rose",
+				name: "Rose",
+				colors: {
+					primary: "#c2255c",
+					secondary: "#b4532a",
+					background: "#fffafb",
+					text: "#2b1420",
+				},
+				pageImage:
+					"radial-gradient(44rem 22rem at 15% -6rem, #ffe0ea, transparent), radial-gradient(40rem 20rem at 95% -8rem, #fff0dc, transparent)",
+			},
+			{
+				id: "teal",
+				name: "Teal",
+				colors: {
+					primary: "#0b7a75",
+					secondary: "#2b6f9e",
+					background: "#fbfefd",
+					text: "#10302e",
+				},
+				pageImage:
+					"radial-gradient(44rem 22rem at 15% -6rem, #d8f3ee, transparent), radial-gradient(40rem 20rem at 95% -8rem, #e2eefb, transparent)",
+			},
+			{
+				id: "ink",
+				name: "Ink",
+				colors: {
+					primary: "#22242b",
+					secondary: "#6a5a44",
+					background: "#fbfaf7",
+					text: "#17181c",
+				},
+				pageImage: "radial-gradient(44rem 22rem at 50% -8rem, #efece4, transparent)",
+			},
+		],
 	},
 	dark: {
 		id: "dark",
 		name: "Dark Mode",
 		tier: "free",
 		colors: {
-			primary: "#8b6cff",
-			secondary: "#d66bff",
-			background: "#0e0d13",
-			text: "#f3f1fa",
-			buttonBg: "#6d4df0",
-			buttonText: "#ffffff",
-			linkBg: "#2b2445",
-			linkText: "#d6ccff",
-			linkHover: "#5b3ad9",
+			primary: "#f0b35b",
+			secondary: "#e4745c",
+			background: "#100f0e",
+			text: "#f6f1e9",
+			buttonBg: "#262320",
+			buttonText: "#f6f1e9",
+			linkBg: "#262320",
+			linkText: "#f0c98a",
+			linkHover: "#3a342e",
 		},
 		font: "Inter",
 		shape: {
-			pageImage: "linear-gradient(#1c1630, #0e0d13 22rem)",
-			ring: "#0e0d13",
-			buttonRadius: "14px",
+			ring: "#100f0e",
+			layout: "hero",
+			photo: 152,
+			photoRadius: "28px",
+			buttonStyle: "solid",
+			buttonRadius: "16px",
+			buttonShadow: ({ text }) => `inset 0 0 0 1px ${text}1f`,
 		},
+		palettes: [
+			{
+				id: "moss",
+				name: "Moss",
+				colors: {
+					primary: "#9fd08c",
+					secondary: "#d6c779",
+					background: "#0d110e",
+					text: "#eef4ea",
+					buttonBg: "#1f2821",
+					buttonText: "#eef4ea",
+				},
+			},
+			{
+				id: "cobalt",
+				name: "Cobalt",
+				colors: {
+					primary: "#84b4ff",
+					secondary: "#9ad6e8",
+					background: "#0b0e15",
+					text: "#edf2fb",
+					buttonBg: "#1c2433",
+					buttonText: "#edf2fb",
+				},
+			},
+			{
+				id: "clay",
+				name: "Clay",
+				colors: {
+					primary: "#ff9d85",
+					secondary: "#f3c39a",
+					background: "#150f0d",
+					text: "#fbefe9",
+					buttonBg: "#31211c",
+					buttonText: "#fbefe9",
+				},
+			},
+		],
 	},
 	ocean: {
 		id: "ocean",
@@ -136,9 +264,47 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 		shape: {
 			pageImage: "linear-gradient(168deg, #042c38, #074a59 38%, #0d5f7d 72%, #14608a)",
 			ring: "#e9f7fa",
+			layout: "centered",
+			photo: 128,
+			photoRadius: "50%",
+			buttonStyle: "glass",
 			buttonRadius: "999px",
-			buttonShadow: "0 6px 20px -8px #03252f",
 		},
+		palettes: [
+			{
+				id: "lagoon",
+				name: "Lagoon",
+				colors: {
+					primary: "#a5f0d0",
+					secondary: "#7fe0c4",
+					background: "#07483f",
+					text: "#effcf7",
+				},
+				pageImage: "linear-gradient(168deg, #042f2e, #07483f 45%, #11604a)",
+			},
+			{
+				id: "midnight",
+				name: "Midnight",
+				colors: {
+					primary: "#a9c1ff",
+					secondary: "#8fb2ff",
+					background: "#0c1a45",
+					text: "#f1f4ff",
+				},
+				pageImage: "linear-gradient(168deg, #070d2b, #0f1f55 45%, #2b3590)",
+			},
+			{
+				id: "foam",
+				name: "Foam",
+				colors: {
+					primary: "#0b6478",
+					secondary: "#0b6478",
+					background: "#dff3f6",
+					text: "#06303a",
+				},
+				pageImage: "linear-gradient(168deg, #f2fbfc, #cdebf1 50%, #b3dcea)",
+			},
+		],
 	},
 	sunset: {
 		id: "sunset",
@@ -159,9 +325,48 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 		shape: {
 			pageImage: "linear-gradient(172deg, #ffe3c4, #ffc79a 34%, #f8ab97 66%, #e6a6bd)",
 			ring: "#ffeede",
+			layout: "hero",
+			photo: 128,
+			photoRadius: "50%",
+			buttonStyle: "solid",
 			buttonRadius: "18px",
-			buttonShadow: "0 8px 22px -10px #5e1f52",
+			buttonShadow: ({ shade }) => `0 8px 22px -10px ${shade}`,
 		},
+		palettes: [
+			{
+				id: "dusk",
+				name: "Dusk",
+				colors: {
+					primary: "#ffb38a",
+					secondary: "#ff9bb3",
+					background: "#34184a",
+					text: "#fff0e6",
+				},
+				pageImage: "linear-gradient(172deg, #1d1138, #3d1a52 45%, #6b2a58 80%, #8a3a52)",
+			},
+			{
+				id: "peach",
+				name: "Peach",
+				colors: {
+					primary: "#b3401c",
+					secondary: "#a03a52",
+					background: "#fff1e4",
+					text: "#40180c",
+				},
+				pageImage: "linear-gradient(172deg, #fff8ef, #ffe8d6 45%, #ffd9cc)",
+			},
+			{
+				id: "berry",
+				name: "Berry",
+				colors: {
+					primary: "#8c1c4f",
+					secondary: "#6d2a80",
+					background: "#ffd9e2",
+					text: "#3d0a26",
+				},
+				pageImage: "linear-gradient(172deg, #ffeaf0, #ffcfdc 40%, #f3b3d0 75%, #d8b0e6)",
+			},
+		],
 	},
 	forest: {
 		id: "forest",
@@ -170,20 +375,60 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 		colors: {
 			primary: "#5f7a3a",
 			secondary: "#b0783a",
-			background: "#f5f0e1",
+			background: "#faf6ea",
 			text: "#232d1a",
 			buttonBg: "#3d5230",
 			buttonText: "#f8f4e6",
-			linkBg: "#e4e3c8",
+			linkBg: "#e6e6cd",
 			linkText: "#34472a",
 			linkHover: "#2c3d23",
 		},
 		font: "Roboto",
+		headingFont: "Lora",
 		shape: {
-			pageImage: "linear-gradient(#e9ead0, #f5f0e1 24rem)",
-			ring: "#f5f0e1",
-			buttonRadius: "8px",
+			pageImage: "linear-gradient(#b9c4a0, #d7dcc2 30rem)",
+			ring: "#faf6ea",
+			layout: "left",
+			photo: 96,
+			photoRadius: "24px",
+			buttonStyle: "solid",
+			buttonRadius: "10px",
 		},
+		palettes: [
+			{
+				id: "fern",
+				name: "Fern",
+				colors: {
+					primary: "#1f6b4a",
+					secondary: "#1f6b4a",
+					background: "#f5faf4",
+					text: "#13291f",
+				},
+				pageImage: "linear-gradient(#a9cbb4, #cfe2d2 30rem)",
+			},
+			{
+				id: "autumn",
+				name: "Autumn",
+				colors: {
+					primary: "#8f4318",
+					secondary: "#8f4318",
+					background: "#fdf5e8",
+					text: "#33200f",
+				},
+				pageImage: "linear-gradient(#dfb98d, #efd9bb 30rem)",
+			},
+			{
+				id: "night",
+				name: "Night",
+				colors: {
+					primary: "#c3d69b",
+					secondary: "#c3d69b",
+					background: "#1b241b",
+					text: "#eff3e4",
+				},
+				pageImage: "linear-gradient(#0c120d, #131b14 30rem)",
+			},
+		],
 	},
 	minimal: {
 		id: "minimal",
@@ -201,7 +446,47 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 			linkHover: "#f5f5f5",
 		},
 		font: "Helvetica",
-		shape: { ring: "#ffffff", buttonRadius: "0px", layout: "row" },
+		shape: {
+			ring: "#ffffff",
+			layout: "left",
+			photo: 96,
+			photoRadius: "50%",
+			buttonStyle: "outline",
+			buttonRadius: "0px",
+			isRows: true,
+		},
+		palettes: [
+			{
+				id: "paper",
+				name: "Paper",
+				colors: {
+					primary: "#1d1a14",
+					secondary: "#1d1a14",
+					background: "#faf6ee",
+					text: "#1d1a14",
+				},
+			},
+			{
+				id: "stone",
+				name: "Stone",
+				colors: {
+					primary: "#14171a",
+					secondary: "#14171a",
+					background: "#e6e7e4",
+					text: "#14171a",
+				},
+			},
+			{
+				id: "black",
+				name: "Black",
+				colors: {
+					primary: "#ffffff",
+					secondary: "#ffffff",
+					background: "#0a0a0a",
+					text: "#f7f7f7",
+				},
+			},
+		],
 	},
 	neon: {
 		id: "neon",
@@ -215,89 +500,55 @@ export const presets: Readonly<Record<PresetId, Preset>> = {
 			buttonBg: "linear-gradient(96deg, #ff5fdc, #a78bff 52%, #2de2ff)",
 			buttonText: "#0a0812",
 			linkBg: "#14121f",
-			linkText: "#7eecff",
+			linkText: "#ff8ae4",
 			linkHover: "#ffffff",
 		},
 		font: "Space Mono",
 		shape: {
-			pageImage: "linear-gradient(#170a24, #06060a 24rem)",
+			pageImage:
+				"radial-gradient(34rem 24rem at 50% -4rem, #33103a, transparent), linear-gradient(#120d1c 1px, transparent 1px) 50% 0 / 2.5rem 2.5rem, linear-gradient(90deg, #120d1c 1px, transparent 1px) 50% 0 / 2.5rem 2.5rem",
 			ring: "#06060a",
-			buttonRadius: "4px",
-			buttonShadow: "0 0 26px -8px #ff5fdc",
+			layout: "centered",
+			photo: 120,
+			photoRadius: "8px",
+			buttonStyle: "outline",
+			buttonRadius: "6px",
+			buttonShadow: ({ accent }) => `0 0 18px -5px ${accent}, inset 0 0 16px -9px ${accent}`,
 		},
+		palettes: [
+			{
+				id: "acid",
+				name: "Acid",
+				colors: {
+					primary: "#b8ff3d",
+					secondary: "#b8ff3d",
+					background: "#070a05",
+					text: "#f4ffe8",
+				},
+				pageImage: "radial-gradient(34rem 24rem at 50% -4rem, #1f3310, transparent)",
+			},
+			{
+				id: "electric",
+				name: "Electric",
+				colors: {
+					primary: "#3fe0ff",
+					secondary: "#3fe0ff",
+					background: "#05080c",
+					text: "#eefbff",
+				},
+				pageImage: "radial-gradient(34rem 24rem at 50% -4rem, #0c3040, transparent)",
+			},
+			{
+				id: "ultra",
+				name: "Ultraviolet",
+				colors: {
+					primary: "#b39bff",
+					secondary: "#b39bff",
+					background: "#08060f",
+					text: "#f4f0ff",
+				},
+				pageImage: "radial-gradient(34rem 24rem at 50% -4rem, #271a52, transparent)",
+			},
+		],
 	},
-};
-
-/**
- * Returns the preset's values as a CSS rule for `.page-theme-{id}`, with the variables of public-page.css.
- * `presets.css` contains all of them for app pages with an embedded page; presets.test.ts generates it.
- */
-export function presetRule(preset: Preset): string {
-	return styleRule(`.page-theme-${preset.id}`, presetStyle(preset));
-}
-
-/** CSS values that a page is drawn with, named as in public-page.css (`--page-{name}`). */
-export type PageStyle = Record<
-	| "background"
-	| "image"
-	| "text"
-	| "muted"
-	| "line"
-	| "primary"
-	| "button-bg"
-	| "button-text"
-	| "button-hover"
-	| "button-radius"
-	| "button-shadow"
-	| "quiet-bg"
-	| "quiet-text"
-	| "ring"
-	| "font",
-	string
->;
-
-export function presetStyle({ colors, font, shape }: Preset): PageStyle {
-	return {
-		background: colors.background,
-		image: shape.pageImage ?? "none",
-		text: colors.text,
-		muted: mutedText(colors),
-		line: lineColor(colors),
-		primary: colors.primary,
-		"button-bg": colors.buttonBg,
-		"button-text": colors.buttonText,
-		"button-hover": colors.linkHover,
-		"button-radius": shape.buttonRadius,
-		"button-shadow": shape.buttonShadow ?? "none",
-		"quiet-bg": colors.linkBg,
-		"quiet-text": colors.linkText,
-		ring: shape.ring,
-		font: FONT_STACKS[font],
-	};
-}
-
-export function styleRule(selector: string, style: PageStyle): string {
-	const lines = Object.entries(style).map(([name, value]) => `\t--page-${name}: ${value};\n`);
-	return `${selector} {\n${lines.join("")}}\n`;
-}
-
-/** @returns the color of muted text: the bio and the footer */
-export function mutedText({ text, background }: PresetColors): string {
-	return mixColors(text, background, MUTED_SHARE);
-}
-
-/** @returns the color of lines between rows: the text's at 16% opacity. Browsers of 2021 have no `color-mix()`. */
-export function lineColor({ text }: PresetColors): string {
-	return `${text}29`;
-}
-
-const INTER = '"Inter Variable", "Inter Fallback", system-ui, Arial, sans-serif';
-
-const FONT_STACKS: Record<PresetFont, string> = {
-	Inter: INTER,
-	Poppins: 'Poppins, "Poppins Fallback", system-ui, Arial, sans-serif',
-	Raleway: '"Raleway Variable", "Raleway Fallback", system-ui, Arial, sans-serif',
-	Roboto: '"Roboto Variable", "Roboto Fallback", system-ui, Arial, sans-serif',
-	Helvetica: '"Helvetica Neue", Helvetica, Arial, sans-serif',
-	"Space Mono": '"Space Mono", "Space Mono Fallback", ui-monospace, Menlo, Consolas, monospace',
 };

@@ -51,6 +51,12 @@ export type PageLink = {
 	sensitive?: boolean;
 	/** True if the target links back with `rel="me"`. */
 	verified?: boolean;
+	/** Lines of a text; of other kinds, one line below the title. */
+	text?: string;
+	/** True for a group that is open at first. */
+	open?: boolean;
+	/** Shape of what an embed plays. */
+	plays?: "video" | "music" | "post";
 };
 
 /** `branded` adds a heart and a link to the site's home page. */

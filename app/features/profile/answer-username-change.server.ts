@@ -55,9 +55,10 @@ export async function answerUsernameChange({
 	}
 }
 
-function whyNotChanged(
+/** @returns the reason in words */
+export function whyNotChanged(
 	change: Exclude<UsernameChange, { outcome: "changed" }>,
-	{ username }: ChangeUsername,
+	{ username }: Pick<ChangeUsername, "username">,
 ): string {
 	switch (change.outcome) {
 		case "unavailable":

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { anyText } from "#tests/support/any-text.ts";
-import { isReservedUsername, normaliseUsername } from "./names.ts";
+import { isReservedUsername, normalizeUsername } from "./names.ts";
 
 describe("usernames", () => {
 	test("are stored in lowercase", () => {
-		expect(normaliseUsername(" Ada_Lovelace-1 ")).toBe("ada_lovelace-1");
+		expect(normalizeUsername(" Ada_Lovelace-1 ")).toBe("ada_lovelace-1");
 	});
 
 	test.each([
@@ -27,22 +27,22 @@ describe("usernames", () => {
 		"ada\u200b",
 		"ada\u0000",
 	])("refuse %j", (text) => {
-		expect(normaliseUsername(text)).toBeNull();
+		expect(normalizeUsername(text)).toBeNull();
 	});
 
 	test("are reserved in any case", () => {
-		expect(isReservedUsername(normaliseUsername("DashBoard") ?? "")).toBe(true);
+		expect(isReservedUsername(normalizeUsername("DashBoard") ?? "")).toBe(true);
 	});
 
 	test("are normalized to what the database accepts, and normalizing is idempotent", () => {
 		const nearMiss = fc.string({ unit: fc.constantFrom(..."abzAZ09_-./% "), maxLength: 60 });
 		fc.assert(
 			fc.property(fc.oneof(anyText, nearMiss), (text) => {
-				const username = normaliseUsername(text);
+				const username = normalizeUsername(text);
 				if (username === null) return;
 				expect(username).toMatch(/^[a-z0-9_-]{1,50}$/);
-				expect(normaliseUsername(username)).toBe(username);
-				expect(normaliseUsername(username.toUpperCase())).toBe(username);
+				expect(normalizeUsername(username)).toBe(username);
+				expect(normalizeUsername(username.toUpperCase())).toBe(username);
 			}),
 		);
 	});
@@ -59,7 +59,7 @@ describe("usernames", () => {
 
 	test("reserve the properties that every JavaScript object inherits", () => {
 		const inherited = [...Object.getOwnPropertyNames(Object.prototype), "prototype"];
-		const names = inherited.map((name) => normaliseUsername(name) ?? "");
+		const names = inherited.map((name) => normalizeUsername(name) ?? "");
 		expect(names).toContain("__proto__");
 		expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
 	});
@@ -77,5 +77,5 @@ function firstSegments(entries: readonly RouteConfigEntry[]): string[] {
 		.flatMap(({ path, children = [] }) =>
 			path === undefined || path === "/" ? firstSegments(children) : [path.split("/")[0] ?? ""],
 		)
-		.filter((segment) => normaliseUsername(segment) !== null);
+		.filter((segment) => normalizeUsername(segment) !== null);
 }

@@ -4,7 +4,7 @@ import { RESERVED_USERNAMES } from "./reserved-usernames.ts";
 
 /** A page's display name and username. Safe in the browser. */
 
-const NAME_MAX_LENGTH = 100;
+export const NAME_MAX_LENGTH = 100;
 export const USERNAME_MAX_LENGTH = 50;
 
 const USERNAME_FORM = /^[A-Za-z0-9_-]{1,50}$/;
@@ -18,7 +18,7 @@ export const nameSchema = z
 	.max(NAME_MAX_LENGTH, { error: `Name must be at most ${NAME_MAX_LENGTH} characters` });
 
 /** Returns the stored form of a typed username; null if it is invalid. Spaces around it are ignored. */
-export function normaliseUsername(text: string): string | null {
+export function normalizeUsername(text: string): string | null {
 	return parseUsername(text.trim());
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
-import { nameSchema, normaliseUsername, USERNAME_MAX_LENGTH } from "./names.ts";
+import { nameSchema, normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 import {
 	describePageImageSchema,
 	removePageImageSchema,
@@ -9,7 +9,7 @@ import {
 
 /** The profile tab's forms, and the switch that makes the page public or private. Safe in the browser. */
 
-const BIO_MAX_LENGTH = 500;
+export const BIO_MAX_LENGTH = 500;
 /** How long a former username redirects to the page and stays unavailable to others. */
 export const FORMER_USERNAME_TTL_DAYS = 90;
 /** Maximum number of username changes within `USERNAME_CHANGES_PER_DAYS`; taking back a former one counts too. */
@@ -47,13 +47,13 @@ export const changeNameSchema = z.object({
 export const changeUsernameSchema = z.object({
 	intent: z.literal("change-username"),
 	/** Username that the form was filled with; if another one is stored by now, this tab is stale. */
-	currentUsername: z.string().refine((name) => normaliseUsername(name) !== null),
+	currentUsername: z.string().refine((name) => normalizeUsername(name) !== null),
 	/** The use-case checks whether it is reserved or taken, and suggests free names. */
 	username: z
 		.string({ error: "Username is required" })
 		.trim()
 		.max(USERNAME_MAX_LENGTH, { error: "Invalid username format", abort: true })
-		.refine((name) => normaliseUsername(name) !== null, { error: "Invalid username format" })
+		.refine((name) => normalizeUsername(name) !== null, { error: "Invalid username format" })
 		.toLowerCase(),
 });
 

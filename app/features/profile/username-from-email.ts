@@ -1,4 +1,4 @@
-import { normaliseUsername, USERNAME_MAX_LENGTH } from "./names.ts";
+import { normalizeUsername, USERNAME_MAX_LENGTH } from "./names.ts";
 
 /** Fallback if the local part of the address has no characters for a username. */
 const NAMELESS = "creator";
@@ -17,5 +17,5 @@ export function usernameFromEmail(email: string): string {
 		.replace(/^-+/, "")
 		.slice(0, USERNAME_MAX_LENGTH)
 		.replace(/-+$/, "");
-	return normaliseUsername(name) ?? NAMELESS;
+	return normalizeUsername(name) ?? NAMELESS;
 }

@@ -1,7 +1,8 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { hasPlan } from "#app/features/billing/plans.ts";
 import { shownFooter } from "#app/features/footer/shown-footer.ts";
 import { type StoredPageImage, toPageImage } from "#app/features/images/page-image.ts";
-import { isWebsite, KINDS, kindOfAddress } from "#app/features/links/kinds.ts";
+import { isWebsite, KINDS, kindOfAddress, type LinkKind } from "#app/features/links/kinds.ts";
 import { type StoredPageLink, toPageLink } from "#app/features/links/page-link.ts";
 import type { PageSeo, PublicPage, SocialAddress } from "#app/features/page/public-page.ts";
 import { IS_VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
@@ -46,6 +47,9 @@ export type FoundPage = {
 	freshUntil: Date | null;
 	/** Analytics keys of the page's channels by slug: `/{username}/{slug}` shows this page too. */
 	channels: Record<string, number>;
+	tier: Tier;
+	/** Stored addresses of the links by id. */
+	linkUrls: ReadonlyMap<string, string>;
 };
 
 type Row = TrustFacts & {
@@ -146,6 +150,8 @@ function toPage(row: Row, now: Date): FoundPage {
 		indexable: row.emailVerifiedAt !== null,
 		freshUntil: earliest(row.freshUntil, isTrusted(row, now) ? null : trustedFrom(row)),
 		channels: row.channels,
+		tier: row.tier,
+		linkUrls: new Map(row.links.map(({ id, url }) => [id, url])),
 	};
 }
 
@@ -162,12 +168,17 @@ export function toPublicPage(row: StoredPage): PublicPage {
 		socials: row.socials.filter(({ url }) => isWebsite(url)),
 		links: row.links
 			.filter(({ kind, url }) => KINDS[kind].address === null || kindOfAddress(url) !== null)
-			.map(toPageLink),
+			.map((link) => toPageLink({ ...link, kind: includedKind(link.kind, row.tier) })),
 		footer: shownFooter(
 			{ text: row.footerText ?? "", hideBranding: row.hideBranding ?? false },
 			{ tier: row.tier, appName: site.name },
 		),
 	};
+}
+
+/** @returns the kind, or a header in place of a section that the plan doesn't include: its links stay */
+function includedKind(kind: LinkKind, tier: Tier): LinkKind {
+	return hasPlan(tier, KINDS[kind].plan) ? kind : "header";
 }
 
 function earliest(one: Date | null, other: Date | null): Date | null {
@@ -193,14 +204,16 @@ const PAGE_QUERY = `
 		${imageJson("p.profile_image_id")} AS photo,
 		${imageJson("p.banner_image_id")} AS banner,
 		CASE WHEN t.profile_id IS NOT NULL THEN json_build_object('preset', t.preset,
-			'customColors', t.custom_colors, 'buttonShape', t.button_shape, 'customCss', t.custom_css)
+			'customColors', t.custom_colors, 'customCss', t.custom_css, 'layout', t.layout,
+			'palette', t.palette, 'font', t.font, 'backgroundStyle', t.background_style,
+			'buttonStyle', t.button_style, 'buttonShape', t.button_shape)
 		END AS theme,
 		f.text AS "footerText", f.hide_branding AS "hideBranding",
 		(SELECT coalesce(json_agg(json_build_object('platform', s.platform, 'url', s.url,
 				'verified', s.proven_at IS NOT NULL) ORDER BY s.position, s.platform), '[]')
 			FROM social_link s WHERE s.profile_id = p.id) AS socials,
 		(SELECT coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'title', l.title,
-				'url', l.url, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
+				'url', l.url, 'details', l.details, 'icon', l.icon, 'iconImage', ${imageJson("l.icon_image_id")},
 				'thumbnail', ${imageJson("l.thumbnail_image_id")}, 'highlight', l.highlight,
 				'sensitive', l.sensitive, 'verified', l.proven_at IS NOT NULL) ORDER BY l.position), '[]')
 			FROM link l WHERE l.profile_id = p.id AND l.enabled AND l.hidden_at IS NULL

@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type PageTheme, pageThemeRule, themeColors } from "#app/features/page/page-theme.ts";
-import { type PresetFont, type PresetId, presets } from "#app/features/page/presets.ts";
+import { fontOf, type PageTheme } from "#app/features/page/page-theme.ts";
+import type { PresetId } from "#app/features/page/presets.ts";
+import { themeColors } from "#app/features/page/theme-colors.ts";
+import { pageThemeRule } from "#app/features/page/theme-style.ts";
 import interCss from "#app/fonts/inter.css?inline";
-import interFile from "#app/fonts/inter-basic.woff2?url";
-import poppinsCss from "#app/fonts/poppins.css?inline";
-import poppinsFile from "#app/fonts/poppins-latin-400.woff2?url";
-import poppinsBoldFile from "#app/fonts/poppins-latin-600.woff2?url";
-import ralewayCss from "#app/fonts/raleway.css?inline";
-import ralewayFile from "#app/fonts/raleway-basic.woff2?url";
-import robotoCss from "#app/fonts/roboto.css?inline";
-import robotoFile from "#app/fonts/roboto-basic.woff2?url";
-import spaceMonoCss from "#app/fonts/space-mono.css?inline";
-import spaceMonoFile from "#app/fonts/space-mono-latin-400.woff2?url";
 import { fontPreload } from "#app/lib/font-preload.ts";
 import messageScreenCss from "#app/ui/message-screen.css?inline";
 import messageScreenColors from "#app/ui/message-screen-colors.css?inline";
+import blocksCss from "./blocks.css?inline";
+import { FONT_FILES } from "./page-fonts.server.ts";
 import pageLinksCss from "./page-links.css?inline";
+import darkCss from "./presets/dark.css?inline";
+import defaultCss from "./presets/default.css?inline";
+import forestCss from "./presets/forest.css?inline";
+import minimalCss from "./presets/minimal.css?inline";
+import neonCss from "./presets/neon.css?inline";
+import oceanCss from "./presets/ocean.css?inline";
+import sunsetCss from "./presets/sunset.css?inline";
 import previewBarCss from "./preview-bar.css?inline";
 import publicPageCss from "./public-page.css?inline";
 
@@ -25,24 +26,29 @@ import publicPageCss from "./public-page.css?inline";
  * its preset, from this site.
  */
 
-/** CSS and common font files by font. Helvetica, or a similar font, is on every system. */
-const FONTS: Record<PresetFont, { css: string; files: readonly string[] }> = {
-	Inter: { css: interCss, files: [interFile] },
-	Poppins: { css: poppinsCss, files: [poppinsFile, poppinsBoldFile] },
-	Raleway: { css: ralewayCss, files: [ralewayFile] },
-	Roboto: { css: robotoCss, files: [robotoFile] },
-	Helvetica: { css: "", files: [] },
-	"Space Mono": { css: spaceMonoCss, files: [spaceMonoFile] },
+/** What each preset adds to public-page.css. */
+const PRESET_CSS: Readonly<Record<PresetId, string>> = {
+	default: defaultCss,
+	dark: darkCss,
+	ocean: oceanCss,
+	sunset: sunsetCss,
+	forest: forestCss,
+	minimal: minimalCss,
+	neon: neonCss,
 };
 
 const themeCssCache = new LRUCache<string, string>({ max: 1_000 });
 
-const sheetsByPreset = new Map<PresetId, string>();
+const sheets = new Map<string, string>();
 
 /** @returns the whole style of a page with this theme */
-export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean }): string {
+export function pageStyle(
+	theme: PageTheme,
+	{ isPreview, hasBlocks }: { isPreview: boolean; hasBlocks: boolean },
+): string {
 	return [
-		pageSheet(theme.preset),
+		pageSheet(theme),
+		hasBlocks ? blockSheet : "",
 		isPreview ? compact(previewBarCss) : "",
 		themeCss({ ...theme, customCss: "" }),
 		theme.customCss,
@@ -50,12 +56,12 @@ export function pageStyle(theme: PageTheme, { isPreview }: { isPreview: boolean 
 }
 
 /** Preloads the page's font after its images. The first paint doesn't wait for it: text is shown in a fallback font. */
-export function preloadFonts({ preset }: PageTheme) {
-	return FONTS[presets[preset].font].files.map((href) => ({
+export function preloadFont(theme: PageTheme) {
+	return {
 		tagName: "link",
-		...fontPreload(href),
+		...fontPreload(FONT_FILES[fontOf(theme)].file),
 		fetchPriority: "low",
-	}));
+	};
 }
 
 /** @returns the CSS of this theme, cached because most pages have one of a few */
@@ -70,22 +76,28 @@ function themeCss(theme: PageTheme): string {
 	return css;
 }
 
-/** @returns the CSS that all pages of this preset share */
-function pageSheet(presetId: PresetId): string {
-	let sheet = sheetsByPreset.get(presetId);
+/** @returns the CSS that all pages with this preset and font share */
+function pageSheet(theme: PageTheme): string {
+	const font = fontOf(theme);
+	const key = `${theme.preset} ${font}`;
+	let sheet = sheets.get(key);
 	if (sheet === undefined) {
 		sheet = compact(
-			`${FONTS[presets[presetId].font].css}
+			`${FONT_FILES[font].css}
 			${publicPageCss}
 			${pageLinksCss}
+			${PRESET_CSS[theme.preset]}
 			html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 			body { margin: 0 }
 			.public-page { min-height: 100vh; min-height: 100svh }`,
 		);
-		sheetsByPreset.set(presetId, sheet);
+		sheets.set(key, sheet);
 	}
 	return sheet;
 }
+
+/** Rules of blocks, which pages of plain links don't need. */
+const blockSheet = compact(blocksCss);
 
 /** Style of a message that replaces a page, as a separate document. */
 export const messageStyle = compact(interCss + messageScreenColors + messageScreenCss);
@@ -94,11 +106,23 @@ export const messageStyle = compact(interCss + messageScreenColors + messageScre
  * @returns a policy that allows only this style, and this site's images and fonts
  *
  * @param options.formAction source that forms may submit to
+ * @param options.frameAncestors sites that may show the document in a frame
  * @param options.script the script that may run and send beacons to this site; null for none
+ * @param options.frame origin of the only site that may be shown in a frame; null for none
  */
 export function contentSecurityPolicy(
 	style: string,
-	{ formAction = "'self'", script = null }: { formAction?: string; script?: string | null } = {},
+	{
+		formAction = "'self'",
+		frameAncestors = "'none'",
+		script = null,
+		frame = null,
+	}: {
+		formAction?: string;
+		frameAncestors?: string;
+		script?: string | null;
+		frame?: string | null;
+	} = {},
 ): string {
 	return [
 		"default-src 'none'",
@@ -106,9 +130,10 @@ export function contentSecurityPolicy(
 		"font-src 'self'",
 		`style-src ${hashSource(style)}`,
 		...(script === null ? [] : [`script-src ${hashSource(script)}`, "connect-src 'self'"]),
+		...(frame === null ? [] : [`frame-src ${frame}`]),
 		`form-action ${formAction}`,
 		"base-uri 'none'",
-		"frame-ancestors 'none'",
+		`frame-ancestors ${frameAncestors}`,
 	].join("; ");
 }
 
@@ -117,7 +142,7 @@ function hashSource(text: string): string {
 }
 
 /** Removes comments and whitespace. Our stylesheets have neither in strings. */
-function compact(css: string): string {
+export function compact(css: string): string {
 	return css
 		.replace(/\/\*[\s\S]*?\*\//g, "")
 		.replace(/\s+/g, " ")

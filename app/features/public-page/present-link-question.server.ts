@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { LinkQuestion } from "#app/features/links/find-link-target.server.ts";
 import { LINK_SCHEMES } from "#app/features/links/kinds.ts";
-import { displayUrl } from "#app/features/links/normalise-url.ts";
+import { displayUrl } from "#app/features/links/normalize-url.ts";
 import { site } from "#app/platform/site.server.ts";
 import linkQuestionCss from "./link-question.css?inline";
 import { contentSecurityPolicy, messageStyle } from "./page-document.server.ts";

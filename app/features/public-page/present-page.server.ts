@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import { dashboardTab } from "#app/features/page/dashboard-tab.ts";
-import { themeColor } from "#app/features/page/page-theme.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
+import { themeColor } from "#app/features/page/theme-colors.ts";
 import { site } from "#app/platform/site.server.ts";
+import { hasBlocks } from "./components/page-links.tsx";
 import { engagementScript } from "./engagement-script.ts";
 import type { FoundPage, PublicPageOutcome } from "./get-public-page.server.ts";
 import { NO_PAGE_MESSAGES, type NoPage } from "./no-page-messages.ts";
@@ -10,7 +11,7 @@ import {
 	contentSecurityPolicy,
 	messageStyle,
 	pageStyle,
-	preloadFonts,
+	preloadFont,
 } from "./page-document.server.ts";
 
 /** Everything that the route needs for its response: content, status and headers. */
@@ -60,7 +61,7 @@ type Options = {
 	audience: Audience;
 	/** Returns what search engines and link previews read of a page. `indexable` is false for a preview and for new accounts. */
 	makeHead: (
-		found: Pick<FoundPage, "page" | "seo">,
+		found: Pick<FoundPage, "page" | "seo" | "linkUrls">,
 		options: { indexable: boolean },
 	) => MetaDescriptor[];
 };
@@ -93,10 +94,16 @@ export function presentPage(
 
 function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): Presentation {
 	const preview = audience.kind === "owner" ? audience : null;
-	const { page, seo, profileId, analyticsKey, ownerId, channels, published } = outcome;
-	const style = pageStyle(page.theme, { isPreview: preview !== null });
+	const { page, seo, linkUrls, profileId, analyticsKey, ownerId, channels, published } = outcome;
+	const style = pageStyle(page.theme, {
+		isPreview: preview !== null,
+		hasBlocks: hasBlocks(page.links),
+	});
 	const script = audience.kind === "everyone" ? engagementScript : null;
-	const head = makeHead({ page, seo }, { indexable: preview === null && outcome.indexable });
+	const head = makeHead(
+		{ page, seo, linkUrls },
+		{ indexable: preview === null && outcome.indexable },
+	);
 	const freshUntilMs = outcome.freshUntil?.getTime() ?? null;
 	const facts: PublicPageFacts = { profileId, analyticsKey, ownerId, freshUntilMs, channels };
 	return {
@@ -104,7 +111,7 @@ function presentFoundPage(outcome: FoundPage, { audience, makeHead }: Options): 
 			kind: "page",
 			page,
 			head: [
-				...preloadFonts(page.theme),
+				preloadFont(page.theme),
 				...head,
 				{ name: "theme-color", content: themeColor(page.theme) },
 			],

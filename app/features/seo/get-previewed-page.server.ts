@@ -12,7 +12,7 @@ export async function getPreviewedPage(
 ): Promise<PreviewedPage> {
 	const found = await getPublicPage({ username: owner.username, viewerId: owner.userId });
 	if (found.kind !== "page") throw new AppError("not_found", "This page no longer exists.");
-	const { page, seo, published } = found;
+	const { page, seo, published, indexable } = found;
 	// Anyone may fetch a drawn card, so a private page has none.
 	const drawn = published ? shareCardPath(page) : null;
 	const may = entitlementsOf(owner.tier).seo;
@@ -22,6 +22,7 @@ export async function getPreviewedPage(
 		name: page.name,
 		bio: page.bio,
 		host: new URL(env.APP_URL).host,
+		isIndexable: indexable,
 		cardPicture,
 		twitterPicture: (may && seo.twitterImage?.files.at(-1)?.webp) || cardPicture,
 	};

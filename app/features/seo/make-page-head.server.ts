@@ -7,12 +7,17 @@ import { shareCardPath } from "./share-card/get-share-card.server.ts";
 
 /** @returns the head of a page on this site. @param indexable false for a preview and for new accounts */
 export function makePageHead(
-	{ page, seo }: { page: PublicPage; seo: PageSeo },
+	{
+		page,
+		seo,
+		linkUrls,
+	}: { page: PublicPage; seo: PageSeo; linkUrls: ReadonlyMap<string, string> },
 	{ indexable }: { indexable: boolean },
 ): MetaDescriptor[] {
 	return pageHead({
 		page,
 		seo,
+		linkUrls,
 		appUrl: env.APP_URL,
 		appName: site.name,
 		cardPath: shareCardPath(page),

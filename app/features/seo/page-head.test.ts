@@ -120,6 +120,39 @@ describe("pageHead", () => {
 		expect(packed).toMatch(/^(👍)+…$/u);
 	});
 
+	it("lists the links in structured data, without sensitive ones", () => {
+		const linkUrls = new Map([
+			["1", "https://shop.example/"],
+			["2", "https://hidden.example/"],
+			["3", ""],
+		]);
+		const links = [
+			{ id: "1", kind: "link" as const, title: "Shop" },
+			{ id: "2", kind: "link" as const, title: "Private", sensitive: true },
+			{ id: "3", kind: "header" as const, title: "More" },
+		];
+		const addressesOf = (given: Parameters<typeof render>[0]) =>
+			JSON.parse(render(given)["ld+json"] ?? "").significantLink;
+		expect(addressesOf({ page: { links }, linkUrls })).toEqual(["https://shop.example/"]);
+		expect(addressesOf({ page: { links, isNew: true }, linkUrls })).toBeUndefined();
+		const long = new Map([["1", `https://shop.example/${"x".repeat(8_000)}`]]);
+		expect(addressesOf({ page: { links }, linkUrls: long })).toBeUndefined();
+	});
+
+	it("names the page's other formats", () => {
+		const tags = pageHeadOf({}).flatMap((tag) =>
+			"rel" in tag && tag.rel === "alternate" ? [[tag.type, tag.href]] : [],
+		);
+		expect(tags).toEqual([
+			["text/markdown", "/ada.md"],
+			["application/json", "/api/profile/ada"],
+			[
+				"application/json+oembed",
+				"https://links.example/api/oembed?url=https%3A%2F%2Flinks.example%2Fada",
+			],
+		]);
+	});
+
 	it("describes the page's owner in structured data", () => {
 		const socials = [{ platform: "github", url: "https://github.com/ada" }];
 		const page = { socials, bio: "Cello", photo: image("p", 400, 400) };
@@ -197,6 +230,7 @@ function render(given: Parameters<typeof pageHeadOf>[0]): Record<string, string 
 function pageHeadOf(given: {
 	page?: Partial<PublicPage>;
 	seo?: Partial<PageSeo>;
+	linkUrls?: Map<string, string>;
 	indexable?: boolean;
 }) {
 	return pageHead({
@@ -213,6 +247,7 @@ function pageHeadOf(given: {
 			...given.page,
 		},
 		seo: { createdAt: new Date("2026-01-02"), updatedAt: new Date("2026-01-03"), ...given.seo },
+		linkUrls: given.linkUrls ?? new Map(),
 		appUrl: "https://links.example",
 		appName: "Brand",
 		cardPath: "/ada/og.png?v=1",

@@ -4,10 +4,13 @@ import { DEFAULT_ROBOTS, SHARE_CARD_SIZE } from "#app/features/page/seo-defaults
 import { describePage } from "./describe-page.ts";
 
 const ICON_WIDTH = 112;
+/** Limit for the addresses of links in the structured data, in characters: a page must stay within 15 KB compressed. */
+const MAX_ADDRESSES_LENGTH = 8_000;
 
 /**
  * Head tags of a page for search engines, link previews and feeds.
  *
+ * @param linkUrls stored addresses of the links by id
  * @param appUrl configured origin; never the request's host, which the visitor chooses
  * @param cardPath path of the drawn card picture, used if the creator has chosen none
  * @param indexable false for a preview, which only the owner sees, and while the account's address isn't verified
@@ -15,12 +18,13 @@ const ICON_WIDTH = 112;
 export function pageHead(options: {
 	page: PublicPage;
 	seo: PageSeo;
+	linkUrls: ReadonlyMap<string, string>;
 	appUrl: string;
 	appName: string;
 	cardPath: string;
 	indexable: boolean;
 }): MetaDescriptor[] {
-	const { page, seo, appUrl, appName, indexable } = options;
+	const { page, seo, linkUrls, appUrl, appName, indexable } = options;
 	const url = `${appUrl}/${page.username}`;
 	const words = describePage(page, seo);
 	const ogImage = chosenPicture(seo.ogImage, appUrl) ?? drawnPicture(options);
@@ -33,6 +37,7 @@ export function pageHead(options: {
 		{ name: "robots", content: indexable ? seo.robots || DEFAULT_ROBOTS : "noindex" },
 		{ tagName: "link", rel: "canonical", href: url },
 		{ tagName: "link", rel: "icon", href: iconPath(page.photo) },
+		...alternates(url, appUrl),
 
 		{ property: "og:type", content: "profile" },
 		{ property: "og:site_name", content: appName },
@@ -54,25 +59,51 @@ export function pageHead(options: {
 		{ name: "twitter:image", content: twitterImage.url },
 		...optional(twitterImage.altText, (content) => ({ name: "twitter:image:alt", content })),
 
-		{ "script:ld+json": profilePage({ page, seo, url, appUrl, description: words.description }) },
+		{
+			"script:ld+json": profilePage({
+				page,
+				seo,
+				linkUrls,
+				url,
+				appUrl,
+				description: words.description,
+			}),
+		},
 	];
+}
+
+/** The page's other formats. */
+function alternates(url: string, appUrl: string): MetaDescriptor[] {
+	const { pathname } = new URL(url);
+	const formats = [
+		{ type: "text/markdown", href: `${pathname}.md` },
+		{ type: "application/json", href: `/api/profile${pathname}` },
+		{
+			type: "application/json+oembed",
+			href: `${appUrl}/api/oembed?url=${encodeURIComponent(url)}`,
+		},
+	];
+	return formats.map((format) => ({ tagName: "link", rel: "alternate", ...format }));
 }
 
 /** https://developers.google.com/search/docs/appearance/structured-data/profile-page */
 function profilePage(options: {
 	page: PublicPage;
 	seo: PageSeo;
+	linkUrls: ReadonlyMap<string, string>;
 	url: string;
 	appUrl: string;
 	description: string;
 }) {
-	const { page, seo, url, appUrl, description } = options;
+	const { page, seo, linkUrls, url, appUrl, description } = options;
+	const addresses = listedAddresses(page, linkUrls);
 	return {
 		"@context": "https://schema.org",
 		"@type": "ProfilePage",
 		url,
 		dateCreated: seo.createdAt.toISOString(),
 		dateModified: seo.updatedAt.toISOString(),
+		...(addresses.length > 0 ? { significantLink: addresses } : {}),
 		mainEntity: {
 			"@type": "Person",
 			name: page.name,
@@ -82,6 +113,17 @@ function profilePage(options: {
 			...(page.socials.length > 0 ? { sameAs: page.socials.map((social) => social.url) } : {}),
 		},
 	};
+}
+
+/**
+ * Returns the addresses of the page's links for search engines: no sensitive ones, none while the account is new, and
+ * none if they would make the page too large.
+ */
+function listedAddresses(page: PublicPage, linkUrls: ReadonlyMap<string, string>): string[] {
+	if (page.isNew) return [];
+	const open = page.links.filter(({ sensitive }) => !sensitive);
+	const addresses = open.flatMap(({ id }) => linkUrls.get(id) || []);
+	return addresses.join("").length <= MAX_ADDRESSES_LENGTH ? addresses : [];
 }
 
 function optional<T>(

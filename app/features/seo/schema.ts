@@ -7,9 +7,9 @@ import { cleanLine } from "#app/lib/clean-text.ts";
 
 /** The page's settings for search engines and for sites that show a card of it. Safe in the browser. */
 
-const TITLE_MAX_LENGTH = 60;
-const DESCRIPTION_MAX_LENGTH = 160;
-const KEYWORDS_MAX_LENGTH = 200;
+export const TITLE_MAX_LENGTH = 60;
+export const DESCRIPTION_MAX_LENGTH = 160;
+export const KEYWORDS_MAX_LENGTH = 200;
 /** Delay of autosave after the last keystroke, in milliseconds. */
 export const SEO_SAVE_DELAY_MS = 2_000;
 

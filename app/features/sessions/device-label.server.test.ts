@@ -14,6 +14,15 @@ test.each([
 	expect(deviceLabel(userAgent)).toBe(label);
 });
 
+test.each([
+	["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "API client on Linux"],
+	["curl/8.5.0", "API client (curl)"],
+	["<script>", "API client"],
+	[null, "API client"],
+])("the program %s is labeled %s", (userAgent, label) => {
+	expect(deviceLabel(userAgent, { isApi: true })).toBe(label);
+});
+
 test("a user agent of a megabyte gets a short label", () => {
 	expect(deviceLabel("Firefox/1 ".repeat(100_000)).length).toBeLessThanOrEqual(80);
 });

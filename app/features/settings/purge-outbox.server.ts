@@ -1,4 +1,3 @@
-import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { siteLimit } from "#app/platform/site.server.ts";
@@ -9,10 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const purgeOutbox: Job = {
 	name: "purge-outbox",
 	schedule: "35 3 * * *",
-	run: () => purgeOutboxAt(),
+	async run() {
+		const before = new Date(Date.now() - siteLimit("outboxDays") * DAY_MS);
+		await db.outboxMail.deleteMany({ where: { createdAt: { lt: before } } });
+	},
 };
-
-export async function purgeOutboxAt(clock: Clock = systemClock): Promise<void> {
-	const before = new Date(clock.now().getTime() - siteLimit("outboxDays") * DAY_MS);
-	await db.outboxMail.deleteMany({ where: { createdAt: { lt: before } } });
-}

@@ -65,7 +65,7 @@ function describe(settings: Described): AuditFields {
 		"Days as a new account": orDefault(settings.newAccountDays),
 		"Links per day of a new account": orDefault(settings.newAccountLinksPerDay),
 		"List addresses": settings.listAddresses.join(" ") || "none",
-		"Months of single visits": orDefault(settings.rawEventMonths),
+		"Months of individual visits": orDefault(settings.rawEventMonths),
 		"Months of closed tickets": orDefault(settings.closedTicketMonths),
 		"Days in the outbox": orDefault(settings.outboxDays),
 	};

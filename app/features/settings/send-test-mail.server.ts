@@ -10,7 +10,7 @@ const testMails = createRateLimit({
 	name: "test-mail",
 	tries: 10,
 	perSeconds: 10 * 60,
-	message: "You have sent many test mails. Please try again later.",
+	message: "You have sent many test emails. Please try again later.",
 });
 
 /**

@@ -1,16 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { announceSiteSettings, followSite, loadSite } from "#app/platform/follow-site.server.ts";
 import { sendMail } from "#app/platform/mail.server.ts";
-import { site, siteLimit, subscribeToSiteTexts } from "#app/platform/site.server.ts";
+import { listen } from "#app/platform/notify.server.ts";
+import { site, siteLimit, subscribeToPageSettings } from "#app/platform/site.server.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { purgeOutboxAt } from "./purge-outbox.server.ts";
+import { purgeOutbox } from "./purge-outbox.server.ts";
 import { getSettings } from "./queries.server.ts";
 import { saveMailServer } from "./save-mail-server.server.ts";
 import { saveSecurity } from "./save-security.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
-import { type SettingsInput, saveSettingsSchema } from "./schema.ts";
+import { type SettingsInput, saveSettingsSchema, settingsSchema } from "./schema.ts";
 import { sendTestMail } from "./send-test-mail.server.ts";
 
 /** What administrators set for the site. Each test begins with the defaults. */
@@ -48,7 +50,7 @@ describe("saving", () => {
 	test("acts at once, tells what has changed in the audit log, and can be undone", async () => {
 		const actor = await insertAdministrator();
 		const changed = vi.fn();
-		subscribeToSiteTexts(changed);
+		subscribeToPageSettings(changed);
 		const before = { name: site.name, supportEmail: site.supportEmail };
 		const saved = { siteName: "Linkgarden", supportEmail: "help@garden.example" };
 		await saveSettings({ actor, input: await inputWith({ ...saved, signUpsPerHour: 3 }) });
@@ -58,13 +60,47 @@ describe("saving", () => {
 		expect(changed).toHaveBeenCalledOnce();
 		expect(await latestEntry(actor.email)).toMatchObject({
 			action: "settings.saved",
+			targetType: "settings",
+			targetId: "1",
+			targetLabel: "Settings",
 			before: { "Site name": "default", "Sign-ups per hour": "default" },
 			after: { "Site name": "Linkgarden", "Sign-ups per hour": "3" },
 		});
 
+		await saveSettings({ actor, input: await inputWith({ ...saved, newAccountDays: 30 }) });
+		expect(changed).toHaveBeenCalledTimes(2);
+		await saveSettings({
+			actor,
+			input: await inputWith({ ...saved, newAccountDays: 30, newAccountLinksPerDay: 9 }),
+		});
+		expect(changed).toHaveBeenCalledTimes(2);
+
 		await saveSettings({ actor, input: await inputWith({}) });
 		expect(site).toMatchObject(before);
 		expect(siteLimit("signUpsPerHour")).toBe(20);
+	});
+
+	test.each([
+		["Site name", { siteName: "Linkgarden" }],
+		["Support email", { supportEmail: "help@garden.example" }],
+		["Registrations", { registrations: "approval" }],
+		["Maintenance", { maintenanceMode: true }],
+		["Sign-ups per hour", { signUpsPerHour: 3 }],
+		["Days as a new account", { newAccountDays: 5 }],
+		["Links per day of a new account", { newAccountLinksPerDay: 7 }],
+		["List addresses", { listAddresses: ["https://lists.example/urls"] }],
+		["Months of individual visits", { rawEventMonths: 9 }],
+		["Months of closed tickets", { closedTicketMonths: 8 }],
+		["Days in the outbox", { outboxDays: 6 }],
+	] as const)("changes %s alone, and says so in the audit log", async (label, change) => {
+		const actor = await insertAdministrator();
+		await saveSettings({
+			actor,
+			input: await inputWith({ ...change } as Partial<SettingsInput>),
+		});
+		expect(await db.siteSettings.findUnique({ where: { id: 1 } })).toMatchObject(change);
+		const entry = await latestEntry(actor.email);
+		expect(Object.keys(entry?.after ?? {})).toEqual([label]);
 	});
 
 	test("without a change writes nothing", async () => {
@@ -126,6 +162,29 @@ describe("the form", () => {
 		expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([name]);
 	});
 
+	const mailForm = { intent: "save-mail-server", version: 1, currentPassword: "garden-gate-7" };
+	const mailServer = { smtpHost: "smtp.example.com", smtpPort: 587, mailFrom: "a@example.com" };
+
+	test("takes a mail server, or none", () => {
+		expect(settingsSchema.parse({ ...mailForm, ...mailServer })).toEqual({
+			...mailForm,
+			...mailServer,
+		});
+		expect(settingsSchema.parse(mailForm)).toEqual(mailForm);
+		expect(settingsSchema.parse({ intent: "send-test-mail" })).toBeDefined();
+	});
+
+	test.each([
+		[{ smtpHost: "smtp example" }, "smtpHost", "Enter a host name such as smtp.example.com"],
+		[{ smtpPort: 65_536 }, "smtpPort", "Enter a port from 1 to 65535"],
+		[{ smtpPort: 0 }, "smtpPort", "Enter a port from 1 to 65535"],
+		[{ smtpPort: undefined }, "smtpPort", "Enter the port"],
+		[{ mailFrom: undefined }, "mailFrom", "Enter the sender"],
+	])("refuses a mail server with %j", (fields, name, message) => {
+		const parsed = settingsSchema.safeParse({ ...mailForm, ...mailServer, ...fields });
+		expect(parsed.error?.issues).toMatchObject([{ path: [name], message }]);
+	});
+
 	test("takes list addresses on lines, each once", () => {
 		const listAddresses = " https://a.example/x\r\nhttps://b.example\n\nhttps://a.example/x ";
 		expect(saveSettingsSchema.parse({ ...form, listAddresses }).listAddresses).toEqual([
@@ -146,6 +205,26 @@ test("other processes are notified of a change", async () => {
 	} finally {
 		stop();
 	}
+});
+
+test("each saving notifies the other processes, but not a form without changes", async () => {
+	const actor = await insertAdministrator();
+	const onMessage = vi.fn();
+	const connected = Promise.withResolvers<void>();
+	const stop = listen("site_settings_changed", {
+		onMessage,
+		onConnected: connected.resolve,
+		onLost: () => {},
+	});
+	onTestFinished(stop);
+	await connected.promise;
+	await saveSettings({ actor, input: await inputWith({}) });
+	await saveSettings({ actor, input: await inputWith({ siteName: "Linkgarden" }) });
+	await vi.waitUntil(() => onMessage.mock.calls.length > 0, { timeout: 5_000 });
+	await db.$transaction((tx) => announceSiteSettings(tx));
+	// Messages arrive in order: the last one shows that there was none for the first form.
+	await vi.waitUntil(() => onMessage.mock.calls.length > 1, { timeout: 5_000 });
+	expect(onMessage).toHaveBeenCalledTimes(2);
 });
 
 describe("the mail server", () => {
@@ -178,6 +257,11 @@ describe("the mail server", () => {
 				code: "unavailable",
 				message: expect.stringMatching(/refused the mail: 550/),
 			});
+			smtp.behave(451);
+			await expect(sendTestMail({ actor })).rejects.toMatchObject({
+				code: "unavailable",
+				message: "The mail was not sent. The mail server refused the sender. Check its address.",
+			});
 			await save({}, actor);
 			expect(await sendTestMail({ actor })).toBe("kept");
 			expect(await db.outboxMail.count({ where: { to: actor.email } })).toBe(1);
@@ -200,6 +284,13 @@ describe("the mail server", () => {
 			code: "unavailable",
 			message: expect.stringContaining("can’t be reached. Check its host and port"),
 		});
+	});
+
+	test("gets at most ten test mails in ten minutes from one administrator", async () => {
+		const actor = await insertAdministrator();
+		for (let sent = 0; sent < 10; sent += 1) expect(await sendTestMail({ actor })).toBe("kept");
+		await expect(sendTestMail({ actor })).rejects.toMatchObject({ code: "rate_limited" });
+		expect(await db.outboxMail.count({ where: { to: actor.email } })).toBe(10);
 	});
 
 	const withUser = {
@@ -252,6 +343,27 @@ describe("the mail server", () => {
 	});
 });
 
+test("what the environment sets stays as it is, whatever a form sends", async () => {
+	const actor = await insertAdministrator();
+	const given: string[] = ["APP_NAME", "SUPPORT_EMAIL", "SMTP_URL"];
+	vi.spyOn(env.given, "has").mockImplementation((name) => given.includes(name));
+	const change = { siteName: "Other", supportEmail: "other@garden.example", outboxDays: 6 };
+	await saveSettings({ actor, input: await inputWith(change) });
+	const { version } = await getSettings();
+	const server = { smtpHost: "smtp.example.com", smtpPort: 25, mailFrom: "hi@links.example" };
+	const input = { version, currentPassword: actor.password, ...server };
+	await expect(saveMailServer({ actor, input })).rejects.toMatchObject({
+		code: "conflict",
+		message: "The environment variable SMTP_URL sets the mail server.",
+	});
+	expect(await db.siteSettings.findUnique({ where: { id: 1 } })).toMatchObject({
+		siteName: null,
+		supportEmail: null,
+		outboxDays: 6,
+		smtpHost: null,
+	});
+});
+
 test("two-step verification can be required only by an administrator who uses it", async () => {
 	const actor = await insertAdministrator();
 	const required = { actor, requireTwoStep: true, currentPassword: actor.password };
@@ -263,6 +375,12 @@ test("two-step verification can be required only by an administrator who uses it
 		where: { id: actor.administratorId },
 		data: { totpSecret: Buffer.alloc(40) },
 	});
+	await expect(
+		saveSecurity({ ...required, currentPassword: "not this one" }),
+	).rejects.toMatchObject({
+		details: { field: "currentPassword" },
+	});
+	expect(site.requiresTwoStep).toBe(false);
 	await saveSecurity(required);
 	expect(site.requiresTwoStep).toBe(true);
 });
@@ -288,9 +406,9 @@ test("unsent mail is deleted after the days that are set", async () => {
 				orderBy: { createdAt: "desc" },
 			})
 		).map(({ subject }) => subject);
-	await purgeOutboxAt();
+	await purgeOutbox.run({});
 	expect(await left()).toEqual(["5", "20"]);
 	await saveSettings({ actor, input: await inputWith({ outboxDays: 10 }) });
-	await purgeOutboxAt();
+	await purgeOutbox.run({});
 	expect(await left()).toEqual(["5"]);
 });

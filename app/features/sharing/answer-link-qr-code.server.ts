@@ -1,3 +1,4 @@
+import { OPENING_KINDS } from "#app/features/links/kinds.ts";
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -28,7 +29,7 @@ export async function answerLinkQrCode({
 		? await db.link.findFirst({
 				where: {
 					id: linkId,
-					url: { not: "" },
+					kind: { in: OPENING_KINDS },
 					profile: { OR: [VISIBLE_PAGE, ...(viewerId === null ? [] : [{ userId: viewerId }])] },
 				},
 				select: { id: true, profile: { select: { published: true } } },

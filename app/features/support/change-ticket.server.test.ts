@@ -165,6 +165,17 @@ describe("another account's ticket", () => {
 
 type Mine = { owner: { userId: string }; ticketId: string };
 
+test("a ticket can be closed again with all ten tickets open, but not reopened", async () => {
+	const owner = await insertUser();
+	for (let count = 0; count < 10; count += 1) await insertTicket(owner);
+	const ticketId = await insertTicket(owner, { status: "closed" });
+	await closeTicket({ owner, ticketId });
+	await expect(reopenTicket({ owner, ticketId })).rejects.toMatchObject({
+		message: "You have 10 open tickets. Reply to one of them or close one first.",
+	});
+	expect(await stored(ticketId)).toMatchObject({ status: "closed" });
+});
+
 test("changes are limited to thirty an hour", async () => {
 	const owner = await insertUser();
 	const ticketId = await insertTicket(owner);

@@ -126,6 +126,96 @@ export async function getTicket({
 	};
 }
 
+export type TicketSummary = {
+	id: string;
+	subject: string;
+	message: string;
+	priority: TicketPriority;
+	status: TicketStatus;
+	createdAt: Date;
+	updatedAt: Date;
+	/** Latest reply of the support team; null without one. */
+	latestAnswer: string | null;
+};
+
+const SUMMARY_COLUMNS = {
+	id: true,
+	subject: true,
+	message: true,
+	priority: true,
+	status: true,
+	createdAt: true,
+	updatedAt: true,
+} as const;
+
+/**
+ * Lists a creator's tickets by key, latest first.
+ * @param after place of the last ticket of the part before; null for the first part
+ * @throws AppError `unavailable`
+ */
+export async function listTicketsAfter(
+	{ userId }: { userId: string },
+	{ after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+): Promise<TicketSummary[]> {
+	const messages = { away: TICKETS_UNAVAILABLE, broken: TICKETS_FAILED };
+	const rows = await mapError(messages, () =>
+		db.ticket.findMany({
+			where: {
+				userId,
+				...(after
+					? {
+							createdAt: { lte: after.createdAt },
+							OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }],
+						}
+					: {}),
+			},
+			orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+			take: limit,
+			select: {
+				...SUMMARY_COLUMNS,
+				replies: {
+					where: { author: "administrator" },
+					orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+					take: 1,
+					select: { message: true },
+				},
+			},
+		}),
+	);
+	return rows.map(({ replies, status, ...ticket }) => ({
+		...ticket,
+		status: toStatus(status),
+		latestAnswer: replies[0]?.message ?? null,
+	}));
+}
+
+export type WholeTicket = TicketSummary & Pick<Ticket, "messages">;
+
+/**
+ * Returns one of a creator's tickets with its messages and all its columns. @throws AppError `not_found`, also for
+ * somebody else's; `unavailable`
+ */
+export async function getWholeTicket(asked: {
+	userId: string;
+	ticketId: string;
+}): Promise<WholeTicket> {
+	const { messages } = await getTicket(asked);
+	const row = await mapError(TICKET_UNAVAILABLE, () =>
+		db.ticket.findUnique({
+			where: { id: asked.ticketId, userId: asked.userId },
+			select: SUMMARY_COLUMNS,
+		}),
+	);
+	if (row === null) throw new AppError("not_found", TICKET_NOT_FOUND);
+	const answer = messages.findLast(({ author }) => author === "administrator");
+	return {
+		...row,
+		status: toStatus(row.status),
+		latestAnswer: answer?.message ?? null,
+		messages,
+	};
+}
+
 /** Number of tickets whose creators wait for the support team. */
 export function countWaitingTickets(): Promise<number> {
 	return db.ticket.count({ where: { status: { in: [...WAITING_STATUSES] } } });

@@ -2,7 +2,6 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { receiptMail } from "./mails/receipt-mail.tsx";
 
 /** Emails a creator that a ticket was received, and the response time. */
 export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
@@ -18,6 +17,7 @@ export const sendTicketReceipt: Job<{ userId: string; ticketId: string }> = {
 		});
 		if (!ticket) return;
 		const { email, emailVerifiedAt, tier } = ticket.user;
+		const { receiptMail } = await import("./mails/receipt-mail.tsx");
 		await sendMail({
 			to: email,
 			id: runId,

@@ -3,7 +3,6 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { site } from "#app/platform/site.server.ts";
-import { supportMail } from "./mails/support-mail.tsx";
 
 /** An event of a ticket. Includes the user's id so that the job is deleted with the account. */
 export type TicketNews = { userId: string; ticketId: string } & (
@@ -41,6 +40,7 @@ export const sendToSupport: Job<TicketNews> = {
 		const { name, username } = page;
 		const message = replyId === null ? ticket.message : replies[0]?.message;
 		if (message === undefined) return;
+		const { supportMail } = await import("./mails/support-mail.tsx");
 		await sendMail({
 			to: site.supportEmail,
 			id: runId,

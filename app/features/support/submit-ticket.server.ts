@@ -10,15 +10,23 @@ import { sendToSupport } from "./send-to-support.server.ts";
 
 /**
  * Opens a ticket, and informs both sides by email. @returns the ticket's id
+ * @param id id for the ticket, so that a repetition of the same request opens no second one
  * @throws AppError `rate_limited` with `retryAfterS`; `bad_request` if too many tickets are open; `unavailable`
  */
 export async function submitTicket(
-	{ owner: { userId }, subject, message, priority }: NewTicket & { owner: { userId: string } },
+	{
+		owner: { userId },
+		id: newId,
+		subject,
+		message,
+		priority,
+	}: NewTicket & { owner: { userId: string }; id?: string },
 	clock: Clock = systemClock,
 ): Promise<string> {
 	const ticketId = await mapError(SUBMIT_UNAVAILABLE, () =>
 		db.$transaction(async (tx) => {
 			const now = clock.now();
+			if (newId && (await tx.ticket.count({ where: { id: newId, userId } })) > 0) return newId;
 			await assertRoomForTicket(tx, { userId, now });
 			const { tier } = await tx.user.findUniqueOrThrow({
 				where: { id: userId },
@@ -26,7 +34,15 @@ export async function submitTicket(
 			});
 			const dueAt = dueTime(tier, now);
 			const { id } = await tx.ticket.create({
-				data: { userId, subject, message, priority, createdAt: now, dueAt },
+				data: {
+					...(newId ? { id: newId } : {}),
+					userId,
+					subject,
+					message,
+					priority,
+					createdAt: now,
+					dueAt,
+				},
 				select: { id: true },
 			});
 			return id;

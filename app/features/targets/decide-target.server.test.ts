@@ -59,7 +59,7 @@ function decide(intent: TargetDecision["intent"], target: Awaited<ReturnType<typ
 const DECIDED = {
 	code: "conflict",
 	message:
-		"Another administrator has decided about this address, or it leads elsewhere by now. Load the page again.",
+		"Another administrator decided on this address, or it now leads somewhere else. Reload the page.",
 };
 
 describe("a flagged address", () => {

@@ -54,7 +54,7 @@ async function lockFlagged(
 	if (target) return target;
 	throw new AppError(
 		"conflict",
-		"Another administrator has decided about this address, or it leads elsewhere by now. Load the page again.",
+		"Another administrator decided on this address, or it now leads somewhere else. Reload the page.",
 	);
 }
 

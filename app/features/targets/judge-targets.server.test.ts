@@ -5,11 +5,13 @@ import { duplicateLink } from "#app/features/links/duplicate-link.server.ts";
 import { editLink } from "#app/features/links/edit-link.server.ts";
 import { setLinksEnabled } from "#app/features/links/set-links-enabled.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
-import { insertLink } from "#tests/support/links-factory.ts";
+import { type InsertedUser, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertLink, insertLinks } from "#tests/support/links-factory.ts";
 import { applyVerdicts } from "./apply-verdicts.server.ts";
+import { judgeOldestLinks } from "./judge-oldest-links.server.ts";
 import { judgeTargets } from "./judge-targets.server.ts";
 import { deleteUnlinkedTargets } from "./purge-targets.server.ts";
+import { countUnjudgedLinks } from "./queries.server.ts";
 import { hashKey, targetKeys } from "./target-keys.server.ts";
 
 /** The queue isn't started. What was queued runs when the test says so. */
@@ -122,9 +124,9 @@ describe("redirects", () => {
 	});
 });
 
-describe("links", () => {
-	const ADDRESS = "https://evil.example/a";
+const ADDRESS = "https://evil.example/a";
 
+describe("links", () => {
 	test("blocked addresses are refused when a link is added, edited or led back to", async () => {
 		await rule("block", "evil.example");
 		const owner = await insertUser();
@@ -144,6 +146,36 @@ describe("links", () => {
 			details: { field: "fallbackUrl" },
 		});
 		expect(await db.link.count({ where: { profileId: owner.profileId } })).toBe(1);
+	});
+
+	test("an address that was blocked after it was linked stays, and everything else can be changed", async () => {
+		const owner = await insertUser();
+		const { id: linkId, title } = await insertLink(owner, { url: ADDRESS });
+		await db.link.update({ where: { id: linkId }, data: { fallbackUrl: ADDRESS } });
+		await rule("block", "evil.example");
+		await judge(ADDRESS);
+		await runQueued();
+		const fallback = { does: "lead", url: ADDRESS } as const;
+		await editLink({ owner, linkId, version: 1, title: "Renamed", url: ADDRESS, fallback });
+		await setLinksEnabled({ owner, linkIds: [linkId], enabled: false });
+		expect(await db.link.findUnique({ where: { id: linkId } })).toMatchObject({
+			title: "Renamed",
+			enabled: false,
+			targetVerdict: "blocked",
+		});
+
+		const { version } = await db.link.findUniqueOrThrow({ where: { id: linkId } });
+		const other = `${ADDRESS}?other`;
+		for (const changed of [
+			{ url: other, fallback },
+			{ url: ADDRESS, fallback: { does: "lead", url: other } as const },
+			// The two addresses of a link are judged separately.
+			{ url: "https://example.com", fallback: { does: "lead", url: other } as const },
+		]) {
+			await expect(editLink({ owner, linkId, version, title, ...changed })).rejects.toMatchObject({
+				code: "bad_request",
+			});
+		}
 	});
 
 	test("links that exist get a changed verdict, and lose it with their address", async () => {
@@ -196,6 +228,69 @@ describe("links", () => {
 		await db.link.deleteMany({ where: { profileId: owner.profileId } });
 		const { id: again } = await insertLink(owner, { url: ADDRESS });
 		expect(await verdictOf(again)).toBe("blocked");
+	});
+});
+
+describe("links whose address was never judged", () => {
+	const unjudged = async (owner: InsertedUser, urls: string[]) => {
+		const links = await insertLinks(
+			owner,
+			urls.map((_, index) => `Link ${index}`),
+		);
+		for (const [index, url] of urls.entries()) {
+			const createdAt = new Date(Date.UTC(2026, 0, 10 - index));
+			await db.link.update({ where: { id: links[index] ?? "" }, data: { url, createdAt } });
+		}
+		return links;
+	};
+
+	test("are judged by the job, oldest first, and counted until then", async () => {
+		await db.link.deleteMany();
+		await rule("block", "evil.example");
+		const owner = await insertUser();
+		const urls = [
+			ADDRESS,
+			`${ADDRESS}?older`,
+			"https://example.com/oldest",
+			"mailto:a@example.com",
+		];
+		const [newest = "", older = "", oldest = ""] = await unjudged(owner, urls);
+		// Addresses that no verdict is possible for must not stay first for ever.
+		await db.link.update({ where: { id: oldest }, data: { url: "https://" } });
+		expect(await countUnjudgedLinks()).toBe(3);
+
+		await judgeOldestLinks({ batches: 1, linksAtOnce: 2 });
+		await runQueued();
+		expect(await countUnjudgedLinks()).toBe(1);
+		expect([await verdictOf(older), await verdictOf(newest)]).toEqual(["blocked", null]);
+
+		await judgeOldestLinks({ batches: 5, linksAtOnce: 2 });
+		await runQueued();
+		expect(await verdictOf(newest)).toBe("blocked");
+		expect(await countUnjudgedLinks()).toBe(0);
+		expect(await db.judgedTarget.count()).toBe(2);
+	});
+
+	test("are not the ones that are added, changed or copied now", async () => {
+		await db.link.deleteMany();
+		const owner = await insertUser();
+		const { id } = await addLink({ owner, title: "A", url: "https://example.com/a" });
+		await editLink({ owner, linkId: id, version: 1, title: "A", url: "https://example.com/b" });
+		await duplicateLink({ owner, linkId: id });
+		expect(await countUnjudgedLinks()).toBe(0);
+	});
+
+	test("don't wait for a link that somebody is changing", async () => {
+		await db.link.deleteMany();
+		const owner = await insertUser();
+		const [id = ""] = await unjudged(owner, [ADDRESS, "https://example.com/other"]);
+		await db.$transaction(async (tx) => {
+			await tx.$queryRaw`SELECT id FROM link WHERE id = ${id}::uuid FOR UPDATE`;
+			await judgeOldestLinks();
+		});
+		expect(await countUnjudgedLinks()).toBe(1);
+		await judgeOldestLinks();
+		expect(await countUnjudgedLinks()).toBe(0);
 	});
 });
 

@@ -7,3 +7,6 @@ export const NEW_ACCOUNT_DAYS = SITE_LIMITS.newAccountDays.default;
 
 /** Number of links that an account can add per day before it is trusted. There is no limit to links in all. */
 export const NEW_ACCOUNT_LINKS_PER_DAY = SITE_LIMITS.newAccountLinksPerDay.default;
+
+/** Highest number of links without a verdict that is counted. */
+export const UNJUDGED_MAX = 100_000;

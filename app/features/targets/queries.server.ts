@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { parseEntry } from "./entries/parse-entry.server.ts";
+import { UNJUDGED_MAX } from "./limits.ts";
 import type { TargetSearch } from "./schema.ts";
 import { hashOf, isSharedHost } from "./target-keys.server.ts";
 import { isTrustedAccount } from "./trust/trust.server.ts";
@@ -71,6 +72,20 @@ export async function listTargetNotices(
 		return [[id, { verdict, reason: source?.reason ?? null }] as const];
 	});
 	return new Map(notices);
+}
+
+/** SQL condition, the same as of the index `link_unjudged`. `l` is the row of `link`. */
+export const IS_UNJUDGED = `NOT l.target_judged AND l.url LIKE 'http%'`;
+
+/** @returns number of links whose addresses were never judged, at most `UNJUDGED_MAX` */
+export async function countUnjudgedLinks(): Promise<number> {
+	const [row] = await query<{ count: number }>({
+		name: "count-unjudged-links",
+		text: `
+			SELECT count(*)::int AS count
+			FROM (SELECT FROM link l WHERE ${IS_UNJUDGED} LIMIT ${UNJUDGED_MAX}) unjudged`,
+	});
+	return row?.count ?? 0;
 }
 
 export const TARGETS_PER_PAGE = 50;
@@ -153,12 +168,19 @@ export async function listEntries({ q, kind, after }: TargetSearch): Promise<Par
 			...(kind === undefined ? {} : { kind }),
 			...(after !== undefined && /^[0-9a-f-]{36}$/.test(after) ? { id: { lt: after } } : {}),
 		},
-		select: { id: true, kind: true, key: true, note: true, createdAt: true },
+		select: ENTRY_COLUMNS,
 		orderBy: { id: "desc" },
 		take: TARGETS_PER_PAGE + 1,
 	});
 	const shown = rows.slice(0, TARGETS_PER_PAGE);
 	return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+const ENTRY_COLUMNS = { id: true, kind: true, key: true, note: true, createdAt: true } as const;
+
+/** @param key domain or address, as an entry stores it */
+export function findEntry({ key }: { key: string }): Promise<TargetEntry | null> {
+	return db.targetRule.findUnique({ where: { key }, select: ENTRY_COLUMNS });
 }
 
 function domainOf(text: string): string {

@@ -66,7 +66,7 @@ export const trustedAccountsSchema = z.discriminatedUnion("intent", [
 
 /** The part of the queue or of the entries that an address selects. An unreadable value counts as none. */
 const searchSchema = z.object({
-	q: z.string().trim().min(1).max(ENTRY_MAX_LENGTH).optional().catch(undefined),
+	q: z.string().overwrite(cleanLine).min(1).max(ENTRY_MAX_LENGTH).optional().catch(undefined),
 	kind: z.enum(["block", "allow"]).optional().catch(undefined),
 	/** Continues after this row. */
 	after: z.string().max(200).optional().catch(undefined),

@@ -32,13 +32,13 @@ export function describeForAdministrators(reason: string | null, detail: string 
 		case "ip-address":
 			return "The host is an IP address.";
 		case "look-alike":
-			return `The host looks like ${detail} but is another.`;
+			return `The host imitates ${detail}.`;
 		case "brand-support":
 			return `The address combines ${detail} with a word such as “support” or “login”.`;
 		case "moved":
-			return `It led to ${detail} before, and leads to another domain now.`;
+			return `It used to lead to ${detail}, and now leads to another domain.`;
 		default:
-			return "Another version of the product has judged this address.";
+			return "A different version of this software checked this address.";
 	}
 }
 

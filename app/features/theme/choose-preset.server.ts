@@ -14,6 +14,6 @@ export async function choosePreset({
 	owner: PageEditor;
 	preset: PresetId;
 }): Promise<void> {
-	const { version, buttonShape } = await getStoredTheme(owner);
-	await saveTheme({ owner, version, preset, buttonShape, colors: {} });
+	const { version } = await getStoredTheme(owner);
+	await saveTheme({ owner, version, preset, colors: {} });
 }

@@ -1,11 +1,8 @@
-import {
-	isRowLayout,
-	type PageTheme,
-	pageBackgrounds,
-	themeColors,
-} from "#app/features/page/page-theme.ts";
+import { type ButtonLook, buttonLook } from "#app/features/page/button-look.ts";
+import { isRowLayout, type PageTheme } from "#app/features/page/page-theme.ts";
 import type { ColorName } from "#app/features/page/presets.ts";
-import { colorsIn, lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
+import { pageBackgrounds, themeColors } from "#app/features/page/theme-colors.ts";
+import { lowestContrast, nearestPassing, TEXT_CONTRAST } from "#app/lib/contrast.ts";
 
 /** A text color of the page with its background. */
 export type ContrastPair = {
@@ -23,6 +20,7 @@ export type ContrastPair = {
 /** All pairs that visitors have to read, in the order of the page. */
 export function contrastPairs(theme: PageTheme): ContrastPair[] {
 	const colors = themeColors(theme);
+	const button = buttonLook(theme);
 	const page = pageBackgrounds(theme);
 	const icons = isRowLayout(theme) ? [colors.linkBg, ...page] : [colors.linkBg];
 	return [
@@ -36,16 +34,23 @@ export function contrastPairs(theme: PageTheme): ContrastPair[] {
 		pair({
 			name: "buttonText",
 			label: "Button text",
-			color: colors.buttonText,
-			against: colorsIn(colors.buttonBg),
+			color: button.text,
+			against: button.grounds,
 		}),
-		pair({
-			name: "linkHover",
-			label: "Button text on hover",
-			color: colors.linkHover,
-			against: [colors.buttonText],
-		}),
+		hoverPair(button),
 	];
+}
+
+/** With one color of background, that is the one to change, because the text is the button's. */
+function hoverPair({ hoverText, hoverGrounds }: ButtonLook): ContrastPair {
+	const [ground] = hoverGrounds;
+	const isOneColor = hoverGrounds.length === 1 && ground !== undefined;
+	return pair({
+		name: "linkHover",
+		label: "Button text on hover",
+		color: isOneColor ? ground : hoverText,
+		against: isOneColor ? [hoverText] : hoverGrounds,
+	});
 }
 
 function pair({

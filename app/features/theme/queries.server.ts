@@ -1,5 +1,5 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
-import { BUTTON_SHAPES } from "#app/features/page/page-theme.ts";
+import { readChoices } from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, PRESET_IDS } from "#app/features/page/presets.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -13,6 +13,11 @@ export async function getStoredTheme(owner: PageOwner, tx: Tx = db): Promise<Sto
 		select: {
 			version: true,
 			preset: true,
+			layout: true,
+			palette: true,
+			font: true,
+			backgroundStyle: true,
+			buttonStyle: true,
 			buttonShape: true,
 			customColors: true,
 			customCss: true,
@@ -22,7 +27,7 @@ export async function getStoredTheme(owner: PageOwner, tx: Tx = db): Promise<Sto
 	return {
 		version: row.version,
 		preset: PRESET_IDS.find((id) => id === row.preset) ?? "default",
-		buttonShape: BUTTON_SHAPES.find((shape) => shape === row.buttonShape) ?? "preset",
+		...readChoices(row),
 		colors: pickColors(row.customColors, COLOR_NAMES),
 		customCss: row.customCss,
 	};

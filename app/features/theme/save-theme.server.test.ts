@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_CHOICES } from "#app/features/page/page-theme.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -14,6 +15,7 @@ describe("saveTheme", () => {
 			owner,
 			version: 1,
 			preset: "neon",
+			font: "Lora",
 			buttonShape: "pill",
 			colors: { primary: "#ff0000", text: "#ffffff" },
 			customCss: ".page-link { color: red; position: fixed }",
@@ -21,6 +23,8 @@ describe("saveTheme", () => {
 		expect(saved).toEqual({
 			version: 2,
 			preset: "neon",
+			...NO_CHOICES,
+			font: "Lora",
 			buttonShape: "pill",
 			colors: { primary: "#ff0000", text: "#ffffff" },
 			customCss: ".page-link { color: red; position: fixed }",
@@ -35,9 +39,14 @@ describe("saveTheme", () => {
 		const owner = await insertUser();
 		const first = await saveTheme({ owner, ...PLAIN, preset: "dark" });
 		expect(await saveTheme({ owner, ...PLAIN, preset: "dark" })).toEqual(first);
-		await expect(saveTheme({ owner, ...PLAIN, buttonShape: "pill" })).rejects.toMatchObject({
-			code: "conflict",
-		});
+		for (const changed of [
+			{ preset: "default" },
+			{ preset: "dark", buttonShape: "pill" },
+		] as const) {
+			await expect(saveTheme({ owner, ...PLAIN, ...changed })).rejects.toMatchObject({
+				code: "conflict",
+			});
+		}
 		expect(await getStoredTheme(owner)).toEqual(first);
 	});
 
@@ -46,6 +55,10 @@ describe("saveTheme", () => {
 		["pro", { preset: "neon" }, /Neon is part of Max/],
 		["free", { colors: { primary: "#ff0000" } }, /colors are part of Pro and Max/],
 		["pro", { colors: { text: "#ff0000" } }, /colors are part of Max/],
+		["free", { palette: "rose" }, /Palettes, fonts, .* are part of Pro and Max/],
+		["free", { font: "Lora" }, /Palettes, fonts, .* are part of Pro and Max/],
+		["free", { backgroundStyle: "dots" }, /backgrounds are part of Pro and Max/],
+		["free", { buttonStyle: "glass" }, /button styles .* are part of Pro and Max/],
 		["free", { customCss: ".page-link{}" }, /Custom CSS is part of Max/],
 		["pro", { customCss: ".page-link{}" }, /Custom CSS is part of Max/],
 	] as const)("refuses %s what its plan doesn't include: %j", async (tier, tried, message) => {
@@ -80,7 +93,7 @@ describe("saveTheme", () => {
 		await db.user.update({ where: { id: owner.userId }, data: { tier: "pro" } });
 		expect((await shown(owner.username)).theme).toEqual({
 			preset: "default",
-			buttonShape: "preset",
+			...NO_CHOICES,
 			colors: { primary: "#ff0000" },
 			customCss: "",
 		});
@@ -101,6 +114,36 @@ describe("saveTheme", () => {
 		expect((await shown(owner.username)).theme).toEqual({
 			...full,
 			colors: { background: "#000000", text: "#ffffff" },
+		});
+	});
+
+	it("shows palettes, fonts and styles only while the plan includes them, and layouts on every plan", async () => {
+		const owner = await insertUser({ tier: "pro" });
+		const choices = {
+			layout: "hero",
+			palette: "rose",
+			font: "Lora",
+			backgroundStyle: "dots",
+			buttonStyle: "glass",
+			buttonShape: "pill",
+		} as const;
+		await saveTheme({ owner, ...PLAIN, ...choices });
+		expect((await shown(owner.username)).theme).toMatchObject(choices);
+
+		await db.user.update({ where: { id: owner.userId }, data: { tier: "free" } });
+		expect((await shown(owner.username)).theme).toMatchObject({
+			...NO_CHOICES,
+			layout: "hero",
+			buttonShape: "pill",
+		});
+		// The form of Free has no fields for them.
+		await saveTheme({ owner, ...PLAIN, version: 2, preset: "dark", layout: "left" });
+		await db.user.update({ where: { id: owner.userId }, data: { tier: "pro" } });
+		expect((await shown(owner.username)).theme).toMatchObject({
+			...choices,
+			preset: "dark",
+			layout: "left",
+			buttonShape: "preset",
 		});
 	});
 

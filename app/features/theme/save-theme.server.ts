@@ -6,7 +6,13 @@ import {
 	unchangedOrConflict,
 } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
-import type { CustomColors } from "#app/features/page/page-theme.ts";
+import {
+	CHOICE_NAMES,
+	type CustomColors,
+	readChoices,
+	STYLE_CHOICES,
+	type ThemeChoices,
+} from "#app/features/page/page-theme.ts";
 import { COLOR_NAMES, type ColorName } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -23,16 +29,16 @@ export async function saveTheme({
 	owner,
 	version,
 	preset,
-	buttonShape,
 	colors,
 	customCss,
-}: Pick<StoredTheme, "version" | "preset" | "buttonShape"> & {
+	...choices
+}: Pick<StoredTheme, "version" | "preset"> & {
 	owner: PageEditor;
 	/** Null resets to the preset's color; a missing color stays as stored. */
 	colors: ColorChanges;
 	/** If missing, the stored CSS stays. */
 	customCss?: string | undefined;
-}): Promise<StoredTheme> {
+} & ChoiceChanges): Promise<StoredTheme> {
 	return changePage(owner, async (tx) => {
 		const [stored, { tier }] = [await getStoredTheme(owner, tx), await readTier(tx, owner)];
 		const may = entitlementsOf(tier);
@@ -49,9 +55,16 @@ export async function saveTheme({
 			throw new AppError("forbidden", `${partOfPlans("customCss")}. Upgrade to use it.`);
 		}
 
+		const styled = STYLE_CHOICES.some(
+			(name) => isChange(choices[name], stored[name]) && choices[name] !== "preset",
+		);
+		if (!may.themeStyles && styled) {
+			throw new AppError("forbidden", `${partOfPlans("themeStyles")}. Upgrade to choose them.`);
+		}
+
 		const next = {
 			preset,
-			buttonShape,
+			...mergeChoices(stored, choices, may.themeStyles),
 			colors: mergeColors(stored.colors, only(colors, may.customColors)),
 			customCss: may.customCss ? (customCss ?? stored.customCss) : stored.customCss,
 		};
@@ -61,13 +74,12 @@ export async function saveTheme({
 				message: "Your theme was changed elsewhere.",
 			});
 		}
+		const { colors: customColors, ...rest } = next;
 		await tx.theme.update({
 			where: { profileId: owner.profileId },
 			data: {
-				preset: next.preset,
-				buttonShape: next.buttonShape,
-				customColors: next.colors,
-				customCss: next.customCss,
+				...rest,
+				customColors,
 				version: { increment: 1 },
 			},
 		});
@@ -78,6 +90,29 @@ export async function saveTheme({
 /** Reads the tier from the account: the session may have been read before the plan changed. */
 function readTier(tx: PageTx, owner: PageEditor): Promise<{ tier: Tier }> {
 	return tx.user.findUniqueOrThrow({ where: { id: owner.userId }, select: { tier: true } });
+}
+
+/** A missing choice stays as stored. */
+type ChoiceChanges = { [Name in keyof ThemeChoices]?: ThemeChoices[Name] | undefined };
+
+function isChange(chosen: string | undefined, stored: string): boolean {
+	return chosen !== undefined && chosen !== stored;
+}
+
+function mergeChoices(
+	stored: ThemeChoices,
+	changes: ChoiceChanges,
+	mayStyle: boolean,
+): ThemeChoices {
+	const locked: readonly string[] = mayStyle ? [] : STYLE_CHOICES;
+	return readChoices(
+		Object.fromEntries(
+			CHOICE_NAMES.map((name) => [
+				name,
+				locked.includes(name) ? stored[name] : (changes[name] ?? stored[name]),
+			]),
+		),
+	);
 }
 
 type ColorChanges = Partial<Record<ColorName, string | null>>;
@@ -98,7 +133,7 @@ function mergeColors(stored: CustomColors, changes: ColorChanges): CustomColors 
 function isSame(stored: StoredTheme, next: Omit<StoredTheme, "version">): boolean {
 	return (
 		stored.preset === next.preset &&
-		stored.buttonShape === next.buttonShape &&
+		CHOICE_NAMES.every((name) => stored[name] === next[name]) &&
 		stored.customCss === next.customCss &&
 		COLOR_NAMES.every((name) => stored.colors[name] === next.colors[name])
 	);

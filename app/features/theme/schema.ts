@@ -2,9 +2,14 @@ import { z } from "zod";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
 import {
+	BACKGROUND_STYLES,
 	BUTTON_SHAPES,
-	type ButtonShape,
+	BUTTON_STYLES,
 	type CustomColors,
+	FONTS,
+	LAYOUTS,
+	PALETTES,
+	type ThemeChoices,
 } from "#app/features/page/page-theme.ts";
 import {
 	COLOR_NAMES,
@@ -29,10 +34,9 @@ export const DASHBOARD_THEMES = ["system", "light", "dark"] as const;
 export type DashboardTheme = (typeof DASHBOARD_THEMES)[number];
 
 /** The theme as stored, whatever the tier shows of it. */
-export type StoredTheme = {
+export type StoredTheme = ThemeChoices & {
 	version: number;
 	preset: PresetId;
-	buttonShape: ButtonShape;
 	colors: CustomColors;
 	/** CSS as typed. */
 	customCss: string;
@@ -60,12 +64,16 @@ const saveThemeFields = z.object({
 	/** Version of the row that the form was filled from; a column of 32 bits. */
 	version: z.int32().positive(),
 	preset: z.enum(PRESET_IDS, { error: "Choose one of the themes" }),
+	layout: z.enum(LAYOUTS, { error: "Choose one of the layouts" }).optional(),
 	buttonShape: z.enum(BUTTON_SHAPES, { error: "Choose one of the shapes" }),
+	palette: z.enum(PALETTES, { error: "Choose one of the palettes" }).optional(),
+	font: z.enum(FONTS, { error: "Choose one of the fonts" }).optional(),
+	backgroundStyle: z.enum(BACKGROUND_STYLES, { error: "Choose one of the backgrounds" }).optional(),
+	buttonStyle: z.enum(BUTTON_STYLES, { error: "Choose one of the styles" }).optional(),
 	...colorFields,
 	customCss: z
 		.string()
-		// Browsers send line breaks as CRLF.
-		.overwrite((typed) => typed.replace(/\r\n?/g, "\n").replaceAll("\u0000", ""))
+		.overwrite(cleanCss)
 		.max(MAX_CUSTOM_CSS_LENGTH, {
 			error: `Custom CSS must be at most ${MAX_CUSTOM_CSS_LENGTH.toLocaleString("en")} characters`,
 		})
@@ -97,6 +105,11 @@ const dashboardThemeSchema = z.object({
 	intent: z.literal("set-dashboard-theme"),
 	theme: z.enum(DASHBOARD_THEMES),
 });
+
+/** @returns typed CSS as it is stored. Browsers send line breaks as CRLF. */
+export function cleanCss(typed: string): string {
+	return typed.replace(/\r\n?/g, "\n").replaceAll("\u0000", "");
+}
 
 /** @returns the message that names the plan of a preset */
 export function lockedMessage(preset: PresetId): string {

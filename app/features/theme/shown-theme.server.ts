@@ -1,14 +1,19 @@
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { BUTTON_SHAPES, type CustomColors, type PageTheme } from "#app/features/page/page-theme.ts";
+import {
+	type CustomColors,
+	NO_CHOICES,
+	type PageTheme,
+	readChoices,
+	type ThemeChoices,
+} from "#app/features/page/page-theme.ts";
 import type { ColorName } from "#app/features/page/presets.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
-import { sanitiseCustomCss } from "./custom-css/sanitise-custom-css.server.ts";
+import { sanitizeCustomCss } from "./custom-css/sanitize-custom-css.server.ts";
 
 /** A theme's row as read from the database: validated when it was stored, and validated again here. */
-export type ThemeRow = {
+export type ThemeRow = Record<keyof ThemeChoices, string> & {
 	preset: string;
 	customColors: unknown;
-	buttonShape: string;
 	/** CSS as typed. */
 	customCss: string;
 };
@@ -19,11 +24,13 @@ export type ThemeRow = {
  */
 export function shownTheme(row: ThemeRow | null, { tier }: { tier: Tier }): PageTheme {
 	const may = entitlementsOf(tier);
+	const choices = readChoices(row ?? {});
+	const { layout, buttonShape } = choices;
 	return {
 		preset: may.presets.find((id) => id === row?.preset) ?? "default",
 		colors: pickColors(row?.customColors, may.customColors),
-		buttonShape: BUTTON_SHAPES.find((shape) => shape === row?.buttonShape) ?? "preset",
-		customCss: may.customCss ? sanitiseCustomCss(row?.customCss ?? "").css : "",
+		...(may.themeStyles ? choices : { ...NO_CHOICES, layout, buttonShape }),
+		customCss: may.customCss ? sanitizeCustomCss(row?.customCss ?? "").css : "",
 	};
 }
 

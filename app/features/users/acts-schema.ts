@@ -21,7 +21,7 @@ const reason = z
 	.min(1, { error: "Enter a reason" })
 	.max(REASON_MAX_LENGTH, { error: `Enter at most ${REASON_MAX_LENGTH} characters` });
 
-/** Text for the creator. */
+/** Message to the creator. */
 const note = z
 	.string()
 	.overwrite(cleanLines)
@@ -76,6 +76,12 @@ export const givePlanSchema = z.object({
 	reason,
 });
 
+export const endPlanSchema = z.object({
+	intent: z.literal("end-plan"),
+	grantId: z.uuid(),
+	reason,
+});
+
 export const releaseUsernameSchema = z.object({
 	intent: z.literal("release-username"),
 	name: typedUsername,
@@ -86,9 +92,9 @@ export const changeEmailSchema = z.object({
 	intent: z.literal("change-email"),
 	email: emailSchema,
 	proof: z
-		.string({ error: "Say how you checked" })
+		.string({ error: "Say how you verified the owner" })
 		.overwrite(cleanLine)
-		.min(1, { error: "Say how you checked" })
+		.min(1, { error: "Say how you verified the owner" })
 		.max(PROOF_MAX_LENGTH, { error: `Enter at most ${PROOF_MAX_LENGTH} characters` }),
 	currentPassword: currentPasswordSchema,
 });
@@ -113,7 +119,7 @@ export const userActsSchema = z.discriminatedUnion("intent", [
 	z.object({ intent: z.literal("resend-verification") }),
 	z.object({ intent: z.literal("end-sessions") }),
 	givePlanSchema,
-	z.object({ intent: z.literal("end-plan"), grantId: z.uuid() }),
+	endPlanSchema,
 	releaseUsernameSchema,
 	changeEmailSchema,
 	addNoteSchema,

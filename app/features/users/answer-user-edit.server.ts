@@ -50,7 +50,7 @@ export async function performUserEdit(
 			return `Plan given. The account is on ${PLANS[tier].name} now.`;
 		}
 		case "end-plan": {
-			const { tier } = await endPlan({ ...on, grantId: edit.grantId });
+			const { tier } = await endPlan({ ...on, ...edit });
 			return `Plan ended. The account is on ${PLANS[tier].name} now.`;
 		}
 		case "release-username": {

@@ -8,7 +8,7 @@ export type PageLink = {
 	key: string;
 	/** Null if the link was deleted and can't be restored: only its numbers are left. */
 	title: string | null;
-	/** Target; empty for a header, null for a deleted link. */
+	/** Target; empty for a kind without an address, null for a deleted link. */
 	url: string | null;
 	kind: LinkKind | null;
 	state: "visible" | "hidden" | "deleted";

@@ -30,7 +30,7 @@ export const STATUS_FILTERS = {
 } as const;
 
 const SEARCH_MAX_LENGTH = 200;
-const DOMAIN = /^[^\s@]{1,253}$/;
+const DOMAIN = /^[^\s@\p{Cc}]{1,253}$/u;
 
 const keysOf = <T extends object>(table: T) =>
 	Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -128,4 +128,18 @@ export function describeFilters({ q, tier, status, verified, domain, active }: U
 	return Object.fromEntries(
 		named.filter((each): each is [string, string] => each[1] !== undefined),
 	);
+}
+
+/** A search by link target looks at so many links at most, in the order of their targets. */
+export const LINKS_SEARCHED = 1_000;
+
+/** @returns the domain or address that a search text is, without its scheme; null for other texts */
+export function linkTargetIn(text: string): string | null {
+	const address = text.toLowerCase().replace(/^[a-z]+:(\/\/)?/, "");
+	return /^[^\s/]+\.[^\s/]+/u.test(address) ? address : null;
+}
+
+/** @returns whether the list has the pages with links to a domain or an address; an email also looks like a domain */
+export function isLinkSearch({ q }: UserFilters): boolean {
+	return q !== undefined && !q.includes("@") && linkTargetIn(q) !== null;
 }

@@ -56,6 +56,8 @@ describe("search and filters", () => {
 
 	test("finds an account by its id", async () => {
 		expect(await namesOf({ q: ada.userId })).toEqual(["Ada Lovelace"]);
+		expect(await namesOf({ q: `${ada.userId}x` })).toEqual([]);
+		expect(await namesOf({ q: `x${ada.userId}` })).toEqual([]);
 	});
 
 	test("finds names of two characters, and takes signs of patterns as text", async () => {

@@ -4,6 +4,8 @@ import { env } from "#app/platform/env.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import {
 	type ActivityFilter,
+	LINKS_SEARCHED,
+	linkTargetIn,
 	USERS_PER_PAGE,
 	type UserCursor,
 	type UserFilters,
@@ -70,17 +72,18 @@ const ACTIVITY: Record<ActivityFilter, { operator: ">=" | "<"; days: number } | 
 	never: null,
 };
 
-/** A link search looks at so many links at most, in the order of their targets. */
-const LINKS_SEARCHED = 1_000;
 /** A pattern needs three characters in a row for the index of trigrams; shorter texts are searched at word starts. */
 const TRIGRAM = 3;
 
 /** @returns one page of the accounts that match */
-export async function listUsers(search: UserSearch, clock: Clock = systemClock): Promise<UserList> {
+export async function listUsers(
+	search: UserSearch,
+	{ limit = USERS_PER_PAGE, clock = systemClock }: { limit?: number; clock?: Clock } = {},
+): Promise<UserList> {
 	const isBackwards = search.before !== undefined;
-	const rows = await query<Row>(usersStatement(search, { limit: USERS_PER_PAGE + 1 }, clock));
-	const hasMore = rows.length > USERS_PER_PAGE;
-	const shown = rows.slice(0, USERS_PER_PAGE);
+	const rows = await query<Row>(usersStatement(search, { limit: limit + 1 }, clock));
+	const hasMore = rows.length > limit;
+	const shown = rows.slice(0, limit);
 	const ordered = isBackwards ? shown.reverse() : shown;
 	const [first, last] = [ordered.at(0), ordered.at(-1)];
 	const hasPrevious = isBackwards ? hasMore : search.after !== undefined;
@@ -244,8 +247,8 @@ function usernameIn(text: string): string {
 
 /** Text that `link_target_key` in the database makes of a domain or an address; null for texts that are neither. */
 export function targetKey(text: string): string | null {
-	const address = text.toLowerCase().replace(/^[a-z]+:(\/\/)?/, "");
-	if (!/^[^\s/]+\.[^\s/]+/u.test(address)) return null;
+	const address = linkTargetIn(text);
+	if (address === null) return null;
 	const slash = address.indexOf("/");
 	const host = slash === -1 ? address : address.slice(0, slash);
 	return [...host].reverse().join("") + (slash === -1 ? "" : address.slice(slash));

@@ -10,6 +10,7 @@ export const USER_ACTS = [
 	"resend-verification",
 	"end-sessions",
 	"give-plan",
+	"end-plan",
 	"release-username",
 	"change-email",
 ] as const;
@@ -39,15 +40,17 @@ export const BULK_PATH = href("/admin/dashboard/users/bulk");
  * Address of an act's question.
  * @param options.from query string of the list that the administrator returns to afterwards; missing for the account's page
  * @param options.name the username that the act is about
+ * @param options.grantId the given plan that the act is about
  */
 export function actPath(
 	userId: string,
 	act: UserAct,
-	{ from, name }: { from?: string; name?: string } = {},
+	{ from, name, grantId }: { from?: string; name?: string; grantId?: string } = {},
 ): string {
 	const search = new URLSearchParams({ act });
 	if (from !== undefined) search.set("from", from);
 	if (name !== undefined) search.set("name", name);
+	if (grantId !== undefined) search.set("grant", grantId);
 	return `${userPath(userId)}?${search}`;
 }
 

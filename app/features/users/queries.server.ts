@@ -9,7 +9,7 @@ import {
 	listInvoices,
 } from "#app/features/billing/queries.server.ts";
 import { type ListedView, listViews } from "#app/features/view-as/list-views.server.ts";
-import type { AccountStatus, Tier } from "#app/generated/prisma/enums.ts";
+import type { AccountStatus, TicketStatus, Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -196,7 +196,7 @@ function stripeUrl(path: string): string {
 export type AccountTicket = {
 	id: string;
 	subject: string;
-	status: string;
+	status: TicketStatus;
 	priority: string;
 	createdAt: Date;
 	updatedAt: Date;

@@ -55,7 +55,7 @@ export default function AdminForgotPassword({ loaderData, actionData }: Route.Co
 	return (
 		<>
 			<h1 className="title-page">Forgot your password?</h1>
-			<p className="mt-2 mb-8 text-muted">We email you a link to set a new one. {backToLogIn}</p>
+			<p className="mt-2 mb-8 text-muted">We’ll email you a link to set a new one. {backToLogIn}</p>
 			<ForgotAdminPasswordForm reply={actionData} />
 		</>
 	);

@@ -5,18 +5,23 @@ import { afterLogIn } from "#app/features/administrators/after-log-in.ts";
 import { LogInForm } from "#app/features/administrators/components/log-in-form.tsx";
 import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
 import { adminSignInSchema } from "#app/features/administrators/schema.ts";
+import { logsInAdministrator } from "#app/features/administrators/sign-in/api.server.ts";
 import { signInAdministrator } from "#app/features/administrators/sign-in/sign-in-administrator.server.ts";
 import { isSetUpOpen } from "#app/features/administrators/team/set-up.server.ts";
 import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
+import { serveCalls } from "#app/middleware/serve-api.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login";
 
-export const middleware: Route.MiddlewareFunction[] = [limitConcurrentHashing];
+export const middleware: Route.MiddlewareFunction[] = [
+	limitConcurrentHashing,
+	serveCalls(logsInAdministrator),
+];
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	{ title: `Admin login · ${matches[0].loaderData.appName}` },

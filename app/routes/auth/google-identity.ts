@@ -7,9 +7,11 @@ import {
 import { SIGNED_IN_WITH_GOOGLE } from "#app/features/accounts/google/finish-google-flow.server.ts";
 import { google } from "#app/features/accounts/google/google-provider.server.ts";
 import { refuseGoogle } from "#app/features/accounts/google/refuse-google.server.ts";
+import { logsInWithGoogle } from "#app/features/accounts/sign-in/api.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import { afterSignIn, continuationSearch } from "#app/features/billing/after-sign-in.ts";
 import { redirectSuspended } from "#app/features/moderation/appeals/appeal-path.server.ts";
+import { serveCalls } from "#app/middleware/serve-api.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import type { Route } from "./+types/google-identity";
@@ -22,6 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		if (response.status === 405) response.headers.set("Allow", "POST");
 		return response;
 	},
+	serveCalls(logsInWithGoogle),
 ];
 
 export function loader() {

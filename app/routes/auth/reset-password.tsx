@@ -9,7 +9,11 @@ import {
 	refuseInvalid,
 	refuseWithStrength,
 } from "#app/features/accounts/refuse-account-form.server.ts";
-import { RESET_FAILED_MESSAGE, resetPasswordSchema } from "#app/features/accounts/schema.ts";
+import {
+	RESET_DONE_MESSAGE,
+	RESET_FAILED_MESSAGE,
+	resetPasswordSchema,
+} from "#app/features/accounts/schema.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
@@ -60,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		return refuse(() => refuseFailed(submission, error));
 	}
-	const message = "Password reset successful! You can now sign in with your new password.";
-	return redirectWithToast(href("/signin"), { type: "success", message }, headers);
+	const toast = { type: "success", message: RESET_DONE_MESSAGE } as const;
+	return redirectWithToast(href("/signin"), toast, headers);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
@@ -74,7 +78,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 		<>
 			<h1 className="title-page">Set a new password</h1>
 			<p className="mt-2 mb-8 wrap-anywhere text-muted">
-				For {link.email}. Every device will be signed out.
+				For {link.email}. Every device will be signed out, and API tokens revoked.
 			</p>
 			<ResetPasswordForm reply={reply} {...link} />
 		</>

@@ -14,6 +14,11 @@ import {
 	keepInvitation,
 } from "#app/features/accounts/registrations/invitation-cookie.server.ts";
 import { REGISTRATION_REQUESTED_MESSAGE, signUpSchema } from "#app/features/accounts/schema.ts";
+import {
+	forgetClaim,
+	keepClaim,
+	readClaim,
+} from "#app/features/accounts/sign-in/claim-cookie.server.ts";
 import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { visitorOf } from "#app/features/accounts/visitor.server.ts";
 import {
@@ -23,10 +28,13 @@ import {
 } from "#app/features/billing/after-sign-in.ts";
 import { parsePlan } from "#app/features/billing/plans.ts";
 import { findOffer } from "#app/features/billing/prices/find-offer.server.ts";
+import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
+import { normalizeUsername } from "#app/features/profile/names.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { keepForm } from "#app/forms/keep-form.ts";
 import { limitConcurrentHashing } from "#app/middleware/limit-concurrent-hashing.server.ts";
 import { visitorContext } from "#app/middleware/session.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { requestFactsContext } from "#app/platform/request-facts.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -46,24 +54,44 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const visitor = context.get(visitorContext);
 	if (visitor) throw redirect(afterSignIn({ ...asked, tier: visitor.tier }));
 	const invitation = url.searchParams.get("invitation");
-	if (invitation !== null) throw withoutInvitation(url, invitation);
+	if (invitation !== null) {
+		throw moveToCookie(url, { name: "invitation", cookie: keepInvitation(invitation) });
+	}
+	const username = url.searchParams.get("username");
+	if (username !== null) {
+		const claim = normalizeUsername(username);
+		const cookie = claim === null ? forgetClaim() : keepClaim(claim);
+		throw moveToCookie(url, { name: "username", cookie });
+	}
 	const { offer, headers } = await offerGoogle(request);
 	const registration = await describeRegistration(request.headers.get("Cookie"));
 	const continuation = readContinuation(asked);
 	const chosen = continuation.plan && (await findOffer(continuation.plan));
 	const isRequested = url.searchParams.has("requested");
-	return data({ continuation, chosen, google: offer, registration, isRequested }, { headers });
+	const claim = await describeClaim(request.headers.get("Cookie"));
+	return data(
+		{ continuation, chosen, google: offer, registration, isRequested, claim },
+		{ headers },
+	);
 }
 
-/** Moves the token of a registration link from the address to a cookie. */
-function withoutInvitation(url: URL, token: string): Response {
+/** Moves the token of a registration link, or a username, from the address to a cookie. */
+function moveToCookie(url: URL, { name, cookie }: { name: string; cookie: string }): Response {
 	const search = new URLSearchParams(url.searchParams);
-	search.delete("invitation");
+	search.delete(name);
 	const query = search.size === 0 ? "" : `?${search}`;
 	return redirect(href("/signup") + query, {
 		status: 303,
-		headers: { "Set-Cookie": keepInvitation(token), "Cache-Control": "no-store" },
+		headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" },
 	});
+}
+
+/** The address of the page that the visitor claimed, and whether it is still free; null without a claim. */
+async function describeClaim(cookies: string | null) {
+	const claim = readClaim(cookies);
+	if (claim === null) return null;
+	const isFree = (await findFreeUsername(claim)) === claim;
+	return { address: `${new URL(env.APP_URL).host}/${claim}`, isFree };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,6 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (cookie === null) return redirect(`${href("/signup")}?requested`, { status: 303 });
 		const cookies = new Headers({ "Set-Cookie": cookie });
 		cookies.append("Set-Cookie", forgetInvitation());
+		cookies.append("Set-Cookie", forgetClaim());
 		return await redirectWithToast(
 			afterSignIn({ redirectTo, plan, isNew: true }),
 			{
@@ -93,7 +122,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { continuation, chosen, google, registration, isRequested } = loaderData;
+	const { continuation, chosen, google, registration, isRequested, claim } = loaderData;
 	if (isRequested) return <Requested />;
 	return (
 		<>
@@ -108,6 +137,20 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
 				<>
 					{registration.needsApproval ? (
 						<Notice className="mb-6">We review each sign-up before the account is created.</Notice>
+					) : null}
+					{claim ? (
+						<Notice tone={claim.isFree ? "success" : "warning"} className="mb-6">
+							{claim.isFree ? (
+								<>
+									Your page will be at <b className="wrap-anywhere">{claim.address}</b>
+								</>
+							) : (
+								<>
+									<b className="wrap-anywhere">{claim.address}</b> is taken. You choose another
+									address after signing up.
+								</>
+							)}
+						</Notice>
 					) : null}
 					<ChosenPlan offer={chosen} isNew />
 					<SignUpForm reply={actionData} continuation={continuation} />

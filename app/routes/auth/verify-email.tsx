@@ -6,6 +6,7 @@ import { refuseFailed } from "#app/features/accounts/refuse-account-form.server.
 import {
 	resendVerificationSchema,
 	resendVerificationToSchema,
+	VERIFICATION_MAIL_SENT_MESSAGE,
 } from "#app/features/accounts/schema.ts";
 import { afterSignIn } from "#app/features/billing/after-sign-in.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
@@ -97,7 +98,7 @@ async function resendToOwn(
 		safeRedirect(submission.value.redirectTo, href("/dashboard")),
 		emailVerified
 			? { type: "info", message: `${email} is already verified.` }
-			: { type: "success", message: "Verification email sent! Check your inbox." },
+			: { type: "success", message: VERIFICATION_MAIL_SENT_MESSAGE },
 	);
 }
 

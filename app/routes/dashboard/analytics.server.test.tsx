@@ -92,6 +92,63 @@ describe("the analytics tab", () => {
 		expect(max).toMatch(/Export CSV Email reports/);
 	});
 
+	test("dashes the day that isn’t over, and no finished one", async () => {
+		const owner = await insertVisitedPage("max");
+		expect(await drawTab(owner, "?range=7d")).toContain("data-unfinished");
+		expect(await readTab(owner, "?range=7d")).toContain(" so far");
+		const daysAgo = (days: number) =>
+			new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+		const finished = `?range=custom&from=${daysAgo(9)}&to=${daysAgo(2)}`;
+		expect(await drawTab(owner, finished)).not.toContain("data-unfinished");
+		expect(await readTab(owner, finished)).not.toContain(" so far");
+	});
+
+	test("compares with the period before on request, if the plan shows it", async () => {
+		const owner = await insertVisitedPage("max");
+		const plain = await drawTab(owner, "?range=7d");
+		expect(asWords(plain)).toContain("Compare with the 7 days before");
+		expect(plain).toContain("range=7d&amp;compare=previous");
+		const compared = await drawTab(owner, "?range=7d&compare=previous");
+		expect(asWords(compared)).toContain("Hide comparison");
+		expect(asWords(compared)).toContain("Views, the 7 days before");
+		// The other period keeps the comparison.
+		expect(compared).toContain("range=30d&amp;compare=previous");
+		const free = await readTab({ ...owner, tier: "free" }, "?range=7d&compare=previous");
+		expect(free).not.toMatch(/Compare with|Hide comparison|Views, the/);
+	});
+
+	test("notes when the page changed in the period", async () => {
+		const owner = await insertVisitedPage("max");
+		const { id } = await db.pageVersion.create({
+			data: {
+				profileId: owner.profileId,
+				number: 1,
+				author: "creator",
+				changes: ["bio", "links-added:2"],
+				document: {},
+			},
+		});
+		const html = await drawTab(owner, "?range=7d");
+		expect(asWords(html)).toContain("1 change to your page");
+		expect(asWords(html)).toContain("Bio, 2 links added");
+		expect(html).toContain(`href="/dashboard/settings/history/${id}"`);
+		expect(asWords(await drawTab(owner, "?range=24h"))).toContain("1 change to your page");
+		const earlier = "?range=custom&from=2025-02-01&to=2025-02-02";
+		expect(await readTab(owner, earlier)).not.toContain("Bio, 2 links added");
+	});
+
+	test("locks what the plan lacks", async () => {
+		const owner = await insertVisitedPage("free");
+		const text = await readTab(owner, "?range=24h");
+		for (const name of ["Sources", "Countries", "Devices", "Browsers"]) {
+			expect(text).toContain(`${name} Locked`);
+		}
+		expect(text).toContain("30d (limited by your plan)");
+		expect(await readTab({ ...owner, tier: "max" }, "?range=24h")).not.toMatch(
+			/Locked|limited by your plan/,
+		);
+	});
+
 	test("shows thousands of sources page by page", async () => {
 		const owner = await insertVisitedPage("max");
 		const { analyticsKey } = await db.profile.findUniqueOrThrow({

@@ -12,6 +12,7 @@ import { getReportParts } from "#app/features/analytics/queries.server.ts";
 import { readListPages } from "#app/features/analytics/report/list-pages.ts";
 import { rangeSearch, readRange } from "#app/features/analytics/report/ranges.ts";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
+import { listPageChanges } from "#app/features/history/list-page-changes.server.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -25,35 +26,46 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { profileId, tier, username } = context.get(currentPageContext);
+	const owner = context.get(currentPageContext);
+	const { profileId, tier, username } = owner;
 	const range = readRange(url.searchParams);
 	const asked = { profileId, range, tier, listPages: readListPages(url.searchParams) };
-	const page = { tier, username, range, pageUrl: `${env.APP_URL}/${username}` };
+	const isCompared = url.searchParams.get("compare") === "previous";
+	const page = { tier, username, range, isCompared, pageUrl: `${env.APP_URL}/${username}` };
 	const report = (err: unknown) =>
 		log.error({ requestId: context.get(requestFactsContext).id, err }, "analytics unavailable");
 	try {
-		return data({ ...page, parts: await getReportParts(asked, report) });
+		const parts = await getReportParts(asked, report);
+		const changes = await listPageChanges(owner, parts.span).catch((err: unknown) => {
+			report(err);
+			return [];
+		});
+		return data({ ...page, parts, changes });
 	} catch (err) {
 		report(err);
-		return data({ ...page, parts: null }, { status: 503 });
+		return data({ ...page, parts: null, changes: [] }, { status: 503 });
 	}
 }
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
-	const { tier, username, range, pageUrl, parts } = loaderData;
-	const search = rangeSearch(range);
+	const { tier, username, range, isCompared, pageUrl, parts, changes } = loaderData;
+	const comparison = isCompared ? "&compare=previous" : "";
+	const search = rangeSearch(range) + comparison;
 	const { analyticsDays, analyticsExport, emailReports } = entitlementsOf(tier);
 	const hasVisits = parts?.span.hasVisits ?? false;
 	return (
 		<div className="grid gap-8">
 			<PageHeader
 				title="Analytics"
+				state={
+					parts ? <PresentVisitors visitors={parts.presentVisitors} search={search} /> : undefined
+				}
 				description="Your page"
 				actions={
 					<>
 						{analyticsExport && hasVisits ? (
 							<a
-								href={`${href("/dashboard/analytics/export.csv")}?${search}`}
+								href={`${href("/dashboard/analytics/export.csv")}?${rangeSearch(range)}`}
 								className={buttonClass({ size: "sm" })}
 							>
 								<Download aria-hidden />
@@ -73,7 +85,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 				}
 			/>
 			{parts === null ? <AnalyticsUnavailable search={search} /> : null}
-			{parts ? <PresentVisitors visitors={parts.presentVisitors} search={search} /> : null}
 			{parts && !hasVisits ? (
 				<>
 					<NoVisitsYet pageUrl={pageUrl} />
@@ -83,7 +94,12 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 			{parts && hasVisits ? (
 				<>
 					<div className="grid justify-items-start gap-4">
-						<RangePicker current={range} hasAll={analyticsDays === null} />
+						<RangePicker
+							current={range}
+							hasAll={analyticsDays === null}
+							shownDays={analyticsDays}
+							comparison={comparison}
+						/>
 						{range.kind === "custom" ? (
 							<CustomRangeForm
 								from={parts.span.firstDay}
@@ -96,7 +112,13 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
 					{parts.span.cutToDays === null ? null : (
 						<WindowNote tier={tier} days={parts.span.cutToDays} />
 					)}
-					<AnalyticsReport parts={parts} username={username} search={search} />
+					<AnalyticsReport
+						parts={parts}
+						username={username}
+						search={search}
+						isCompared={isCompared}
+						changes={changes}
+					/>
 				</>
 			) : null}
 		</div>

@@ -5,7 +5,7 @@ import { answerThemeEdit } from "#app/features/theme/answer-theme-edit.server.ts
 import appearanceStyles from "#app/features/theme/appearance.css?url";
 import { DashboardThemeSection } from "#app/features/theme/components/dashboard-theme-section.tsx";
 import { ThemeForm } from "#app/features/theme/components/theme-form.tsx";
-import { sanitiseCustomCss } from "#app/features/theme/custom-css/sanitise-custom-css.server.ts";
+import { sanitizeCustomCss } from "#app/features/theme/custom-css/sanitize-custom-css.server.ts";
 import { rememberDashboardTheme } from "#app/features/theme/dashboard-theme.server.ts";
 import { getStoredTheme } from "#app/features/theme/queries.server.ts";
 import type { StoredTheme } from "#app/features/theme/schema.ts";
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context }: Route.LoaderArgs) {
 	const owner = context.get(currentPageContext);
 	const theme = await getStoredTheme(owner);
-	const { css, dropped } = sanitiseCustomCss(theme.customCss);
+	const { css, dropped } = sanitizeCustomCss(theme.customCss);
 	const { userId, tier } = owner;
 	const shown = entitlementsOf(tier).customCss ? css : "";
 	return { accountId: userId, tier, theme, css: { shown, dropped } };

@@ -112,9 +112,9 @@ describe("POST /dashboard/channels", () => {
 		expect(answer).toRedirectTo(PATH);
 		await expect(answer).toSendToast({ type: "success", message: "Channel deleted" });
 		expect(await getPublicPage({ username: user.username })).toMatchObject({ channels: {} });
-		expect(await post(user, { intent: "delete-channel", channelId })).toMatchObject({
-			init: { status: 404 },
-		});
+		const again = await post(user, { intent: "delete-channel", channelId });
+		expect(again).toMatchObject({ init: { status: 404 } });
+		expect(again).toSayOnce("This channel no longer exists.");
 	});
 
 	test.each(["rename-channel", "delete-channel"])(

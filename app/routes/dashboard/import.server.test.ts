@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportReply } from "#app/features/import/import-reply.ts";
-import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalise-url.ts";
+import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";

@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from "react-router";
+import { href, Outlet, useMatches } from "react-router";
 import { DeletionBanner } from "#app/features/accounts/components/deletion-banner.tsx";
 import { VerificationBanner } from "#app/features/accounts/components/verification-banner.tsx";
 import { getVerificationMailState } from "#app/features/accounts/email/verification-mail-state.server.ts";
@@ -66,6 +66,8 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 	const tabMatch = useMatches().at(-1);
 	const { deletesAt, verification, paymentProblem, shown, page, qrCode, viewing } = loaderData;
 	const { appName, nonce } = matches[0].loaderData;
+	// The steps after sign-up come first there.
+	const isStart = tabMatch?.pathname === href("/dashboard/start");
 	const { savesItself = false, showsPage = false } = readDashboardHandle(tabMatch?.handle);
 	return (
 		<PageDraftProvider>
@@ -85,12 +87,17 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
 						{deletesAt ? <DeletionBanner deletesAt={deletesAt} /> : null}
 						<RestrictionBanners restrictions={loaderData.restrictions} username={page.username} />
 						{paymentProblem ? <PaymentBanner problem={paymentProblem} /> : null}
-						{verification ? <VerificationBanner {...verification} /> : null}
+						{verification && !isStart ? <VerificationBanner {...verification} /> : null}
 					</>
 				}
 			>
 				<OutboxNotice key={loaderData.accountId} accountId={loaderData.accountId} />
 				<Outlet />
+				{verification && isStart ? (
+					<div className="editor mt-12">
+						<VerificationBanner {...verification} />
+					</div>
+				) : null}
 			</DashboardFrame>
 		</PageDraftProvider>
 	);

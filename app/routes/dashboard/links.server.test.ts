@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { LINKS_PER_PAGE } from "#app/features/links/link-list.ts";
-import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalise-url.ts";
+import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
 import {
 	getLink,
 	getLinkOrder,
@@ -126,8 +126,8 @@ describe("POST /dashboard/links", () => {
 	});
 
 	test.each([
-		["title", { title: "", url: "https://example.com" }, "Title is required"],
-		["title", { title: " \u0000 ", url: "https://example.com" }, "Title is required"],
+		["title", { kind: "header", title: "" }, "Title is required"],
+		["title", { kind: "header", title: " \u0000 " }, "Title is required"],
 		[
 			"title",
 			{ title: "x".repeat(101), url: "https://example.com" },
@@ -389,7 +389,6 @@ describe("POST /dashboard/links", () => {
 		expect(await getLink(user, third)).toMatchObject({ enabled: true });
 
 		const deleted = await post(user, { intent: "delete-links", linkId: [first, third] });
-		await expect(deleted).toSendToast({ type: "success", message: "2 links deleted" });
 		expect(await titlesInOrder(user)).toEqual(["b"]);
 		const place = new URL((deleted as Response).headers.get("Location") ?? "", "http://a.example");
 		const removalId = place.searchParams.get("undo") ?? "";
@@ -498,7 +497,7 @@ describe("GET /dashboard/links", () => {
 		const second = await load(user, "?page=2");
 		expect(second.links.map(({ id }) => id)).toEqual(ids.slice(LINKS_PER_PAGE, 2 * LINKS_PER_PAGE));
 		expect((await load(user, "?page=99")).links).toMatchObject([{ title: "Link 101" }]);
-		for (const name of ["edit", "delete", "at"]) {
+		for (const name of ["edit", "at"]) {
 			expect((await load(user, `?${name}=${ids.at(-1)}`)).part.page, name).toBe(3);
 		}
 		expect((await load(user, "?at=nobody&page=2")).part.page).toBe(2);

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Import } from "lucide-react";
-import { data, href, useSearchParams } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
 import { listLinkTrends } from "#app/features/analytics/report/list-link-trends.server.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
 import { answerSocialLinks } from "#app/features/links/answer-social-links.server.ts";
@@ -8,7 +8,8 @@ import { LinkSection } from "#app/features/links/components/link-section.tsx";
 import { SocialLinksForm } from "#app/features/links/components/social-links-form.tsx";
 import { SocialOrder } from "#app/features/links/components/social-order.tsx";
 import { useLearnTimeZone } from "#app/features/links/components/use-learn-time-zone.ts";
-import { keepListOnClosing, readListPart } from "#app/features/links/link-list.ts";
+import { pictureOf } from "#app/features/links/kinds.ts";
+import { readListPart } from "#app/features/links/link-list.ts";
 import type { LinksReply } from "#app/features/links/links-reply.ts";
 import { nextAddress, performEdit } from "#app/features/links/perform-edit.server.ts";
 import {
@@ -75,12 +76,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	};
 }
 
-/** The link whose form or question the address opens, or which it leads to. */
+/** The link whose form the address opens, or which it leads to. */
 function opened(params: URLSearchParams): string | null {
-	return params.get("edit") ?? params.get("delete") ?? params.get("at");
+	return params.get("edit") ?? params.get("at");
 }
-
-export const shouldRevalidate = keepListOnClosing;
 
 /** Carries `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -101,7 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const done = await performEdit(owner, edit);
 		const toast = { type: done.type ?? "success", message: done.message } as const;
 		if (done.leads || acceptsHtml(request)) {
-			return await redirectWithToast(nextAddress(done, request.url), toast);
+			const address = nextAddress(done, request.url);
+			return done.isShownThere ? redirect(address, 303) : await redirectWithToast(address, toast);
 		}
 		return data<LinksReply>({ done: true, ...(done.message ? { toast } : {}), ...done.reply });
 	} catch (error) {
@@ -122,6 +122,7 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 	const reply: LinksReply | undefined = actionData;
 	const editing = search.get("edit");
 	const edited = list.links.find(({ id }) => id === editing);
+	const picture = edited ? pictureOf(edited) : null;
 	useLearnTimeZone(timeZone, { isReadOnly });
 	return (
 		<div className="editor grid gap-10">
@@ -140,13 +141,12 @@ export default function LinksTab({ loaderData, actionData }: Route.ComponentProp
 				accountId={accountId}
 				timeZone={timeZone ?? "UTC"}
 				editing={editing}
-				deleting={search.get("delete")}
 				leadsTo={search.get("at")}
 				thumbnailEditor={
-					edited ? (
+					edited && picture !== null ? (
 						<ImageEditor
-							purpose="thumbnail"
-							label="thumbnail"
+							purpose={picture}
+							label={picture === "card" ? "picture" : "thumbnail"}
 							action={href("/dashboard/links")}
 							intent={{ upload: "upload-thumbnail", remove: "remove-thumbnail" }}
 							hiddenFields={{ linkId: edited.id }}

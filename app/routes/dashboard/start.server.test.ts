@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalise-url.ts";
+import { SCHEME_NOT_ALLOWED } from "#app/features/links/normalize-url.ts";
 import { getPublicPage } from "#app/features/public-page/get-public-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { InsertedUser } from "#tests/support/accounts-factory.ts";
@@ -48,7 +48,23 @@ describe("POST /dashboard/start", () => {
 		const user = await insertUser();
 		const fields = { currentUsername: user.username, username: user.username.toUpperCase() };
 		const answer = await post(user, { intent: "claim-username", ...fields });
-		expect(answer).toRedirectTo("/dashboard/start?step=look");
+		expect(answer).toRedirectTo("/dashboard/start?step=socials");
+	});
+
+	test("saves the profiles elsewhere and continues", async () => {
+		const user = await insertUser();
+		const fields = { intent: "save-first-socials", version: "1", github: "@anna" };
+		expect(await post(user, fields)).toRedirectTo("/dashboard/start?step=look");
+		const { username } = user;
+		expect(await getPublicPage({ username })).toMatchObject({
+			page: { socials: [{ platform: "github", url: "https://github.com/anna" }] },
+		});
+		expect(await post(user, { ...fields, github: "@other" })).toMatchObject({
+			init: { status: 409 },
+		});
+		expect(
+			await post(user, { ...fields, version: "2", github: "https://evil.example/anna" }),
+		).toRefuseField("github", "Enter your GitHub username or the address of your profile");
 	});
 
 	test("changes the username and continues", async () => {
@@ -56,7 +72,7 @@ describe("POST /dashboard/start", () => {
 		const username = `new-${user.username}`;
 		const fields = { currentUsername: user.username, username };
 		const answer = await post(user, { intent: "claim-username", ...fields });
-		expect(answer).toRedirectTo("/dashboard/start?step=look");
+		expect(answer).toRedirectTo("/dashboard/start?step=socials");
 		expect((await getPublicPage({ username })).kind).toBe("page");
 	});
 
@@ -100,8 +116,7 @@ describe("POST /dashboard/start", () => {
 			title3: "Write to me",
 			url3: "anna@example.com",
 		});
-		expect(answer).toRedirectTo("/dashboard/profile");
-		await expect(answer).toSendToast({ type: "success", message: "Your page is ready" });
+		expect(answer).toRedirectTo("/dashboard/share?ready");
 		expect(await titlesInOrder(user)).toEqual(["Here already", "Shop", "Write to me"]);
 		expect(await isDone(user)).toBe(true);
 		const { username } = user;
@@ -122,7 +137,6 @@ describe("POST /dashboard/start", () => {
 			url3: "javascript:alert(1)",
 		});
 		expect(answer).toRefuseField("url2", "URL is required");
-		expect(answer).toRefuseField("title3", "Title is required");
 		expect(answer).toRefuseField("url3", SCHEME_NOT_ALLOWED);
 		expect(answer).toMatchObject({ data: { result: { initialValue: { title1: "Shop" } } } });
 		expect(await titlesInOrder(user)).toEqual([]);
@@ -131,9 +145,9 @@ describe("POST /dashboard/start", () => {
 
 	test("finishes without a link, and adds none twice", async () => {
 		const user = await insertUser();
-		expect(await post(user, { intent: "add-first-links" })).toRedirectTo("/dashboard/profile");
+		expect(await post(user, { intent: "add-first-links" })).toRedirectTo("/dashboard/share?ready");
 		const again = { intent: "add-first-links", title1: "Shop", url1: "shop.example" };
-		expect(await post(user, again)).toRedirectTo("/dashboard/profile");
+		expect(await post(user, again)).toRedirectTo("/dashboard/share?ready");
 		expect(await titlesInOrder(user)).toEqual([]);
 	});
 

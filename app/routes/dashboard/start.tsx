@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { AddressStep } from "#app/features/first-run/components/address-step.tsx";
 import { LinksStep } from "#app/features/first-run/components/links-step.tsx";
+import { SocialsStep } from "#app/features/first-run/components/socials-step.tsx";
 import { StartFrame, startPath } from "#app/features/first-run/components/start-steps.tsx";
 import { ThemeStep } from "#app/features/first-run/components/theme-step.tsx";
 import { finishFirstRun } from "#app/features/first-run/finish-first-run.server.ts";
@@ -13,11 +14,14 @@ import {
 	startSchema,
 	startStep,
 } from "#app/features/first-run/schema.ts";
+import { getSocialLinks } from "#app/features/links/queries.server.ts";
+import { saveSocialLinks } from "#app/features/links/save-social-links.server.ts";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
 import { answerUsernameChange } from "#app/features/profile/answer-username-change.server.ts";
 import type { ProfileReply } from "#app/features/profile/profile-reply.ts";
 import { SAVE_FAILED_MESSAGE } from "#app/features/profile/schema.ts";
+import { LookPicture } from "#app/features/public-page/components/live-phone.tsx";
 import { choosePreset } from "#app/features/theme/choose-preset.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm, refuseForm } from "#app/forms/form.server.ts";
@@ -25,6 +29,7 @@ import { replyTo } from "#app/forms/form-reply.ts";
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { currentPageContext } from "#app/middleware/require-page.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
 import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import type { Route } from "./+types/start";
@@ -45,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		step: startStep(url.searchParams.get("step")),
 		host: new URL(env.APP_URL).host,
 		presets: entitlementsOf(user.tier).presets,
+		socials: await getSocialLinks(user),
 	};
 }
 
@@ -55,9 +61,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { value } = submission;
 	switch (value.intent) {
 		case "claim-username": {
-			if (value.username === value.currentUsername) return goOn("look");
+			if (value.username === value.currentUsername) return goOn("socials");
 			const values = { ...value, intent: "change-username" } as const;
-			return answerUsernameChange({ owner, submission, values, returnTo: startPath("look") });
+			return answerUsernameChange({ owner, submission, values, returnTo: startPath("socials") });
+		}
+		case "save-first-socials": {
+			const { intent: _, version, ...links } = value;
+			try {
+				await saveSocialLinks({ owner, version, links });
+			} catch (error) {
+				if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+				const message = "Your social links were changed elsewhere. Reload this page to see them.";
+				return refuseForm(submission, { status: error.status, formErrors: [message] });
+			}
+			return goOn("look");
 		}
 		case "choose-preset":
 			await choosePreset({ owner, preset: value.preset });
@@ -85,15 +102,13 @@ function goOn(step: StartStep): Response {
 
 async function finish(owner: PageEditor, links: readonly FirstLink[] = []): Promise<Response> {
 	await finishFirstRun({ owner, links });
-	return redirectWithToast(href("/dashboard/profile"), {
-		type: "success",
-		message: "Your page is ready",
-	});
+	return redirect(`${href("/dashboard/share")}?ready`, { status: 303 });
 }
 
 export default function Start({ loaderData, actionData, matches }: Route.ComponentProps) {
-	const { step, host, presets } = loaderData;
+	const { step, host, presets, socials } = loaderData;
 	const { page, shown } = matches[1].loaderData;
+	const { nonce } = matches[0].loaderData;
 	const reply: ProfileReply | undefined = actionData;
 	return (
 		<StartFrame step={step}>
@@ -105,8 +120,17 @@ export default function Start({ loaderData, actionData, matches }: Route.Compone
 					reply={replyTo(reply, "claim-username")}
 				/>
 			) : null}
+			{step === "socials" ? (
+				<SocialsStep stored={socials} reply={replyTo(reply, "save-first-socials")} />
+			) : null}
 			{step === "look" ? (
-				<ThemeStep offered={presets} chosen={shown?.theme.preset ?? "default"} />
+				<ThemeStep
+					offered={presets}
+					chosen={shown?.theme.preset ?? "default"}
+					drawPage={(preset) =>
+						shown ? <LookPicture page={shown} preset={preset} nonce={nonce} /> : null
+					}
+				/>
 			) : null}
 			{step === "links" ? (
 				<LinksStep links={shown?.links ?? []} reply={replyTo(reply, "add-first-links")} />

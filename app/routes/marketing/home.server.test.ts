@@ -3,6 +3,7 @@ import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
 import { loadLanding } from "#app/features/homepage/landing-context.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { site } from "#app/platform/site.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./home.tsx";
 import { loader as layoutLoader } from "./layout.tsx";
@@ -11,7 +12,7 @@ import { loader as layoutLoader } from "./layout.tsx";
 async function openLanding() {
 	const args = createRouteArgs(pageRequest("/"), {});
 	await loadLanding(args, async () => new Response());
-	const { data, init } = loader(args);
+	const { data, init } = await loader(args);
 	return {
 		page: data,
 		layout: layoutLoader(args),
@@ -32,6 +33,7 @@ describe("the landing page", () => {
 		expect(status).toBe(200);
 		expect(page).toMatchObject({ state: "ready", hero: DEFAULT_DOCUMENT.hero });
 		expect(layout.showSections).toBe(true);
+		expect(JSON.stringify({ page, layout })).not.toMatch(/24\/7 chat|\{\{|,""\]/);
 		expect(await db.homepageVersion.count()).toBe(0);
 	});
 
@@ -48,6 +50,26 @@ describe("the landing page", () => {
 			hero: { ...DEFAULT_DOCUMENT.hero, title: `Welcome to ${site.name}` },
 		});
 		expect(layout.footer.copyright).toBe(`© ${new Date().getUTCFullYear()} ${site.name}`);
+	});
+
+	test("shows public pages of this site on the phones, and fictional ones in place of others", async () => {
+		const shown = await insertUser({ name: "Shown Ada" });
+		const hidden = await insertUser({ name: "Hidden Bo" });
+		await db.profile.update({ where: { id: hidden.profileId }, data: { published: false } });
+		await db.homepageVersion.create({
+			data: { document: { hero: { phonePages: [shown.username, hidden.username] } } },
+		});
+
+		const { page } = await openLanding();
+
+		expect(page).toMatchObject({
+			phones: [
+				{ label: "Shown Ada’s page", path: `/${shown.username}` },
+				{ label: "A photographer’s page", path: null },
+				{ label: "A bakery’s page", path: null },
+			],
+		});
+		expect(JSON.stringify(page)).not.toContain("Hidden Bo");
 	});
 
 	test("is closed for maintenance by the site's settings alone", async () => {

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction } from "react-router";
+import { data, type HeadersFunction, useRouteLoaderData } from "react-router";
 import { ClosingSection } from "#app/features/homepage/components/closing-section.tsx";
 import { FeaturesSection } from "#app/features/homepage/components/features-section.tsx";
 import { Hero } from "#app/features/homepage/components/hero.tsx";
@@ -9,13 +9,16 @@ import {
 } from "#app/features/homepage/components/landing-outage.tsx";
 import { PhoneMockups } from "#app/features/homepage/components/phone-mockups.tsx";
 import { PricingSection } from "#app/features/homepage/components/pricing-section.tsx";
-import { bakeryPage, musicianPage, photographerPage } from "#app/features/homepage/demo-pages.ts";
+import { QuestionsSection } from "#app/features/homepage/components/questions-section.tsx";
+import { type PhonePage, phonePages } from "#app/features/homepage/demo-pages.ts";
+import { findPhonePages } from "#app/features/homepage/find-phone-pages.server.ts";
 import homepageStyles from "#app/features/homepage/homepage.css?url";
 import { landingContext } from "#app/features/homepage/landing-context.server.ts";
 import { landingHead } from "#app/features/homepage/landing-head.ts";
-import type { PublicPage as PublicPageModel } from "#app/features/page/public-page.ts";
+import { pageThemeRule } from "#app/features/page/theme-style.ts";
 import { PublicPage } from "#app/features/public-page/components/public-page.tsx";
 import pageStyles from "#app/features/public-page/page-in-app.css?url";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { AppStyles } from "#app/ui/app-styles.tsx";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import type { Route } from "./+types/home";
@@ -23,12 +26,13 @@ import type { Route } from "./+types/home";
 const MAINTENANCE_RETRY_AFTER_S = 600;
 const FAILURE_RETRY_AFTER_S = 10;
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	const { state, document } = context.get(landingContext);
 	if (state === "failed") return unavailable("failed", FAILURE_RETRY_AFTER_S);
 	if (state === "maintenance") return unavailable("maintenance", MAINTENANCE_RETRY_AFTER_S);
-	const { hero, features, howItWorks, pricing, cta, settings } = document;
-	return data({ state, hero, features, howItWorks, pricing, cta, settings });
+	const { hero, features, howItWorks, pricing, questions, cta, settings } = document;
+	const phones = phonePages(hero, await findPhonePages(hero.phonePages));
+	return data({ state, phones, hero, features, howItWorks, pricing, questions, cta, settings });
 }
 
 function unavailable<State extends string>(state: State, retryAfterS: number) {
@@ -44,36 +48,60 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	});
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+	const root = useRouteLoaderData<typeof rootLoader>("root");
 	if (loaderData.state === "failed") return <LandingFailed />;
 	if (loaderData.state === "maintenance") return <LandingMaintenance />;
-	const { hero, features, howItWorks, pricing, cta, settings } = loaderData;
+	const { phones, hero, features, howItWorks, pricing, questions, cta, settings } = loaderData;
+	const [left, middle, right] = phones;
 	return (
 		<>
 			<AppStyles href={homepageStyles} />
 			<AppStyles href={pageStyles} />
 			<Hero
 				hero={hero}
+				host={root ? new URL(root.appUrl).host : ""}
+				nonce={root?.nonce}
 				tiers={settings.showPricing ? pricing.tiers : []}
 				phones={
 					<PhoneMockups
-						left={<DemoPhone label="A musician’s page" page={musicianPage} />}
-						middle={<DemoPhone label="A photographer’s page" page={photographerPage(hero)} />}
-						right={<DemoPhone label="A bakery’s page" page={bakeryPage} />}
+						left={<DemoPhone {...left} className="mockup-left" nonce={root?.nonce} />}
+						middle={<DemoPhone {...middle} className="mockup-middle" nonce={root?.nonce} />}
+						right={<DemoPhone {...right} className="mockup-right" nonce={root?.nonce} />}
 					/>
 				}
 			/>
 			<FeaturesSection features={features} />
 			<HowItWorksSection content={howItWorks} />
 			{settings.showPricing ? <PricingSection pricing={pricing} /> : null}
+			<QuestionsSection questions={questions} />
 			<ClosingSection cta={cta} />
 		</>
 	);
 }
 
-function DemoPhone({ label, page }: { label: string; page: PublicPageModel }) {
-	return (
-		<PhoneFrame size="sm" label={label}>
+function DemoPhone({
+	label,
+	page,
+	path,
+	className,
+	nonce,
+}: PhonePage & { className: string; nonce: string | undefined }) {
+	const phone = (
+		<PhoneFrame size="sm" label={label} className={className}>
 			<PublicPage page={page} />
 		</PhoneFrame>
+	);
+	if (path === null) return phone;
+	const rule = pageThemeRule(page.theme, { scope: `.${className}` });
+	return (
+		<div className="relative">
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized, and React would escape its combinators */}
+			<style nonce={nonce} dangerouslySetInnerHTML={{ __html: rule }} />
+			{phone}
+			{/* Beside the page, which has links of its own: a link can't contain others. */}
+			<a href={path} className="absolute inset-0 rounded-[30px]">
+				<span className="sr-only">Open {label}</span>
+			</a>
+		</div>
 	);
 }

@@ -7,7 +7,10 @@ import { BillingContact } from "#app/features/billing/components/billing-contact
 import { CurrentPlan } from "#app/features/billing/components/current-plan.tsx";
 import { PaymentsNotSetUp } from "#app/features/billing/components/payments-not-set-up.tsx";
 import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
-import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
+import {
+	DowngradesSection,
+	HiddenSection,
+} from "#app/features/billing/components/plan-changes.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { PAID_PLANS } from "#app/features/billing/plans.ts";
 import { listPrices } from "#app/features/billing/prices/list-prices.server.ts";
@@ -112,7 +115,12 @@ export default function Upgrade({ loaderData, actionData, matches }: Route.Compo
 					<p className="text-ui text-muted">Paid plans renew each month. Cancel any time.</p>
 				) : null}
 			</div>
-			{changes ? <PlanChangesSections changes={changes} /> : null}
+			{changes ? (
+				<>
+					<HiddenSection hidden={changes.hidden} />
+					<DowngradesSection downgrades={changes.downgrades} />
+				</>
+			) : null}
 			<BillingContact supportEmail={supportEmail} />
 			{account ? (
 				<p>

@@ -6,7 +6,7 @@ import * as drawing from "#app/features/seo/share-card/draw-card.server.tsx";
 import { shareCardPath } from "#app/features/seo/share-card/get-share-card.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { insertUser, insertUsers } from "#tests/support/accounts-factory.ts";
 import { answerOf, createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./share-card.ts";
 
@@ -105,7 +105,7 @@ describe("GET /:username/og.png", () => {
 	});
 
 	test("refuses requests when too many are waiting", async () => {
-		const users = await Promise.all(Array.from({ length: 53 }, () => insertUser()));
+		const users = await insertUsers(53);
 		let finish = () => {};
 		const gate = new Promise<void>((resolve) => {
 			finish = resolve;

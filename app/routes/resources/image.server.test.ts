@@ -1,8 +1,13 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { storeImage } from "#app/features/images/store-image.server.ts";
+import { liftPageSuspension } from "#app/features/moderation/decisions/lift-page-suspension.server.ts";
+import { suspendAccount } from "#app/features/moderation/decisions/suspend-account.server.ts";
+import { suspendPage } from "#app/features/moderation/decisions/suspend-page.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { insertUser } from "#tests/support/accounts-factory.ts";
+import { loadSite } from "#app/platform/follow-site.server.ts";
+import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAdministrator, insertAdminSession } from "#tests/support/administrators-factory.ts";
 import { createRouteArgs, pageRequest } from "#tests/support/requests.ts";
 import { loader } from "./image.ts";
 
@@ -86,6 +91,62 @@ describe("the image route", () => {
 		},
 	);
 
+	describe("of a page that an administrator has suspended", () => {
+		it("answers 404 from the next request on, also to a browser that has the file, until the page is activated", async () => {
+			const { id, userId } = await insertImageOfPage();
+			const etag = (await get(id, "400.webp")).headers.get("ETag") ?? "";
+			const terms = { actor: await insertAdministrator(), userId, notify: false };
+
+			await suspendPage(terms);
+			const hidden = [
+				await get(id, "400.webp"),
+				await get(id, "112.jpg", { Range: "bytes=0-9" }),
+				await get(id, "400.webp", { "If-None-Match": etag }),
+			];
+			expect(hidden.map(({ status }) => status)).toEqual([404, 404, 404]);
+			expect(hidden.map(({ headers }) => headers.get("Cache-Control"))).toEqual(
+				hidden.map(() => "no-store"),
+			);
+
+			await liftPageSuspension(terms);
+			expect((await get(id, "400.webp")).headers.get("Cache-Control")).toContain("immutable");
+		});
+
+		it("serves administrators and the owner, without caching, and nobody else", async () => {
+			const { id, userId } = await insertImageOfPage();
+			const actor = await insertAdministrator();
+			await suspendPage({ actor, userId, notify: false });
+			const administrator = await insertAdminSession(actor);
+			const owner = await insertSession({ userId });
+			const stranger = await insertSession(await insertUser());
+			const statusFor = async (Cookie: string) => {
+				const response = await get(id, "400.webp", { Cookie });
+				return [response.status, response.headers.get("Cache-Control")];
+			};
+			expect(await statusFor(administrator.header)).toEqual([200, "no-store"]);
+			expect(await statusFor(owner.header)).toEqual([200, "no-store"]);
+			expect(await statusFor(stranger.header)).toEqual([404, "no-store"]);
+			expect(await statusFor(`session=${administrator.value}`)).toEqual([404, "no-store"]);
+			expect(await statusFor(`admin-session=${owner.value}`)).toEqual([404, "no-store"]);
+
+			// A suspended account has no sessions; its pictures are only the administrators'.
+			await suspendAccount({ actor, userId, notify: false });
+			expect(await statusFor(administrator.header)).toEqual([200, "no-store"]);
+			expect(await statusFor(owner.header)).toEqual([404, "no-store"]);
+		});
+
+		it("doesn't serve an administrator who has yet to set up the required two-step verification", async () => {
+			const { id, userId } = await insertImageOfPage();
+			const actor = await insertAdministrator();
+			await suspendPage({ actor, userId, notify: false });
+			const { header } = await insertAdminSession(actor);
+			await requireTwoStep(true);
+			expect((await get(id, "400.webp", { Cookie: header })).status).toBe(404);
+			await requireTwoStep(false);
+			expect((await get(id, "400.webp", { Cookie: header })).status).toBe(200);
+		});
+	});
+
 	it.each(["nothing", "../../etc/passwd", "00000000-0000-7000-8000-000000000000"])(
 		"doesn't find the image id %s",
 		async (id) => {
@@ -96,16 +157,26 @@ describe("the image route", () => {
 	);
 });
 
+async function requireTwoStep(isRequired: boolean): Promise<void> {
+	const change = { requireTwoStep: isRequired };
+	await db.siteSettings.upsert({ where: { id: 1 }, create: change, update: change });
+	await loadSite();
+}
+
 function get(imageId: string, variant: string, headers: HeadersInit = {}): Promise<Response> {
 	const request = pageRequest(`/images/${encodeURIComponent(imageId)}/x`, headers);
 	return loader(createRouteArgs(request, { imageId, variant }));
 }
 
 async function insertImage(): Promise<string> {
+	return (await insertImageOfPage()).id;
+}
+
+async function insertImageOfPage(): Promise<{ id: string; userId: string }> {
 	const { userId } = await insertUser();
 	const background = "#7a9e87";
 	const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background } })
 		.png()
 		.toBuffer();
-	return (await storeImage({ userId, bytes, purpose: "profile" })).id;
+	return { id: (await storeImage({ userId, bytes, purpose: "profile" })).id, userId };
 }

@@ -1,17 +1,19 @@
-import { findImageFile } from "#app/features/images/find-image-file.server.ts";
+import { findHiddenImageFile, findImageFile } from "#app/features/images/find-image-file.server.ts";
 import { readByteRange } from "#app/lib/byte-range.ts";
 import { missingFile } from "#app/lib/missing-file.ts";
+import { findImageViewer } from "#app/middleware/image-viewer.server.ts";
 import type { Route } from "./+types/image";
 
 /** A file under its address never changes, so browsers keep it for good. */
 const CACHE_FOR_EVER = "public, max-age=31536000, immutable";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const file = await findImageFile(params);
+	const shown = await findImageFile(params);
+	const file = shown ?? (await findHiddenImageFile(params, await findImageViewer(request)));
 	if (!file) return missingFile();
 	const headers = {
 		"Accept-Ranges": "bytes",
-		"Cache-Control": CACHE_FOR_EVER,
+		"Cache-Control": shown ? CACHE_FOR_EVER : "no-store",
 		ETag: file.etag,
 		"Content-Type": file.contentType,
 		"X-Content-Type-Options": "nosniff",

@@ -26,30 +26,32 @@ const INTERVAL_MS = 1_000;
 /**
  * Preloads the code of the pages that this one links to. Without it, React Router reloads the whole document for a
  * page, which offline shows the browser's error screen. Until the code is loaded, a link clicked offline waits for
- * the connection.
+ * the connection. Does not preload for visitors who save data.
  *
  * @returns function that stops the preloading
  */
 export function preloadPages(): () => void {
-	const loaded = new Set(Object.keys(window.__reactRouterRouteModules ?? {}));
+	const preloaded = new Set<string>();
+	const isLoaded = (id: string) =>
+		preloaded.has(id) || id in (window.__reactRouterRouteModules ?? {});
 	let isOver = false;
-	let timer: ReturnType<typeof setTimeout>;
+	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const loadRoutes = async () => {
 		for (const [id, route] of Object.entries(window.__reactRouterManifest?.routes ?? {})) {
-			if (loaded.has(id) || isOver || !navigator.onLine) continue;
+			if (isLoaded(id) || isOver || !navigator.onLine) continue;
 			// Sequential, so that clicks are handled in between.
-			const isLoaded = await Promise.all(filesOf(route).map(preload));
-			if (isLoaded.every(Boolean)) loaded.add(id);
+			const files = await Promise.all(filesOf(route).map(preload));
+			if (files.every(Boolean)) preloaded.add(id);
 		}
 		if (!isOver) timer = setTimeout(loadRoutes, INTERVAL_MS);
 	};
-	timer = setTimeout(loadRoutes, INTERVAL_MS);
+	if (!savesData()) timer = setTimeout(loadRoutes, INTERVAL_MS);
 
 	const holdIfNotLoaded = (event: MouseEvent) => {
 		holdNavigation(event, ({ pathname }) => {
 			const matches = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], pathname);
-			return !matches?.every(({ route }) => loaded.has(route.id ?? ""));
+			return !matches?.every(({ route }) => isLoaded(route.id ?? ""));
 		});
 	};
 	// Before React, which follows the link.
@@ -60,6 +62,11 @@ export function preloadPages(): () => void {
 		clearTimeout(timer);
 		window.removeEventListener("click", holdIfNotLoaded, { capture: true });
 	};
+}
+
+/** Whether the visitor's browser asks websites to use little data. Only Chromium tells. */
+function savesData(): boolean {
+	return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 function filesOf({ module, imports = [], ...route }: RouteFiles): string[] {

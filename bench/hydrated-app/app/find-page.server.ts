@@ -10,7 +10,7 @@ const db = new PrismaClient({
 /** Reads the page with `include`: the same rows as the product's single statement, without its images. */
 export async function findPage(
 	username: string,
-): Promise<{ page: PublicPage; seo: PageSeo } | null> {
+): Promise<{ page: PublicPage; seo: PageSeo; linkUrls: ReadonlyMap<string, string> } | null> {
 	const profile = await db.profile.findUnique({
 		where: { username },
 		include: {
@@ -38,5 +38,6 @@ export async function findPage(
 			footer: { text: "Hosted by Bench", branded: true },
 		},
 		seo: { createdAt: profile.createdAt, updatedAt: profile.updatedAt },
+		linkUrls: new Map(profile.links.map(({ id, url }) => [id, url])),
 	};
 }

@@ -1,5 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { presetRule, presets } from "#app/features/page/presets.ts";
+import { presetRule } from "#app/features/page/theme-style.ts";
 import pageLinksCss from "#app/features/public-page/page-links.css?url";
 import pageCss from "#app/features/public-page/public-page.css?url";
 
@@ -16,7 +16,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<Meta />
 				<Links />
-				<style>{presetRule(presets.default)}</style>
+				<style>{presetRule("default")}</style>
 			</head>
 			<body>
 				{children}

@@ -29,7 +29,7 @@ export function PasswordSection({
 		return (
 			<Section
 				title="Password"
-				description="Changing it signs out your other devices and cancels any links we emailed you."
+				description="Changing it signs out your other devices, revokes your API tokens, and cancels any links we emailed you."
 			>
 				<ChangePassword {...form} />
 			</Section>

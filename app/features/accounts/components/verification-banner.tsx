@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link, useLocation } from "react-router";
-import { Notice } from "#app/ui/notice.tsx";
 import type { VerificationMailState } from "../email/verification-mail-state.server.ts";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 
-/** Shown in the dashboard until the account's address is verified, with the delivery state of the email. */
+/**
+ * Shown in the dashboard until the account's address is verified, with the delivery state of the email. Quiet: it can
+ * wait, unlike what the creator came for.
+ */
 export function VerificationBanner({
 	email,
 	mail: shownMail,
@@ -15,14 +17,13 @@ export function VerificationBanner({
 	const { pathname, search } = useLocation();
 	const mail = useOutcome(shownMail);
 	return (
-		<Notice
-			title="Verify your email"
-			action={
-				<ResendVerificationButton redirectTo={pathname + search} size="sm" variant="secondary" />
-			}
-		>
-			<p>{textOf(mail, <span className="wrap-anywhere">{email}</span>)}</p>
-		</Notice>
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline pb-3 text-sm text-muted">
+			<p className="min-w-[min(100%,16rem)] flex-1">
+				<span className="font-semibold text-ink">Verify your email.</span>{" "}
+				{textOf(mail, <span className="wrap-anywhere">{email}</span>)}
+			</p>
+			<ResendVerificationButton redirectTo={pathname + search} size="sm" variant="quiet" />
+		</div>
 	);
 }
 

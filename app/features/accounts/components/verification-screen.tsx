@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
-import { VERIFICATION_FAILED_MESSAGE } from "../schema.ts";
+import { VERIFICATION_FAILED_MESSAGE, VERIFICATION_LINK_INVALID_MESSAGE } from "../schema.ts";
 import type { AccountReply } from "./account-form.tsx";
 import { ResendVerificationButton } from "./resend-verification-button.tsx";
 import { ResendVerificationForm } from "./resend-verification-form.tsx";
@@ -104,16 +104,18 @@ function NextStep({ state, viewer, reply }: NextStepProps) {
 	);
 }
 
-const EXPIRED_OR_INVALID = "This verification link has expired or is invalid.";
-
 const TEXTS = {
 	used: {
 		tone: "success",
 		title: "Already verified",
 		message: "This link has already been used. There’s nothing left to do.",
 	},
-	expired: { tone: "danger", title: "Link expired", message: EXPIRED_OR_INVALID },
-	invalid: { tone: "danger", title: "Verification failed", message: EXPIRED_OR_INVALID },
+	expired: { tone: "danger", title: "Link expired", message: VERIFICATION_LINK_INVALID_MESSAGE },
+	invalid: {
+		tone: "danger",
+		title: "Verification failed",
+		message: VERIFICATION_LINK_INVALID_MESSAGE,
+	},
 	missing: {
 		tone: "danger",
 		title: "Verification failed",

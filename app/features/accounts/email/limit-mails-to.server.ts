@@ -1,6 +1,7 @@
+import { OWN_DEVICES } from "#app/features/sessions/sign-in-limits.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
 import { isOwnDevice } from "../sessions/device-cookie.server.ts";
-import { isFamiliarNetwork, OWN_DEVICES, type Try } from "../sign-in/limit-sign-in.server.ts";
+import { isFamiliarNetwork, type Try } from "../sign-in/limit-sign-in.server.ts";
 
 const HOUR_S = 60 * 60;
 

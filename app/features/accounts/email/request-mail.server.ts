@@ -1,4 +1,3 @@
-import { enqueue, type Job } from "#app/platform/jobs.server.ts";
 import { mapError } from "#app/platform/map-error.server.ts";
 
 /** Address to send an email to, and the visitor who asks for it: IP address and `Cookie` header, for the rate limits. */
@@ -7,6 +6,7 @@ export type MailRequest = { email: string; address: string; cookies: string | nu
 /**
  * Queues a job that emails a link, within its limit. Does the same work whether or not there is such an account.
  * @param count the limit
+ * @param queue queues the job
  * @param failedMessage text of the error if the database or the queue is unavailable
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
@@ -14,16 +14,16 @@ export async function requestMail(
 	visit: MailRequest,
 	{
 		count,
-		job,
+		queue,
 		failedMessage,
 	}: {
 		count: (visit: MailRequest) => Promise<void>;
-		job: Job<{ email: string }>;
+		queue: (email: string) => Promise<unknown>;
 		failedMessage: string;
 	},
 ): Promise<void> {
 	await mapError(failedMessage, async () => {
 		await count(visit);
-		await enqueue(job, { email: visit.email });
+		await queue(visit.email);
 	});
 }

@@ -1,3 +1,4 @@
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { VERIFICATION_MAIL_FAILED_MESSAGE } from "../schema.ts";
 import { limitMailsTo } from "./limit-mails-to.server.ts";
 import { type MailRequest, requestMail } from "./request-mail.server.ts";
@@ -11,12 +12,16 @@ export const countVerificationRequest = limitMailsTo({
 
 /**
  * Emails a new verification link, if the address has an account that needs one.
+ * @param unlessNew whether the mail of a sign-up a moment ago is enough
  * @throws AppError `rate_limited` with `retryAfterS`; `unavailable`
  */
-export function requestVerificationMail(visit: MailRequest): Promise<void> {
+export function requestVerificationMail(
+	visit: MailRequest,
+	{ unlessNew = false }: { unlessNew?: boolean } = {},
+): Promise<void> {
 	return requestMail(visit, {
 		count: countVerificationRequest,
-		job: resendVerificationMail,
+		queue: (email) => enqueue(resendVerificationMail, { email, unlessNew }),
 		failedMessage: VERIFICATION_MAIL_FAILED_MESSAGE,
 	});
 }

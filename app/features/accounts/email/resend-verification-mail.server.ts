@@ -3,18 +3,24 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB } from "#app/platform/mail.server.ts";
 import { sendVerificationMail } from "./send-verification-mail.server.ts";
 
+/** For this time after sign-up, in milliseconds, the mail of the sign-up counts as the one that a client asks for. */
+const NEW_MS = 60_000;
+
 /**
  * Emails another verification link if the address has an active account that has not verified it. Earlier links
- * stay valid. The lookup is in the job for the reason in send-reset-mail.server.ts.
+ * stay valid. The lookup is in the job for the reason in send-reset-mail.server.ts. With `unlessNew`, an account that has
+ * just signed up gets no second mail.
  */
-export const resendVerificationMail: Job<{ email: string }> = {
+export const resendVerificationMail: Job<{ email: string; unlessNew?: boolean }> = {
 	name: "resend-verification-mail",
 	...MAIL_JOB,
-	run: async ({ email }) => {
+	run: async ({ email, unlessNew = false }) => {
 		const user = await db.user.findUnique({
 			where: { email, status: "active" },
-			select: { id: true },
+			select: { id: true, createdAt: true },
 		});
-		if (user) await sendVerificationMail.run({ userId: user.id });
+		if (!user) return;
+		if (unlessNew && Date.now() - user.createdAt.getTime() < NEW_MS) return;
+		await sendVerificationMail.run({ userId: user.id });
 	},
 };

@@ -1,5 +1,5 @@
+import { SIGN_IN_LIMIT_MESSAGE } from "#app/features/sessions/sign-in-limits.server.ts";
 import { createRateLimit, networkOf } from "#app/platform/rate-limit.server.ts";
-import { SIGN_IN_LIMIT_MESSAGE } from "../sign-in/limit-sign-in.server.ts";
 
 const googleSignIns = createRateLimit({
 	name: "google",

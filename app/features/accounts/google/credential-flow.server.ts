@@ -4,6 +4,8 @@ import { z } from "zod";
 import { hashToken, looksLikeToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { env, isSecureOrigin } from "#app/platform/env.server.ts";
+import { createKeyMemory } from "#app/platform/rate-limit.server.ts";
+import { CREDENTIAL_MAX_LENGTH } from "../schema.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { countGoogleSignIn } from "./count-google-sign-in.server.ts";
 import { type GooglePerson, google, requireGoogle } from "./google-provider.server.ts";
@@ -66,7 +68,6 @@ export async function endOffer(): Promise<string[]> {
 	return [await nonceCookie.serialize("", { maxAge: 0 }), csrfCookie("", 0)];
 }
 
-const CREDENTIAL_MAX_LENGTH = 8_192;
 const credentialSchema = z.object({
 	credential: z.string().min(1).max(CREDENTIAL_MAX_LENGTH),
 	g_csrf_token: z.string().min(1),
@@ -76,12 +77,11 @@ const credentialSchema = z.object({
 
 export type Credential = z.output<typeof credentialSchema>;
 
-/** Reads the form, or the JSON of the same fields. @throws AppError `unauthenticated` for anything else */
+/** Reads the form. @throws AppError `unauthenticated` for anything else */
 export async function readCredential(request: Request): Promise<Credential> {
-	const isJson = request.headers.get("Content-Type")?.startsWith("application/json");
 	let body: unknown;
 	try {
-		body = isJson ? await request.json() : Object.fromEntries(await request.formData());
+		body = Object.fromEntries(await request.formData());
 	} catch {
 		throw refused("unreadable body");
 	}
@@ -102,6 +102,31 @@ export async function signInWithCredential(
 ) {
 	const countAsSuccess = await countGoogleSignIn(visitor);
 	const person = await checkCredential(request, credential);
+	const signedIn = await signInWithGoogle({ person, visitor });
+	await countAsSuccess();
+	return signedIn;
+}
+
+/** Longer than Google's tokens are valid, with the tolerance for clocks. */
+const TOKEN_USED_FOR_S = 2 * 60 * 60;
+const usedTokens = createKeyMemory({ name: "google-token", seconds: TOKEN_USED_FOR_S });
+
+/**
+ * Signs in with a credential that a program sends. One that a page of this site requested is bound to its browser by the
+ * nonce; one without a nonce, such as a phone app's, is accepted once.
+ * @returns the result of `signInWithGoogle`
+ * @throws AppError as `signInWithGoogle` does; `unauthenticated`; `unavailable` without the provider's keys
+ */
+export async function signInProgramWithCredential(
+	request: Request,
+	{ credential, visitor }: { credential: string; visitor: Visitor },
+	clock: Clock = systemClock,
+) {
+	const countAsSuccess = await countGoogleSignIn(visitor);
+	const { nonce, expiresAtMs } = await readOffer(request);
+	const isOffered = nonce !== null && expiresAtMs > clock.now().getTime();
+	const person = await requireGoogle().verify(credential, { nonce: isOffered ? nonce : null });
+	if (!(await usedTokens.add([credential]))) throw refused("used credential");
 	const signedIn = await signInWithGoogle({ person, visitor });
 	await countAsSuccess();
 	return signedIn;

@@ -6,6 +6,7 @@ import { insertSession, insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { getSignInMethods } from "../queries.server.ts";
 import { findSession } from "../sessions/find-session.server.ts";
+import { keepClaim } from "../sign-in/claim-cookie.server.ts";
 import type { GooglePerson } from "./google-provider.server.ts";
 import { signInWithGoogle } from "./sign-in-with-google.server.ts";
 
@@ -19,9 +20,13 @@ function trySignIn(
 	{
 		address = randomAddress(),
 		sessionToken = null,
-	}: { address?: string; sessionToken?: string | null } = {},
+		cookies = null,
+	}: { address?: string; sessionToken?: string | null; cookies?: string | null } = {},
 ) {
-	return signInWithGoogle({ person, visitor: { address, userAgent: null, sessionToken } });
+	return signInWithGoogle({
+		person,
+		visitor: { address, userAgent: null, sessionToken, cookies },
+	});
 }
 
 async function userOf({ cookie }: { cookie: string }) {
@@ -37,6 +42,15 @@ const CONNECT_FIRST = {
 };
 
 describe("a new user", () => {
+	test("gets the username that was claimed on the landing page", async () => {
+		const claim = `claim-${crypto.randomUUID().slice(0, 8)}`;
+		const person = newPerson();
+		await trySignIn(person, { cookies: keepClaim(claim).split(";")[0] ?? "" });
+		expect(await db.profile.findUnique({ where: { username: claim } })).toMatchObject({
+			name: person.name,
+		});
+	});
+
 	test("gets an account with a page, a verified address and accepted terms", async () => {
 		const person = newPerson({ email: "grace.hopper@example.com", name: "Grace Hopper" });
 		const user = await userOf(await trySignIn(person));

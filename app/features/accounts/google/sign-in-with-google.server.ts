@@ -1,12 +1,13 @@
 import { nameSchema } from "#app/features/profile/names.ts";
 import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { creatorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { admitRegistration } from "../registrations/admit-registration.server.ts";
+import { readInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
 import { REGISTRATION_REQUESTED_MESSAGE } from "../schema.ts";
 import { announceNewSignIn } from "../sign-in/announce-new-sign-in.server.ts";
@@ -68,13 +69,14 @@ async function signInKnown({
 	if (status === "suspended") throw suspended(userId);
 
 	const { address, userAgent, sessionToken } = visitor;
-	const cookie = await creatorSessions.begin({
+	const sessions = creatorSessionsFor(visitor);
+	const cookie = await sessions.begin({
 		ownerId: userId,
 		remember: false,
 		userAgent,
 		clock,
 	});
-	await creatorSessions.end(sessionToken);
+	await sessions.end(sessionToken);
 	await rememberNetwork({ email, address }).catch((error: unknown) =>
 		log.error({ err: error }, "network not remembered"),
 	);
@@ -94,7 +96,7 @@ async function signUpWithGoogle({
 			target: SIGN_IN_THEN_CONNECT,
 		});
 	}
-	const admission = await admitRegistration(visitor.cookies ?? null, clock);
+	const admission = await admitRegistration(readInvitation(visitor.cookies ?? null), clock);
 	await countSignUp({ address: visitor.address });
 	const account = {
 		email,

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { imageKey } from "#app/features/images/image-key.server.ts";
 import { deleteLinks } from "#app/features/links/delete-links.server.ts";
+import { Prisma } from "#app/generated/prisma/client.ts";
 import { db } from "#app/platform/db.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
@@ -47,6 +48,7 @@ test("contains the account, page, counts, tickets and images, with a description
 		exportedAt: "2026-11-21T12:00:00.000Z",
 		account: { id: user.userId, email: user.email, tier: "max", hasPassword: true },
 		signInProviders: [{ provider: "google", email: user.googleEmail }],
+		accessTokens: [{ name: "Test", hint: expect.any(String), scopes: ["links:read"] }],
 		mailedLinks: [{ kind: "change_email" }],
 		subscriptions: [{ tier: "max", status: "canceled" }],
 	});
@@ -55,6 +57,7 @@ test("contains the account, page, counts, tickets and images, with a description
 	expect(account.sessions).toHaveLength(2);
 	expect(Object.keys(account.sessions[0])).toEqual([
 		"device",
+		"isApi",
 		"remember",
 		"createdAt",
 		"lastUsedAt",
@@ -72,6 +75,7 @@ test("contains the account, page, counts, tickets and images, with a description
 		],
 		socialLinks: [{ platform: "github", url: "https://github.com/ada" }],
 		channels: [{ slug: "ig", name: "Instagram" }],
+		webhooks: [{ url: "https://app.example/hook", events: ["page.changed"], enabled: true }],
 		reportSettings: { frequency: "weekly", timeZone: "Asia/Tokyo" },
 		usernameHistory: [{ username: user.formerUsername }],
 		images: [{ file: `images/${user.photo.id}.webp` }, { file: `images/${user.banner.id}.webp` }],
@@ -116,6 +120,24 @@ test("contains the account, page, counts, tickets and images, with a description
 		imageKey({ contentHash, width: widths.at(-1) ?? 0, format: "webp" }),
 	);
 	expect(files.get(`images/${user.photo.id}.webp`)).toEqual(stored);
+});
+
+test("contains every column of the account and its billing but keys and internal ones", async () => {
+	const { json } = await exported(await insertWholeAccount());
+	const { account, subscriptions, billing } = json("account.json");
+	const missing = (columns: object, exported: object) =>
+		Object.keys(columns).filter((column) => !(column in exported));
+	expect({
+		account: missing(Prisma.UserScalarFieldEnum, account),
+		subscription: missing(Prisma.SubscriptionScalarFieldEnum, subscriptions[0]),
+		invoice: missing(Prisma.InvoiceScalarFieldEnum, billing.invoices[0]),
+		customer: missing(Prisma.BillingCustomerScalarFieldEnum, billing.customers[0]),
+	}).toEqual({
+		account: ["passwordHash", "tierSince", "suspensionNote", "trustedAt", "deviceEpoch"],
+		subscription: ["id", "userId", "customerId", "livemode", "pendingInvoiceUrl"],
+		invoice: ["userId", "customerId", "livemode", "attemptCount", "nextAttemptAt"],
+		customer: ["userId"],
+	});
 });
 
 test("contains no secrets, no internal keys, and no data of other accounts", async () => {

@@ -21,6 +21,8 @@ import {
 
 /** Approximate JSON size in bytes of a row of a long list. */
 const BYTES_PER_ROW = 200;
+/** Approximate size in bytes of the text that every copy has: the description, the account, the settings. */
+const FIXED_BYTES = 4_000;
 
 /**
  * Approximate size in bytes of the copy of an account's data: exact for images, by number of rows for lists that
@@ -38,7 +40,10 @@ export async function estimateExportBytes(owner: PageOwner): Promise<number> {
 	]);
 	// A version contains every link of the page.
 	const rows = counts + tickets + replies + (versions + 1) * (page.links.length + 1);
-	return sizes.reduce((sum: number, bytes) => sum + (bytes ?? 0), rows * BYTES_PER_ROW);
+	return sizes.reduce(
+		(sum: number, bytes) => sum + (bytes ?? 0),
+		FIXED_BYTES + rows * BYTES_PER_ROW,
+	);
 }
 
 /**
@@ -136,8 +141,9 @@ function readme({ username, now }: { username: string; now: Date }): string {
 	return `Your data at ${site.name}, ${now.toISOString()}
 ${env.APP_URL}/${username}
 
-account.json        your account: email, plan, terms you accepted, devices you are signed in on, connected accounts,
-                    links we emailed you, subscriptions, invoices, card (last four digits), plan changes
+account.json        your account: email, plan, terms you accepted, devices you are signed in on, API tokens (never the
+                    tokens themselves), connected accounts, links we emailed you, subscriptions, invoices, card
+                    (last four digits), plan changes
 page.json           your page: profile, theme, SEO and footer settings, links from top to bottom, social links,
                     channels, email settings, former usernames, and a list of your images
 history.json        the versions in your page history, newest first, and what changed in each

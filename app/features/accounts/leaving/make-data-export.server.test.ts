@@ -105,7 +105,8 @@ describe("opening an export", () => {
 		await expect(opened).rejects.toMatchObject({ status: 404 });
 	});
 
-	test.each(["", "x", "../../etc/passwd", crypto.randomUUID()])(
+	const UUID = crypto.randomUUID();
+	test.each(["", "x", "../../etc/passwd", UUID, `x${UUID}`, `${UUID}x`])(
 		"finds nothing by the id %j",
 		async (id) => {
 			const user = await insertUser();

@@ -53,6 +53,11 @@ const profileSelect = {
 			preset: true,
 			customColors: true,
 			customCss: true,
+			layout: true,
+			palette: true,
+			font: true,
+			backgroundStyle: true,
+			buttonStyle: true,
 			buttonShape: true,
 			updatedAt: true,
 		},
@@ -72,6 +77,10 @@ const profileSelect = {
 	},
 	socialLinks: { select: { platform: true, url: true }, orderBy: { position: "asc" } },
 	channels: { select: { slug: true, name: true, createdAt: true }, orderBy: { id: "asc" } },
+	webhooks: {
+		select: { url: true, events: true, enabled: true, createdAt: true },
+		orderBy: { id: "asc" },
+	},
 	reportSettings: {
 		select: {
 			frequency: true,
@@ -97,7 +106,25 @@ const userSelect = {
 		orderBy: { createdAt: "asc" },
 	},
 	sessions: {
-		select: { device: true, remember: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+		select: {
+			device: true,
+			isApi: true,
+			remember: true,
+			createdAt: true,
+			lastUsedAt: true,
+			expiresAt: true,
+		},
+		orderBy: { createdAt: "asc" },
+	},
+	accessTokens: {
+		select: {
+			name: true,
+			hint: true,
+			scopes: true,
+			createdAt: true,
+			lastUsedAt: true,
+			expiresAt: true,
+		},
 		orderBy: { createdAt: "asc" },
 	},
 	tokens: {
@@ -201,11 +228,11 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 		db.profile.findUnique({ where: { id: profileId, userId }, select: profileSelect }),
 	]);
 	if (!user || !profile) throw new AppError("not_found", "This account no longer exists.");
-	const { identities, sessions, tokens, images, passwordHash, ...rest } = user;
+	const { identities, sessions, accessTokens, tokens, images, passwordHash, ...rest } = user;
 	const { subscriptions, billingCustomers, invoices, checkoutSessions, ...others } = rest;
 	const { planGrants, tierChanges, ...account } = others;
 	const { analyticsKey, theme, seo, footer, links, socialLinks, channels, ...named } = profile;
-	const { reportSettings, usernameHistory, ...page } = named;
+	const { webhooks, reportSettings, usernameHistory, ...page } = named;
 	return {
 		username: page.username,
 		profileKey: analyticsKey,
@@ -215,6 +242,7 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 			account: { ...account, hasPassword: passwordHash !== null },
 			signInProviders: identities,
 			sessions,
+			accessTokens,
 			mailedLinks: tokens,
 			subscriptions,
 			billing: {
@@ -234,6 +262,7 @@ export async function readAccountData({ userId, profileId }: PageOwner) {
 			links,
 			socialLinks,
 			channels,
+			webhooks,
 			reportSettings,
 			usernameHistory,
 		},

@@ -116,6 +116,7 @@ describe("scheduleDeletion", () => {
 		await expect(
 			scheduleDeletion({ owner, currentPassword: "wrong", username: `${owner.username}x` }),
 		).rejects.toMatchObject({
+			code: "bad_request",
 			message: "This is not your username",
 			details: { field: "username" },
 		});

@@ -1,6 +1,6 @@
 import { changePagesOf, unchanged } from "#app/features/page/change-page.server.ts";
 import type { PageEditor } from "#app/features/page/owner.ts";
-import { normaliseUsername } from "#app/features/profile/names.ts";
+import { normalizeUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -35,7 +35,7 @@ export async function scheduleDeletion({
 		where: { id: profileId, userId },
 		select: { username: true },
 	});
-	if (profile?.username !== normaliseUsername(username)) {
+	if (profile?.username !== normalizeUsername(username)) {
 		throw new AppError("bad_request", "This is not your username", { field: "username" });
 	}
 	await confirmOwner({ owner, currentPassword, clock });

@@ -126,6 +126,47 @@ describe("notices", () => {
 			},
 		],
 		[
+			{ kind: "deletion-by-support", deletesAtMs: at, reason: "Asked by mail" },
+			{
+				subject: "Your account will be deleted",
+				says: [`for deletion on ${AT_TEXT}`, "Reason: Asked by mail", "keep your account"],
+				path: "/dashboard/settings/data",
+			},
+		],
+		[
+			{
+				kind: "plan-given",
+				plan: "Pro",
+				until: "2026-12-31",
+				currentPlan: "Pro",
+				reason: "A prize",
+			},
+			{
+				subject: "You got the Pro plan",
+				says: [
+					"the Pro plan for your account until the end of December 31, 2026 (UTC). You aren’t billed",
+					"Reason: A prize",
+				],
+				path: "/dashboard/billing",
+			},
+		],
+		[
+			{ kind: "plan-given", plan: "Pro", until: null, currentPlan: "Max", reason: "A prize" },
+			{
+				subject: "You got the Pro plan",
+				says: ["for your account. You aren’t", "You keep your Max plan, which includes more."],
+				path: "/dashboard/billing",
+			},
+		],
+		[
+			{ kind: "plan-ended", plan: "Max", currentPlan: "Free", reason: "The test is over" },
+			{
+				subject: "Your Max plan has ended",
+				says: ["You are on the Free plan now.", "Reason: The test is over"],
+				path: "/dashboard/billing",
+			},
+		],
+		[
 			{ kind: "deletion-cancelled" },
 			{
 				subject: "Your account won’t be deleted",
@@ -139,6 +180,14 @@ describe("notices", () => {
 				subject: "Your data is ready to download",
 				says: [`until ${AT_TEXT}`, "change your password now"],
 				path: "/dashboard/settings/data",
+			},
+		],
+		[
+			{ kind: "webhook-disabled", host: "app.example", webhookId: "an-id" },
+			{
+				subject: "A webhook was turned off",
+				says: ["Your webhook to app.example failed for 3 days", "turn the webhook on again"],
+				path: "/dashboard/settings/webhooks/an-id",
 			},
 		],
 	])("$kind", async (notice, { subject, says, path }) => {
@@ -157,6 +206,9 @@ describe("notices", () => {
 		{ kind: "new-sign-in", device: HOSTILE, atMs: at },
 		{ kind: "email-change-requested", newEmail: HOSTILE },
 		{ kind: "email-changed", newEmail: HOSTILE },
+		{ kind: "deletion-by-support", deletesAtMs: at, reason: HOSTILE },
+		{ kind: "plan-given", plan: "Pro", until: null, currentPlan: "Pro", reason: HOSTILE },
+		{ kind: "plan-ended", plan: "Pro", currentPlan: "Free", reason: HOSTILE },
 	])("$kind escapes hostile values", async (notice) => {
 		const mail = noticeMail(notice);
 		const { html, text } = await renderMail(mail.body);

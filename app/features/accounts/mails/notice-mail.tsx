@@ -4,7 +4,9 @@ import { site } from "#app/platform/site.server.ts";
 
 /** Account events that the owner is notified of. Times are milliseconds since the epoch. */
 export type AccountNotice =
-	| { kind: "password-changed" }
+	/** `revokedTokens`: number of personal access tokens that the change has revoked. */
+	| { kind: "password-changed"; revokedTokens?: number }
+	| { kind: "token-created"; name: string; expiresAtMs: number }
 	/** Sent to the old address when the change is requested. */
 	| { kind: "email-change-requested"; newEmail: string }
 	/** Sent to the old address when the change is complete. */
@@ -14,12 +16,32 @@ export type AccountNotice =
 	| { kind: "google-disconnected" }
 	| { kind: "deletion-scheduled"; deletesAtMs: number }
 	/** An administrator scheduled the deletion. */
-	| { kind: "deletion-by-support"; deletesAtMs: number }
+	| {
+			kind: "deletion-by-support";
+			deletesAtMs: number;
+			/** Missing in jobs that an earlier release has queued. */
+			reason?: string;
+	  }
+	/** An administrator gave the account a plan that isn't billed. */
+	| {
+			kind: "plan-given";
+			/** Name of the plan. */
+			plan: string;
+			/** Last day in UTC, such as "2026-12-31"; null for a plan without an end. */
+			until: string | null;
+			/** Name of the plan that the account has now. */
+			currentPlan: string;
+			reason: string;
+	  }
+	/** An administrator ended it. */
+	| { kind: "plan-ended"; plan: string; currentPlan: string; reason: string }
 	/** Sent to the old address after an administrator changed it. */
 	| { kind: "email-changed-by-support"; newEmail: string }
 	| { kind: "deletion-cancelled" }
 	| { kind: "export-ready"; expiresAtMs: number }
-	| { kind: "registration-approved" };
+	| { kind: "registration-approved" }
+	/** `host`: host of the webhook's address. */
+	| { kind: "webhook-disabled"; host: string; webhookId: string };
 
 type Notice = {
 	subject: string;
@@ -30,15 +52,21 @@ type Notice = {
 };
 
 const SECURITY = { label: "Open security settings", path: "/dashboard/settings/security" };
+const BILLING = { label: "Open billing", path: "/dashboard/billing" };
 const CHANGE_PASSWORD =
 	"If this wasn’t you, change your password now. That signs out every other device.";
 
 const NOTICES: {
 	[Kind in AccountNotice["kind"]]: (notice: Extract<AccountNotice, { kind: Kind }>) => Notice;
 } = {
-	"password-changed": () => ({
+	"password-changed": ({ revokedTokens = 0 }) => ({
 		subject: "Your password was changed",
-		paragraphs: ["A new password was set for your account. Every other device was signed out."],
+		paragraphs: [
+			"A new password was set for your account. Every other device was signed out.",
+			...(revokedTokens > 0
+				? ["Your API tokens were revoked. Make new ones for the programs that you still use."]
+				: []),
+		],
 		action: { label: "Reset password", path: "/forgot-password" },
 		ifNotYou: "If this wasn’t you, reset your password now. That signs out every device.",
 	}),
@@ -69,6 +97,15 @@ const NOTICES: {
 		action: { ...SECURITY, label: "Review your devices" },
 		ifNotYou: "If this wasn’t you, sign that device out and change your password now.",
 	}),
+	"token-created": ({ name, expiresAtMs }) => ({
+		subject: "New API token",
+		paragraphs: [
+			`Someone who is signed in to your account made an API token, “${name}”. Programs can use it for your page until ${dateAndTime(expiresAtMs)}.`,
+		],
+		action: { label: "Review your API tokens", path: "/dashboard/settings/tokens" },
+		ifNotYou:
+			"If this wasn’t you, change your password now. That revokes every API token and signs out every other device.",
+	}),
 	"google-connected": () => ({
 		subject: "Google was connected to your account",
 		paragraphs: ["From now on, you can sign in to your account with Google."],
@@ -91,13 +128,33 @@ const NOTICES: {
 		action: { label: "Keep my account", path: "/dashboard/settings/data" },
 		ifNotYou: "If this wasn’t you, keep your account and change your password now.",
 	}),
-	"deletion-by-support": ({ deletesAtMs }) => ({
+	"deletion-by-support": ({ deletesAtMs, reason }) => ({
 		subject: "Your account will be deleted",
 		paragraphs: [
 			`We scheduled your account for deletion on ${dateAndTime(deletesAtMs)}, with your page, links, images, and analytics.`,
+			...(reason === undefined ? [] : [`Reason: ${reason}`]),
 			"Your page is already hidden. Until then, you can sign in, download your data, and keep your account, unless it is suspended. After that, nothing can be restored.",
 		],
 		action: { label: "Open data settings", path: "/dashboard/settings/data" },
+		ifNotYou: `If you think this is a mistake, write to ${site.supportEmail}.`,
+	}),
+	"plan-given": ({ plan, until, currentPlan, reason }) => ({
+		subject: `You got the ${plan} plan`,
+		paragraphs: [
+			`We set up the ${plan} plan for your account${until === null ? "" : ` until the end of ${day(until)} (UTC)`}. You aren’t billed for it.`,
+			...(currentPlan === plan ? [] : [`You keep your ${currentPlan} plan, which includes more.`]),
+			`Reason: ${reason}`,
+		],
+		action: BILLING,
+		ifNotYou: `If you have questions, write to ${site.supportEmail}.`,
+	}),
+	"plan-ended": ({ plan, currentPlan, reason }) => ({
+		subject: `Your ${plan} plan has ended`,
+		paragraphs: [
+			`We ended the ${plan} plan that we had set up for your account. You are on the ${currentPlan} plan now.`,
+			`Reason: ${reason}`,
+		],
+		action: BILLING,
 		ifNotYou: `If you think this is a mistake, write to ${site.supportEmail}.`,
 	}),
 	"email-changed-by-support": ({ newEmail }) => ({
@@ -128,6 +185,15 @@ const NOTICES: {
 		action: { label: "Sign in", path: "/signin" },
 		ifNotYou: "If you didn’t sign up, you can ignore this email.",
 	}),
+	"webhook-disabled": ({ host, webhookId }) => ({
+		subject: "A webhook was turned off",
+		paragraphs: [
+			`Your webhook to ${host} failed for 3 days, so we turned it off. It gets no more events.`,
+			"Fix the address or the program behind it, then turn the webhook on again.",
+		],
+		action: { label: "Open the webhook", path: `/dashboard/settings/webhooks/${webhookId}` },
+		ifNotYou: "If you no longer use this webhook, you can delete it there.",
+	}),
 };
 
 /** Tells an account's owner what has happened, and what to do if they didn't do it. */
@@ -155,6 +221,12 @@ function describe<Kind extends AccountNotice["kind"]>(
 	notice: Extract<AccountNotice, { kind: Kind }>,
 ): Notice {
 	return NOTICES[notice.kind as Kind](notice);
+}
+
+/** @param text day in UTC, such as "2026-12-31" */
+function day(text: string): string {
+	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+	return format.format(Date.parse(text));
 }
 
 function dateAndTime(timeMs: number): string {

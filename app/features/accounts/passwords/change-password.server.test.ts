@@ -4,6 +4,7 @@ import { hashToken, newToken } from "#app/features/sessions/tokens.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { type InsertedUser, insertSession, insertUser } from "#tests/support/accounts-factory.ts";
+import { insertAccessToken } from "#tests/support/api-client.ts";
 import { sendAccountNotice } from "../send-account-notice.server.ts";
 import { findSession } from "../sessions/find-session.server.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -74,13 +75,16 @@ describe("changing the password", () => {
 		expect(await isPassword(owner, owner.password)).toBe(false);
 	});
 
-	test("notifies the owner by mail", async () => {
+	test("revokes API tokens, and notifies the owner by mail", async () => {
 		const { owner } = await insertOwner();
+		await insertAccessToken(owner);
 		await change(owner);
+		expect(await db.accessToken.count({ where: { userId: owner.userId } })).toBe(0);
 		const notices = await db.$queryRaw<{ data: unknown }[]>`
 			SELECT data FROM pgboss.job
 			WHERE name = 'send-account-notice' AND data->>'to' = ${owner.email}`;
-		expect(notices).toEqual([{ data: { to: owner.email, notice: { kind: "password-changed" } } }]);
+		const notice = { kind: "password-changed", revokedTokens: 1 };
+		expect(notices).toEqual([{ data: { to: owner.email, notice } }]);
 	});
 
 	test("voids links through which somebody else could still sign in", async () => {

@@ -1,4 +1,4 @@
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { creatorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -20,8 +20,8 @@ type ChangePassword = {
 
 /**
  * Changes the account's password, or sets its first one, and revokes everything that somebody else may have:
- * all other sessions, known devices, and the emailed links to reset the password or change the address. This browser gets
- * a new session.
+ * all other sessions, known devices, access tokens, and the emailed links to reset the password or change the address.
+ * This browser or program gets a new session.
  *
  * @returns the `Set-Cookie` value of the new session
  * @throws AppError as `confirmOwner` and `refuseGuessablePassword`; `conflict` if the password was changed elsewhere
@@ -38,7 +38,7 @@ export async function changePassword({
 	const knownHash = await confirmOwner({ owner, currentPassword, clock });
 	refuseGuessablePassword(password, owner);
 	const passwordHash = await hashPassword(password);
-	const cookie = await db.$transaction(async (tx) => {
+	const { cookie, revokedTokens } = await db.$transaction(async (tx) => {
 		await lockAccount(tx, userId);
 		// Of two concurrent calls, the first succeeds.
 		const { count } = await tx.user.updateMany({
@@ -51,10 +51,12 @@ export async function changePassword({
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
+		const { count: revokedTokens } = await tx.accessToken.deleteMany({ where: { userId } });
 		await revokeDevices(tx, userId);
-		return replaceSessions({ userId, sessionId, userAgent, clock }, tx);
+		const cookie = await replaceSessions({ userId, sessionId, userAgent, clock }, tx);
+		return { cookie, revokedTokens };
 	});
-	await notifyOwner(owner.email, { kind: "password-changed" });
+	await notifyOwner(owner.email, { kind: "password-changed", revokedTokens });
 	return cookie;
 }
 
@@ -69,11 +71,11 @@ async function replaceSessions(
 ): Promise<string> {
 	const current = await tx.session.findUnique({
 		where: { id: sessionId, userId },
-		select: { remember: true },
+		select: { remember: true, isApi: true },
 	});
 	if (!current) throw new AppError("unauthenticated", "Please sign in again.");
 	await tx.session.deleteMany({ where: { userId } });
-	return creatorSessions.begin(
+	return creatorSessionsFor(current).begin(
 		{ ownerId: userId, remember: current.remember, userAgent, clock },
 		tx,
 	);

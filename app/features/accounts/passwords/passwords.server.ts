@@ -1,19 +1,24 @@
 import type { Algorithm, hash, Options, verify } from "@node-rs/argon2";
 import { createSemaphore } from "#app/lib/semaphore.ts";
+import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { createPackageProcess } from "#app/platform/package-process.server.ts";
 import { singleton } from "#app/platform/singleton.server.ts";
 
 /** argon2id: the package's enum is ambient and can't be imported under `isolatedModules`. */
 const ARGON2ID = 2 as Algorithm;
+/** `memoryCost` in KiB. */
+const COSTS = {
+	full: { memoryCost: 64 * 1024, timeCost: 3 },
+	minimal: { memoryCost: 8, timeCost: 1 },
+};
 const OPTIONS: Options = {
 	algorithm: ARGON2ID,
-	memoryCost: 64 * 1024,
-	timeCost: 3,
+	...COSTS[env.PASSWORD_HASH_COST],
 	parallelism: 1,
 };
 
-/** Each hash takes 64 MiB and one core for about 60 ms: concurrent sign-ins wait instead of overloading the machine. */
+/** Each hash of full cost takes 64 MiB and one core for about 60 ms: concurrent sign-ins wait instead of overloading the machine. */
 export const CONCURRENT_HASHES = 2;
 const WAITING_HASHES = 100;
 const slots = createSemaphore({ slots: CONCURRENT_HASHES, maxWaiting: WAITING_HASHES });
@@ -25,9 +30,13 @@ const argon2 = singleton("argon2", () =>
 	}),
 );
 
-/** Verified if there is no account or no password, so that it takes the same time. Matches no password. */
-export const DECOY_HASH =
-	"$argon2id$v=19$m=65536,t=3,p=1$qwwVhKcfA7gMujh3RF7tNg$jJc68k676FpsTqFoapgQ0o96KIdA754yFq2h/8tWoks";
+/** Verified if there is no account or no password, so that it takes the same time. They match no password. */
+const DECOY_HASHES = {
+	full: "$argon2id$v=19$m=65536,t=3,p=1$qwwVhKcfA7gMujh3RF7tNg$jJc68k676FpsTqFoapgQ0o96KIdA754yFq2h/8tWoks",
+	minimal:
+		"$argon2id$v=19$m=8,t=1,p=1$ov2KqpKfTFYcr+BZArsweA$z9xTGde92P5S6YnYIYN13kHGGvpgpPtsEEAQAzm53Oc",
+};
+export const DECOY_HASH = DECOY_HASHES[env.PASSWORD_HASH_COST];
 
 /** @returns an argon2id hash in PHC format. @throws AppError `unavailable` if too many calls wait already */
 export function hashPassword(password: string): Promise<string> {

@@ -41,6 +41,7 @@ describe("a password", () => {
 		"José García 1987",
 		"garcia+garcia",
 		"roses#roses",
+		"gar den 20-26",
 	])("derived from the user's name or address is refused: %s", (password) => {
 		expect(check(password)).toThrow(
 			expect.objectContaining({

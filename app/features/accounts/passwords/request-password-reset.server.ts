@@ -1,3 +1,4 @@
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { limitMailsTo } from "../email/limit-mails-to.server.ts";
 import { type MailRequest, requestMail } from "../email/request-mail.server.ts";
 import { RESET_MAIL_FAILED_MESSAGE } from "../schema.ts";
@@ -16,7 +17,7 @@ export const countResetRequest = limitMailsTo({
 export function requestPasswordReset(visit: MailRequest): Promise<void> {
 	return requestMail(visit, {
 		count: countResetRequest,
-		job: sendResetMail,
+		queue: (email) => enqueue(sendResetMail, { email }),
 		failedMessage: RESET_MAIL_FAILED_MESSAGE,
 	});
 }

@@ -31,7 +31,8 @@ type PasswordReset = {
 };
 
 /**
- * Sets the password of the account that the emailed link belongs to, uses the link up and ends all sessions. The link
+ * Sets the password of the account that the emailed link belongs to, uses the link up, and ends all sessions and
+ * access tokens. The link
  * also verifies the address, and marks this device and network as the owner's. A valid link always works: only tries
  * with invalid ones are limited.
  *
@@ -59,14 +60,14 @@ export function resetPassword({
 
 		// The password is committed: later failures must not make the reset fail.
 		const { email } = link;
+		const { deviceEpoch, revokedTokens } = spent;
 		await Promise.all([
-			notifyOwner(email, { kind: "password-changed" }),
+			notifyOwner(email, { kind: "password-changed", revokedTokens }),
 			trustNetwork({ email, address }).catch((error: unknown) => {
 				log.error({ err: error }, "network not remembered");
 			}),
 		]);
 		const { userId } = link;
-		const { deviceEpoch } = spent;
 		return { deviceCookie: await renewDeviceCookie({ userId, deviceEpoch }, cookies, clock) };
 	});
 }
@@ -75,7 +76,7 @@ export function resetPassword({
 function spendLink(
 	{ id, userId, email }: ResetLink,
 	{ passwordHash, now }: { passwordHash: string; now: Date },
-): Promise<{ deviceEpoch: number } | null> {
+): Promise<{ deviceEpoch: number; revokedTokens: number } | null> {
 	return changePagesOf({ userId, actor: "system" }, async (tx) => {
 		const account = await lockAccount(tx, userId);
 		if (account?.email !== email || account.status !== "active") return unchanged(null);
@@ -89,10 +90,11 @@ function spendLink(
 			data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },
 		});
 		await tx.session.deleteMany({ where: { userId } });
+		const { count: revokedTokens } = await tx.accessToken.deleteMany({ where: { userId } });
 		// Removes other ways in that somebody with the old password may have prepared.
 		await tx.accountToken.deleteMany({
 			where: { userId, kind: { in: ["reset_password", "change_email"] }, usedAt: null },
 		});
-		return { deviceEpoch: await revokeDevices(tx, userId) };
+		return { deviceEpoch: await revokeDevices(tx, userId), revokedTokens };
 	});
 }

@@ -23,20 +23,19 @@ export async function getRegistrationMode(): Promise<RegistrationMode> {
 }
 
 /**
- * Decides whether this browser may sign up, with a password or with Google. A registration link needs no approval, and
+ * Decides whether somebody may sign up, with a password or with Google. A registration link needs no approval, and
  * isn't used up while registrations are open.
  *
- * @param cookies `Cookie` header, which contains the token of a registration link
+ * @param invitation token of a registration link, if any
  * @throws AppError `forbidden` while registrations are closed, or without a valid link where one is needed
  */
 export async function admitRegistration(
-	cookies: string | null,
+	invitation: string | null,
 	clock: Clock = systemClock,
 ): Promise<Admission> {
 	const mode = await getRegistrationMode();
 	if (mode === "open") return { needsApproval: false, invitation: null };
 	if (mode === "closed") throw new AppError("forbidden", REGISTRATIONS_CLOSED_MESSAGE);
-	const invitation = readInvitation(cookies);
 	if (invitation !== null && (await isInvitation(invitation, clock.now()))) {
 		return { needsApproval: false, invitation };
 	}
@@ -53,7 +52,10 @@ export async function describeRegistration(
 	cookies: string | null,
 ): Promise<{ needsApproval: boolean; refusal: string | null }> {
 	try {
-		return { needsApproval: (await admitRegistration(cookies)).needsApproval, refusal: null };
+		return {
+			needsApproval: (await admitRegistration(readInvitation(cookies))).needsApproval,
+			refusal: null,
+		};
 	} catch (error) {
 		if (!(error instanceof AppError) || error.code !== "forbidden") throw error;
 		return { needsApproval: false, refusal: error.message };

@@ -9,16 +9,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a registration link. Only the hash of its token is stored, so the link can be shown once.
+ * @param id id for the invitation: a repetition of the same request gives it a new link
  * @returns the link
  */
 export async function createRegistrationInvitation({
 	actor,
+	id: newId,
 	label,
 	maxUses,
 	days,
 	clock = systemClock,
 }: {
 	actor: AuditActor & { administratorId: string };
+	id?: string;
 	label: string;
 	maxUses: number;
 	/** Number of days for which it works. */
@@ -29,8 +32,10 @@ export async function createRegistrationInvitation({
 	const now = clock.now();
 	const expiresAt = new Date(now.getTime() + days * DAY_MS);
 	await db.$transaction(async (tx) => {
+		if (newId) await tx.registrationInvitation.deleteMany({ where: { id: newId } });
 		const { id } = await tx.registrationInvitation.create({
 			data: {
+				...(newId ? { id: newId } : {}),
 				tokenHash: hashToken(token),
 				label,
 				maxUses,
@@ -67,7 +72,7 @@ export async function withdrawRegistrationInvitation({
 	await db.$transaction(async (tx) => {
 		const [removed] = await tx.$queryRaw<{ label: string }[]>`
 			DELETE FROM registration_invitation WHERE id = ${id}::uuid RETURNING label`;
-		if (!removed) throw new AppError("not_found", "This link was withdrawn already.");
+		if (!removed) throw new AppError("not_found", "This link was already withdrawn.");
 		const target = { type: "registration link", id, label: removed.label };
 		await recordAudit(tx, { actor, action: "registration-invitation.withdrawn", target }, clock);
 	});

@@ -82,5 +82,5 @@ async function removeRequest(tx: Tx, id: string): Promise<string> {
 }
 
 function decidedAlready(): AppError {
-	return new AppError("not_found", "Another administrator has decided about this sign-up already.");
+	return new AppError("not_found", "Another administrator already decided on this sign-up.");
 }

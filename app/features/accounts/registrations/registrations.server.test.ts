@@ -16,6 +16,8 @@ import {
 } from "./change-invitations.server.ts";
 import { approveRegistration, declineRegistration } from "./decide-registration.server.ts";
 import { keepInvitation } from "./invitation-cookie.server.ts";
+import { purgeOldRegistrations } from "./purge-registrations.server.ts";
+import { listRegistrationRequests } from "./queries.server.ts";
 
 /** Who can sign up, with a password and with Google. */
 
@@ -182,6 +184,21 @@ describe("while registrations need approval", () => {
 		expect(await withGoogle(email)).toMatchObject({ isNew: false });
 	});
 
+	test("sign-ups are listed with how they will sign in, oldest first", async () => {
+		await setMode("approval");
+		await db.registrationRequest.deleteMany();
+		const [password, google] = [newEmail(), newEmail()];
+		await withPassword(password);
+		await expect(withGoogle(google)).rejects.toMatchObject({ code: "forbidden" });
+		expect(await listRegistrationRequests()).toMatchObject({
+			requests: [
+				{ email: password, isGoogle: false },
+				{ email: google, isGoogle: true },
+			],
+			total: 2,
+		});
+	});
+
 	test("a second sign-up with the address is refused and replaces nothing", async () => {
 		await setMode("approval");
 		const email = newEmail();
@@ -208,7 +225,7 @@ describe("while registrations need approval", () => {
 		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(refused?.reason).toMatchObject({
 			code: "not_found",
-			message: expect.stringContaining("Another administrator has decided"),
+			message: expect.stringContaining("Another administrator already decided"),
 		});
 	});
 
@@ -224,5 +241,28 @@ describe("while registrations need approval", () => {
 		});
 		await declineRegistration({ actor, requestId });
 		expect(await db.registrationRequest.count({ where: { email } })).toBe(0);
+	});
+
+	test("sign-ups are deleted after 30 days, and at once if the person has an account", async () => {
+		await setMode("approval");
+		const [waiting, withAccount, google] = [newEmail(), newEmail(), newEmail()];
+		await withPassword(waiting);
+		await withPassword(withAccount);
+		await insertUser({ email: withAccount });
+		await expect(withGoogle(google)).rejects.toMatchObject({ code: "forbidden" });
+		const { userId } = await insertUser();
+		const identity = { provider: "google", subject: `google-${google}`, email: google } as const;
+		await db.identity.create({ data: { ...identity, userId } });
+		const emails = { in: [waiting, withAccount, google] };
+		const left = async () =>
+			(await db.registrationRequest.findMany({ where: { email: emails } })).map(
+				({ email }) => email,
+			);
+		const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+
+		await purgeOldRegistrations(inDays(29.9));
+		expect(await left()).toEqual([waiting]);
+		await purgeOldRegistrations(inDays(30.1));
+		expect(await left()).toEqual([]);
 	});
 });

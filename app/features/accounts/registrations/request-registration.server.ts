@@ -38,7 +38,7 @@ export async function requestRegistration(
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new AppError("conflict", "A sign-up with this email is waiting for approval already.", {
+		throw new AppError("conflict", "A sign-up with this email is already waiting for approval.", {
 			field: "email",
 		});
 	}

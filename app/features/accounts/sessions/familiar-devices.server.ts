@@ -13,7 +13,7 @@ const familiarDevices = createKeyMemory({ name: "familiar-device", seconds: FAMI
  */
 export async function rememberDevice(
 	userId: string,
-	{ address, userAgent }: Pick<Visitor, "address" | "userAgent">,
+	{ address, userAgent, isApi = false }: Pick<Visitor, "address" | "userAgent" | "isApi">,
 ): Promise<boolean> {
-	return familiarDevices.add([userId, networkOf(address), deviceLabel(userAgent)]);
+	return familiarDevices.add([userId, networkOf(address), deviceLabel(userAgent, { isApi })]);
 }

@@ -26,7 +26,7 @@ export async function announceNewSignIn(
 		await db.user.updateMany({ where: { id: userId }, data: { lastActiveAt: now } });
 		const isNew = await rememberDevice(userId, visitor);
 		if (!isNew || !before?.lastActiveAt) return;
-		const device = deviceLabel(visitor.userAgent);
+		const device = deviceLabel(visitor.userAgent, visitor);
 		await notifyOwner(email, { kind: "new-sign-in", device, atMs: now.getTime() });
 	} catch (error) {
 		log.error({ err: error }, "sign-in not announced to its owner");

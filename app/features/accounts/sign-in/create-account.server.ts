@@ -2,7 +2,7 @@ import { writePageVersion } from "#app/features/history/keep-page-version.server
 import { getTermsVersion } from "#app/features/legal/queries.server.ts";
 import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
 import { usernameFromEmail } from "#app/features/profile/username-from-email.ts";
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { creatorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
@@ -13,11 +13,16 @@ import { spendInvitation } from "../registrations/spend-invitation.server.ts";
 import { DUPLICATE_USER_MESSAGE } from "../schema.ts";
 import { rememberDevice } from "../sessions/familiar-devices.server.ts";
 import type { Visitor } from "../visitor.server.ts";
+import { readClaim } from "./claim-cookie.server.ts";
 import { rememberNetwork } from "./limit-sign-in.server.ts";
 
 type NewAccount = {
 	email: string;
 	name: string;
+	/** Normalized username that the account must get; derived from the address by default. */
+	username?: string | undefined;
+	/** Normalized username that the account gets if it is free, or else a variant of it. */
+	suggested?: string | undefined;
 	/** Null for an account that only signs in with Google. */
 	passwordHash: string | null;
 	/** Google's verified identity: the address then counts as verified. */
@@ -44,13 +49,13 @@ export async function countSignUp({ address }: { address: string }): Promise<voi
 /**
  * Creates an account with its page and signs this browser in, replacing its current session.
  *
- * The username is derived from the address. If it is taken, the page gets the next free variant, which its owner can
- * change. Only the address can conflict.
+ * The username is the one that the visitor claimed on the landing page, or derived from the address, unless one is
+ * given. If it is taken, the page gets the next free variant, which its owner can change.
  *
  * @param invitation token of the registration link that this account uses, if any
  * @returns the account, and the `Set-Cookie` value of its session
- * @throws AppError `conflict` (details.field `email`) if the address has an account; `forbidden` if the registration
- * link was used up meanwhile
+ * @throws AppError `conflict` (details.field `email`) if the address has an account, or (details.field `username`) if the
+ * given username is taken; `forbidden` if the registration link was used up meanwhile
  */
 export async function createAccount(
 	account: NewAccount,
@@ -61,9 +66,12 @@ export async function createAccount(
 	}: { visitor: Visitor; invitation?: string | null; clock: Clock },
 ): Promise<{ userId: string; cookie: string }> {
 	const { userAgent } = visitor;
-	const { userId, done: cookie } = await insertAccount(account, clock, async (tx, ownerId) => {
+	const sessions = creatorSessionsFor(visitor);
+	const claimed = visitor.isApi ? null : readClaim(visitor.cookies ?? null);
+	const wanted = { ...account, ...(claimed === null ? {} : { suggested: claimed }) };
+	const { userId, done: cookie } = await insertAccount(wanted, clock, async (tx, ownerId) => {
 		if (invitation !== null) await spendInvitation(tx, invitation, clock.now());
-		return creatorSessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
+		return sessions.begin({ ownerId, remember: false, userAgent, clock }, tx);
 	});
 	const created = { userId, cookie };
 	const { email } = account;
@@ -73,7 +81,7 @@ export async function createAccount(
 			logFailure("network not remembered"),
 		),
 		rememberDevice(created.userId, visitor).catch(logFailure("device not remembered")),
-		creatorSessions.end(visitor.sessionToken).catch(logFailure("previous session not ended")),
+		sessions.end(visitor.sessionToken).catch(logFailure("previous session not ended")),
 	]);
 	return created;
 }
@@ -84,18 +92,27 @@ export async function refuseKnownEmail(email: string): Promise<void> {
 	if (known) throw new AppError("conflict", DUPLICATE_USER_MESSAGE, { field: "email" });
 }
 
+function usernameTaken(free: string): AppError {
+	const detail = `This username is taken. ${free} is free.`;
+	return new AppError("conflict", DUPLICATE_USER_MESSAGE, {
+		field: "username",
+		errors: [{ pointer: "/username", detail }],
+	});
+}
+
 /**
  * Inserts an account with its page; unique constraints decide between concurrent sign-ups.
  * @param also further work in the transaction
- * @throws AppError `conflict` (details.field `email`) if the address has an account; errors of `also`
+ * @throws AppError `conflict` as `createAccount`; errors of `also`
  */
 export async function insertAccount<Done>(
-	{ email, name, passwordHash, google, terms }: NewAccount,
+	{ email, name, username: wanted, suggested, passwordHash, google, terms }: NewAccount,
 	clock: Clock,
 	also: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<{ userId: string; done: Done }> {
 	for (let left = USERNAME_TRIES; ; left -= 1) {
-		const username = await findFreeUsername(usernameFromEmail(email), clock);
+		const username = await findFreeUsername(wanted ?? suggested ?? usernameFromEmail(email), clock);
+		if (wanted !== undefined && username !== wanted) throw usernameTaken(username);
 		try {
 			return await db.$transaction(async (tx) => {
 				const { id: userId } = await tx.user.create({

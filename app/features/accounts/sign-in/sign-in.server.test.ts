@@ -120,7 +120,7 @@ describe("signing in", () => {
 			await expect(trySignIn({ email: address, password: "wrong!" })).rejects.toMatchObject(WRONG);
 			expect(hashing).toHaveBeenCalledExactlyOnceWith(
 				"verify",
-				expect.stringMatching(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/),
+				expect.stringMatching(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/),
 				"wrong!",
 			);
 		}

@@ -1,4 +1,4 @@
-import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
+import { creatorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -23,7 +23,7 @@ type SignIn = {
  * Signs in with email address and password. Checks a password even without an account, so that
  * neither text nor response time reveals who has one.
  *
- * @returns the `Set-Cookie` value of the new session, and the tier of the user; the browser's earlier session
+ * @returns the `Set-Cookie` value of the new session, and the tier of the user; the visitor's earlier session
  * has ended
  * @throws AppError `unauthenticated`; `forbidden` for a suspended account, only if the password is correct;
  * `rate_limited` with `retryAfterS`; `unavailable`
@@ -47,6 +47,7 @@ export async function signIn({
 	if (user.status === "suspended") throw suspended(user.id);
 
 	const { userAgent, sessionToken } = visitor;
+	const sessions = creatorSessionsFor(visitor);
 	const cookie = await db.$transaction(async (tx) => {
 		await lockAccount(tx, user.id);
 		// A reset between the password check and now has ended all sessions: no new one may start.
@@ -55,9 +56,9 @@ export async function signIn({
 			where: { id: userId, passwordHash, status: "active" },
 		});
 		if (isStillRight === 0) throw new AppError("unauthenticated", INVALID_CREDENTIALS_MESSAGE);
-		return creatorSessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
+		return sessions.begin({ ownerId: userId, remember, userAgent, clock }, tx);
 	});
-	await creatorSessions.end(sessionToken);
+	await sessions.end(sessionToken);
 	await announceNewSignIn({ userId: user.id, email, visitor }, clock);
 	return { cookie, tier: user.tier };
 }

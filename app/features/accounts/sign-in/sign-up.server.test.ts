@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { BUILT_IN_VERSION } from "#app/features/legal/schema.ts";
 import { creatorSessions } from "#app/features/sessions/session-store.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { insertUser } from "#tests/support/accounts-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
 import { findSession } from "../sessions/find-session.server.ts";
+import { keepClaim } from "./claim-cookie.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 function newcomer(given: { email?: string; name?: string; sessionToken?: string | null } = {}) {
@@ -35,6 +37,27 @@ describe("signing up", () => {
 		await expect(signUp(account)).resolves.toContain("session=");
 	});
 
+	test("gives the page the username that was claimed, or the next free variant", async () => {
+		const claim = `claim-${crypto.randomUUID().slice(0, 8)}`;
+		const [first, second, program] = [newcomer(), newcomer(), newcomer()];
+		const cookies = keepClaim(claim).split(";")[0] ?? "";
+		await signUp({ ...first, visitor: { ...first.visitor, cookies } });
+		expect(await usernameOf(first.email)).toBe(claim);
+		await signUp({ ...second, visitor: { ...second.visitor, cookies } });
+		expect(await usernameOf(second.email)).toBe(`${claim}-2`);
+		await signUp({ ...program, visitor: { ...program.visitor, cookies, isApi: true } });
+		expect(await usernameOf(program.email)).not.toContain(claim);
+	});
+
+	test.each(["claim=", "claim=a/b", "claim=%0d%0a", `claim=${"x".repeat(51)}`])(
+		"ignores the cookie %s",
+		async (cookies) => {
+			const account = newcomer({ email: `ada.${crypto.randomUUID()}@example.com` });
+			await signUp({ ...account, visitor: { ...account.visitor, cookies } });
+			expect(await usernameOf(account.email)).toMatch(/^ada-/);
+		},
+	);
+
 	test("creates an account with a public page and all its rows, and signs in", async () => {
 		const now = new Date("2026-05-01T10:00:00Z");
 		const account = newcomer({ email: "grace.hopper+posy@example.com", name: "Grace" });
@@ -50,7 +73,7 @@ describe("signing up", () => {
 		expect(user).toMatchObject({
 			tier: "free",
 			emailVerifiedAt: null,
-			termsVersion: "2026-11-22",
+			termsVersion: BUILT_IN_VERSION,
 			termsAcceptedAt: now,
 			profiles: [
 				{

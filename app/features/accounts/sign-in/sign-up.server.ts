@@ -6,6 +6,7 @@ import { sendVerificationMail } from "../email/send-verification-mail.server.ts"
 import { hashPassword } from "../passwords/passwords.server.ts";
 import { refuseGuessablePassword } from "../passwords/refuse-guessable-password.server.ts";
 import { admitRegistration } from "../registrations/admit-registration.server.ts";
+import { readInvitation } from "../registrations/invitation-cookie.server.ts";
 import { requestRegistration } from "../registrations/request-registration.server.ts";
 import type { Visitor } from "../visitor.server.ts";
 import { countSignUp, createAccount, refuseKnownEmail } from "./create-account.server.ts";
@@ -14,6 +15,10 @@ type SignUp = {
 	name: string;
 	email: string;
 	password: string;
+	/** Normalized username; derived from the address by default. */
+	username?: string | undefined;
+	/** Token of a registration link; the one in the visitor's cookies by default. */
+	invitation?: string | undefined;
 	/** Plan chosen before signing up: the link in the verification email leads to its payment. */
 	plan?: PaidPlan | null;
 	visitor: Visitor;
@@ -21,22 +26,27 @@ type SignUp = {
 };
 
 /**
- * Creates an account with its page, signs this browser in and queues the verification email. While registrations need
+ * Creates an account with its page, signs the visitor in and queues the verification email. While registrations need
  * approval, stores a request instead.
  *
  * @returns the `Set-Cookie` value of the new session; null if the registration waits for approval
- * @throws AppError `conflict` (details.field `email`) if the address has an account; `bad_request` as
- * `refuseGuessablePassword`; `forbidden` as `admitRegistration`; `rate_limited` with `retryAfterS`; `unavailable`
+ * @throws AppError `conflict` (details.field `email`) if the address has an account, or (`username`) if the
+ * given username is taken; `bad_request` as `refuseGuessablePassword`; `forbidden` as `admitRegistration`; `rate_limited` with `retryAfterS`; `unavailable`
  */
 export async function signUp({
 	name,
 	email,
 	password,
+	username,
+	invitation: sentInvitation,
 	plan = null,
 	visitor,
 	clock = systemClock,
 }: SignUp): Promise<string | null> {
-	const admission = await admitRegistration(visitor.cookies ?? null, clock);
+	const admission = await admitRegistration(
+		sentInvitation ?? readInvitation(visitor.cookies ?? null),
+		clock,
+	);
 	refuseGuessablePassword(password, { email, name });
 	await countSignUp({ address: visitor.address });
 	await refuseKnownEmail(email);
@@ -47,7 +57,7 @@ export async function signUp({
 	}
 	const { invitation } = admission;
 	const { userId, cookie } = await createAccount(
-		{ email, name, passwordHash },
+		{ email, name, username, passwordHash },
 		{ visitor, invitation, clock },
 	);
 

@@ -130,7 +130,7 @@ function LogOutButton() {
 	return (
 		<Form method="post" action={href("/admin/dashboard/logout")}>
 			<Button type="submit" variant="quiet" icon={<LogOut aria-hidden />}>
-				Logout
+				<span className="max-[23rem]:sr-only">Logout</span>
 			</Button>
 		</Form>
 	);

@@ -15,7 +15,7 @@ const PATH = href("/admin/dashboard/administrators");
 
 export function MembersSection({ members }: { members: readonly TeamMember[] }) {
 	return (
-		<Section title="Administrators" description="Everyone here can do everything in this area.">
+		<Section title="Administrators" description="Everyone here has full access to this area.">
 			<ul aria-label="Administrators" className="rows">
 				{members.map((member) => (
 					<li key={member.id}>
@@ -70,8 +70,8 @@ export function RemoveSection({
 			title={member.isSelf ? "Remove yourself?" : `Remove ${member.name}?`}
 			description={
 				member.isSelf
-					? "You are logged out at once, and only another administrator can invite you again."
-					: `${member.email} is logged out at once. Invitations from this administrator stop working. The audit log keeps its entries.`
+					? "You are logged out immediately, and only another administrator can invite you again."
+					: `${member.email} is logged out immediately. Invitations from this administrator stop working. The audit log keeps its entries.`
 			}
 		>
 			<AdminForm form={form} formProps={formProps}>

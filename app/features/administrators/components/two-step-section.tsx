@@ -145,7 +145,7 @@ function On({ recoveryCodesLeft, ...props }: Props & { recoveryCodesLeft: number
 						intent="disable-two-step"
 						label="Turn off"
 						variant="danger"
-						hint="Your password alone opens this area then. Your recovery codes are deleted."
+						hint="Your password alone will then open this area. Your recovery codes are deleted."
 					/>
 				</div>
 			</details>
@@ -192,7 +192,7 @@ function PasswordStep({
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 	return (
 		<Notice tone="warning" title="Save your recovery codes now" role="status">
-			<p>Each one signs you in once if you lose your phone. We show them only this time.</p>
+			<p>Each one signs you in once if you lose your phone. We show them only once.</p>
 			<ul aria-label="Recovery codes" className="mt-3 grid gap-x-8 gap-y-1 sm:grid-cols-2">
 				{codes.map((code) => (
 					<li key={code}>

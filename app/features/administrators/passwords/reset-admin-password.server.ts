@@ -66,5 +66,5 @@ export async function resetAdminPassword({
 }
 
 function invalidLink(): AppError {
-	return new AppError("gone", "This link was used or has expired. Ask for a new one.");
+	return new AppError("gone", "This link has been used or has expired. Ask for a new one.");
 }

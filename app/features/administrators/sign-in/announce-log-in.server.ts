@@ -9,7 +9,7 @@ const FAMILIAR_FOR_S = 90 * 24 * 60 * 60;
 
 const familiarDevices = createKeyMemory({ name: "admin-familiar-device", seconds: FAMILIAR_FOR_S });
 
-type Device = Pick<AdminVisitor, "address" | "userAgent">;
+type Device = Pick<AdminVisitor, "address" | "userAgent" | "isApi">;
 
 /** Records the device with which a new administrator joins, of which no email tells. Never throws. */
 export async function rememberFirstDevice(administratorId: string, device: Device): Promise<void> {
@@ -19,8 +19,12 @@ export async function rememberFirstDevice(administratorId: string, device: Devic
 }
 
 /** @returns whether this device on this network is new */
-function rememberDevice(administratorId: string, { address, userAgent }: Device): Promise<boolean> {
-	return familiarDevices.add([administratorId, networkOf(address), deviceLabel(userAgent)]);
+function rememberDevice(
+	administratorId: string,
+	{ address, userAgent, isApi = false }: Device,
+): Promise<boolean> {
+	const device = deviceLabel(userAgent, { isApi });
+	return familiarDevices.add([administratorId, networkOf(address), device]);
 }
 
 /**
@@ -37,7 +41,7 @@ export async function announceLogIn(
 ): Promise<void> {
 	try {
 		if (!(await rememberDevice(administratorId, visitor))) return;
-		const device = deviceLabel(visitor.userAgent);
+		const device = deviceLabel(visitor.userAgent, visitor);
 		await notifyAdministrator(email, {
 			kind: "new-log-in",
 			device,

@@ -1,6 +1,6 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { deviceLabel } from "#app/features/sessions/device-label.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { administratorTarget } from "../targets.ts";
@@ -10,16 +10,16 @@ export async function beginAdminSession(
 	tx: Tx,
 	{
 		actor,
-		userAgent,
+		visitor: { userAgent, isApi = false },
 		clock,
 	}: {
 		actor: AuditActor & { administratorId: string };
-		userAgent: string | null;
+		visitor: { userAgent: string | null; isApi?: boolean };
 		clock: Clock;
 	},
 ): Promise<string> {
 	const { administratorId: id, email } = actor;
-	const cookie = await administratorSessions.begin(
+	const cookie = await administratorSessionsFor({ isApi }).begin(
 		{ ownerId: id, remember: false, userAgent, clock },
 		tx,
 	);
@@ -29,7 +29,7 @@ export async function beginAdminSession(
 			actor,
 			action: "session.started",
 			target: administratorTarget({ id, email }),
-			after: { Device: deviceLabel(userAgent) },
+			after: { Device: deviceLabel(userAgent, { isApi }) },
 		},
 		clock,
 	);

@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -14,7 +14,7 @@ import type { ReadChallenge } from "./challenge-cookie.server.ts";
 import type { AdminVisitor } from "./sign-in-administrator.server.ts";
 
 const WRONG_CODE_MESSAGE =
-	"This code is wrong, expired, or was used already. Enter the one that your app shows now.";
+	"This code is wrong, has expired, or was already used. Enter the one that your app shows now.";
 
 /**
  * Signs an administrator in with the code of the authenticator app or a recovery code, after the password was right.
@@ -36,7 +36,7 @@ export async function finishAdminSignIn({
 }): Promise<{ cookie: string; recoveryCodesLeft: number | null }> {
 	const { administratorId } = challenge;
 	const countAsSuccess = await countCode({ administratorId });
-	const { userAgent, sessionToken, requestId } = visitor;
+	const { sessionToken, requestId } = visitor;
 	const done = await db.$transaction(async (tx) => {
 		const current = await lockAdministrator(tx, administratorId);
 		if (!current?.totpSecret || !challenge.isFor(current.passwordHash)) {
@@ -69,10 +69,10 @@ export async function finishAdminSignIn({
 				clock,
 			);
 		}
-		const cookie = await beginAdminSession(tx, { actor, userAgent, clock });
+		const cookie = await beginAdminSession(tx, { actor, visitor, clock });
 		return { cookie, recoveryCodesLeft, email };
 	});
-	await administratorSessions.end(sessionToken);
+	await administratorSessionsFor(visitor).end(sessionToken);
 	await countAsSuccess();
 	const { email, ...signedIn } = done;
 	await announceLogIn({ administratorId, email, visitor }, clock);

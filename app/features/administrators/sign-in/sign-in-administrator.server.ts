@@ -1,5 +1,5 @@
 import { verifyPassword } from "#app/features/accounts/passwords/passwords.server.ts";
-import { administratorSessions } from "#app/features/sessions/session-store.server.ts";
+import { administratorSessionsFor } from "#app/features/sessions/session-store.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
@@ -11,13 +11,15 @@ import { announceLogIn } from "./announce-log-in.server.ts";
 import { beginAdminSession } from "./begin-session.server.ts";
 import { issueChallenge } from "./challenge-cookie.server.ts";
 
-/** The browser that signs in. */
+/** The browser or program that signs in. */
 export type AdminVisitor = {
 	/** IP address for rate limits. Never store it unhashed. */
 	address: string;
 	userAgent: string | null;
-	/** Token of the browser's current administrator session, which the new one replaces. */
+	/** Token of the current administrator session, which the new one replaces. */
 	sessionToken: string | null;
+	/** Whether a program signs in through the API: its session has a refresh token and opens no page. */
+	isApi?: boolean;
 	requestId: string;
 };
 
@@ -46,7 +48,7 @@ export function signInAdministrator({
 	clock = systemClock,
 }: SignIn): Promise<{ isComplete: boolean; cookie: string }> {
 	return mapError(SERVER_ERROR_MESSAGE, async () => {
-		const { address, userAgent, sessionToken, requestId } = visitor;
+		const { address, sessionToken, requestId } = visitor;
 		const countAsSuccess = await countAdminSignIn({ email, address });
 		const found = await db.administrator.findUnique({
 			where: { email },
@@ -67,9 +69,9 @@ export function signInAdministrator({
 				throw invalidCredentials();
 			}
 			const actor = { administratorId, email, requestId };
-			return beginAdminSession(tx, { actor, userAgent, clock });
+			return beginAdminSession(tx, { actor, visitor, clock });
 		});
-		await administratorSessions.end(sessionToken);
+		await administratorSessionsFor(visitor).end(sessionToken);
 		await announceLogIn({ administratorId, email, visitor }, clock);
 		return { isComplete: true, cookie };
 	});

@@ -63,12 +63,15 @@ export async function acceptInvitation({
 			{ action: "administrator.joined", requestId },
 		);
 		const actor = { administratorId, email, requestId };
-		return { administratorId, cookie: await beginAdminSession(tx, { actor, userAgent, clock }) };
+		return {
+			administratorId,
+			cookie: await beginAdminSession(tx, { actor, visitor: { userAgent }, clock }),
+		};
 	});
 	await rememberFirstDevice(joined.administratorId, { address, userAgent });
 	return joined.cookie;
 }
 
 function invalidInvitation(): AppError {
-	return new AppError("gone", "This invitation was used or has expired. Ask for a new one.");
+	return new AppError("gone", "This invitation has been used or has expired. Ask for a new one.");
 }

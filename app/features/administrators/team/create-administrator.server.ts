@@ -1,4 +1,5 @@
 import { hashPassword } from "#app/features/accounts/passwords/passwords.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lockTeam } from "../lock-administrators.server.ts";
 import { newCode } from "../two-step/recovery-codes.server.ts";
@@ -14,15 +15,18 @@ const COMMAND_LINE = { administratorId: null, email: "Command line", requestId: 
  * @returns the password
  * @throws AppError `conflict` if the address belongs to an administrator
  */
-export async function createAdministrator({
-	email,
-	name,
-	password = newCode(),
-}: {
-	email: string;
-	name: string;
-	password?: string;
-}): Promise<{ administratorId: string; password: string }> {
+export async function createAdministrator(
+	{
+		email,
+		name,
+		password = newCode(),
+	}: {
+		email: string;
+		name: string;
+		password?: string;
+	},
+	clock: Clock = systemClock,
+): Promise<{ administratorId: string; password: string }> {
 	const passwordHash = await hashPassword(password);
 	return db.$transaction(async (tx) => {
 		await lockTeam(tx);
@@ -34,6 +38,7 @@ export async function createAdministrator({
 				requestId: COMMAND_LINE.requestId,
 				actor: COMMAND_LINE,
 			},
+			clock,
 		);
 		return { administratorId, password };
 	});

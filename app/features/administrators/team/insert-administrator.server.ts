@@ -1,5 +1,6 @@
 import type { AuditAction } from "#app/features/audit/actions.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { administratorTarget } from "../targets.ts";
@@ -19,22 +20,30 @@ export async function insertAdministrator(
 		requestId,
 		actor,
 	}: { action: AuditAction; requestId: string; actor?: AuditActor | undefined },
+	clock: Clock = systemClock,
 ): Promise<{ administratorId: string }> {
 	const { email, name } = administrator;
 	if ((await tx.administrator.count({ where: { email } })) > 0) {
-		throw new AppError("conflict", "This email belongs to an administrator already.", {
+		throw new AppError("conflict", "This email already belongs to an administrator.", {
 			field: "email",
 		});
 	}
-	const { id } = await tx.administrator.create({ data: administrator, select: { id: true } });
+	const { id } = await tx.administrator.create({
+		data: { ...administrator, createdAt: clock.now() },
+		select: { id: true },
+	});
 	// Setup codes are for the first administrator only.
 	await tx.administratorSetupCode.deleteMany();
 	await tx.administratorInvitation.deleteMany({ where: { email } });
-	await recordAudit(tx, {
-		actor: actor ?? { administratorId: id, email, requestId },
-		action,
-		target: administratorTarget({ id, email }),
-		after: { Email: email, Name: name },
-	});
+	await recordAudit(
+		tx,
+		{
+			actor: actor ?? { administratorId: id, email, requestId },
+			action,
+			target: administratorTarget({ id, email }),
+			after: { Email: email, Name: name },
+		},
+		clock,
+	);
 	return { administratorId: id };
 }

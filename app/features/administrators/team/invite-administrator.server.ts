@@ -38,7 +38,7 @@ export async function inviteAdministrator({
 			throw new AppError("unauthenticated", "Please log in again.");
 		}
 		if ((await tx.administrator.count({ where: { email } })) > 0) {
-			throw new AppError("conflict", "This email belongs to an administrator already.", {
+			throw new AppError("conflict", "This email already belongs to an administrator.", {
 				field: "email",
 			});
 		}
@@ -72,7 +72,7 @@ export async function withdrawInvitation({
 			select: { email: true },
 		});
 		if (!invitation) {
-			throw new AppError("not_found", "This invitation was accepted or withdrawn already.");
+			throw new AppError("not_found", "This invitation was already accepted or withdrawn.");
 		}
 		await tx.administratorInvitation.delete({ where: { id } });
 		const target = invitationTarget({ id, email: invitation.email });

@@ -34,7 +34,7 @@ export async function removeAdministrator({
 			throw new AppError("unauthenticated", "Please log in again.");
 		}
 		const removed = administrators.find((each) => each.id === id);
-		if (!removed) throw new AppError("not_found", "This administrator was removed already.");
+		if (!removed) throw new AppError("not_found", "This administrator was already removed.");
 		if (administrators.length === 1) {
 			throw new AppError("conflict", "The last administrator can't be removed.");
 		}

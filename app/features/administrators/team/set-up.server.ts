@@ -82,7 +82,10 @@ export async function setUp({
 			{ action: "administrator.created", requestId },
 		);
 		const actor = { administratorId, email, requestId };
-		return { administratorId, cookie: await beginAdminSession(tx, { actor, userAgent, clock }) };
+		return {
+			administratorId,
+			cookie: await beginAdminSession(tx, { actor, visitor: { userAgent }, clock }),
+		};
 	});
 	await rememberFirstDevice(created.administratorId, { address, userAgent });
 	return created.cookie;
@@ -96,5 +99,5 @@ async function wrongCode(): Promise<AppError> {
 }
 
 function setUpAlready(): AppError {
-	return new AppError("gone", "There is an administrator already. Ask for an invitation.");
+	return new AppError("gone", "There is already an administrator. Ask for an invitation.");
 }

@@ -109,13 +109,13 @@ export async function confirmTwoStep({
 export async function disableTwoStep({ actor, currentPassword }: Confirmed): Promise<void> {
 	const { administratorId } = actor;
 	if (site.requiresTwoStep) {
-		throw new AppError("forbidden", "The settings require two-step verification of everyone.");
+		throw new AppError("forbidden", "The settings require two-step verification for everyone.");
 	}
 	await confirmAdministrator({ administratorId, currentPassword });
 	await db.$transaction(async (tx) => {
 		const current = await lockAdministrator(tx, administratorId);
 		if (!current?.totpSecret)
-			throw new AppError("conflict", "Two-step verification is off already.");
+			throw new AppError("conflict", "Two-step verification is already off.");
 		await tx.administrator.update({
 			where: { id: administratorId },
 			data: { totpSecret: null, totpPendingSecret: null, totpLastStep: null },
@@ -148,5 +148,5 @@ export async function replaceRecoveryCodes({
 }
 
 function alreadyOn(): AppError {
-	return new AppError("conflict", "Two-step verification is on already.");
+	return new AppError("conflict", "Two-step verification is already on.");
 }

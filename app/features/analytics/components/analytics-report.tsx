@@ -3,11 +3,13 @@ import { Section } from "#app/ui/section.tsx";
 import { Addresses } from "./addresses.tsx";
 import { PartUnavailable } from "./analytics-unavailable.tsx";
 import { Breakdowns, BreakdownsLocked } from "./breakdowns.tsx";
+import { CompareLink } from "./compare-link.tsx";
 import { describeBefore, describeSpan } from "./describe-span.ts";
 import { ExcludedTraffic } from "./excluded-traffic.tsx";
 import { LinkClicks } from "./link-clicks.tsx";
 import { NewAndReturning } from "./new-and-returning.tsx";
 import { Overview } from "./overview.tsx";
+import { type ChangeNote, keyOf, notesOf, PageChanges } from "./page-changes.tsx";
 import { VisitsChart } from "./visits-chart.tsx";
 
 /** A page's analytics for one period. Each group shows its own error if it can't be read. */
@@ -15,24 +17,52 @@ export function AnalyticsReport({
 	parts,
 	username,
 	search,
+	isCompared,
+	changes,
 }: {
 	parts: ReportParts;
 	username: string;
+	/** Query of the address, with the comparison. */
 	search: string;
+	/** Whether the chart shows the period before too. */
+	isCompared: boolean;
+	/** Changes of the page in the period, oldest first. */
+	changes: readonly ChangeNote[];
 }) {
 	const { span, numbers, lists, excluded } = parts;
+	const before = numbers ? describeBefore(numbers.series, span) : "";
+	const shownChanges = changes.filter(({ at }) =>
+		numbers?.series.some((point) => point.at === keyOf(at, span)),
+	);
 	const unavailable = <PartUnavailable search={search} />;
 	return (
 		<div className="grid gap-10">
 			<Section title="Overview" description={describeSpan(span, numbers?.series)}>
+				{numbers ? <Overview {...numbers} than={`than ${before}`} /> : unavailable}
+			</Section>
+			<Section
+				title="Over time"
+				actions={
+					numbers?.viewsBefore ? (
+						<CompareLink isCompared={isCompared} before={before} search={search} />
+					) : undefined
+				}
+			>
 				{numbers ? (
-					<Overview {...numbers} than={describeBefore(numbers.series, span)} />
+					<VisitsChart
+						series={numbers.series}
+						span={span}
+						notes={notesOf(shownChanges, span)}
+						earlier={
+							isCompared && numbers.viewsBefore
+								? { label: `Views, ${before}`, values: numbers.viewsBefore }
+								: undefined
+						}
+					/>
 				) : (
 					unavailable
 				)}
-			</Section>
-			<Section title="Over time">
-				{numbers ? <VisitsChart series={numbers.series} unit={span.unit} /> : unavailable}
+				<PageChanges changes={shownChanges} />
 			</Section>
 			{lists ? (
 				<>

@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import type { ListName } from "#app/features/analytics/report/list-pages.ts";
 import type {
 	Paging,
@@ -70,10 +71,26 @@ export function Breakdowns({
 /** Shown for a plan that doesn't include breakdowns. */
 export function BreakdownsLocked() {
 	return (
-		<Notice action={<PlansLink size="sm" />}>
-			Sources, countries, devices, and browsers come with {plansWith("analyticsBreakdowns")}. We
-			keep them from your first visit on.
-		</Notice>
+		<div className="grid gap-4">
+			<ul className="grid gap-x-10 sm:grid-cols-2">
+				{["Sources", "Countries", "Devices", "Browsers"].map((name) => (
+					<li
+						key={name}
+						className="flex min-h-12 items-center justify-between border-b border-hairline text-muted"
+					>
+						{name}
+						<span className="flex items-center gap-1.5 text-sm">
+							<Lock aria-hidden className="size-4" />
+							Locked
+						</span>
+					</li>
+				))}
+			</ul>
+			<Notice action={<PlansLink size="sm" />}>
+				Sources, countries, devices, and browsers come with {plansWith("analyticsBreakdowns")}. We
+				keep them from your first visit on.
+			</Notice>
+		</div>
 	);
 }
 

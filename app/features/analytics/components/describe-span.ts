@@ -23,7 +23,7 @@ function describeDays({ firstDay, lastDay }: Pick<ReportSpan, "firstDay" | "last
 	return `${formatDay(firstDay)}, ${firstYear} to ${formatDay(lastDay)}, ${lastYear}`;
 }
 
-/** @returns the period of comparison, such as "than the 7 days before" */
+/** @returns the period of comparison, such as "the 7 days before" */
 export function describeBefore({ length }: { length: number }, { unit }: ReportSpan): string {
-	return length === 1 ? `than the ${unit} before` : `than the ${length} ${unit}s before`;
+	return length === 1 ? `the ${unit} before` : `the ${length} ${unit}s before`;
 }

@@ -28,4 +28,8 @@ const WORDS: Record<ExclusionReason, readonly [one: string, other: string]> = {
 		"hits by people who ask not to be tracked",
 	],
 	owner: ["hit by you", "hits by you"],
+	client: [
+		"hit reported through the API by somebody else",
+		"hits reported through the API by others",
+	],
 };

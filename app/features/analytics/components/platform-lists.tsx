@@ -16,10 +16,11 @@ import { NobodyCame } from "./breakdowns.tsx";
 
 /** Lists of the analytics of all pages. */
 
-export function TopPages({ list: { rows, othersAtMost } }: { list: TopList<TopPage> }) {
-	if (rows.length === 0) return <NobodyCame />;
+export function TopPages({ list: { rows, othersAtMost, since } }: { list: TopList<TopPage> }) {
+	if (rows.length === 0) return since === null ? <NobodyCame /> : <Since day={since} />;
 	return (
 		<>
+			<Since day={since} />
 			<Table
 				caption="Pages with the most views"
 				dense
@@ -46,10 +47,14 @@ export function TopPages({ list: { rows, othersAtMost } }: { list: TopList<TopPa
 	);
 }
 
-export function TopLinks({ list: { rows, othersAtMost } }: { list: TopList<TopLink> }) {
-	if (rows.length === 0) return <p className="text-ui text-muted">No clicks in this period.</p>;
+export function TopLinks({ list: { rows, othersAtMost, since } }: { list: TopList<TopLink> }) {
+	if (rows.length === 0) {
+		if (since !== null) return <Since day={since} />;
+		return <p className="text-ui text-muted">No clicks in this period.</p>;
+	}
 	return (
 		<>
+			<Since day={since} />
 			<Table
 				caption="Links with the most clicks"
 				dense
@@ -89,6 +94,17 @@ function PageLink({ username, children }: { username: string; children: React.Re
 		>
 			{children}
 		</Link>
+	);
+}
+
+/** Says which part of the period a list covers. */
+function Since({ day }: { day: string | null }) {
+	if (day === null) return null;
+	return (
+		<p className="text-sm text-muted">
+			The daily counts of single pages are deleted after a while. This list covers the period from{" "}
+			{formatDay(day)} on.
+		</p>
 	);
 }
 
@@ -181,6 +197,7 @@ const REASONS: Record<ExclusionReason, string> = {
 	prefetch: "Pages preloaded by browsers",
 	"opt-out": "People who ask not to be tracked",
 	owner: "Owners on their own pages",
+	client: "Reported through the API without the page’s token",
 };
 
 export function ExcludedHits({ excluded }: ReportExcluded) {

@@ -7,7 +7,6 @@ import {
 } from "#app/features/analytics/platform/platform-exports.ts";
 import type { ReportSpan } from "#app/features/analytics/report/report-scope.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Breakdowns } from "./breakdowns.tsx";
@@ -31,15 +30,12 @@ export function PlatformReport({
 	const series = "data" in report.numbers ? report.numbers.data.series : [];
 	return (
 		<div className="grid gap-10">
-			{span.cutToDays === null ? null : (
-				<Notice>This is the last {span.cutToDays} days of the range, the most at once.</Notice>
-			)}
 			<Section title="Overview" description={describeSpan(span, series)}>
 				<Panel result={report.numbers}>
 					{(numbers) => (
 						<Overview
 							{...numbers}
-							than={describeBefore(numbers.series, span)}
+							than={`than ${describeBefore(numbers.series, span)}`}
 							timeLabel="Average session duration"
 							timeHint="Time on a page per visit"
 						/>
@@ -48,7 +44,7 @@ export function PlatformReport({
 			</Section>
 			<Section title="Over time" actions={csv("visits")}>
 				<Panel result={report.numbers}>
-					{(numbers) => <VisitsChart series={numbers.series} unit={span.unit} />}
+					{(numbers) => <VisitsChart series={numbers.series} span={span} />}
 				</Panel>
 			</Section>
 			<div className="grid items-start gap-10 xl:grid-cols-2">

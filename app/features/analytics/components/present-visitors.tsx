@@ -17,12 +17,12 @@ export function PresentVisitors({
 	return <PresentBanner {...usePresentVisitors(known)} search={search} />;
 }
 
-/** A number of visitors, with a link to reload it unless it is live. */
+/** A number of visitors behind a dot, with a link to reload it unless it is live. */
 export function PresentBanner({ visitors, isLive, search }: Present & { search: string }) {
 	return (
-		<p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-leaf-wash px-4 py-2 text-ui">
-			<svg aria-hidden width="10" height="10" className="shrink-0">
-				<circle cx="5" cy="5" r="5" className={visitors ? "fill-leaf" : "fill-edge"} />
+		<p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+			<svg aria-hidden width="8" height="8" className="shrink-0">
+				<circle cx="4" cy="4" r="4" className={visitors ? "fill-leaf" : "fill-edge"} />
 			</svg>
 			<span>
 				{visitors === null ? (
@@ -35,7 +35,7 @@ export function PresentBanner({ visitors, isLive, search }: Present & { search: 
 				)}
 			</span>
 			{isLive ? null : (
-				<a href={`?${search}`} className="link hit-44 ml-auto">
+				<a href={`?${search}`} className="link hit-44 ml-1">
 					Reload
 				</a>
 			)}

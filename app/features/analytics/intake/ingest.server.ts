@@ -122,6 +122,9 @@ export function createIngest({
 		clock,
 		salts,
 
+		/** Size in bytes of the visits that are not in the database yet. */
+		waitingBytes: () => spool.countBytes(),
+
 		/** Resolves once the record would survive a crash of this process. Never rejects. */
 		record(record: SpoolRecord): Promise<void> {
 			flushTimer ??= setTimeout(sealAndFlush, FLUSH_INTERVAL_MS).unref();

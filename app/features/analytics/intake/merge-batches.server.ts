@@ -17,6 +17,7 @@ import {
 	FILL_ARRIVED,
 	RELOAD_VISITORS,
 } from "../roll-ups/roll-ups.server.ts";
+import { toUtcDay } from "../utc-day.ts";
 import { boundSources, lockPlatformSources } from "./bound-sources.server.ts";
 import { decodeRecord, encodeRecords } from "./spool-record.ts";
 import { createStagingTables } from "./staging-tables.server.ts";
@@ -91,7 +92,7 @@ async function merge(batches: readonly SpooledBatch[], clock: Clock): Promise<vo
 		const firstHour = msBefore(clock, HOURS_KEPT_MS);
 		await client.query(ADD_TO_HOURS, [firstHour]);
 		await lockPlatformSources(client);
-		await client.query(ADD_TO_PLATFORM);
+		await client.query(ADD_TO_PLATFORM, [toUtcDay(clock.now())]);
 		await client.query(ADD_TO_PLATFORM_HOURS, [firstHour]);
 		await client.query(ADD_PRESENT, [msBefore(clock, PRESENT_KEPT_MS).getTime()]);
 	});

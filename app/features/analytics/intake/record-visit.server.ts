@@ -99,6 +99,18 @@ export async function recordEngagement(
 	await record(what, visit, ingest);
 }
 
+/**
+ * Counts a view or click that somebody has reported through the API as not counted: nothing proves it.
+ * @returns as `recordView`
+ */
+export function recordUnprovenReport(
+	page: { analyticsKey: number },
+	ingest: Ingest = processIngest,
+): Promise<void> {
+	const hourMs = startOfHour(ingest.clock.now().getTime());
+	return ingest.record({ hourMs, profileKey: page.analyticsKey, reason: "client" });
+}
+
 type What = {
 	kind: EventKind;
 	profileKey: number;

@@ -1,16 +1,19 @@
 import { stringify } from "csv-stringify/sync";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
-import { listUpgradesByDay } from "#app/features/billing/money/revenue.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Breakdown, labelOf } from "../report/labels.server.ts";
 import type { Range } from "../report/ranges.ts";
 import { listTopLinks, listTopPages } from "./list-top.server.ts";
-import { periodOf } from "./period-of.ts";
 import { PLATFORM_EXPORTS, type PlatformExport } from "./platform-exports.ts";
-import { findPlatformScope, PLATFORM_STORES, type PlatformScope } from "./platform-scope.server.ts";
-import { readPlatformExcluded, readPlatformNumbers } from "./read-platform-report.server.ts";
+import { findPlatformScope, type PlatformScope } from "./platform-scope.server.ts";
+import {
+	readPlatformExcluded,
+	readPlatformNumbers,
+	sumPlatform,
+} from "./read-platform-report.server.ts";
+import { readRevenue } from "./read-revenue.server.ts";
 import { listSignups } from "./site-growth.server.ts";
 
 type Rows = readonly Record<string, string | number>[];
@@ -75,7 +78,7 @@ const READERS: Record<PlatformExport, Reader> = {
 	}),
 	revenue: async (scope) => ({
 		columns: ["day", "upgrades", "net_cents"],
-		rows: (await listUpgradesByDay(periodOf(scope))).map(({ day, count, netCents }) => ({
+		rows: (await readRevenue(scope)).days.map(({ day, count, netCents }) => ({
 			day,
 			upgrades: count,
 			net_cents: netCents,
@@ -88,16 +91,11 @@ const READERS: Record<PlatformExport, Reader> = {
 };
 
 function readBreakdown(breakdown: Breakdown): Reader {
-	return async ({ span, points }) => {
-		const { table, time } = PLATFORM_STORES[span.unit];
+	return async (scope) => {
+		const { text, values } = sumPlatform(scope, [breakdown]);
 		const rows = await query<{ value: string; views: number; visitors: number; clicks: number }>({
-			text: `
-				SELECT value, sum(views)::float8 AS views, sum(visitors)::float8 AS visitors,
-					sum(clicks)::float8 AS clicks
-				FROM ${table} WHERE dimension = $1 AND ${time} BETWEEN $2 AND $3
-				GROUP BY value HAVING sum(views) + sum(clicks) > 0
-				ORDER BY visitors DESC, views DESC, value`,
-			values: [breakdown, points[0], points.at(-1)],
+			text: `SELECT * FROM (${text}) AS counted ORDER BY visitors DESC, views DESC, value`,
+			values,
 		});
 		return {
 			columns: ["value", "name", "views", "visitors", "clicks"],

@@ -1,4 +1,6 @@
 import { query } from "#app/platform/sql.server.ts";
+import { ROLL_UP_DAYS_OF_ALL } from "../retention/purge-roll-ups.server.ts";
+import { addDays, listDays } from "../utc-day.ts";
 import type { PlatformScope } from "./platform-scope.server.ts";
 
 /** Number of rows of a top list. */
@@ -15,6 +17,8 @@ export type TopList<Row> = {
 	rows: Row[];
 	/** What a page or link that isn't among the rows has at most. A row with less may not belong here. */
 	othersAtMost: number;
+	/** First UTC day that is counted, if the period begins earlier: older days of some pages are deleted. */
+	since: string | null;
 };
 
 export type TopPage = { username: string; views: number; visitors: number; clicks: number };
@@ -117,22 +121,27 @@ async function readTop<Row extends object>({
 	text: string;
 	scope: PlatformScope;
 }): Promise<TopList<Row>> {
-	const days = (Date.parse(span.lastDay) - Date.parse(span.firstDay)) / 86_400_000 + 1;
+	const firstKept = addDays(span.today, -ROLL_UP_DAYS_OF_ALL);
+	const since = span.firstDay < firstKept ? firstKept : null;
+	const firstDay = since ?? span.firstDay;
+	if (firstDay > span.lastDay) return { rows: [], othersAtMost: 0, since };
+	const days = listDays(firstDay, span.lastDay).length;
 	const perDay = Math.round(ENTRIES_IN_ALL / days);
 	const rows = await query<Row & { othersAtMost: number }>({
 		name,
 		text,
 		values: [
-			span.firstDay,
+			firstDay,
 			span.lastDay,
 			Math.min(Math.max(perDay, FEWEST_PER_DAY), MOST_PER_DAY),
 			LOOKED_UP,
-			points[0],
+			since ?? points[0],
 			points.at(-1),
 		],
 	});
 	return {
 		rows: rows.map(({ othersAtMost: _othersAtMost, ...row }) => row as unknown as Row),
 		othersAtMost: rows[0]?.othersAtMost ?? 0,
+		since,
 	};
 }

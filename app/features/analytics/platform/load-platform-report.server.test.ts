@@ -30,7 +30,7 @@ async function exportList(list: PlatformExport, search = "range=7d") {
 /** Two pages with three visitors, of whom one clicks and comes back, and a bot. */
 async function insertVisits() {
 	await query({
-		text: `TRUNCATE analytics.daily, analytics.hourly, analytics.daily_platform, analytics.hourly_platform,
+		text: `TRUNCATE analytics.daily, analytics.hourly, analytics.daily_platform, analytics.monthly_platform, analytics.hourly_platform,
 			analytics.present`,
 	});
 	const [first, second] = [await insertUser(), await insertUser()];
@@ -54,7 +54,7 @@ async function insertVisits() {
 		],
 		clock,
 	);
-	return { first, second };
+	return { first, second, firstKey };
 }
 
 describe("the analytics of all pages", () => {
@@ -88,10 +88,15 @@ describe("the analytics of all pages", () => {
 					{ username: second.username, views: 1, visitors: 1, clicks: 0 },
 				],
 				othersAtMost: 0,
+				since: null,
 			},
 		});
 		expect(topLinks).toEqual({
-			data: { rows: [{ title: TITLE, username: first.username, clicks: 1 }], othersAtMost: 0 },
+			data: {
+				rows: [{ title: TITLE, username: first.username, clicks: 1 }],
+				othersAtMost: 0,
+				since: null,
+			},
 		});
 		expect(lists).toMatchObject({
 			data: {
@@ -118,25 +123,79 @@ describe("the analytics of all pages", () => {
 		expect(lists).toMatchObject({ data: { visitors: 2 } });
 	});
 
-	test("show at most 92 days at once, and say so", async () => {
+	test("show any range since the first visit, with the days of single pages as far as they are kept", async () => {
+		await insertVisits();
 		await query({
 			text: `INSERT INTO analytics.daily_platform (day, dimension, value, views)
 				VALUES ('2024-01-01', 'total', '', 1) ON CONFLICT DO NOTHING`,
 		});
-		const { span, signups } = await load("range=custom&from=2024-01-01&to=2026-06-30");
-		expect(span).toMatchObject({
-			data: { firstDay: "2026-03-31", lastDay: "2026-06-30", cutToDays: 92 },
+		// Pages whose plan shows everything keep older days. Counting them alone would be unfair to the others.
+		await query({
+			text: `INSERT INTO analytics.daily (profile_key, day, dimension, value, views)
+				SELECT DISTINCT profile_key, date '2026-03-26', 'total', '', 50 FROM analytics.daily`,
 		});
-		expect("data" in signups && signups.data).toHaveLength(92);
+		const { span, signups, topPages, topLinks } = await load(
+			"range=custom&from=2023-01-01&to=2026-06-30",
+		);
+		expect(span).toMatchObject({
+			data: { firstDay: "2024-01-01", lastDay: "2026-06-30", cutToDays: null },
+		});
+		expect("data" in signups && signups.data).toHaveLength(912);
+		expect(topPages).toMatchObject({
+			data: { since: "2026-03-27", rows: [{ views: 2 }, { views: 2 }] },
+		});
+		expect(topLinks).toMatchObject({ data: { since: "2026-03-27" } });
+		const earlier = await load("range=custom&from=2024-01-01&to=2026-03-26");
+		expect(earlier.topPages).toEqual({
+			data: { rows: [], othersAtMost: 0, since: "2026-03-27" },
+		});
 	});
 
-	test("include revenue by the day of the payment", async () => {
+	test("begin today at the latest, also if a clock was ahead when a visit was counted", async () => {
+		await query({ text: "TRUNCATE analytics.daily_platform" });
+		await query({
+			text: `INSERT INTO analytics.daily_platform (day, dimension, value, views)
+				VALUES ('2026-07-02', 'total', '', 1)`,
+		});
+		expect((await load("range=7d")).span).toMatchObject({
+			data: { oldestDay: "2026-06-30", firstDay: "2026-06-30", lastDay: "2026-06-30" },
+		});
+	});
+
+	test("count as present who was here within five minutes, by the clock", async () => {
+		const { firstKey } = await insertVisits();
+		for (const [seed, at] of [
+			[7, "2026-06-30T18:14:59Z"],
+			[8, "2026-06-30T18:15:01Z"],
+			[9, "2026-06-30T18:30:00Z"],
+		] as const) {
+			await query({
+				text: "INSERT INTO analytics.present (profile_key, visitor, at) VALUES ($1, $2, $3)",
+				values: [firstKey, visitorHex(seed), new Date(at)],
+			});
+		}
+		expect((await load("range=7d")).present).toEqual({ data: 2 });
+	});
+
+	test("include revenue by the day of the payment, without refunds and other periods", async () => {
 		await insertVisits();
 		const { userId } = await insertUser();
-		await insertInvoice({ userId }, { paidAt: new Date("2026-06-25T23:59:59Z") });
-		const { revenue } = await load("range=7d");
-		const days = "data" in revenue ? revenue.data.days : [];
-		expect(days).toContainEqual(expect.objectContaining({ day: "2026-06-25" }));
+		for (const [paidAt, paidCents, refundedCents] of [
+			["2026-06-23T23:59:59Z", 900, 0],
+			["2026-06-25T23:59:59Z", 400, 100],
+		] as const) {
+			await insertInvoice(
+				{ userId },
+				{ paidAt: new Date(paidAt), totalCents: paidCents, paidCents, refundedCents },
+			);
+		}
+		expect((await load("range=7d")).revenue).toEqual({
+			data: {
+				netCents: 300,
+				refundedCents: 100,
+				days: [{ day: "2026-06-25", count: 0, netCents: 300 }],
+			},
+		});
 	});
 
 	test("fail one panel at a time, with the specification's text", async () => {

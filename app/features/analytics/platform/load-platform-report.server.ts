@@ -1,4 +1,3 @@
-import { getRevenue, listUpgradesByDay } from "#app/features/billing/money/revenue.server.ts";
 import type { PanelResult } from "#app/lib/panel.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { loadPanel } from "#app/platform/load-panel.server.ts";
@@ -6,13 +5,13 @@ import type { ListPages } from "../report/list-pages.ts";
 import type { Range } from "../report/ranges.ts";
 import { countPresentOnSite } from "./count-present-on-site.server.ts";
 import { listTopLinks, listTopPages } from "./list-top.server.ts";
-import { periodOf } from "./period-of.ts";
 import { findPlatformScope } from "./platform-scope.server.ts";
 import {
 	readPlatformExcluded,
 	readPlatformLists,
 	readPlatformNumbers,
 } from "./read-platform-report.server.ts";
+import { readRevenue } from "./read-revenue.server.ts";
 import { listSignups } from "./site-growth.server.ts";
 
 /** The specification's text. */
@@ -36,18 +35,9 @@ export async function loadPlatformReport(
 			load(scope.then(listTopPages)),
 			load(scope.then(listTopLinks)),
 			load(scope.then(({ span: { firstDay, lastDay } }) => listSignups(firstDay, lastDay))),
-			load(scope.then((found) => readRevenue(periodOf(found)))),
+			load(scope.then(readRevenue)),
 			load(scope.then(readPlatformExcluded)),
 			load(countPresentOnSite(clock)),
 		]);
 	return { span, numbers, lists, topPages, topLinks, signups, revenue, excluded, present };
-}
-
-/** Revenue and upgrades of a period. */
-export async function readRevenue(period: { from: Date; to: Date }) {
-	const [{ netCents, refundedCents }, days] = await Promise.all([
-		getRevenue(period),
-		listUpgradesByDay(period),
-	]);
-	return { netCents, refundedCents, days };
 }

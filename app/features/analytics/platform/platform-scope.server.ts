@@ -2,16 +2,10 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query } from "#app/platform/sql.server.ts";
 import { type Range, spanOf } from "../report/ranges.ts";
 import { findSeries, type ReportSpan, type Scope } from "../report/report-scope.server.ts";
-import { addDays, startOfDay, toUtcDay } from "../utc-day.ts";
-
-/** Longest period that administrators see at once: reports read up to 760 rows for each of its days. */
-const MAX_PLATFORM_DAYS = 92;
+import { startOfDay, toUtcDay } from "../utc-day.ts";
 
 /** Parameters of the queries about all pages. */
-export type PlatformScope = Pick<Scope, "points" | "firstBefore"> & {
-	/** `cutToDays` if the range is longer than `MAX_PLATFORM_DAYS`, which then are the last of it. */
-	span: ReportSpan;
-};
+export type PlatformScope = Pick<Scope, "points" | "firstBefore"> & { span: ReportSpan };
 
 /** Tables with the counts over all pages, by the unit of the span. */
 export const PLATFORM_STORES = {
@@ -36,12 +30,7 @@ export async function findPlatformScope(
 	const today = toUtcDay(nowMs);
 	const firstVisitDay = row?.firstDay ?? null;
 	const oldestDay = firstVisitDay !== null && firstVisitDay < today ? firstVisitDay : today;
-	const asked = spanOf(range, { today, windowDays: null, pageBegan: oldestDay });
-	const firstAllowed = addDays(asked.lastDay, 1 - MAX_PLATFORM_DAYS);
-	const days =
-		asked.firstDay < firstAllowed
-			? { ...asked, firstDay: firstAllowed, cutToDays: MAX_PLATFORM_DAYS }
-			: asked;
+	const days = spanOf(range, { today, windowDays: null, pageBegan: oldestDay });
 	const beganMs = startOfDay(oldestDay);
 	const { unit, ...series } = findSeries({ range, days, nowMs, beganMs, oldestDay });
 	const hasVisits = firstVisitDay !== null;

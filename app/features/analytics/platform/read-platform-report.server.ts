@@ -1,12 +1,14 @@
 import { query } from "#app/platform/sql.server.ts";
 import type { ListPages } from "../report/list-pages.ts";
-import { readBreakdowns } from "../report/report-breakdowns.server.ts";
+import { BREAKDOWNS, readBreakdowns } from "../report/report-breakdowns.server.ts";
 import { type ReportExcluded, toReportExcluded } from "../report/report-excluded.server.ts";
 import {
 	type ReportNumbers,
 	type Totals,
 	toReportNumbers,
 } from "../report/report-numbers.server.ts";
+import { sumParts } from "../report/sum-parts.ts";
+import { splitSpan } from "../roll-ups/split-span.ts";
 import { PLATFORM_STORES, type PlatformScope } from "./platform-scope.server.ts";
 
 /** The parts of the report about all pages, from the roll-ups over all pages. docs/analytics.md defines the numbers. */
@@ -31,22 +33,42 @@ export async function readPlatformNumbers(scope: PlatformScope): Promise<ReportN
 export type PlatformLists = Awaited<ReturnType<typeof readPlatformLists>>;
 
 /** One page of the sources, countries, devices and browsers. */
-export async function readPlatformLists({ span, points }: PlatformScope, listPages: ListPages) {
-	const { table, time } = PLATFORM_STORES[span.unit];
+export async function readPlatformLists(scope: PlatformScope, listPages: ListPages) {
 	return readBreakdowns({
-		name: `platform-breakdowns-by-${span.unit}`,
-		counted: {
-			text: `
-			SELECT dimension, value, sum(views)::float8 AS views, sum(visitors)::float8 AS visitors,
-				sum(clicks)::float8 AS clicks
-			FROM ${table}
-			WHERE dimension = ANY($1) AND ${time} BETWEEN $2 AND $3
-			GROUP BY dimension, value
-			HAVING sum(views) + sum(clicks) > 0`,
-			values: [["total", "source", "country", "device", "browser"], points[0], points.at(-1)],
-		},
+		name: `platform-breakdowns-by-${scope.span.unit}`,
+		counted: sumPlatform(scope, ["total", ...BREAKDOWNS]),
 		listPages,
 	});
+}
+
+/** Condition on the rows of dimensions $1, and number of the next parameter. */
+const OF_DIMENSIONS = { where: "dimension = ANY($1)", next: 2 };
+
+/** @returns SQL for the sums of some dimensions over the period, by value, and its parameters */
+export function sumPlatform(
+	{ span, points }: PlatformScope,
+	dimensions: readonly string[],
+): { text: string; values: unknown[] } {
+	if (span.unit === "hour") {
+		return {
+			text: sumParts(OF_DIMENSIONS, ["hourly_platform", "hour"]),
+			values: [dimensions, points[0], points.at(-1)],
+		};
+	}
+	// Whole months are already summed up, so years cost little more than weeks.
+	const { before, months, after } = splitSpan(span, {
+		pageBegan: span.oldestDay,
+		today: span.today,
+	});
+	return {
+		text: sumParts(
+			OF_DIMENSIONS,
+			["daily_platform", "day"],
+			["monthly_platform", "month"],
+			["daily_platform", "day"],
+		),
+		values: [dimensions, ...before, ...months, ...after],
+	};
 }
 
 export async function readPlatformExcluded({

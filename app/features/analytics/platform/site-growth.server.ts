@@ -4,12 +4,14 @@ import { listDays } from "../utc-day.ts";
 /**
  * How many accounts and links there are, and were. Triggers on their tables note each change in `analytics.site_change`,
  * which `foldSiteChanges` adds to the days of `analytics.site_growth`. So a read costs a row per day, not per account.
+ * Revenue and upgrades are counted in the same way, see read-revenue.server.ts.
  */
 
 /** `signups` counts accounts that were made; the others are the numbers that exist. */
 export type SiteCount = "signups" | "users" | "links";
 
-const CHANGES = `(
+/** SQL for all changes: `name`, UTC `day` and `change`. */
+export const CHANGES = `(
 	SELECT name, day, change FROM analytics.site_growth UNION ALL SELECT name, day, change FROM analytics.site_change
 ) AS changes`;
 

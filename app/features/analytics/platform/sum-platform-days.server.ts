@@ -1,5 +1,6 @@
 import { query } from "#app/platform/sql.server.ts";
 import type { Counts } from "../report/report-numbers.server.ts";
+import { listDays } from "../utc-day.ts";
 
 /** Views, visitors and clicks of all pages from `firstDay` to `lastDay`, two UTC days, both included. */
 export async function sumPlatformDays(firstDay: string, lastDay: string): Promise<Counts> {
@@ -13,4 +14,21 @@ export async function sumPlatformDays(firstDay: string, lastDay: string): Promis
 		values: [firstDay, lastDay],
 	});
 	return row ?? { views: 0, visitors: 0, clicks: 0 };
+}
+
+export type PlatformDay = Counts & { /** UTC day. */ day: string };
+
+/** Views, visitors and clicks of all pages on each day from `firstDay` to `lastDay`; a day without visits has zeros. */
+export async function listPlatformDays(firstDay: string, lastDay: string): Promise<PlatformDay[]> {
+	const rows = await query<PlatformDay>({
+		name: "platform-days",
+		text: `
+			SELECT day::text, views::float8, visitors::float8, clicks::float8 FROM analytics.daily_platform
+			WHERE dimension = 'total' AND day BETWEEN $1 AND $2`,
+		values: [firstDay, lastDay],
+	});
+	const byDay = new Map(rows.map((row) => [row.day, row]));
+	return listDays(firstDay, lastDay).map(
+		(day) => byDay.get(day) ?? { day, views: 0, visitors: 0, clicks: 0 },
+	);
 }

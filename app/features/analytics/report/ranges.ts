@@ -26,6 +26,20 @@ export function readRange(search: URLSearchParams): Range {
 	return days === undefined ? DEFAULT_RANGE : { kind: "days", days: Number(days) };
 }
 
+/** @returns the range of a call of the API */
+export function rangeOf({
+	range,
+	from,
+	to,
+}: {
+	range: string;
+	from?: string | undefined;
+	to?: string | undefined;
+}): Range {
+	const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+	return readRange(new URLSearchParams({ range, ...ends }));
+}
+
 /** @returns the query that `readRange` reads as `range` */
 export function rangeSearch(range: Range): string {
 	if (range.kind === "days") return `range=${range.days}d`;

@@ -12,6 +12,7 @@ import {
 } from "./report-breakdowns.server.ts";
 import type { Counts } from "./report-numbers.server.ts";
 import type { Scope } from "./report-scope.server.ts";
+import { sumParts } from "./sum-parts.ts";
 
 /** One page of each list. */
 export type ReportLists = Pick<ReportBreakdowns, "sourceKinds" | "visitors"> & {
@@ -136,6 +137,9 @@ function onePage(list: { columns: string; from: string; order: string; page: str
 			ORDER BY place`;
 }
 
+/** Condition on the rows of page $1 and dimensions $2, and number of the next parameter. */
+const OF_PAGE = { where: "profile_key = $1 AND dimension = ANY($2)", next: 3 };
+
 /** Sums the counts of some dimensions over the span of a report, by value. */
 function sumCounts(
 	{ profileKey, span, points, pageBegan }: Scope,
@@ -143,34 +147,14 @@ function sumCounts(
 ): { text: string; values: unknown[] } {
 	if (span.unit === "hour") {
 		return {
-			text: sumParts(["hourly", "hour"]),
+			text: sumParts(OF_PAGE, ["hourly", "hour"]),
 			values: [profileKey, dimensions, points[0], points.at(-1)],
 		};
 	}
 	// Whole months are already summed up, so years cost no more than weeks.
 	const { before, months, after } = splitSpan(span, { pageBegan, today: span.today });
 	return {
-		text: sumParts(["daily", "day"], ["monthly", "month"], ["daily", "day"]),
+		text: sumParts(OF_PAGE, ["daily", "day"], ["monthly", "month"], ["daily", "day"]),
 		values: [profileKey, dimensions, ...before, ...months, ...after],
 	};
-}
-
-/**
- * @returns SQL that sums the counts of page $1 and dimensions $2; each table takes two of the following parameters as
- * limits
- */
-function sumParts(...parts: Array<readonly [table: string, time: string]>): string {
-	const rows = parts.map(
-		([table, time], index) => `
-				SELECT dimension, value, views, visitors, clicks FROM analytics.${table}
-				WHERE profile_key = $1 AND dimension = ANY($2)
-					AND ${time} BETWEEN $${3 + 2 * index} AND $${4 + 2 * index}`,
-	);
-	return `
-			SELECT dimension, value, sum(views)::float8 AS views, sum(visitors)::float8 AS visitors,
-				sum(clicks)::float8 AS clicks
-			FROM (${rows.join("\n\t\t\t\tUNION ALL")}
-			) AS parts
-			GROUP BY dimension, value
-			HAVING sum(views) + sum(clicks) > 0`;
 }

@@ -1,5 +1,6 @@
 import { query } from "#app/platform/sql.server.ts";
-import { type Scope, STORES } from "./report-scope.server.ts";
+import { addDays } from "../utc-day.ts";
+import { HOUR_MS, type Scope, STORES, toUtcHour } from "./report-scope.server.ts";
 
 export type Counts = { views: number; visitors: number; clicks: number };
 
@@ -23,6 +24,8 @@ export type ReportNumbers = {
 	previous: Totals | null;
 	/** One entry per day `2026-05-31` or hour `2026-05-31T14:00Z` of the span, including those without visits. */
 	series: Array<Counts & { at: string }>;
+	/** Views of the preceding span, by day or hour like the series; null like `previous`. */
+	viewsBefore: number[] | null;
 };
 
 const NOTHING: Totals = {
@@ -65,6 +68,7 @@ export function toReportNumbers(
 	const byTime = new Map(rows.map((row) => [row.at, row]));
 	const now = points.map((point) => byTime.get(point) ?? { ...NOTHING, at: point });
 	const before = rows.filter((row) => first !== undefined && row.at < first);
+	const viewsAt = (point: string) => byTime.get(point)?.views ?? 0;
 	return {
 		totals: sum(now),
 		previous: firstBefore === null ? null : sum(before),
@@ -74,7 +78,19 @@ export function toReportNumbers(
 			visitors,
 			clicks,
 		})),
+		viewsBefore:
+			firstBefore === null
+				? null
+				: points.map((_, index) => viewsAt(pointAfter(firstBefore, index))),
 	};
+}
+
+/** @param point a day or an hour. @param steps number of days or hours */
+function pointAfter(point: string, steps: number): string {
+	const [day = "", hour] = point.split("T");
+	return hour === undefined
+		? addDays(day, steps)
+		: toUtcHour(new Date(point).getTime() + steps * HOUR_MS);
 }
 
 function sum(rows: readonly Totals[]): Totals {

@@ -42,7 +42,7 @@ export type Scope = {
 	firstBefore: string | null;
 };
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 /** @throws AppError `not_found` if the profile doesn't exist */
@@ -105,7 +105,7 @@ export function findSeries({
 }
 
 /** `2026-05-31T14:00Z` */
-function toUtcHour(ms: number): string {
+export function toUtcHour(ms: number): string {
 	return `${new Date(ms).toISOString().slice(0, 16)}Z`;
 }
 

@@ -12,6 +12,11 @@ import { addDays, toUtcDay } from "../utc-day.ts";
  */
 export const ROLL_UP_GRACE_DAYS = 90;
 
+/** Number of days before today for which the daily roll-ups of all pages are kept, whatever their plan. */
+export const ROLL_UP_DAYS_OF_ALL =
+	ROLL_UP_GRACE_DAYS +
+	Math.min(...Object.values(Tier).map((tier) => entitlementsOf(tier).analyticsDays ?? Infinity));
+
 /** Few enough pages to delete years of roll-ups within the statement timeout. */
 const PAGES_AT_ONCE = 100;
 

@@ -3,6 +3,7 @@ import { transaction } from "#app/platform/sql.server.ts";
 import { lockRollUps } from "../intake/merge-batches.server.ts";
 import { HOURS_KEPT_MS } from "../retention/purge-hours.server.ts";
 import { firstRememberedDay } from "../retention/purge-visitors.server.ts";
+import { toUtcDay } from "../utc-day.ts";
 import {
 	ADD_TO_DAYS,
 	ADD_TO_HOURS,
@@ -13,6 +14,7 @@ import {
 	platformCounts,
 	SUM_MONTH,
 } from "./roll-ups.server.ts";
+import { sumPlatformMonth } from "./sum-platform-months.server.ts";
 import { workOutDay } from "./verify-roll-ups.server.ts";
 
 /**
@@ -25,7 +27,7 @@ export async function backfillRollUps(day: string, clock: Clock = systemClock): 
 	await transaction(async (client) => {
 		await lockRollUps(client, { isWriter: true });
 		await workOutDay(client, day);
-		await client.query(ADD_DIFFERENCE_TO_PLATFORM, [day]);
+		await client.query(ADD_DIFFERENCE_TO_PLATFORM, [day, toUtcDay(clock.now())]);
 		await client.query(`DELETE FROM analytics.daily WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}`, [
 			day,
 		]);
@@ -36,6 +38,7 @@ export async function backfillRollUps(day: string, clock: Clock = systemClock): 
 		);
 		await client.query(`INSERT INTO analytics.monthly ${SUM_MONTH}`, [day]);
 		await client.query(RAISE_PLATFORM, [day]);
+		await sumPlatformMonth(client, day, clock);
 		for (const table of ["hourly", "hourly_platform"]) {
 			await client.query(
 				`DELETE FROM analytics.${table} WHERE ${FOLLOWS_FROM_EVENTS}
@@ -54,11 +57,14 @@ export async function backfillRollUps(day: string, clock: Clock = systemClock): 
 }
 
 /** Runs before the pages' rows of day $1 are replaced: adds the difference to the totals over all pages. */
-const ADD_DIFFERENCE_TO_PLATFORM = addToPlatform(`
+const ADD_DIFFERENCE_TO_PLATFORM = addToPlatform(
+	`
 	SELECT $1::date AS day, dimension, value, ${COUNTS} FROM hour_count
 	UNION ALL
 	SELECT day, dimension, value, ${COUNTS.map((count) => `-${count}`)} FROM analytics.daily
-	WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}`);
+	WHERE day = $1 AND ${FOLLOWS_FROM_EVENTS}`,
+	"$2",
+);
 
 /** Runs afterwards, in case the totals were too small before: raises them to at least the sum of the pages. */
 const RAISE_PLATFORM = `

@@ -1,5 +1,9 @@
 import { BROWSERS, DEVICES } from "../codes.ts";
-import { MAX_PLATFORM_SOURCES_PER_DAY, OTHER_SOURCE } from "../intake/bound-sources.server.ts";
+import {
+	MAX_PLATFORM_SOURCES_PER_DAY,
+	MAX_PLATFORM_SOURCES_PER_MONTH,
+	OTHER_SOURCE,
+} from "../intake/bound-sources.server.ts";
 
 /**
  * SQL that computes every number from events, on the tables of staging-tables.server.ts. A flush runs it on events of
@@ -41,6 +45,7 @@ export const DIMENSIONS = [
 ] as const;
 /** SQL condition on a roll-up. */
 export const FOLLOWS_FROM_EVENTS = `dimension IN (${DIMENSIONS.map((name) => `'${name}'`).join(", ")})`;
+const OF_ALL_DIMENSIONS = `dimension IN (${[...DIMENSIONS, "excluded"].map((name) => `'${name}'`).join(", ")})`;
 
 /** Fills `arrived` from `staging`: each visitor with their minutes and origin. */
 export const FILL_ARRIVED = `
@@ -257,7 +262,8 @@ export function deleteDays(where: string): string {
 
 /**
  * What pages' counts are over all pages. Sources that are new to a day are listed by name as long as there is room, those
- * with the most views first; all others are counted together. Take `lockPlatformSources` first.
+ * with the most views first; all others are counted together. Take `lockPlatformSources` first. The days are compared
+ * with an array, because PostgreSQL would read all days there are to join them with a temporary table.
  * @param counts a query for `day`, `dimension`, `value` and the counts, of days that it tells by itself
  */
 export function platformCounts(counts: string): string {
@@ -267,7 +273,7 @@ export function platformCounts(counts: string): string {
 		WHERE NOT ${OF_ONE_PAGE} GROUP BY 1, 2, 3
 	), known AS (
 		SELECT day, value FROM analytics.daily_platform
-		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}') AND day IN (SELECT day FROM asked)
+		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}') AND day = ANY (ARRAY(SELECT day FROM asked))
 	), new AS (
 		SELECT day, value, row_number() OVER (PARTITION BY day ORDER BY views DESC, value) AS place FROM asked
 		WHERE dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}')
@@ -285,18 +291,83 @@ export function platformCounts(counts: string): string {
 	GROUP BY 1, 2, 3`;
 }
 
-/** Adds a query's counts to the platform's days. */
-export function addToPlatform(counts: string): string {
+/** Columns of the monthly roll-ups, which are read for lists only. */
+const MONTHLY_COUNTS = ["views", "visitors", "clicks"] as const;
+const MONTHLY_SUMS = MONTHLY_COUNTS.map((count) => `sum(${count}) AS ${count}`).join(", ");
+
+const IS_NAMED_SOURCE = `dimension = 'source' AND value NOT IN ('', '${OTHER_SOURCE}')`;
+
+/**
+ * Adds a query's counts to the platform's days and months. A month that is over takes no further names of sources: what
+ * arrives late under another name counts as other. So a month has all counts of the names that it lists.
+ * @param today SQL placeholder for the UTC day
+ */
+export function addToPlatform(counts: string, today: string): string {
 	return `
+	WITH counted AS MATERIALIZED (${platformCounts(counts)}
+	), month AS (
+		INSERT INTO analytics.monthly_platform AS stored (month, dimension, value, ${MONTHLY_COUNTS})
+		SELECT month, dimension, value, ${MONTHLY_SUMS} FROM (
+			SELECT month, dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE} AND NOT is_listed
+				THEN '${OTHER_SOURCE}' ELSE value END AS value
+			FROM (SELECT *, date_trunc('month', day)::date AS month FROM counted) AS dated CROSS JOIN LATERAL (
+				SELECT month >= date_trunc('month', ${today}::date) OR (
+					SELECT count(*) FROM analytics.monthly_platform AS listed WHERE listed.dimension = 'source'
+						AND listed.month = dated.month AND listed.value = dated.value
+				) > 0 AS is_listed
+			) AS listed
+		) AS named
+		GROUP BY 1, 2, 3
+		ORDER BY dimension, month, value
+		ON CONFLICT (dimension, month, value) DO UPDATE SET
+			${MONTHLY_COUNTS.map((count) => `${count} = stored.${count} + excluded.${count}`)}
+	)
 	INSERT INTO analytics.daily_platform AS stored (day, dimension, value, ${COUNTS})
-	SELECT day, dimension, value, ${COUNTS} FROM (${platformCounts(counts)}) AS counted
+	SELECT day, dimension, value, ${COUNTS} FROM counted
 	ORDER BY dimension, day, value
 	ON CONFLICT (dimension, day, value) DO UPDATE SET ${ADDED}`;
 }
 
+/** $1 = the UTC day that is running */
 export const ADD_TO_PLATFORM = addToPlatform(
 	`SELECT (hour AT TIME ZONE 'UTC')::date AS day, dimension, value, ${COUNTS} FROM hour_count`,
+	"$1",
 );
+
+/** SQL condition: the platform's day is in the month of the day $1. The primary key needs the dimensions. */
+const IN_MONTH = `${OF_ALL_DIMENSIONS} AND day >= date_trunc('month', $1::date)
+			AND day < date_trunc('month', $1::date) + interval '1 month'`;
+
+/**
+ * The month of the day $1 as the platform's days have it. $2 is the day that is running: a month that is over lists the
+ * sources with the most views by name.
+ */
+export const SUM_PLATFORM_MONTH = `
+	SELECT date_trunc('month', $1::date)::date AS month, dimension, value, ${MONTHLY_SUMS} FROM (
+		SELECT dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE}
+			AND place > ${MAX_PLATFORM_SOURCES_PER_MONTH} AND date_trunc('month', $1::date) < date_trunc('month', $2::date)
+			THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM (
+			SELECT *, row_number() OVER (PARTITION BY ${IS_NAMED_SOURCE} ORDER BY views DESC, value) AS place FROM (
+				SELECT dimension, value, ${MONTHLY_SUMS} FROM analytics.daily_platform
+				WHERE ${IN_MONTH}
+				GROUP BY 1, 2
+			) AS summed
+		) AS placed
+	) AS named
+	GROUP BY 1, 2, 3`;
+
+/** The same with the names that the stored month lists. */
+export const SUM_PLATFORM_MONTH_AS_STORED = `
+	SELECT date_trunc('month', $1::date)::date AS month, dimension, value, ${MONTHLY_SUMS} FROM (
+		SELECT dimension, ${MONTHLY_COUNTS}, CASE WHEN ${IS_NAMED_SOURCE} AND value NOT IN (
+			SELECT value FROM analytics.monthly_platform
+			WHERE dimension = 'source' AND month = date_trunc('month', $1::date)
+		) THEN '${OTHER_SOURCE}' ELSE value END AS value
+		FROM analytics.daily_platform
+		WHERE ${IN_MONTH}
+	) AS named
+	GROUP BY 1, 2, 3`;
 
 /**
  * Adds `hour_count` to the hours over all pages, from $1 on. Runs after `ADD_TO_PLATFORM`: an hour lists the sources by

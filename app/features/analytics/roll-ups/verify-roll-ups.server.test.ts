@@ -19,7 +19,7 @@ function at(time: string, given: Parameters<typeof visitEvent>[1] = {}) {
 beforeEach(async () => {
 	await query({
 		text: `TRUNCATE analytics.event, analytics.daily, analytics.monthly, analytics.hourly, analytics.daily_platform,
-			analytics.hourly_platform, analytics.visitor_day`,
+			analytics.monthly_platform, analytics.hourly_platform, analytics.visitor_day`,
 	});
 	const visitor = visitorHex(1);
 	await mergeVisits(
@@ -38,10 +38,11 @@ beforeEach(async () => {
 
 function tables() {
 	return Promise.all(
-		["daily", "hourly", "daily_platform", "hourly_platform", "visitor_day"].map((table) =>
-			query({
-				text: `SELECT to_jsonb(stored) AS row FROM analytics.${table} AS stored ORDER BY 1`,
-			}),
+		["daily", "hourly", "daily_platform", "hourly_platform", "visitor_day", "monthly_platform"].map(
+			(table) =>
+				query({
+					text: `SELECT to_jsonb(stored) AS row FROM analytics.${table} AS stored ORDER BY 1`,
+				}),
 		),
 	);
 }

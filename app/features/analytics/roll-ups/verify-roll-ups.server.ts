@@ -1,12 +1,10 @@
 import type { PoolClient } from "pg";
-import { entitlementsOf } from "#app/features/billing/entitlements.ts";
-import { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { query, transaction } from "#app/platform/sql.server.ts";
 import { OTHER_SOURCE } from "../intake/bound-sources.server.ts";
 import { createStagingTables } from "../intake/staging-tables.server.ts";
 import { HOURS_KEPT_MS } from "../retention/purge-hours.server.ts";
-import { ROLL_UP_GRACE_DAYS } from "../retention/purge-roll-ups.server.ts";
+import { ROLL_UP_DAYS_OF_ALL } from "../retention/purge-roll-ups.server.ts";
 import { addDays, listDays, toUtcDay } from "../utc-day.ts";
 import {
 	COUNT_ALL,
@@ -16,11 +14,12 @@ import {
 	FOLLOWS_FROM_EVENTS,
 	OF_ONE_PAGE,
 	SUM_MONTH,
+	SUM_PLATFORM_MONTH_AS_STORED,
 } from "./roll-ups.server.ts";
 
 /** A number in the roll-ups that differs from the stored events. */
 export type RollUpDifference = {
-	table: "daily" | "hourly" | "daily_platform" | "hourly_platform" | "monthly";
+	table: "daily" | "hourly" | "daily_platform" | "hourly_platform" | "monthly" | "monthly_platform";
 	/** Analytics key of the page; null for the totals over all pages. */
 	profileKey: number | null;
 	/** UTC day, start of a UTC hour, or first day of a month. */
@@ -29,7 +28,7 @@ export type RollUpDifference = {
 	value: string;
 	count: (typeof COUNTS)[number];
 	stored: number;
-	/** Expected number; a minimum for the totals over all pages, because they include deleted pages. */
+	/** Expected number; a minimum for the days and hours over all pages, because they include deleted pages. */
 	expected: number;
 };
 
@@ -51,7 +50,7 @@ export async function listRecordedDays(clock: Clock = systemClock): Promise<stri
 
 /**
  * Computes the roll-ups of one UTC day from a snapshot of the raw events, and compares them with the stored ones; for
- * the last day of a month, or today, also the month with its days. Excluded hits have no events and are not compared.
+ * the last day of a month, or today, also its month with the days. Excluded hits have no events and are not compared.
  * Neither are deleted roll-ups of a page's day that is old enough for deletion.
  */
 export async function verifyRollUps(
@@ -62,18 +61,16 @@ export async function verifyRollUps(
 		await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
 		await workOutDay(client, day);
 		const firstHour = new Date(clock.now().getTime() - HOURS_KEPT_MS);
-		const isOld = day < addDays(toUtcDay(clock.now()), -SHORTEST_WINDOW_DAYS);
+		const isOld = day < addDays(toUtcDay(clock.now()), -ROLL_UP_DAYS_OF_ALL);
 		const rows = await client.query<Comparison>(COMPARE, [day, firstHour, isOld]);
 		const isLastOfMonth = day === toUtcDay(clock.now()) || addDays(day, 1).endsWith("-01");
-		const months = isLastOfMonth ? await client.query<Comparison>(COMPARE_MONTH, [day]) : null;
-		return [...rows.rows, ...(months?.rows ?? [])].flatMap(listDifferences);
+		const months: Comparison[] = [];
+		for (const compare of isLastOfMonth ? COMPARE_MONTHS : []) {
+			months.push(...(await client.query<Comparison>(compare, [day])).rows);
+		}
+		return [...rows.rows, ...months].flatMap(listDifferences);
 	});
 }
-
-/** Minimum retention of a page's roll-ups in days. */
-const SHORTEST_WINDOW_DAYS =
-	ROLL_UP_GRACE_DAYS +
-	Math.min(...Object.values(Tier).map((tier) => entitlementsOf(tier).analyticsDays ?? Infinity));
 
 /** Fills `arrived` and `hour_count` from the stored events of a day, without a time limit. */
 export async function workOutDay(client: PoolClient, day: string): Promise<void> {
@@ -97,7 +94,7 @@ function listDifferences({ stored, expected, ...place }: Comparison): RollUpDiff
 		stored: stored[count] ?? 0,
 		expected: expected[count] ?? 0,
 	})).filter((numbers) =>
-		place.table.endsWith("_platform")
+		place.table === "daily_platform" || place.table === "hourly_platform"
 			? numbers.stored < numbers.expected
 			: numbers.stored !== numbers.expected,
 	);
@@ -159,15 +156,38 @@ const COMPARE = `
 	WHERE NOT (${COUNTS.map(isEqual).join(" AND ")})
 	ORDER BY 1, 2, 4, 5, 3`;
 
-/** $1 = a day of the month */
-const COMPARE_MONTH = `
-	WITH expected AS (${SUM_MONTH}
+/** Statements that compare the month of the day $1 with its days: the pages' months, and those over all pages. */
+const COMPARE_MONTHS = [
+	compareMonth({
+		table: "monthly",
+		profileKey: "profile_key",
+		expected: SUM_MONTH,
+		key: "profile_key, month, dimension, value",
+	}),
+	compareMonth({
+		table: "monthly_platform",
+		profileKey: "NULL::int",
+		expected: SUM_PLATFORM_MONTH_AS_STORED,
+		key: "month, dimension, value",
+	}),
+];
+
+function compareMonth(months: {
+	table: "monthly" | "monthly_platform";
+	profileKey: string;
+	expected: string;
+	key: string;
+}): string {
+	const { table, profileKey, expected, key } = months;
+	return `
+	WITH expected AS (${expected}
 	), stored AS (
-		SELECT * FROM analytics.monthly WHERE month = date_trunc('month', $1::date)
+		SELECT * FROM analytics.${table} WHERE month = date_trunc('month', $1::date)
 	)
-	SELECT 'monthly' AS table, profile_key AS "profileKey", month::text AS at, dimension, value,
+	SELECT '${table}' AS table, ${profileKey} AS "profileKey", month::text AS at, dimension, value,
 		json_build_object('views', stored.views, 'visitors', stored.visitors, 'clicks', stored.clicks) AS stored,
 		json_build_object('views', expected.views, 'visitors', expected.visitors, 'clicks', expected.clicks) AS expected
-	FROM expected FULL JOIN stored USING (profile_key, month, dimension, value)
+	FROM expected FULL JOIN stored USING (${key})
 	WHERE NOT (${["views", "visitors", "clicks"].map(isEqual).join(" AND ")})
 	ORDER BY 2, 4, 5`;
+}

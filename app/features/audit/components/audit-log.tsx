@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatExactTime } from "#app/lib/format-time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Input, Select } from "#app/ui/input.tsx";
+import { FilterBar, InputFilter, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import { AUDIT_ACTIONS, describeAction, describeChange, listChanges } from "../actions.ts";
@@ -14,64 +13,26 @@ import type { AuditVerification } from "../verify-audit-log.server.ts";
 const PATH = href("/admin/dashboard/audit-log");
 const ACTIONS = Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }));
 
-/** Filters in the address, by a plain form. */
 export function AuditFilterForm({ filters }: { filters: AuditFilters }) {
+	const { administrator, action, from, to } = filters;
 	return (
-		<Form
-			method="get"
-			// New fields for new filters: React keeps what was typed otherwise.
-			key={auditSearchString(filters)}
-			aria-label="Filter the audit log"
-			className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto_auto]"
+		<FilterBar
+			label="Filter the audit log"
+			query={auditSearchString(filters)}
+			clearTo={PATH}
+			className="grid sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto_auto]"
 		>
-			<Filter label="Administrator’s email">
-				{(id) => (
-					<Input
-						id={id}
-						type="text"
-						name="administrator"
-						defaultValue={filters.administrator ?? ""}
-					/>
-				)}
-			</Filter>
-			<Filter label="Action">
-				{(id) => (
-					<Select
-						id={id}
-						name="action"
-						placeholder="Any"
-						options={ACTIONS}
-						defaultValue={filters.action ?? ""}
-					/>
-				)}
-			</Filter>
-			<Filter label="From (UTC)">
-				{(id) => <Input id={id} type="date" name="from" defaultValue={filters.from ?? ""} />}
-			</Filter>
-			<Filter label="To (UTC)">
-				{(id) => <Input id={id} type="date" name="to" defaultValue={filters.to ?? ""} />}
-			</Filter>
-			<div className="flex flex-wrap gap-2">
-				<Button type="submit">Filter</Button>
-				{auditSearchString(filters) === "" ? null : (
-					<ButtonLink to={PATH} variant="quiet">
-						Clear
-					</ButtonLink>
-				)}
-			</div>
-		</Form>
-	);
-}
-
-function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-	const id = useId();
-	return (
-		<div className="grid gap-1.5">
-			<label htmlFor={id} className="text-ui font-medium">
-				{label}
-			</label>
-			{children(id)}
-		</div>
+			<InputFilter label="Administrator’s email" name="administrator" value={administrator} />
+			<SelectFilter
+				label="Action"
+				name="action"
+				placeholder="Any"
+				options={ACTIONS}
+				value={action}
+			/>
+			<InputFilter label="From (UTC)" name="from" type="date" value={from} />
+			<InputFilter label="To (UTC)" name="to" type="date" value={to} />
+		</FilterBar>
 	);
 }
 
@@ -178,7 +139,7 @@ export function AuditCheck({ verification }: { verification: AuditVerification |
 			{verification.problem === "removed"
 				? `Entry ${verification.position} is missing.`
 				: `Entry ${verification.position} was changed.`}{" "}
-			Somebody has written to the database directly. Compare it with a backup.
+			Someone has changed the database directly. Compare it with a backup.
 		</Notice>
 	);
 }

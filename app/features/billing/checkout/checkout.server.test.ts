@@ -216,8 +216,8 @@ describe("prices", () => {
 	test("are the advertised ones while Stripe was never reached", async () => {
 		Object.assign(simulator.faults, { status: 500, times: 100 });
 		expect(await listPrices()).toEqual([
-			{ tier: "pro", priceId: null, cents: 200, currency: "usd" },
-			{ tier: "max", priceId: null, cents: 400, currency: "usd" },
+			{ tier: "pro", priceId: null, productId: null, cents: 200, currency: "usd" },
+			{ tier: "max", priceId: null, productId: null, cents: 400, currency: "usd" },
 		]);
 	});
 });
@@ -259,6 +259,13 @@ test("setting up again restores an archived product", async () => {
 		expect(lines).toContain("Product Pro: restored");
 		expect(simulator.state.products.map(({ active }) => active)).toEqual([true, true]);
 	}
+});
+
+test("setting up a new Stripe account says what was made", async () => {
+	simulator.reset();
+	const { lines } = await setUpStripe({ webhookUrl: null });
+	expect(lines).toContain("Product Pro: made");
+	expect(lines).toContain("Customer portal: made");
 });
 
 test("setting up again finds everything", async () => {

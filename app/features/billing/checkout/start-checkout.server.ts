@@ -13,6 +13,7 @@ import {
 import type { PaidPlan } from "../plans.ts";
 import { findPrice } from "../prices/list-prices.server.ts";
 import { tierOfPrice } from "../prices/price-tier.server.ts";
+import { withSessionId } from "../return-address.server.ts";
 import { isOngoing } from "../subscription/status.ts";
 import { withBillingLock } from "../sync/billing-lock.server.ts";
 import { parseCheckoutStatus } from "../sync/open-sessions.server.ts";
@@ -34,9 +35,17 @@ export type StartedCheckout =
 	/** There is a subscription already: it is changed, never a second one made. */
 	| { kind: "subscribed" };
 
+/** Where Stripe's payment page leads: absolute addresses on this site. */
+type CheckoutReturn = { success: string; cancel: string };
+
+const RESULT_PAGES: CheckoutReturn = {
+	success: withSessionId(`${env.APP_URL}/payment-success`),
+	cancel: withSessionId(`${env.APP_URL}/payment-cancel`),
+};
+
 /**
  * Opens Stripe's payment page for a plan. Under the account's lock there is at most one open page and one subscription:
- * an open page for the same plan is used again, one for another plan is closed.
+ * an open page for the same plan is used again, one for another plan or with other ways back is closed.
  *
  * @throws AppError `unavailable`, `rate_limited`, or `conflict` for an account that is being deleted; the message
  * completes "Unable to process upgrade: …"
@@ -44,6 +53,7 @@ export type StartedCheckout =
 export async function startCheckout(
 	{ userId, email }: { userId: string; email: string },
 	tier: PaidPlan,
+	back: CheckoutReturn = RESULT_PAGES,
 ): Promise<StartedCheckout> {
 	if (!isBillingConfigured) {
 		throw new AppError("unavailable", "Payments aren't set up on this site.");
@@ -55,13 +65,13 @@ export async function startCheckout(
 			const owner = { userId, email };
 			const customerId = await ensureCustomer(tx, owner);
 			try {
-				return await open(tx, { userId, customerId, tier });
+				return await open(tx, { userId, customerId, tier, back });
 			} catch (error) {
 				if (!isGone(error)) throw error;
 				const replacement = await ensureCustomer(tx, owner, { replaced: customerId });
 				// The event of its deletion may be lost; until then its subscriptions are stored as they were.
 				await queueSync(customerId);
-				return open(tx, { userId, customerId: replacement, tier });
+				return open(tx, { userId, customerId: replacement, tier, back });
 			}
 		}),
 	);
@@ -87,7 +97,7 @@ function isGone(error: unknown): boolean {
 
 class CustomerDeleted extends Error {}
 
-type Request = { userId: string; customerId: string; tier: PaidPlan };
+type Request = { userId: string; customerId: string; tier: PaidPlan; back: CheckoutReturn };
 type PricedRequest = Request & { priceId: string };
 
 async function open(tx: Tx, request: Request): Promise<StartedCheckout> {
@@ -127,12 +137,15 @@ async function settleOpenSessions({
 	customerId,
 	tier,
 	priceId,
+	back,
 }: PricedRequest): Promise<Stripe.Checkout.Session | "paid" | null> {
 	const { data } = await stripe().checkout.sessions.list({ customer: customerId, status: "open" });
 	let reused: Stripe.Checkout.Session | null = null;
 	for (const session of data) {
-		const { metadata, url } = session;
-		const isSame = metadata?.tier === tier && metadata.price_id === priceId && url !== null;
+		const { metadata, url, success_url, cancel_url } = session;
+		const isSameWay = success_url === back.success && cancel_url === back.cancel;
+		const isSamePrice = metadata?.tier === tier && metadata.price_id === priceId;
+		const isSame = isSamePrice && isSameWay && url !== null;
 		if (isSame && reused === null) {
 			reused = session;
 			continue;
@@ -160,6 +173,7 @@ function create({
 	customerId,
 	tier,
 	priceId,
+	back,
 }: PricedRequest): Promise<Stripe.Checkout.Session> {
 	return stripe().checkout.sessions.create({
 		mode: "subscription",
@@ -167,8 +181,8 @@ function create({
 		customer: customerId,
 		client_reference_id: userId,
 		line_items: [{ price: priceId, quantity: 1 }],
-		success_url: `${env.APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-		cancel_url: `${env.APP_URL}/payment-cancel?session_id={CHECKOUT_SESSION_ID}`,
+		success_url: back.success,
+		cancel_url: back.cancel,
 		metadata: { user_id: userId, tier, price_id: priceId },
 		subscription_data: { metadata: { user_id: userId } },
 		...(env.STRIPE_PROMOTION_CODES === "on" ? { allow_promotion_codes: true } : {}),

@@ -6,8 +6,14 @@ import { isBillingConfigured, stripe, withinStripeDeadline } from "#app/platform
 import { PAID_PLANS, type PaidPlan, PLANS } from "../plans.ts";
 import { tierOfProduct } from "./price-tier.server.ts";
 
-/** Monthly price of a plan. `priceId` is null for an advertised price, which nobody can buy. */
-export type PlanPrice = { tier: PaidPlan; priceId: string | null; cents: number; currency: string };
+/** Monthly price of a plan. The ids are null for an advertised price, which nobody can buy. */
+export type PlanPrice = {
+	tier: PaidPlan;
+	priceId: string | null;
+	productId: string | null;
+	cents: number;
+	currency: string;
+};
 
 type Known = { prices: ReadonlyMap<PaidPlan, PlanPrice & { priceId: string }>; readAtMs: number };
 
@@ -109,9 +115,11 @@ function toPlanPrice(price: Stripe.Price): [PaidPlan, PlanPrice & { priceId: str
 	const tier = tierOfProduct(price.product);
 	if (tier === null || price.unit_amount === null) return null;
 	const { id: priceId, unit_amount: cents, currency } = price;
-	return [tier, { tier, priceId, cents, currency }];
+	const { product } = price;
+	const productId = typeof product === "string" ? product : product.id;
+	return [tier, { tier, priceId, productId, cents, currency }];
 }
 
 function advertised(tier: PaidPlan): PlanPrice {
-	return { tier, priceId: null, cents: PLANS[tier].priceCents, currency: "usd" };
+	return { tier, priceId: null, productId: null, cents: PLANS[tier].priceCents, currency: "usd" };
 }

@@ -6,10 +6,14 @@ import { findCustomerId } from "./change-subscription.server.ts";
 
 /**
  * Opens Stripe's portal for cards, invoices and the address. Never makes a customer: a new one would have none of these.
+ * @param returnUrl address on this site that the portal leads back to
  * @returns its address, valid for minutes
  * @throws AppError `not_found` for an account that never paid; `unavailable`
  */
-export async function openPortal(owner: { userId: string }): Promise<string> {
+export async function openPortal(
+	owner: { userId: string },
+	returnUrl = `${env.APP_URL}/dashboard/billing/portal`,
+): Promise<string> {
 	const customer = await findCustomerId(owner);
 	if (customer === null) throw new AppError("not_found", "You have no invoices or cards yet.");
 	return withinStripeDeadline(async () => {
@@ -17,7 +21,7 @@ export async function openPortal(owner: { userId: string }): Promise<string> {
 		try {
 			const { url } = await stripe().billingPortal.sessions.create({
 				customer,
-				return_url: `${env.APP_URL}/dashboard/billing/portal`,
+				return_url: returnUrl,
 				...(configuration === null ? {} : { configuration }),
 			});
 			return url;

@@ -76,7 +76,7 @@ export function refuseUpgrade(
 	tier: PaidPlan,
 ): void {
 	const now = requirePlan({ tier: tierNow });
-	if (hasPlan(now, tier)) throw new AppError("conflict", `You have ${PLANS[now].name} already.`);
+	if (hasPlan(now, tier)) throw new AppError("conflict", `You already have ${PLANS[now].name}.`);
 	if (isEnding(subscription)) {
 		throw new AppError("conflict", "Your subscription is canceled. Resume it before you upgrade.");
 	}

@@ -23,8 +23,8 @@ describe("a changed tier", () => {
 	test("drops the page from the caches once; a synchronization that changes none doesn't", async () => {
 		const dropped: string[] = [];
 		const cache = { invalidate: (id: string) => void dropped.push(id), setFollowing: () => {} };
-		subscribeToPageChanges({ caches: [cache], record: async () => {} });
-		onTestFinished(() => subscribeToPageChanges({ caches: [], record: async () => {} }));
+		subscribeToPageChanges({ caches: [cache], recorders: [] });
+		onTestFinished(() => subscribeToPageChanges({ caches: [], recorders: [] }));
 		const user = await insertSubscriber(simulator, "pro");
 		expect(dropped).toEqual([user.profileId]);
 		await syncCustomer(user.customerId);

@@ -17,6 +17,7 @@ import { applyEvents } from "./apply-events.server.ts";
 import { endDueGrants } from "./end-grants.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { storeEvent } from "./store-event.server.ts";
+import { storeReturned } from "./store-returned.server.ts";
 import { syncCustomer } from "./sync-customer.server.ts";
 
 const { simulator, mails } = await vi.hoisted(async () => {
@@ -439,5 +440,12 @@ describe("an account that is deleted", () => {
 		});
 		expect(await db.billingCustomer.count({ where: { id: user.customerId } })).toBe(0);
 		expect(await db.stripeEvent.count({ where: { appliedAt: null } })).toBe(0);
+	});
+
+	test("needs nothing stored for a refund that Stripe no longer knows, but a refund that can't be read", async () => {
+		const refund = { type: "refund.created", objectId: "re_unknown" };
+		await expect(storeReturned(refund)).resolves.toBeUndefined();
+		Object.assign(simulator.faults, { status: 500, times: 100 });
+		await expect(storeReturned(refund)).rejects.toThrow();
 	});
 });

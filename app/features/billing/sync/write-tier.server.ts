@@ -1,3 +1,4 @@
+import { recordAccountEvent } from "#app/features/page/account-events.server.ts";
 import type { PageTx } from "#app/features/page/change-page.server.ts";
 import type { Tier, TierChangeCause } from "#app/generated/prisma/enums.ts";
 import { isLiveMode } from "#app/platform/stripe.server.ts";
@@ -41,6 +42,11 @@ export async function writeTier(
 				livemode: cause === "subscription" ? isLiveMode : null,
 				at: now,
 			},
+		});
+		await recordAccountEvent(tx, {
+			type: "plan.changed",
+			userId,
+			data: { from: user.tier, to },
 		});
 	}
 	return { from: user.tier, to };

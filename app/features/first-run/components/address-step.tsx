@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
+import { Import } from "lucide-react";
+import { Form, href } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -56,6 +58,17 @@ export function AddressStep({
 						Continue
 					</SubmitButton>
 				</StepButtons>
+				<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline pt-6">
+					<p className="min-w-[min(100%,16rem)] flex-1 text-ui">
+						<span className="font-semibold">Coming from Linktree?</span>{" "}
+						<span className="text-muted">
+							Bring your links, pictures, and profiles from there, or from another page.
+						</span>
+					</p>
+					<ButtonLink to={href("/dashboard/links/import")} icon={<Import aria-hidden />}>
+						Import your page
+					</ButtonLink>
+				</div>
 			</FormFields>
 		</Form>
 	);

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
-import { URL_MAX_LENGTH } from "#app/features/links/normalise-url.ts";
+import { URL_MAX_LENGTH } from "#app/features/links/normalize-url.ts";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";

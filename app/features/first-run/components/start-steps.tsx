@@ -12,9 +12,13 @@ const TITLES: Record<StartStep, { title: string; description: string }> = {
 		title: "Claim your address",
 		description: "This is the link you share in your profiles. You can change it later.",
 	},
+	socials: {
+		title: "Where else are you?",
+		description: "Your profiles become icons on your page. Enter a username or a full address.",
+	},
 	look: {
-		title: "Choose a theme",
-		description: "It sets the colors and fonts of your page. You can change it at any time.",
+		title: "Choose a look",
+		description: "This is your own page in each of them. You can change it at any time.",
 	},
 	links: {
 		title: "Add your first links",
@@ -22,7 +26,7 @@ const TITLES: Record<StartStep, { title: string; description: string }> = {
 	},
 };
 
-/** Frame of the three steps after sign-up: progress and title. */
+/** Frame of the steps after sign-up: progress and title. */
 export function StartFrame({ step, children }: { step: StartStep; children: ReactNode }) {
 	const { title, description } = TITLES[step];
 	const headingRef = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import { plainTheme } from "#app/features/page/page-theme.ts";
@@ -7,23 +7,32 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { StepButtons, startPath } from "./start-steps.tsx";
 
 /**
- * The presets of the creator's plan as small previews (needs presets.css).
+ * The presets of the creator's plan as small pictures.
  * @param chosen the stored preset
+ * @param drawPage draws the creator's own page with a preset
  */
-export function ThemeStep({ offered, chosen }: { offered: readonly PresetId[]; chosen: PresetId }) {
+export function ThemeStep({
+	offered,
+	chosen,
+	drawPage,
+}: {
+	offered: readonly PresetId[];
+	chosen: PresetId;
+	drawPage: (preset: PresetId) => ReactNode;
+}) {
 	const [tried, setTried] = useState<PresetId | null>(null);
 	usePageDraft(tried === null ? null : { theme: plainTheme(tried) });
 	return (
 		<Form method="post" action={startPath("look")} className="grid gap-6">
-			<fieldset className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-4">
+			<fieldset className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-4">
 				<legend className="sr-only">Theme</legend>
 				{offered.map((id) => (
 					<label
 						key={id}
-						className="grid cursor-pointer gap-2 rounded-lg border border-edge/60 p-2 hover:border-ink has-checked:border-leaf has-checked:outline-2 has-checked:outline-leaf has-focus-visible:ring-4 has-focus-visible:ring-leaf/40"
+						className="grid cursor-pointer justify-items-center gap-2 rounded-lg border border-edge/60 p-2 hover:border-ink has-checked:border-leaf has-checked:outline-2 has-checked:outline-leaf has-focus-visible:ring-4 has-focus-visible:ring-leaf/40"
 					>
-						<LookDrawing preset={id} />
-						<span className="flex min-h-7 items-center gap-2 px-1 text-ui font-medium">
+						{drawPage(id)}
+						<span className="flex min-h-7 items-center gap-2 justify-self-start px-1 text-ui font-medium">
 							<input
 								type="radio"
 								name="preset"
@@ -43,23 +52,5 @@ export function ThemeStep({ offered, chosen }: { offered: readonly PresetId[]; c
 				</SubmitButton>
 			</StepButtons>
 		</Form>
-	);
-}
-
-function LookDrawing({ preset }: { preset: PresetId }) {
-	return (
-		<span
-			aria-hidden
-			className={`page-theme-${preset} grid justify-items-center gap-1.5 rounded-md border border-hairline px-4 py-4 [background:var(--page-image)_var(--page-background)]`}
-		>
-			<span className="size-6 rounded-full bg-(--page-quiet-bg)" />
-			<span className="mb-1 h-1.5 w-12 rounded-full bg-(--page-text)" />
-			{["first", "second", "third"].map((line) => (
-				<span
-					key={line}
-					className="h-4 w-full rounded-[min(var(--page-button-radius),0.5rem)] border border-(--page-text)/15 [background:var(--page-button-bg)]"
-				/>
-			))}
-		</span>
 	);
 }

@@ -1,4 +1,4 @@
-import { GripVertical, KeyRound, Star } from "lucide-react";
+import { BadgeCheck, FileInput, GripVertical, History, KeyRound, Star, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import type { FeatureIcon } from "../schema.ts";
@@ -95,6 +95,63 @@ const ILLUSTRATIONS: Record<FeatureIcon, ReactNode> = {
 			</span>
 		</div>
 	),
+	numbers: (
+		<dl className="grid w-full max-w-72 grid-cols-[1fr_auto] gap-y-1.5 text-sm tabular">
+			<dt className="text-base font-medium">Views</dt>
+			<dd className="text-base font-semibold text-leaf">412</dd>
+			<dt className="border-t border-dashed border-edge pt-1.5 text-muted">Bots, not counted</dt>
+			<dd className="border-t border-dashed border-edge pt-1.5 text-muted line-through">96</dd>
+			<dt className="text-muted">Your own visits</dt>
+			<dd className="text-right text-muted line-through">18</dd>
+		</dl>
+	),
+	history: (
+		<ol className="grid w-full max-w-72 gap-2 text-sm">
+			<li className="flex h-10 items-center justify-between rounded-md bg-ink px-3 text-paper">
+				Link deleted
+				<span className="flex items-center gap-1.5 font-medium">
+					<Undo2 className="size-4" /> Undo
+				</span>
+			</li>
+			<HistoryRow text="Links changed" when="10:42" />
+			<HistoryRow text="Theme changed" when="Monday" />
+		</ol>
+	),
+	verified: (
+		<ul className="grid w-full max-w-72 gap-2 text-sm">
+			<VerifiedRow title="Mastodon" />
+			<VerifiedRow title="My own site" />
+		</ul>
+	),
+	channels: (
+		<dl className="grid w-full max-w-72 grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5 text-sm tabular">
+			<Channel slug="/ig" width="w-full" count="231" />
+			<Channel slug="/poster" width="w-1/2" count="117" />
+			<Channel slug="/newsletter" width="w-1/4" count="64" />
+		</dl>
+	),
+	import: (
+		<div className="flex w-full max-w-72 items-center gap-3 text-sm">
+			<span className="rounded-md border border-dashed border-edge px-3 py-2.5 text-muted">
+				linktr.ee/you
+			</span>
+			<FileInput className="size-5 shrink-0 text-muted" />
+			<span className="grid flex-1 gap-1.5">
+				<span className="h-4 rounded-sm bg-leaf" />
+				<span className="h-4 rounded-sm bg-leaf" />
+				<span className="h-4 rounded-sm bg-leaf" />
+			</span>
+		</div>
+	),
+	formats: (
+		<ul className="grid w-full max-w-72 grid-cols-3 gap-2 text-center text-sm">
+			{["Page", "Text", "Data"].map((name) => (
+				<li key={name} className="grid h-20 content-center rounded-md border border-edge bg-raised">
+					{name}
+				</li>
+			))}
+		</ul>
+	),
 };
 
 function LinkRow({ title, off, lifted }: { title: string; off?: boolean; lifted?: boolean }) {
@@ -113,6 +170,37 @@ function LinkRow({ title, off, lifted }: { title: string; off?: boolean; lifted?
 				<span className="size-3.5 rounded-full bg-raised" />
 			</span>
 		</li>
+	);
+}
+
+function HistoryRow({ text, when }: { text: string; when: string }) {
+	return (
+		<li className="flex items-center gap-2 px-1 text-muted">
+			<History className="size-4" />
+			<span className="flex-1 text-ink">{text}</span>
+			{when}
+		</li>
+	);
+}
+
+function VerifiedRow({ title }: { title: string }) {
+	return (
+		<li className="flex h-11 items-center justify-center gap-2 rounded-md border border-hairline bg-raised font-medium">
+			{title}
+			<BadgeCheck className="size-5 text-leaf" />
+		</li>
+	);
+}
+
+function Channel({ slug, width, count }: { slug: string; width: string; count: string }) {
+	return (
+		<>
+			<dt className="text-muted">{slug}</dt>
+			<dd>
+				<span className={cx("block h-3 rounded-sm bg-leaf", width)} />
+			</dd>
+			<dd className="text-right">{count}</dd>
+		</>
 	);
 }
 

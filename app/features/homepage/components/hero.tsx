@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { formatPrice, isAmount } from "../format-price.ts";
 import type { HomepageDocument } from "../schema.ts";
+import { ClaimForm } from "./claim-form.tsx";
 import { DocumentLink } from "./document-link.tsx";
 
 /** The first screen: headline, sign-up, prices, and example pages on phones. */
@@ -9,11 +10,16 @@ export function Hero({
 	hero,
 	tiers,
 	phones,
+	host,
+	nonce,
 }: {
 	hero: HomepageDocument["hero"];
 	/** Plans listed below the button; empty if pricing is hidden. */
 	tiers: HomepageDocument["pricing"]["tiers"];
 	phones: ReactNode;
+	/** Host of the site, with its port. */
+	host: string;
+	nonce: string | undefined;
 }) {
 	const priced = tiers.filter(({ price }) => isAmount(price));
 	return (
@@ -26,7 +32,9 @@ export function Hero({
 					</h1>
 					<p className="landing-lede lede mt-5 max-w-[44ch]">{hero.description}</p>
 					<div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-						{hero.ctaText === "" ? null : (
+						{hero.ctaText === "" ? null : leadsToSignUp(hero.ctaLink) ? (
+							<ClaimForm to={hero.ctaLink} buttonText={hero.ctaText} host={host} nonce={nonce} />
+						) : (
 							<DocumentLink
 								to={hero.ctaLink}
 								className={buttonClass({ variant: "primary", size: "lg" })}
@@ -46,4 +54,8 @@ export function Hero({
 			</div>
 		</section>
 	);
+}
+
+function leadsToSignUp(link: string): boolean {
+	return link === "/signup" || link.startsWith("/signup?");
 }

@@ -6,6 +6,7 @@ import { formatPrice, isAmount } from "../format-price.ts";
 import { presetsOfPlan } from "../presets-of-plan.ts";
 import type { HomepageDocument, HomepageTier } from "../schema.ts";
 import { DocumentLink } from "./document-link.tsx";
+import { PlanComparison } from "./plan-comparison.tsx";
 import { PresetDots } from "./preset-dots.tsx";
 
 /** A column for each plan with aligned rows; on a phone, one plan below the other. */
@@ -22,6 +23,11 @@ export function PricingSection({ pricing }: { pricing: HomepageDocument["pricing
 						<Tier key={tier.id} tier={tier} />
 					))}
 				</ul>
+				<PlanComparison
+					title={pricing.comparisonTitle}
+					rows={pricing.comparison}
+					tiers={pricing.tiers}
+				/>
 			</div>
 		</section>
 	);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, href } from "react-router";
 import { KINDS } from "#app/features/links/kinds.ts";
-import { displayUrl } from "#app/features/links/normalise-url.ts";
+import { displayUrl } from "#app/features/links/normalize-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { brandName } from "#app/ui/brand-icon.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -18,6 +18,7 @@ const whole = {
 			utm: { source: "posy" },
 			fallback: "lead",
 			fallbackUrl: "https://instead.example",
+			externalId: "cms:1",
 			profileId: "somebody-else",
 			position: 7,
 		},
@@ -46,7 +47,7 @@ it("reads links with all their fields, and social links", () => {
 		["link", "mastodon"],
 	]);
 	const { kind: _, profileId: _profile, position: _position, ...bouquets } = whole.links[1] ?? {};
-	expect(found?.links[1]).toEqual({ kind: "link", ...bouquets });
+	expect(found?.links[1]).toEqual({ kind: "link", details: {}, picture: null, ...bouquets });
 });
 
 it.each([undefined, "text", [], null, {}, { links: [] }, { links: {}, socialLinks: [] }])(

@@ -32,7 +32,7 @@ describe("a file", () => {
 					<DT><A HREF="https://top.example" ADD_DATE="1">Top</A>
 					<DT><H3 ADD_DATE="1">Shops &amp; stalls</H3>
 					<DL><p>
-						<DT><A HREF="https://shop.example">Shop</A>
+						<DT><A HREF="https://shop.example">Shop</A></A>
 						<DT><A HREF="javascript:alert(1)">Bookmarklet</A>
 					</DL><p>
 					</A></H3>
@@ -55,7 +55,7 @@ describe("a file", () => {
 		],
 		[
 			"a list of addresses",
-			["https://a.example", "no address", "https://b.example/x"],
+			["https://a.example", "no address", "shop.example", "a@b.example", "https://b.example/x"],
 			["a.example → https://a.example", "b.example/x → https://b.example/x"],
 		],
 		[

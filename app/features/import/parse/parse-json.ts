@@ -1,8 +1,8 @@
 import {
-	normaliseSocialLink,
+	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
-} from "#app/features/links/normalise-social-link.ts";
-import { normaliseUrl } from "#app/features/links/normalise-url.ts";
+} from "#app/features/links/normalize-social-link.ts";
+import { normalizeUrl } from "#app/features/links/normalize-url.ts";
 import { asObject, firstText, type JsonObject } from "./json-values.ts";
 import type { RawLink, RawPage } from "./raw-page.ts";
 
@@ -69,7 +69,7 @@ function firstOf(object: JsonObject, keys: readonly string[]): string | undefine
 }
 
 function isAddress(value: unknown): value is string {
-	return typeof value === "string" && normaliseUrl(value).ok;
+	return typeof value === "string" && normalizeUrl(value).ok;
 }
 
 function isWebAddress(value: unknown): value is string {
@@ -79,6 +79,6 @@ function isWebAddress(value: unknown): value is string {
 function socialOf(key: string, value: string): string | undefined {
 	const platform = SOCIAL_PLATFORMS.find((name) => name === key.toLowerCase());
 	if (platform === undefined) return undefined;
-	const result = normaliseSocialLink(platform, value);
+	const result = normalizeSocialLink(platform, value);
 	return result.ok ? result.url : undefined;
 }

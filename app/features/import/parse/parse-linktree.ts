@@ -46,6 +46,17 @@ function photoOf({ profilePictureUrl, customAvatar, profilePicture }: JsonObject
 	return firstText(...candidates.filter((url) => /^https?:/.test(String(url))));
 }
 
+/** Icons of Linktree's own set have a name instead of an address. */
+function thumbnailOf({ thumbnail, thumbnailUrl, modifiers }: JsonObject) {
+	const candidates = [
+		thumbnailUrl,
+		asObject(modifiers).thumbnailUrl,
+		asObject(thumbnail).url,
+		thumbnail,
+	];
+	return firstText(...candidates.filter((url) => /^https?:/.test(String(url))));
+}
+
 /** A group becomes a header followed by its links. */
 function readLink(link: JsonObject, depth: number): RawLink[] {
 	const title = firstText(link.title);
@@ -55,7 +66,9 @@ function readLink(link: JsonObject, depth: number): RawLink[] {
 	if (type === "HEADER" || type === "GROUP" || children.length > 0) {
 		return [{ kind: "header", title }, ...rest];
 	}
-	return [{ title, url: firstText(link.url) }];
+	// Other types are embeds or act like links.
+	const plays = type !== "" && type !== "CLASSIC";
+	return [{ title, url: firstText(link.url), plays, picture: thumbnailOf(link) }];
 }
 
 /** @returns a readable name for a constant such as "EMAIL_ADDRESS" */

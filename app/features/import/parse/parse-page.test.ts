@@ -41,6 +41,34 @@ describe("Linktree", () => {
 		]);
 	});
 
+	it("yields what it plays as embeds, and links to the same sites as links", () => {
+		const more = [
+			{ type: "YOUTUBE_VIDEO", title: "", url: "https://youtu.be/dQw4w9WgXcQ?si=x" },
+			{
+				type: "MUSIC",
+				title: "Album",
+				url: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy",
+			},
+			{ type: "CLASSIC", title: "My film", url: "https://vimeo.com/76979871" },
+			{
+				type: "FORM",
+				title: "Ask us",
+				url: "https://rosa.example/ask",
+				thumbnail: "https://pictures.example/ask.png",
+			},
+			{ title: "Icon", url: "https://rosa.example/i", thumbnail: "camera", modifiers: null },
+			{ title: "Evil", url: "https://rosa.example/e", thumbnailUrl: "javascript:alert(1)" },
+		];
+		const { links } = parse(linktreePage({ more }));
+		expect(links.slice(4, 8)).toMatchObject([
+			{ kind: "embed", title: "YouTube video", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
+			{ kind: "embed", title: "Album" },
+			{ kind: "link", title: "My film" },
+			{ kind: "link", title: "Ask us", picture: "https://pictures.example/ask.png" },
+		]);
+		expect(links.slice(8, 10)).toMatchObject([{ picture: null }, { picture: null }]);
+	});
+
 	it("is read in its older format, and without any of the expected fields", () => {
 		const older = nextPage({
 			pageTitle: "Rosa",
@@ -203,3 +231,16 @@ function nested(depth: number): object {
 		link = { type: "GROUP", title: "G", links: [link] };
 	return link;
 }
+
+describe("text that visitors don't see", () => {
+	it.each(["noscript", "style", "template", "svg"])(
+		"is part of no name and no title: %s",
+		(tag) => {
+			const hidden = `<${tag}>hidden</${tag}>`;
+			const found = parse(`<h1>${hidden}Rosa</h1>
+			<a href="https://shop.example">${hidden}Shop</a>`);
+			expect(found.name).toBe("Rosa");
+			expect(linksOf(found)).toEqual(["Shop → https://shop.example"]);
+		},
+	);
+});

@@ -1,10 +1,11 @@
 import { LINK_TITLE_MAX_LENGTH } from "#app/features/links/columns.ts";
+import { findEmbed } from "#app/features/links/embeds.ts";
 import { isWebsite, KINDS, type LinkKind, shownKind } from "#app/features/links/kinds.ts";
 import {
-	normaliseSocialLink,
+	normalizeSocialLink,
 	SOCIAL_PLATFORMS,
-} from "#app/features/links/normalise-social-link.ts";
-import { displayUrl, normaliseUrl } from "#app/features/links/normalise-url.ts";
+} from "#app/features/links/normalize-social-link.ts";
+import { displayUrl, normalizeAddress, normalizeUrl } from "#app/features/links/normalize-url.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import {
 	FOUND_MAX_BYTES,
@@ -26,10 +27,14 @@ export type RawPage = {
 };
 
 export type RawLink = {
+	/** True if the page plays it, so that it is added as an embed if it can be played. */
+	plays?: boolean;
 	/** Kind of the link; by default the kind of its URL. */
 	kind?: LinkKind | undefined;
 	title?: string | undefined;
 	url?: string | undefined;
+	/** URL of the picture beside it. */
+	picture?: string | undefined;
 	/** Columns that only our own exports have. */
 	extras?: Readonly<Record<string, unknown>>;
 };
@@ -79,18 +84,32 @@ function byteLength(text: string): number {
 }
 
 /** @returns null without a valid address, for example for `javascript:` or a place within the page */
-function toFoundLink({ kind = "link", title, url = "", extras }: RawLink): FoundLink | null {
+function toFoundLink({
+	plays = false,
+	kind = "link",
+	title,
+	url = "",
+	picture: pictureUrl,
+	extras,
+}: RawLink): FoundLink | null {
+	const picture = toPhoto(pictureUrl);
 	const heading = cut(title, LINK_TITLE_MAX_LENGTH);
 	if (KINDS[kind].address === null) {
-		return heading === "" ? null : complete({ kind, title: heading, url: "" });
+		return heading === "" ? null : complete({ ...extras, kind, title: heading, url: "" });
 	}
-	const normalised = normaliseUrl(url);
-	if (!normalised.ok) return null;
+	const played = plays ? normalizeAddress("embed", url) : null;
+	if (played?.ok) {
+		const { title: untitled } = findEmbed(played.url) ?? {};
+		return complete({ kind: "embed", title: heading || untitled, url: played.url, picture });
+	}
+	const normalized = normalizeUrl(url);
+	if (!normalized.ok) return null;
 	return complete({
 		...extras,
-		kind: shownKind({ kind, url: normalised.url }),
-		title: heading || cut(displayUrl(normalised.url), LINK_TITLE_MAX_LENGTH),
-		url: normalised.url,
+		kind: shownKind({ kind, url: normalized.url }),
+		title: heading || cut(displayUrl(normalized.url), LINK_TITLE_MAX_LENGTH),
+		url: normalized.url,
+		picture,
 	});
 }
 
@@ -98,8 +117,8 @@ function complete(link: object): FoundLink | null {
 	const result = foundLinkSchema.safeParse(link);
 	if (result.success) return result.data;
 	// If the extras are invalid, the link is imported without them.
-	const { kind, title, url } = link as FoundLink;
-	return foundLinkSchema.safeParse({ kind, title, url }).data ?? null;
+	const { kind, title, url, picture } = link as FoundLink;
+	return foundLinkSchema.safeParse({ kind, title, url, picture }).data ?? null;
 }
 
 /** Separates the profiles on known networks; URLs of other networks become links. */
@@ -118,14 +137,14 @@ function sortSocials(raw: RawPage["socials"]) {
 export function findSocial(url: string): FoundPage["socials"][number] | null {
 	if (!/^(?:https?:)?\/\//i.test(url)) return null;
 	for (const platform of SOCIAL_PLATFORMS) {
-		const result = normaliseSocialLink(platform, url);
+		const result = normalizeSocialLink(platform, url);
 		if (result.ok) return { platform, url: result.url };
 	}
 	return null;
 }
 
 function toPhoto(url: string | undefined): string | null {
-	const result = normaliseUrl(url ?? "");
+	const result = normalizeUrl(url ?? "");
 	return result.ok && isWebsite(result.url) ? result.url : null;
 }
 

@@ -1,5 +1,6 @@
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { judgeTargets } from "#app/features/targets/judge-targets.server.ts";
+import type { Prisma } from "#app/generated/prisma/client.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isPaused } from "#app/platform/host-pace.server.ts";
@@ -24,26 +25,36 @@ export const checkLinksOfPage: Job<{ profileId: string }> = {
 };
 
 /**
- * Probes the due links of a page, records the results and judges where the links lead. The owner is told about links that have become broken. Links
- * that are not probed today, because there are too many or their host is paused, stay due.
+ * Probes the due links of a page, records the results and judges where the links lead. The owner is told about links
+ * that have become broken. Links that are not probed now, because there are too many or their host is paused, stay due.
+ * @param options.where condition for the links to probe at a given time
  */
 export async function checkLinks(
 	{ profileId }: { profileId: string },
-	{ internet = publicInternet, clock = systemClock }: { internet?: Internet; clock?: Clock } = {},
+	{
+		where = dueLinks,
+		internet = publicInternet,
+		clock = systemClock,
+	}: {
+		where?: (now: Date) => Prisma.LinkWhereInput;
+		internet?: Internet;
+		clock?: Clock;
+	} = {},
 ): Promise<void> {
 	const page = await db.profile.findUnique({
 		where: { id: profileId, ...VISIBLE_PAGE },
 		select: {
 			userId: true,
 			links: {
-				where: dueLinks(clock.now()),
+				where: where(clock.now()),
 				select: { url: true, fallbackUrl: true },
 				orderBy: { position: "asc" },
 			},
 		},
 	});
 	if (!page) return;
-	const probes = await probeAll(chooseTargets(page.links.map(({ url }) => url)), internet);
+	const addresses = page.links.flatMap(({ url, fallbackUrl }) => [url, fallbackUrl ?? ""]);
+	const probes = await probeAll(chooseTargets(addresses), internet);
 	const isOnline = await canReach(probes, internet);
 	const verdicts = new Map(
 		[...probes].map(([url, { verdict }]) => [

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#app/lib/toast.ts";
 import { LINK_FALLBACKS, type LinkFallback } from "../columns.ts";
-import { displayUrl } from "../normalise-url.ts";
+import { displayUrl } from "../normalize-url.ts";
 import { BROKEN_REASONS, type BrokenReason, type Verdict } from "./verdict.ts";
 
 /** Texts about the results of checks. Safe in the browser. */

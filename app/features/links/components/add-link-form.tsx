@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { href, useFetcher, useNavigate, useSearchParams } from "react-router";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import { DraftNotice } from "#app/forms/draft-notice.tsx";
 import { textOf } from "#app/forms/drafts.ts";
@@ -10,53 +10,77 @@ import { useResend } from "#app/forms/use-resend.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
 import { randomUuid } from "#app/lib/random-uuid.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { FormError, TextField } from "#app/ui/field.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { ADDRESS_RULES, KINDS, LINK_KINDS } from "../kinds.ts";
+import { DETAIL_FIELDS } from "../details.ts";
+import { ADDRESS_RULES, KINDS, LINK_KINDS, titleOf } from "../kinds.ts";
 import type { LinksReply } from "../links-reply.ts";
-import { URL_MAX_LENGTH } from "../normalise-url.ts";
-import { addLinkSchema } from "../schema.ts";
+import { displayAddress, URL_MAX_LENGTH } from "../normalize-url.ts";
+import { describeBlock } from "../page-link.ts";
+import { addLinkSchema, readsTitle } from "../schema.ts";
 import { KindChoice } from "./kind-choice.tsx";
+import {
+	DEFAULT_TITLE_HINT,
+	KIND_FIELDS,
+	KindFields,
+	typedDetailsOf,
+} from "./kind-fields/kind-fields.tsx";
 import { useListAddress } from "./list-part.tsx";
+import { usePastedTarget } from "./use-pasted-target.ts";
 
 const FORM_ID = "add-link";
 /** Id of the form's first field. */
-export const NEW_TITLE_ID = `${FORM_ID}-title`;
+export const NEW_ADDRESS_ID = `${FORM_ID}-url`;
+/** Key of the form's fetcher: the list shows the link that is being added. */
+export const ADD_LINK_KEY = FORM_ID;
 
-const NAMES = ["title", "url"] as const;
+/** Fields that a draft keeps: those of every kind, because the kind is chosen again. */
+const NAMES = ["title", "url", ...new Set(Object.values(KIND_FIELDS).flat())] as const;
 
-const OTHER_ADDRESSES = ADDRESS_RULES.slice(1)
+const OTHER_ADDRESSES = ADDRESS_RULES.filter(({ bare }) => bare !== null)
 	.map(({ field }) => field.label.toLowerCase())
 	.join(", or the ");
 
 /**
- * The row that adds a link at the end.
+ * Adds a link at the end: one field for its address, whose title and picture are fetched, and a choice of other kinds.
  * @param accountId id of the form's account: unsaved input is restored only for the same account
  * @param isFirst whether there is no link yet: the form then explains what links are for
  * @param isWhole whether the list shows every link, and so the added one
+ * @param timeZone time zone of the account
  * @param reply reply of the action, if it answered this form with a page
  */
 export function AddLinkForm({
 	accountId,
 	isFirst,
 	isWhole,
+	timeZone,
 	reply,
 }: {
 	accountId: string;
 	isFirst: boolean;
 	isWhole: boolean;
+	timeZone: string;
 	reply: LinksReply | undefined;
 }) {
-	const fetcher = useFetcher<LinksReply>();
+	const fetcher = useFetcher<LinksReply>({ key: ADD_LINK_KEY });
 	const isHydrated = useHydrated();
+	// Without scripts, the fields of another kind are a page of their own.
+	const [search] = useSearchParams();
+	const chosenFirst = LINK_KINDS.find((kind) => kind === search.get("kind"));
 	const navigate = useNavigate();
 	// Not validated on blur: the form is empty again after each link, and leaving it empty is no mistake.
 	const { form, fields, formProps } = useSchemaForm(addLinkSchema, {
 		id: FORM_ID,
 		result: fetcher.data?.result ?? reply?.result,
-		defaultValue: { kind: "link" },
+		defaultValue: {
+			kind: chosenFirst ?? "link",
+			title: search.get("title") ?? "",
+			url: search.get("url") ?? "",
+		},
 	});
 
 	const draft = useDraft({ accountId, form: "add-link", isSaved: isEmpty });
@@ -64,7 +88,7 @@ export function AddLinkForm({
 	function restore(texts: Record<string, string>) {
 		for (const name of NAMES) form.update({ name, value: texts[name] ?? "" });
 		draft.take();
-		document.getElementById(fields.title.id)?.focus();
+		document.getElementById(NEW_ADDRESS_ID)?.focus();
 	}
 
 	const action = useListAddress();
@@ -84,18 +108,49 @@ export function AddLinkForm({
 		if (!(element instanceof HTMLFormElement)) return;
 		draft.settle();
 		element.reset();
-		element.querySelector<HTMLElement>("[name=title]")?.focus();
+		(document.getElementById(NEW_ADDRESS_ID) ?? document.getElementById(fields.title.id))?.focus();
 		if (isWhole || data.addedId === undefined) return;
 		void navigate(`${href("/dashboard/links")}?at=${data.addedId}`, { preventScrollReset: true });
 	}, [answer]);
 
-	// Without scripts, one field serves every kind.
-	const typed = LINK_KINDS.find((kind) => kind === fields.kind.value);
-	const chosen = (isHydrated && typed) || "link";
-	const { address } = KINDS[chosen];
-	const title = fields.title.value?.trim();
-	const isIncomplete = !title || (address !== null && !fields.url.value?.trim());
-	usePageDraft(title ? { link: { id: "new", kind: chosen, title: cleanLine(title) } } : null);
+	const chosen = LINK_KINDS.find((kind) => kind === fields.kind.value) ?? "link";
+	const { address, label, defaultTitle } = KINDS[chosen];
+	const title = cleanLine(fields.title.value ?? "");
+	const url = fields.url.value?.trim() ?? "";
+	const link = { kind: chosen, title, url, details: typedDetailsOf(chosen, fields.details) };
+	const lacksDetails = DETAIL_FIELDS[chosen].some(
+		({ name, missing }) => missing !== undefined && !link.details[name],
+	);
+	const shownTitle =
+		titleOf(link) ||
+		(readsTitle(chosen) && url !== "" ? displayAddress({ kind: "link", url }) : "");
+	const isIncomplete = shownTitle === "" || (address !== null && url === "") || lacksDetails;
+	const isBlank = title === "" && url === "" && chosen === "link";
+
+	const target = usePastedTarget({
+		url: chosen === "link" ? url : "",
+		title,
+		onTitle: (found) => form.update({ name: "title", value: found }),
+	});
+	usePageDraft(
+		isIncomplete
+			? null
+			: { link: { id: "new", kind: chosen, title: shownTitle, ...describeBlock(link) } },
+	);
+
+	const button = (
+		<SubmitButton
+			name="intent"
+			value="add-link"
+			state={fetcher.state}
+			icon={<Plus aria-hidden />}
+			disabled={isHydrated && isIncomplete}
+			pendingLabel="Adding…"
+		>
+			Add
+			<span className="sr-only"> link</span>
+		</SubmitButton>
+	);
 	return (
 		<fetcher.Form
 			method="post"
@@ -105,19 +160,13 @@ export function AddLinkForm({
 			onInput={(event) =>
 				draft.keep({ version: 0, fields: textOf(new FormData(event.currentTarget), NAMES) })
 			}
-			className="rounded-lg border border-dashed border-edge/60 p-4 sm:p-5"
+			aria-label="Add a link"
+			className="rounded-lg border border-hairline bg-raised p-4"
 		>
 			<ReplyToast toast={data?.toast} />
 			<FormFields state={fetcher.state} className="grid gap-4">
 				<input type="hidden" name="id" value={newId} />
-				<div>
-					<h3 className="title-section">{isFirst ? "Add your first link" : "Add a link"}</h3>
-					{isFirst ? (
-						<p className="text-ui text-muted">
-							Your shop, your latest video, your booking form: add it, and it’s on your page.
-						</p>
-					) : null}
-				</div>
+				{target.hasPicture ? <input type="hidden" name="withPicture" value="on" /> : null}
 				{offered === null ? null : (
 					<DraftNotice
 						atMs={offered.atMs}
@@ -126,37 +175,77 @@ export function AddLinkForm({
 					/>
 				)}
 				<FormError form={form} />
-				<KindChoice field={fields.kind} />
-				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<TextField field={fields.title} label="Title" autoComplete="off" dir="auto" />
-					{address === null ? null : (
+				{isFirst ? (
+					<p className="text-ui text-muted">
+						Your shop, your latest video, your booking form: add it, and it’s on your page.
+					</p>
+				) : null}
+				<div className="flex flex-wrap items-end gap-3">
+					{address === null ? (
+						<TextField
+							field={fields.title}
+							label={
+								chosen === "header" ? "Text of the header" : `Title of the ${label.toLowerCase()}`
+							}
+							hint={defaultTitle === null ? undefined : DEFAULT_TITLE_HINT}
+							autoComplete="off"
+							dir="auto"
+							className="min-w-44 flex-1"
+						/>
+					) : (
 						<TextField
 							{...address.field}
+							label={chosen === "link" ? "Paste a link or choose a block" : address.field.label}
 							field={fields.url}
-							hint={
-								<span className="js:hidden">
-									Or the {OTHER_ADDRESSES}. Leave empty for a header.
-								</span>
-							}
 							maxLength={URL_MAX_LENGTH}
 							autoComplete="off"
 							autoCapitalize="none"
 							spellCheck={false}
+							className="min-w-44 flex-1"
 						/>
 					)}
+					<span className="no-js:hidden">{button}</span>
 				</div>
-				<div>
-					<SubmitButton
-						name="intent"
-						value="add-link"
-						state={fetcher.state}
-						icon={<Plus aria-hidden />}
-						disabled={isHydrated && isIncomplete}
-						pendingLabel="Adding…"
-					>
-						Add link
-					</SubmitButton>
-				</div>
+				<p className="text-sm text-muted js:hidden">
+					Or the {OTHER_ADDRESSES}. Leave empty for a header.
+				</p>
+				{address === null ? null : (
+					<TextField
+						field={fields.title}
+						label="Title"
+						hint={
+							<>
+								<span className={cx(readsTitle(chosen) && "js:hidden")}>
+									{readsTitle(chosen)
+										? "Leave empty to use the title of the page."
+										: DEFAULT_TITLE_HINT}
+								</span>
+								<span role="status" className="block min-h-5 no-js:hidden">
+									{target.status}
+								</span>
+							</>
+						}
+						autoComplete="off"
+						dir="auto"
+						// Part of the form from the first character on, so that nothing moves when the title arrives.
+						className={cx(isBlank && "js:hidden")}
+					/>
+				)}
+				<KindFields kind={chosen} field={fields.details} timeZone={timeZone} timeZones={[]} />
+				<details open={chosenFirst !== undefined}>
+					<summary className="hit-44 w-fit rounded-sm text-ui text-muted hover:text-ink">
+						Choose a block
+					</summary>
+					<div className="grid justify-items-start gap-3 pt-3">
+						<KindChoice field={fields.kind} />
+						<div className="js:hidden">
+							<Button type="submit" size="sm" formMethod="get" formNoValidate>
+								Show the fields of this kind
+							</Button>
+						</div>
+					</div>
+				</details>
+				<div className="js:hidden">{button}</div>
 			</FormFields>
 		</fetcher.Form>
 	);

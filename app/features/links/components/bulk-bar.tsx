@@ -12,20 +12,26 @@ import { useListAddress } from "./list-part.tsx";
 export const BULK_FORM_ID = "bulk-links";
 
 /**
- * Actions for all checked links. The bar floats over the list once a link is checked; without scripts it is below the
+ * Actions for all checked links. The bar floats over the list while links are selected; without scripts it is below the
  * list. The checkboxes are uncontrolled: checking one renders nothing but this bar.
  *
  * @param count number of links in the list
+ * @param isOpen whether links are being selected
+ * @param onClose ends the selection
  */
 export function BulkBar({
 	listRef,
 	count,
 	isPart,
+	isOpen,
+	onClose,
 }: {
 	listRef: RefObject<HTMLElement | null>;
 	count: number;
 	/** Whether the list shows only a part of the links. */
 	isPart: boolean;
+	isOpen: boolean;
+	onClose: () => void;
 }) {
 	const fetcher = useFetcher<LinksReply>();
 	const formRef = useRef<HTMLFormElement>(null);
@@ -55,6 +61,11 @@ export function BulkBar({
 		setTicked(0);
 	}, [data]);
 
+	function close() {
+		tickAll(false);
+		onClose();
+	}
+
 	return (
 		<fetcher.Form
 			ref={formRef}
@@ -65,7 +76,7 @@ export function BulkBar({
 			aria-label="Selected links"
 			className={cx(
 				"flex flex-wrap items-center gap-2 rounded-md border border-hairline bg-raised p-2 js:sticky js:bottom-18 js:z-20 js:shadow-float lg:js:bottom-4",
-				ticked === 0 && "js:hidden",
+				!isOpen && "js:hidden",
 			)}
 		>
 			<ReplyToast toast={data?.toast} />
@@ -85,8 +96,8 @@ export function BulkBar({
 				<Button variant="quiet" size="sm" onClick={() => tickAll(true)}>
 					{isPart ? "Select all on this page" : "Select all"}
 				</Button>
-				<Button variant="quiet" size="sm" onClick={() => tickAll(false)}>
-					Clear
+				<Button variant="quiet" size="sm" onClick={close}>
+					Done
 				</Button>
 			</span>
 		</fetcher.Form>

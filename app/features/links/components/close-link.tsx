@@ -12,7 +12,11 @@ export function CloseLink({
 	onClick?: () => void;
 	children: string;
 }) {
-	const link = useInPlaceLink({ to: useRowAddress()(id), ...(onClick ? { onClick } : {}) });
+	const link = useInPlaceLink({
+		to: useRowAddress()(id),
+		loads: false,
+		...(onClick ? { onClick } : {}),
+	});
 	return (
 		<ButtonLink {...link} size="sm">
 			{children}

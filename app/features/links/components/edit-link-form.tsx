@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type FetcherWithComponents, href, useFetcher, useNavigate } from "react-router";
+import { type FetcherWithComponents, useNavigate } from "react-router";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
@@ -12,25 +11,38 @@ import { useDraft } from "#app/forms/use-draft.ts";
 import { useResend } from "#app/forms/use-resend.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { cleanLine } from "#app/lib/clean-text.ts";
+import { listTimeZones } from "#app/lib/time-zone.ts";
 import { CheckboxField, FormError, SelectField, TextField } from "#app/ui/field.tsx";
 import { isLinkIconName } from "#app/ui/link-icon-names.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { type TabPanel, TabPanels } from "#app/ui/tab-panels.tsx";
 import { UTM_PARAMETERS } from "../apply-utm.ts";
 import { BrokenNotice } from "../check/components/broken-notice.tsx";
 import { FallbackFields } from "../check/components/fallback-fields.tsx";
 import { FAVICON } from "../columns.ts";
+import type { DetailFieldName } from "../details.ts";
 import { differencesOf } from "../differences.ts";
-import { KINDS, leadsToWebsite } from "../kinds.ts";
+import { KINDS, type LinkKind, leadsToWebsite, pictureOf } from "../kinds.ts";
 import type { LinksReply } from "../links-reply.ts";
-import { URL_MAX_LENGTH } from "../normalise-url.ts";
+import { URL_MAX_LENGTH } from "../normalize-url.ts";
+import { describeBlock } from "../page-link.ts";
 import { type EditableLink, editLinkSchema, formValuesOf, type LinkFormValues } from "../schema.ts";
 import { CloseLink } from "./close-link.tsx";
 import { IconChoice } from "./icon-choice.tsx";
+import {
+	DEFAULT_TITLE_HINT,
+	type DetailsField,
+	KIND_FIELDS,
+	KindFields,
+	nestDetails,
+	typedDetails,
+	typedDetailsOf,
+} from "./kind-fields/kind-fields.tsx";
 import { LinkCode } from "./link-code.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { PositionForm } from "./position-form.tsx";
 
-/** Fields that a draft of an unsaved form keeps: everything that is typed. */
+/** Fields that a draft of an unsaved form keeps, besides those of the kind: everything that is typed. */
 const NAMES = [
 	"title",
 	"url",
@@ -44,6 +56,11 @@ const NAMES = [
 	"fallbackUrl",
 ] as const;
 
+/** @returns names of the fields that a draft of a link's unsaved form keeps */
+export function draftedNames(kind: LinkKind): readonly (keyof LinkFormValues)[] {
+	return [...NAMES, ...KIND_FIELDS[kind]];
+}
+
 /** Data that the forms of a link's row need besides the link. */
 export type EditorContext = {
 	/** Number of links on the page. */
@@ -52,6 +69,7 @@ export type EditorContext = {
 	pageLink: PageLink | null;
 	/** Time zone in which times are shown. */
 	timeZone: string;
+	/** Time zones that the server knows; empty if the form was opened without a request. */
 	timeZones: readonly string[];
 	/** Form that uploads the link's picture. */
 	thumbnailEditor: ReactNode;
@@ -81,7 +99,8 @@ export function EditLinkForm({
 		fetcher.data?.result?.initialValue?.intent === "edit-link" ? fetcher.data : undefined;
 	const reply = ownReply ?? pageReply;
 	const conflict = reply?.linkConflict;
-	const [initial] = useState(() => formValuesOf(link, timeZone));
+	const [initial] = useState(() => nestDetails(kind, formValuesOf(link, timeZone)));
+	const names = draftedNames(kind);
 	const { form, fields, formProps } = useSchemaForm(editLinkSchema, {
 		id: `edit-${link.id}`,
 		result: reply?.result,
@@ -98,12 +117,12 @@ export function EditLinkForm({
 			// A draft of a whole submitted form is submitted again, which also closes the form.
 			if ("linkId" in typed) return false;
 			const stored = formValuesOf(link, timeZone);
-			return NAMES.every((name) => (typed[name] ?? "") === stored[name]);
+			return names.every((name) => (typed[name] ?? "") === stored[name]);
 		},
 	});
 	const { offered } = draft;
 	function restore({ version, fields: texts }: NonNullable<typeof offered>) {
-		for (const name of NAMES) form.update({ name, value: texts[name] ?? "" });
+		for (const name of names) form.update({ name, value: texts[name] ?? "" });
 		setVersion(version);
 		draft.take();
 		document.getElementById(fields.title.id)?.focus();
@@ -115,6 +134,7 @@ export function EditLinkForm({
 		pageLink && {
 			link: {
 				...pageLink,
+				...describeBlock({ kind, url: link.url, details: typedDetailsOf(kind, fields.details) }),
 				title,
 				icon: isLinkIconName(icon) ? icon : icon === FAVICON ? pageLink.icon : undefined,
 				highlight: fields.highlight.value === "on",
@@ -136,133 +156,238 @@ export function EditLinkForm({
 	useEffect(() => {
 		if (!isDone) return;
 		settle();
-		void navigate(address, { replace: true, preventScrollReset: true });
+		void navigate(address, {
+			replace: true,
+			preventScrollReset: true,
+			defaultShouldRevalidate: false,
+		});
 	}, [isDone, settle, navigate, address]);
 
-	const { address: rule } = KINDS[kind];
-	return (
-		<div className="grid gap-5 py-4">
-			<BrokenNotice link={link} fetcher={fetcher} />
-			<fetcher.Form
-				method="post"
-				action={openAddress}
-				preventScrollReset
-				{...formProps}
-				onInput={(event) =>
-					draft.keep({ version, fields: textOf(new FormData(event.currentTarget), NAMES) })
-				}
-			>
-				<FormFields state={fetcher.state} className="grid gap-4">
-					<input type="hidden" name="linkId" value={link.id} />
-					<input type="hidden" name="kind" value={kind} />
-					<input type="hidden" name="version" value={conflict?.version ?? version} />
-					{conflict ? (
-						<ConflictNotice
-							title="Not saved: this link was changed elsewhere"
-							differences={differencesOf(
-								typedValues(fields),
-								formValuesOf(conflict, fields.timeZone.value ?? timeZone),
-							)}
-							keepMine={
-								<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
-									Keep mine
-								</SubmitButton>
-							}
-							keepStored={
-								<CloseLink id={link.id} onClick={draft.forget}>
-									Use the saved one
-								</CloseLink>
-							}
-						/>
-					) : offered ? (
-						<DraftNotice
-							atMs={offered.atMs}
-							onRestore={() => restore(offered)}
-							onDiscard={draft.forget}
-						/>
-					) : null}
-					<FormError form={form} />
-					<TextField field={fields.title} label="Title" dir="auto" autoComplete="off" data-focus />
-					{rule === null ? null : (
-						<TextField
-							field={fields.url}
-							label={rule.field.label}
-							inputMode={rule.field.inputMode}
-							maxLength={URL_MAX_LENGTH}
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-						/>
-					)}
-					<MoreOptions
-						isOpen={hasOptions(link) || Boolean(fields.endsAt.errors ?? fields.fallbackUrl.errors)}
-						title={rule === null ? "Schedule" : "Icon, highlight, schedule, and more"}
-					>
-						{rule === null ? null : (
+	const { address: rule, opens, defaultTitle } = KINDS[kind];
+	const picture = pictureOf(link);
+	const zones = timeZones.length > 0 ? timeZones : listTimeZones(timeZone);
+	const [tab, setTab] = useState<Tab>("content");
+	const panelRef = useRef<HTMLDivElement>(null);
+	const isRefused = (name: Tab) =>
+		TAB_FIELDS[name].some((field) => fields[field].errors) ||
+		(name === "content" && Object.keys(form.allErrors).some((each) => each.startsWith("details.")));
+	const invalidTab = TABS.find(isRefused);
+	const isHere = isRefused(tab);
+	// A refused form shows its first error, which may be in another tab.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when errors appear, not when a tab is chosen.
+	useEffect(() => {
+		if (invalidTab !== undefined && !isHere) setTab(invalidTab);
+	}, [invalidTab]);
+	const shownError = invalidTab === tab;
+	useEffect(() => {
+		if (shownError) panelRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+	}, [shownError]);
+
+	const { onInputCapture, onBlur, ...formOnly } = formProps;
+	/** The fields are outside of the form element, because the panels contain other forms too. */
+	const isOwn = ({ target }: { target: EventTarget }) =>
+		"form" in target && target.form instanceof HTMLFormElement && target.form.id === form.id;
+
+	const content = (
+		<>
+			<TextField
+				field={fields.title}
+				label="Title"
+				hint={defaultTitle === null ? undefined : DEFAULT_TITLE_HINT}
+				dir="auto"
+				autoComplete="off"
+				data-focus
+			/>
+			{rule === null ? null : (
+				<TextField
+					field={fields.url}
+					label={rule.field.label}
+					inputMode={rule.field.inputMode}
+					maxLength={URL_MAX_LENGTH}
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+			)}
+			<KindFields kind={kind} field={fields.details} timeZone={timeZone} timeZones={zones} />
+			{rule === null || opens === null ? null : (
+				<CheckboxField
+					field={fields.sensitive}
+					label="Sensitive content"
+					hint="Visitors confirm before the link opens."
+				/>
+			)}
+			{opens === "address" && leadsToWebsite(kind) ? <FallbackFields fields={fields} /> : null}
+			{total < 2 ? null : (
+				<MoreOptions title="Position">
+					<PositionForm link={link} total={total} />
+				</MoreOptions>
+			)}
+		</>
+	);
+	const schedule = <Schedule fields={fields} timeZones={zones} />;
+	const panels: TabPanel<Tab>[] =
+		opens === null
+			? [
+					{ name: "content", label: TAB_LABELS.content, content },
+					{ name: "schedule", label: TAB_LABELS.schedule, content: schedule },
+				]
+			: [
+					{ name: "content", label: TAB_LABELS.content, content },
+					{
+						name: "look",
+						label: TAB_LABELS.look,
+						content: (
 							<>
 								<IconChoice field={fields.icon} hasFavicon={leadsToWebsite(kind)} />
+								{picture === null ? null : (
+									<div>
+										<p className="text-ui font-medium">
+											{picture === "card" ? "Picture" : "Thumbnail"}
+										</p>
+										<p className="mb-3 text-sm text-muted">
+											{picture === "card"
+												? "A wide picture above the title."
+												: "A small picture instead of the icon."}
+										</p>
+										{thumbnailEditor}
+									</div>
+								)}
 								<CheckboxField
 									field={fields.highlight}
 									label="Highlight"
 									hint="Makes the link larger, with a frame."
 								/>
-								<CheckboxField
-									field={fields.sensitive}
-									label="Sensitive content"
-									hint="Visitors confirm before the link opens."
-								/>
 							</>
-						)}
-						<Schedule fields={fields} timeZones={timeZones} />
-						{leadsToWebsite(kind) ? (
+						),
+					},
+					{ name: "schedule", label: TAB_LABELS.schedule, content: schedule },
+					{
+						name: "share",
+						label: TAB_LABELS.share,
+						content: (
 							<>
-								<FallbackFields fields={fields} />
-								<UtmFields fields={fields} />
+								<LinkCode linkId={link.id} />
+								{opens === "address" && leadsToWebsite(kind) ? <UtmFields fields={fields} /> : null}
 							</>
-						) : null}
-					</MoreOptions>
-					<div className="flex flex-wrap gap-2">
-						<SubmitButton
-							size="sm"
-							name="intent"
-							value="edit-link"
-							state={fetcher.state}
-							pendingLabel="Saving…"
-						>
-							Save link
-						</SubmitButton>
-						<CloseLink id={link.id} onClick={draft.forget}>
-							Cancel
-						</CloseLink>
-					</div>
-				</FormFields>
+						),
+					},
+				];
+
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: its name is not shown, as a legend would be
+		<div
+			ref={panelRef}
+			role="group"
+			aria-label={`Edit ${link.title}`}
+			data-edit-panel
+			className="grid gap-5 pt-4"
+			onInputCapture={(event) => {
+				if (isOwn(event)) onInputCapture(event);
+			}}
+			onBlur={(event) => {
+				if (isOwn(event)) onBlur(event);
+			}}
+			onInput={(event) => {
+				const element = document.getElementById(form.id);
+				if (!isOwn(event) || !(element instanceof HTMLFormElement)) return;
+				draft.keep({ version, fields: textOf(new FormData(element), names) });
+			}}
+		>
+			<BrokenNotice link={link} fetcher={fetcher} />
+			<fetcher.Form
+				method="post"
+				action={openAddress}
+				preventScrollReset
+				className="contents"
+				{...formOnly}
+			>
+				<input type="hidden" name="linkId" value={link.id} />
+				<input type="hidden" name="kind" value={kind} />
+				<input type="hidden" name="version" value={conflict?.version ?? version} />
+				{/* The form's own button, for Enter and for the header's Save button: the visible one is below the panels. */}
+				<button type="submit" name="intent" value="edit-link" hidden />
+				{conflict ? (
+					<ConflictNotice
+						title="Not saved: this link was changed elsewhere"
+						differences={differencesOf(
+							kind,
+							typedValues(kind, fields),
+							formValuesOf(conflict, fields.timeZone.value ?? timeZone),
+						)}
+						keepMine={
+							<SubmitButton size="sm" name="intent" value="edit-link" state={fetcher.state}>
+								Keep mine
+							</SubmitButton>
+						}
+						keepStored={
+							<CloseLink id={link.id} onClick={draft.forget}>
+								Use the saved one
+							</CloseLink>
+						}
+					/>
+				) : offered ? (
+					<DraftNotice
+						atMs={offered.atMs}
+						onRestore={() => restore(offered)}
+						onDiscard={draft.forget}
+					/>
+				) : null}
+				<FormError form={form} />
 			</fetcher.Form>
-			{rule === null ? null : (
-				<MoreOptions isOpen={link.thumbnail !== null} title="Thumbnail">
-					<p className="text-sm text-muted">A small picture instead of the icon.</p>
-					{thumbnailEditor}
-				</MoreOptions>
-			)}
-			{rule === null ? null : (
-				<MoreOptions isOpen={false} title="QR code">
-					<LinkCode linkId={link.id} />
-				</MoreOptions>
-			)}
-			{total < 2 ? null : (
-				<MoreOptions isOpen={false} title="Position">
-					<PositionForm link={link} total={total} />
-				</MoreOptions>
-			)}
-			<DuplicateForm linkId={link.id} />
+			<FormFields state={fetcher.state} className="grid gap-5">
+				<TabPanels
+					label={`Settings of ${link.title}`}
+					panels={panels}
+					selected={tab}
+					onSelect={setTab}
+				/>
+				<div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-hairline bg-paper py-3 max-lg:bottom-16">
+					<SubmitButton
+						form={form.id}
+						size="sm"
+						name="intent"
+						value="edit-link"
+						state={fetcher.state}
+						pendingLabel="Saving…"
+					>
+						Save link
+					</SubmitButton>
+					<CloseLink id={link.id} onClick={draft.forget}>
+						Cancel
+					</CloseLink>
+				</div>
+			</FormFields>
 		</div>
 	);
 }
 
-type LinkFields = Record<keyof LinkFormValues, FieldMetadata<unknown>>;
+const TABS = ["content", "look", "schedule", "share"] as const;
+type Tab = (typeof TABS)[number];
 
-function typedValues(fields: LinkFields): LinkFormValues {
-	const typed = (name: keyof LinkFormValues) => String(fields[name].value ?? "");
+const TAB_LABELS: Record<Tab, string> = {
+	content: "Content",
+	look: "Look",
+	schedule: "Schedule",
+	share: "Share",
+};
+
+/** Fields that can be refused, by the tab that shows them. */
+const TAB_FIELDS = {
+	content: ["title", "url", "fallbackUrl"],
+	look: ["icon"],
+	schedule: ["startsAt", "endsAt", "timeZone"],
+	share: ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"],
+} as const satisfies Record<Tab, readonly Exclude<keyof LinkFormValues, DetailFieldName>[]>;
+
+type LinkFields = Record<Exclude<keyof LinkFormValues, DetailFieldName>, FieldMetadata<unknown>> & {
+	details: DetailsField;
+};
+
+function typedValues(kind: LinkKind, fields: LinkFields): LinkFormValues {
+	const typed = (name: keyof typeof fields) => String(fields[name].value ?? "");
 	return {
+		...typedDetails(kind, fields.details),
 		title: typed("title"),
 		url: typed("url"),
 		icon: typed("icon"),
@@ -281,24 +406,9 @@ function typedValues(fields: LinkFields): LinkFormValues {
 	};
 }
 
-/** Whether any of the collapsed options is set, so that they open expanded. */
-function hasOptions(link: EditableLink): boolean {
-	const { icon, highlight, sensitive, startsAt, endsAt, utm, fallback, broken } = link;
-	const has = icon || highlight || sensitive || startsAt || endsAt || utm || broken;
-	return Boolean(has) || fallback !== "keep";
-}
-
-function MoreOptions({
-	title,
-	isOpen,
-	children,
-}: {
-	title: string;
-	isOpen: boolean;
-	children: ReactNode;
-}) {
+function MoreOptions({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<details open={isOpen} className="rounded-md border border-hairline">
+		<details className="rounded-md border border-hairline">
 			<summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 text-ui font-medium">
 				{title}
 			</summary>
@@ -371,24 +481,5 @@ function UtmFields({ fields }: { fields: Fields<(typeof UTM_FIELDS)[keyof typeof
 				))}
 			</div>
 		</fieldset>
-	);
-}
-
-function DuplicateForm({ linkId }: { linkId: string }) {
-	const fetcher = useFetcher();
-	return (
-		<fetcher.Form method="post" action={href("/dashboard/links")} preventScrollReset>
-			<input type="hidden" name="linkId" value={linkId} />
-			<SubmitButton
-				variant="quiet"
-				size="sm"
-				name="intent"
-				value="duplicate-link"
-				state={fetcher.state}
-				icon={<Copy aria-hidden />}
-			>
-				Duplicate
-			</SubmitButton>
-		</fetcher.Form>
 	);
 }

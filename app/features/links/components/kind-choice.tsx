@@ -1,4 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
+import { PLANS } from "#app/features/billing/plans.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ErrorList } from "#app/ui/field.tsx";
 import { KINDS, LINK_KINDS, type LinkKind } from "../kinds.ts";
 
 /** Choice of the kind of link to add: works with one click, with arrow keys, and without scripts. */
@@ -8,17 +11,26 @@ export function KindChoice({ field }: { field: FieldMetadata<LinkKind | undefine
 			<legend className="sr-only">Kind</legend>
 			<div className="flex flex-wrap gap-2">
 				{getCollectionProps(field, { type: "radio", options: LINK_KINDS }).map(
-					({ key, ...radio }) => (
-						<label
-							key={key}
-							className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-3 text-ui has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-medium"
-						>
-							<input {...radio} className="size-4" />
-							{KINDS[radio.value as LinkKind].label}
-						</label>
-					),
+					({ key, ...radio }) => {
+						const { label, hint, plan } = KINDS[radio.value as LinkKind];
+						return (
+							<label
+								key={key}
+								title={hint}
+								className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-edge bg-raised px-3 text-ui has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-medium"
+							>
+								<input {...radio} className="size-4" />
+								{label}
+								{plan === "free" ? null : <Badge>{PLANS[plan].name}</Badge>}
+							</label>
+						);
+					},
 				)}
 			</div>
+			<ErrorList id={field.errorId} errors={field.errors} className="mt-2" />
+			<p className="mt-2 text-sm text-muted" aria-live="polite">
+				{KINDS[LINK_KINDS.find((kind) => kind === field.value) ?? "link"].hint}
+			</p>
 		</fieldset>
 	);
 }

@@ -7,19 +7,19 @@ import { cx } from "#app/ui/cx.ts";
 import { useInPlaceLink } from "#app/ui/in-place-link.tsx";
 import { ReplyToast } from "#app/ui/reply-toast.tsx";
 import { Sparkline } from "#app/ui/sparkline.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { describeFallback, describeReason } from "../check/describe-check.ts";
 import { KINDS } from "../kinds.ts";
 import type { MoveDirection } from "../link-order.ts";
 import type { LinksReply } from "../links-reply.ts";
-import { displayUrl } from "../normalise-url.ts";
-import { type EditableLink, UNDO_MINUTES } from "../schema.ts";
+import { displayAddress } from "../normalize-url.ts";
+import type { EditableLink } from "../schema.ts";
 import { BULK_FORM_ID } from "./bulk-bar.tsx";
-import { CloseLink } from "./close-link.tsx";
 import { DragSlot } from "./draggable-rows.tsx";
 import { EditLinkForm, type EditorContext } from "./edit-link-form.tsx";
+import { InlineFields } from "./inline-fields.tsx";
 import { useListAddress, useRowAddress } from "./list-part.tsx";
 import { RowIcon } from "./row-icon.tsx";
+import { RowPicture } from "./row-picture.tsx";
 
 type LinkRowProps = {
 	accountId: string;
@@ -28,11 +28,13 @@ type LinkRowProps = {
 	isSorted: boolean;
 	isFirst: boolean;
 	isLast: boolean;
-	mode: "view" | "edit" | "delete";
+	mode: "view" | "edit";
 	/** Why the link's schedule hides it now; null if it doesn't. */
 	due: "later" | "over" | null;
 	/** Clicks per day, separated by commas; empty if there are none, null if they can't be read. */
 	clicks: string | null;
+	/** Time zone in which times are shown. */
+	timeZone: string;
 	/** Set while the row shows the form. */
 	editor: EditorContext | undefined;
 	/** Reply of the action, if it answered this link's edit form with a page. */
@@ -41,7 +43,7 @@ type LinkRowProps = {
 	onMove: (id: string, direction: MoveDirection) => boolean;
 };
 
-/** A link of the list: as a row, as a form, or with the confirmation to delete it. */
+/** A link of the list: as a row or as a form. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const { accountId, link, mode, editor, reply } = props;
 	const fetcher = useFetcher<LinksReply>({ key: `link-${link.id}` });
@@ -51,13 +53,15 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 	const [opened, setOpened] = useState({ mode, data: fetcher.data });
 	if (opened.mode !== mode) setOpened({ mode, data: fetcher.data });
 	const isSaved = fetcher.data !== opened.data && fetcher.data?.done;
-	const isSent = fetcher.formData?.get("intent") === "edit-link";
+	const asked = fetcher.formData?.get("intent");
+	const isSent = asked === "edit-link";
 	const isSaving = mode === "edit" && Boolean(isSent || isSaved);
 	const shownMode = isSaving ? "view" : mode;
 	useRowFocus({ rowRef, mode: shownMode });
 
 	return (
-		<li ref={rowRef} id={`link-${link.id}`} className="relative">
+		// Deleted at once: a refusal brings it back.
+		<li ref={rowRef} id={`link-${link.id}`} className="relative" hidden={asked === "delete-link"}>
 			<ReplyToast toast={fetcher.data?.toast} />
 			{shownMode === "view" ? <ViewedLink {...props} fetcher={fetcher} /> : null}
 			{mode === "edit" && editor ? (
@@ -71,7 +75,6 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
 					/>
 				</div>
 			) : null}
-			{mode === "delete" ? <DeleteQuestion link={link} fetcher={fetcher} /> : null}
 		</li>
 	);
 });
@@ -95,7 +98,7 @@ function useRowFocus({
 		if (mode === opened) return;
 		const row = rowRef.current;
 		if (mode === "view") {
-			const target = row?.querySelector<HTMLElement>(`[data-opens="${opened}"]`);
+			const target = row?.querySelector<HTMLElement>("[data-menu] > summary");
 			target?.focus({ preventScroll: scrolledTo.current !== undefined });
 			if (scrolledTo.current !== undefined) {
 				window.scrollTo({ top: scrolledTo.current, behavior: "instant" });
@@ -111,9 +114,11 @@ function useRowFocus({
 type Fetcher = ReturnType<typeof useFetcher<LinksReply>>;
 
 function ViewedLink({
+	accountId,
 	link,
 	due,
 	clicks,
+	timeZone,
 	isSorted,
 	isFirst,
 	isLast,
@@ -126,10 +131,16 @@ function ViewedLink({
 	const sent = asked === "edit-link" ? fetcher.formData : undefined;
 	const title = textIn(sent, "title") ?? link.title;
 	const url = textIn(sent, "url") ?? link.url;
-	const { label, address } = KINDS[link.kind];
-	const leadsNowhere = address === null;
+	const { label, address, opens } = KINDS[link.kind];
 	const isShown =
 		!link.moderated && (asked === "show-link" || (link.enabled && asked !== "hide-link"));
+	const [isInline, setInline] = useState(false);
+	const openRef = useRef<HTMLAnchorElement>(null);
+	const hadFocus = useRef(false);
+	useEffect(() => {
+		if (!isInline && hadFocus.current) openRef.current?.focus();
+		hadFocus.current = false;
+	}, [isInline]);
 
 	/** With scripts, a move is shown at once and sent with the whole order. */
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -139,21 +150,44 @@ function ViewedLink({
 	}
 
 	return (
-		<div className="grid grid-cols-[2.75rem_2.25rem_minmax(0,1fr)_auto] items-center gap-x-1 py-2">
-			<DragSlot id={link.id} />
-			<span data-pick>
-				<input
-					type="checkbox"
-					name="linkId"
-					value={link.id}
-					form={BULK_FORM_ID}
-					aria-label={`Select ${link.title}`}
-				/>
+		<div data-row>
+			<span data-first>
+				<DragSlot id={link.id} />
+				<span data-pick>
+					<input
+						type="checkbox"
+						name="linkId"
+						value={link.id}
+						form={BULK_FORM_ID}
+						aria-label={`Select ${link.title}`}
+					/>
+				</span>
 			</span>
-			<div className={cx("min-w-0 no-js:col-span-2", !isShown && "text-muted")}>
-				<p className="flex items-center gap-2">
-					<bdi className="truncate text-ui font-medium">{title}</bdi>
-					{leadsNowhere ? <Badge>{label}</Badge> : null}
+			<RowPicture link={link} />
+			<div className={cx("min-w-0", !isShown && "text-muted")}>
+				{isInline ? (
+					<InlineFields
+						accountId={accountId}
+						link={link}
+						timeZone={timeZone}
+						fetcher={fetcher}
+						onClose={(isHere) => {
+							hadFocus.current = isHere;
+							setInline(false);
+						}}
+					/>
+				) : null}
+				{isInline && fetcher.state === "idle" ? null : (
+					<OpenInline
+						ref={openRef}
+						link={link}
+						title={title}
+						url={address === null ? "" : displayAddress({ kind: link.kind, url })}
+						onOpen={() => setInline(true)}
+					/>
+				)}
+				<p data-badges>
+					{address === null ? <Badge>{label}</Badge> : null}
 					{link.moderated ? (
 						<Badge tone="poppy">Hidden by us</Badge>
 					) : isShown ? null : (
@@ -164,12 +198,6 @@ function ViewedLink({
 					{link.broken ? <Badge tone="poppy">Broken</Badge> : null}
 					{link.target?.verdict === "blocked" ? <Badge tone="poppy">Blocked</Badge> : null}
 				</p>
-				{leadsNowhere ? null : (
-					<p className="flex items-center gap-3 text-sm text-muted">
-						<bdi className="truncate">{displayUrl(url)}</bdi>
-						<Clicks clicks={clicks} />
-					</p>
-				)}
 				{link.target ? (
 					<p
 						className={cx(
@@ -186,25 +214,17 @@ function ViewedLink({
 					</p>
 				) : null}
 			</div>
+			{opens === null ? <span /> : <Clicks clicks={clicks} />}
 			<fetcher.Form
 				method="post"
 				action={action}
 				preventScrollReset
 				onSubmit={onSubmit}
-				className="flex items-center max-sm:col-span-3 max-sm:col-start-2 max-sm:-ml-1.25 max-sm:justify-between no-js:max-sm:col-span-4 no-js:max-sm:col-start-1"
+				className="flex items-center"
 			>
 				<input type="hidden" name="linkId" value={link.id} />
 				<ShowSwitch title={link.title} isShown={isShown} disabled={link.moderated} />
-				<span className="flex">
-					<OpenLink name="edit" link={link} />
-					{isSorted ? (
-						<>
-							<MoveButton direction="up" title={link.title} disabled={isFirst} />
-							<MoveButton direction="down" title={link.title} disabled={isLast} />
-						</>
-					) : null}
-					<OpenLink name="delete" link={link} />
-				</span>
+				<RowMenu link={link} isSorted={isSorted} isFirst={isFirst} isLast={isLast} />
 			</fetcher.Form>
 		</div>
 	);
@@ -215,13 +235,49 @@ function textIn(fields: FormData | undefined, name: string): string | undefined 
 	return typeof value === "string" ? value : undefined;
 }
 
+/** Title and address. Pressed, they become fields in the row; without scripts the link's form opens. */
+function OpenInline({
+	ref,
+	link,
+	title,
+	url,
+	onOpen,
+}: {
+	ref: RefObject<HTMLAnchorElement | null>;
+	link: EditableLink;
+	title: string;
+	/** Empty for kinds without an address. */
+	url: string;
+	onOpen: () => void;
+}) {
+	return (
+		<Link
+			ref={ref}
+			to={useRowAddress()(link.id, "edit")}
+			discover="none"
+			onClick={(event) => {
+				if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+				event.preventDefault();
+				onOpen();
+			}}
+			data-text
+		>
+			<span className="sr-only">
+				{url === "" ? "Change title: " : "Change title and address: "}
+			</span>
+			<bdi>{title}</bdi>
+			{url === "" ? null : <bdi>{url}</bdi>}
+		</Link>
+	);
+}
+
 /** Number of clicks beside its chart; empty if it can't be read, which is stated once above the list. */
 function Clicks({ clicks }: { clicks: string | null }) {
-	if (clicks === null) return null;
+	if (clicks === null) return <span />;
 	const values = clicks === "" ? [] : clicks.split(",").map(Number);
 	const total = values.reduce((sum, value) => sum + value, 0);
 	return (
-		<span className="ml-auto flex shrink-0 items-center gap-1.5">
+		<span data-clicks>
 			{total > 0 ? <Sparkline values={values} /> : null}
 			<span className="tabular">
 				{formatCount(total)}
@@ -257,67 +313,86 @@ function ShowSwitch({
 	);
 }
 
-function MoveButton({
-	direction,
-	title,
-	disabled,
+/** Everything else to do with a link. A `details` element opens without scripts too. */
+function RowMenu({
+	link: { id, title },
+	isSorted,
+	isFirst,
+	isLast,
+}: Pick<LinkRowProps, "isSorted" | "isFirst" | "isLast"> & { link: EditableLink }) {
+	const ref = useRef<HTMLDetailsElement>(null);
+	const close = () => {
+		if (ref.current) ref.current.open = false;
+	};
+	const edit = useInPlaceLink({ to: useRowAddress()(id, "edit"), loads: false });
+	return (
+		<details ref={ref} data-menu>
+			<summary aria-label={`More for ${title}`} title="More" data-act>
+				<RowIcon name="more" />
+			</summary>
+			<div>
+				<Link {...edit} aria-label={`Edit ${title}`}>
+					<RowIcon name="edit" />
+					Edit
+				</Link>
+				{isSorted ? (
+					<>
+						<MenuButton intent="move-link-up" icon="up" label={`Move ${title} up`} isOff={isFirst}>
+							Move up
+						</MenuButton>
+						<MenuButton
+							intent="move-link-down"
+							icon="down"
+							label={`Move ${title} down`}
+							isOff={isLast}
+						>
+							Move down
+						</MenuButton>
+					</>
+				) : null}
+				<MenuButton
+					intent="duplicate-link"
+					icon="copy"
+					label={`Duplicate ${title}`}
+					onClick={close}
+				>
+					Duplicate
+				</MenuButton>
+				<MenuButton intent="delete-link" icon="delete" label={`Delete ${title}`} onClick={close}>
+					Delete
+				</MenuButton>
+			</div>
+		</details>
+	);
+}
+
+function MenuButton({
+	intent,
+	icon,
+	label,
+	isOff = false,
+	onClick,
+	children,
 }: {
-	direction: MoveDirection;
-	title: string;
-	disabled: boolean;
+	intent: string;
+	icon: "up" | "down" | "copy" | "delete";
+	/** Accessible name, which names the link. */
+	label: string;
+	isOff?: boolean;
+	onClick?: () => void;
+	children: string;
 }) {
 	return (
 		<button
 			type="submit"
 			name="intent"
-			value={`move-link-${direction}`}
-			disabled={disabled}
-			aria-label={`Move ${title} ${direction}`}
-			title={`Move ${direction}`}
-			data-act
+			value={intent}
+			disabled={isOff}
+			aria-label={label}
+			onClick={onClick}
 		>
-			<RowIcon name={direction} />
+			<RowIcon name={icon} />
+			{children}
 		</button>
-	);
-}
-
-/** Opens a link's form or confirmation in its row, through the URL, so it works without scripts. */
-function OpenLink({ name, link }: { name: "edit" | "delete"; link: EditableLink }) {
-	const verb = name === "edit" ? "Edit" : "Delete";
-	const props = useInPlaceLink({ to: useRowAddress()(link.id, name) });
-	return (
-		<Link {...props} aria-label={`${verb} ${link.title}`} title={verb} data-opens={name} data-act>
-			<RowIcon name={name} />
-		</Link>
-	);
-}
-
-function DeleteQuestion({ link, fetcher }: { link: EditableLink; fetcher: Fetcher }) {
-	return (
-		<fetcher.Form
-			method="post"
-			action={useListAddress()}
-			preventScrollReset
-			className="flex flex-wrap items-center justify-between gap-3 py-3"
-		>
-			<p id={`delete-${link.id}`} className="min-w-0 text-ui wrap-anywhere">
-				Delete <bdi className="font-semibold">{link.title}</bdi>? You can undo this for{" "}
-				{UNDO_MINUTES} minutes.
-			</p>
-			<input type="hidden" name="intent" value="delete-link" />
-			<input type="hidden" name="linkId" value={link.id} />
-			<span className="flex flex-wrap gap-2">
-				<SubmitButton
-					variant="danger"
-					size="sm"
-					state={fetcher.state}
-					data-focus
-					aria-describedby={`delete-${link.id}`}
-				>
-					Delete
-				</SubmitButton>
-				<CloseLink id={link.id}>Keep it</CloseLink>
-			</span>
-		</fetcher.Form>
 	);
 }

@@ -1,5 +1,6 @@
-import { ArrowDown, Plus } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { ArrowDown, ListChecks } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { usePageDraft } from "#app/features/page/page-draft.tsx";
 import type { PageLink } from "#app/features/page/public-page.ts";
 import { ConflictNotice } from "#app/forms/conflict-notice.tsx";
@@ -14,28 +15,28 @@ import type { LinksReply } from "../links-reply.ts";
 import { toPageLink } from "../page-link.ts";
 import type { LinkList } from "../queries.server.ts";
 import type { EditableLink, Removal } from "../schema.ts";
-import { AddLinkForm, NEW_TITLE_ID } from "./add-link-form.tsx";
+import { ADD_LINK_KEY, AddLinkForm, NEW_ADDRESS_ID } from "./add-link-form.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DraggableRows } from "./draggable-rows.tsx";
 import type { EditorContext } from "./edit-link-form.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { LinkSearch } from "./link-search.tsx";
 import { ListPartContext } from "./list-part.tsx";
-import { RowIconDrawings } from "./row-icon.tsx";
+import { RowIcon, RowIconDrawings } from "./row-icon.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import { useLinkOrder } from "./use-link-order.ts";
+import { useRowMenus } from "./use-row-menus.ts";
 import { useStableLinks } from "./use-stable-links.ts";
 
 /** Minimum number of links at which the content below the list is out of view. */
 const LONG_LIST_LENGTH = 6;
 
 /**
- * A part of the page's links: the list, and the form that adds one.
+ * The form that adds a link, and a part of the page's links.
  * @param nowMs time of the server's response, in milliseconds since the epoch
  * @param trends clicks per day by link id; null if they can't be read
  * @param removal links that were just deleted and can be restored
  * @param editing id of the link whose form is open, and the data of that form
- * @param deleting id of the link whose deletion is being confirmed
  * @param leadsTo id of the link that the address points to
  * @param reply reply of the action, if it answered with a page
  */
@@ -54,7 +55,6 @@ export function LinkSection({
 	timeZone,
 	timeZones,
 	thumbnailEditor,
-	deleting,
 	leadsTo,
 	reply,
 }: LinkList & {
@@ -67,7 +67,6 @@ export function LinkSection({
 	timeZones: readonly string[];
 	/** Picture form of the link that is being edited. */
 	thumbnailEditor: ReactNode;
-	deleting: string | null;
 	leadsTo: string | null;
 	reply: LinksReply | undefined;
 }) {
@@ -75,6 +74,8 @@ export function LinkSection({
 	const links = useStableLinks(sentLinks);
 	const part = useMemo(() => ({ search, page }), [search, page]);
 	const isSearch = search !== "";
+	const [isSelecting, setSelecting] = useState(false);
+	useRowMenus(listRef);
 	const first = isSearch ? 0 : (links[0]?.position ?? 0);
 	const ordering = useLinkOrder({ links, first, orderVersion });
 	const { order, change, conflict } = ordering;
@@ -84,6 +85,7 @@ export function LinkSection({
 	const orderKey = order.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the order.
 	const inOrder = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [orderKey, byId]);
+	const adding = useAddingTitle({ links, isLastPart: page === pages && !isSearch });
 	usePageDraft(ordering.isAhead ? { linkOrder: order } : null);
 
 	// Rows are memoized, so their callbacks must not change with every order.
@@ -127,33 +129,46 @@ export function LinkSection({
 		const hasShrunk = total < count.current;
 		count.current = total;
 		if (!hasShrunk || document.activeElement !== document.body) return;
-		(listRef.current ?? document.getElementById(NEW_TITLE_ID))?.focus();
+		(listRef.current ?? document.getElementById(NEW_ADDRESS_ID))?.focus();
 	}, [total]);
 
 	// If a link was moved to another part of the list, show that part.
 	useEffect(() => {
 		if (leadsTo === null || document.activeElement !== document.body) return;
-		document.querySelector<HTMLElement>(`[id="link-${leadsTo}"] [data-opens=edit]`)?.focus();
+		document.querySelector<HTMLElement>(`[id="link-${leadsTo}"] [data-menu] > summary`)?.focus();
 	}, [leadsTo]);
 
 	return (
 		<ListPartContext value={part}>
+			<AddLinkForm
+				timeZone={timeZone}
+				accountId={accountId}
+				isFirst={total === 0}
+				isWhole={pages === 1 && !isSearch}
+				reply={replyTo(reply, "add-link")}
+			/>
 			<Section
 				title="Your links"
 				actions={
-					total >= LONG_LIST_LENGTH ? (
-						<>
+					<>
+						{total >= LONG_LIST_LENGTH ? (
 							<a href="#social-links" className={buttonClass({ variant: "quiet", size: "sm" })}>
 								<ArrowDown aria-hidden />
 								Social links
 							</a>
-							{/* Links to the field itself, so that the browser focuses it. */}
-							<a href={`#${NEW_TITLE_ID}`} className={buttonClass({ size: "sm" })}>
-								<Plus aria-hidden />
-								Add link
-							</a>
-						</>
-					) : null
+						) : null}
+						{links.length < 2 || isSelecting ? null : (
+							<span className="no-js:hidden">
+								<Button
+									size="sm"
+									icon={<ListChecks aria-hidden />}
+									onClick={() => setSelecting(true)}
+								>
+									Select
+								</Button>
+							</span>
+						)}
+					</>
 				}
 			>
 				<RowIconDrawings />
@@ -185,12 +200,13 @@ export function LinkSection({
 						}
 					/>
 				) : null}
-				{links.length === 0 ? null : (
+				{links.length === 0 && !adding ? null : (
 					<ol
 						ref={listRef}
 						tabIndex={-1}
 						start={isSearch ? undefined : first + 1}
 						aria-label="Your links"
+						data-selecting={isSelecting || undefined}
 						className="rows draggable-rows link-rows"
 					>
 						{inOrder.map((link, index) => {
@@ -215,17 +231,25 @@ export function LinkSection({
 									isLast={first + index === total - 1}
 									due={dueOf(link, nowMs)}
 									clicks={trends ? (trends.clicks[id]?.join() ?? "") : null}
+									timeZone={timeZone}
 									editor={editor}
-									mode={editing === id ? "edit" : deleting === id ? "delete" : "view"}
+									mode={editing === id ? "edit" : "view"}
 									reply={editReply?.result?.initialValue?.linkId === id ? editReply : undefined}
 									onMove={moveLink}
 								/>
 							);
 						})}
+						{adding ? <AddingRow title={adding} /> : null}
 					</ol>
 				)}
 				{links.length === 0 ? null : (
-					<BulkBar listRef={listRef} count={links.length} isPart={pages > 1} />
+					<BulkBar
+						listRef={listRef}
+						count={links.length}
+						isPart={pages > 1}
+						isOpen={isSelecting}
+						onClose={() => setSelecting(false)}
+					/>
 				)}
 				<Pager
 					label="Link pages"
@@ -244,14 +268,45 @@ export function LinkSection({
 						onReorder={reorder}
 					/>
 				)}
-				<AddLinkForm
-					accountId={accountId}
-					isFirst={total === 0}
-					isWhole={pages === 1 && !isSearch}
-					reply={replyTo(reply, "add-link")}
-				/>
 			</Section>
 		</ListPartContext>
+	);
+}
+
+/**
+ * @returns title of the link that is being added, or null. Its row is shown before the server answers, so that nothing
+ * moves when it does
+ */
+function useAddingTitle({
+	links,
+	isLastPart,
+}: {
+	links: readonly EditableLink[];
+	/** Whether the shown part ends with the last link. */
+	isLastPart: boolean;
+}): string | null {
+	const { formData } = useFetcher<LinksReply>({ key: ADD_LINK_KEY });
+	const text = (name: string) => String(formData?.get(name) ?? "").trim();
+	if (!isLastPart || formData === undefined || links.some(({ id }) => id === text("id")))
+		return null;
+	return text("title") || text("url") || null;
+}
+
+/** Place of a link that is being added. */
+function AddingRow({ title }: { title: string }) {
+	return (
+		<li aria-busy="true" data-adding>
+			<div data-row>
+				<span data-first />
+				<span data-picture>
+					<RowIcon name="link" />
+				</span>
+				<p data-text>
+					<bdi>{title}</bdi>
+					<bdi>Adding…</bdi>
+				</p>
+			</div>
+		</li>
 	);
 }
 

@@ -5,7 +5,7 @@ import { type ListPart, listAddress } from "../link-list.ts";
 export const ListPartContext = createContext<ListPart>({ search: "", page: 1 });
 
 /** @returns a function for the tab's address with the current part, at the row of a link */
-export function useRowAddress(): (linkId: string, open?: "edit" | "delete") => string {
+export function useRowAddress(): (linkId: string, open?: "edit") => string {
 	const part = useContext(ListPartContext);
 	return (linkId, open) => `${listAddress(part, open && { [open]: linkId })}#link-${linkId}`;
 }

@@ -1,9 +1,23 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from "lucide-react";
+import {
+	ArrowDown,
+	ArrowUp,
+	Copy,
+	Ellipsis,
+	Link2,
+	type LucideIcon,
+	Pencil,
+	Trash2,
+} from "lucide-react";
 
-const DRAWINGS = { edit: Pencil, up: ArrowUp, down: ArrowDown, delete: Trash2 } satisfies Record<
-	string,
-	LucideIcon
->;
+const DRAWINGS = {
+	edit: Pencil,
+	up: ArrowUp,
+	down: ArrowDown,
+	copy: Copy,
+	delete: Trash2,
+	more: Ellipsis,
+	link: Link2,
+} satisfies Record<string, LucideIcon>;
 
 /** SVG symbols of all icons, once per page: repeated in each row, they were half of a long list's size. */
 export function RowIconDrawings() {

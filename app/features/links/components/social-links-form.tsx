@@ -7,8 +7,8 @@ import { BrandIcon, brandName } from "#app/ui/brand-icon.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { draftSocials } from "../draft-socials.ts";
 import type { LinksReply } from "../links-reply.ts";
-import { SOCIAL_PLATFORMS, type SocialPlatform } from "../normalise-social-link.ts";
-import { URL_MAX_LENGTH } from "../normalise-url.ts";
+import { SOCIAL_PLATFORMS, type SocialPlatform } from "../normalize-social-link.ts";
+import { URL_MAX_LENGTH } from "../normalize-url.ts";
 import {
 	SOCIAL_LINKS_SAVE_DELAY_MS,
 	type StoredSocialLinks,

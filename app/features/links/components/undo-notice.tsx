@@ -1,42 +1,40 @@
-import { Form } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { X } from "lucide-react";
+import { Form, Link } from "react-router";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { type Removal, UNDO_MINUTES } from "../schema.ts";
+import { describeRemoval, type Removal, UNDO_MINUTES } from "../schema.ts";
 import { useListAddress } from "./list-part.tsx";
 
-/** Offers to restore the links that were just deleted. */
+/** Says that links were just deleted, and restores them. Floats, so that nothing moves and it is seen anywhere. */
 export function UndoNotice({ removal: { id, count, title } }: { removal: Removal }) {
 	const address = useListAddress();
 	return (
-		<Notice
+		<div
 			role="status"
-			// Sticky, so that it is visible anywhere in a long list.
-			className="undo-notice sticky top-20 z-20 shadow-float"
-			action={
-				<>
-					<Form method="post" action={address} preventScrollReset>
-						<input type="hidden" name="removalId" value={id} />
-						<SubmitButton variant="secondary" size="sm" name="intent" value="undo-removal">
-							Undo
-						</SubmitButton>
-					</Form>
-					<ButtonLink to={address} replace preventScrollReset variant="quiet" size="sm">
-						Dismiss
-					</ButtonLink>
-				</>
-			}
+			className="undo-notice flex items-center gap-3 rounded-md border border-hairline bg-raised py-2 pr-2 pl-4 text-ui shadow-float"
 		>
-			<p className="wrap-anywhere">
-				{count === 1 ? (
-					<>
-						<bdi className="font-semibold">{title}</bdi> is deleted.
-					</>
-				) : (
-					`${count} links are deleted.`
-				)}{" "}
-				You can undo this for {UNDO_MINUTES} minutes.
+			<p
+				className="min-w-0 flex-1 truncate"
+				title={`You can undo this for ${UNDO_MINUTES} minutes.`}
+			>
+				<span className="font-medium">{describeRemoval(count)}</span>
+				{count === 1 ? <bdi className="text-muted"> {title}</bdi> : null}
 			</p>
-		</Notice>
+			<Form method="post" action={address} preventScrollReset>
+				<input type="hidden" name="removalId" value={id} />
+				<SubmitButton variant="secondary" size="sm" name="intent" value="undo-removal">
+					Undo
+				</SubmitButton>
+			</Form>
+			<Link
+				to={address}
+				replace
+				preventScrollReset
+				aria-label="Dismiss"
+				title="Dismiss"
+				className="inline-grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-wash hover:text-ink [&>svg]:size-4.5"
+			>
+				<X aria-hidden />
+			</Link>
+		</div>
 	);
 }

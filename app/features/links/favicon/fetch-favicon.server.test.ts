@@ -45,7 +45,7 @@ async function iconOf({ linkId }: { linkId: string }) {
 	return iconImage;
 }
 
-async function colourOf({ contentHash, width }: { contentHash: string; width: number }) {
+async function colorOf({ contentHash, width }: { contentHash: string; width: number }) {
 	const file = await storage.get(imageKey({ contentHash, width, format: "webp" }));
 	const { channels } = await sharp(file ?? Buffer.alloc(0)).stats();
 	return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255));
@@ -60,12 +60,12 @@ test("stores the icon that the page names", async () => {
 	await link.show();
 	const icon = await iconOf(link);
 	expect(icon?.width).toBe(64);
-	expect(await colourOf(icon ?? { contentHash: "", width: 0 })).toEqual([1, 0, 0]);
+	expect(await colorOf(icon ?? { contentHash: "", width: 0 })).toEqual([1, 0, 0]);
 });
 
 test("stores /favicon.ico, as bitmap or PNG, if the page names no usable icon", async () => {
 	const bitmap = bitmapEntry({ width: 16, height: 16, rgba: [0, 0, 255, 255] });
-	for (const [content, colour] of [
+	for (const [content, color] of [
 		[bitmap, [0, 0, 1]],
 		[await png(RED, 32), [1, 0, 0]],
 	] as const) {
@@ -76,7 +76,7 @@ test("stores /favicon.ico, as bitmap or PNG, if the page names no usable icon", 
 		});
 		const link = await insertFaviconLink(site.at("/"));
 		await link.show();
-		expect(await colourOf((await iconOf(link)) ?? { contentHash: "", width: 0 })).toEqual(colour);
+		expect(await colorOf((await iconOf(link)) ?? { contentHash: "", width: 0 })).toEqual(color);
 	}
 });
 

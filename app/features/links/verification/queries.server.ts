@@ -1,7 +1,7 @@
 import type { PageOwner } from "#app/features/page/owner.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
-import { displayUrl } from "../normalise-url.ts";
+import { displayUrl } from "../normalize-url.ts";
 import { pageAddress } from "./page-address.server.ts";
 
 export type LinkVerifications = {

@@ -80,7 +80,7 @@ async function storeAnswer(
 		},
 	});
 	if (count === 0) {
-		throw new AppError("conflict", "Another administrator has answered this appeal meanwhile.");
+		throw new AppError("conflict", "Another administrator already answered this appeal.");
 	}
 	await recordAudit(
 		tx,

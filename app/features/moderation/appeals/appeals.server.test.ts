@@ -11,6 +11,8 @@ import { ownAppealPath, redirectSuspended } from "./appeal-path.server.ts";
 import { findAppealedDecision } from "./find-appealed-decision.server.ts";
 import { makeAppealToken } from "./make-appeal-token.server.ts";
 import { listAppeals } from "./queries.server.ts";
+import { appealSchema } from "./schema.ts";
+import { sendAppealAnswer } from "./send-appeal-answer.server.ts";
 import { submitAppeal } from "./submit-appeal.server.ts";
 
 const queued = vi.hoisted(() => [] as string[]);
@@ -200,4 +202,37 @@ test("a warning can be appealed against too", async () => {
 	const { id } = await db.moderationAppeal.findUniqueOrThrow({ where: { decisionId } });
 	await acceptAppeal({ actor: other, appealId: id, note: "" });
 	expect(await actionsOf(other)).toEqual(["warning.withdrawn", "appeal.accepted"]);
+});
+
+describe("the answer", () => {
+	test.each([
+		["accepted", acceptAppeal, "You were right."],
+		["rejected", rejectAppeal, "It stays in force."],
+	] as const)("is mailed once the appeal is %s, and not before", async (_outcome, decide, said) => {
+		const { user, appealId } = await appealed();
+		const actor = await insertAdministrator();
+		const send = (userId = user.userId) => sendAppealAnswer.run({ userId, appealId }, appealId);
+		const mails = () => db.outboxMail.findMany({ where: { to: user.email } });
+		await send();
+		expect(await mails()).toEqual([]);
+		await decide({ actor, appealId, note: "We looked again." });
+		await send((await insertUser()).userId);
+		expect(await mails()).toEqual([]);
+		await send();
+		expect(await mails()).toMatchObject([
+			{ text: expect.stringMatching(new RegExp(`${said}[^]*We looked again\\.`)) },
+		]);
+	});
+});
+
+test.each([
+	[{}, "Say why you think that this is a mistake"],
+	[
+		{ message: "\u2028 short " },
+		"Say why you think that this is a mistake, in at least 10 characters",
+	],
+	[{ message: "x".repeat(2_001) }, "Your appeal must be at most 2000 characters"],
+])("an appeal must say why: %o", (fields, message) => {
+	expect(appealSchema.safeParse(fields).error?.issues).toMatchObject([{ message }]);
+	expect(appealSchema.parse({ message: MESSAGE })).toEqual({ message: MESSAGE });
 });

@@ -1,7 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { appealAnswerMail } from "../mails/appeal-answer-mail.tsx";
 
 /** Emails a creator the answer to an appeal. Includes the user's id so that the job is deleted with the account. */
 export const sendAppealAnswer: Job<{ userId: string; appealId: string }> = {
@@ -17,6 +16,7 @@ export const sendAppealAnswer: Job<{ userId: string; appealId: string }> = {
 			},
 		});
 		if (!appeal || appeal.outcome === null) return;
+		const { appealAnswerMail } = await import("../mails/appeal-answer-mail.tsx");
 		await sendMail({
 			to: appeal.decision.user.email,
 			id: runId,

@@ -21,16 +21,29 @@ export async function submitAppeal(
 	{ token, message, address }: { token: string; message: string; address: string },
 	clock: Clock = systemClock,
 ): Promise<void> {
+	const find = async () => {
+		const decision = await findAppealedDecision(token, clock);
+		if (!decision) throw new AppError("not_found", "This link is no longer valid.");
+		return decision;
+	};
+	await storeAppeal({ message, address }, find, clock);
+}
+
+/** Stores an appeal against the decision that `find` returns. @throws AppError as `submitAppeal` and as `find` */
+export async function storeAppeal(
+	{ message, address }: { message: string; address: string },
+	find: () => Promise<{ id: string; liftedAt: Date | null }>,
+	clock: Clock = systemClock,
+): Promise<void> {
 	await appeals.consume([networkOf(address)]);
-	const decision = await findAppealedDecision(token, clock);
-	if (!decision) throw new AppError("not_found", "This link is no longer valid.");
-	if (decision.liftedAt) throw new AppError("conflict", "This decision was lifted already.");
+	const decision = await find();
+	if (decision.liftedAt) throw new AppError("conflict", "This decision was already lifted.");
 	try {
 		await db.moderationAppeal.create({
 			data: { decisionId: decision.id, message, createdAt: clock.now() },
 		});
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error;
-		throw new AppError("conflict", "You have appealed against this decision already.");
+		throw new AppError("conflict", "You already appealed this decision.");
 	}
 }

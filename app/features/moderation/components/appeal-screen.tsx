@@ -55,7 +55,7 @@ function AppealForm({ reply }: { reply: FormReply | undefined }) {
 	return (
 		<Section
 			title="Appeal"
-			description="You can appeal once. Somebody else than the person who decided reads it, if we are several."
+			description="You can appeal once. If our team has more than one person, someone who didn’t make the decision reviews it."
 		>
 			<Form method="post" {...formProps}>
 				<FormFields className="grid gap-5">
@@ -87,7 +87,7 @@ function AppealState({ appeal }: { appeal: NonNullable<AppealedDecision["appeal"
 			</p>
 			{outcome === null ? (
 				<Notice title="We received your appeal" role="status">
-					We email you as soon as we have decided.
+					We’ll email you our decision.
 				</Notice>
 			) : (
 				<Notice

@@ -119,7 +119,7 @@ function AnswerForm({
 					<FormError form={form} />
 					<TextareaField
 						field={fields.note}
-						label="Text to the creator"
+						label="Message to the creator"
 						hint={hint}
 						rows={4}
 						counter

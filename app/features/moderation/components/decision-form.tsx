@@ -114,7 +114,7 @@ export function DecisionForm({
 				/>
 				<TextareaField
 					field={fields.note}
-					label="Text to the creator"
+					label="Message to the creator"
 					hint="Optional."
 					rows={4}
 					counter
@@ -123,12 +123,12 @@ export function DecisionForm({
 				<CheckboxField
 					field={fields.notify}
 					label="Email the creator"
-					hint="With the reason, your text, and a link to appeal. “No violation” is never emailed."
+					hint="With the reason, your message, and a link to appeal. “No violation” is never emailed."
 				/>
 				{reports.some(({ wantsAnswer }) => wantsAnswer) ? (
 					<CheckboxField
 						field={fields.answer}
-						label="Email the visitors who reported it and left an address"
+						label="Email the visitors who reported it and left their address"
 					/>
 				) : null}
 				<SubmitButton
@@ -160,7 +160,7 @@ const EFFECTS: Record<DecisionKind, string> = {
 	"link-hidden":
 		"Visitors no longer see the links you choose, and the creator can’t show them again.",
 	"page-suspended":
-		"The page answers “not available”. The creator can sign in, but publishing doesn’t show it.",
+		"Visitors see that the page is not available. The creator can sign in, but publishing doesn’t show it.",
 	"account-suspended":
-		"The page answers “not available”, and the creator is signed out and can’t sign in. Plan and payments continue.",
+		"Visitors see that the page is not available. The creator is signed out and can’t sign in. Their plan and payments continue.",
 };

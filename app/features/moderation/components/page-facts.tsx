@@ -1,3 +1,4 @@
+import { PLANS } from "#app/features/billing/plans.ts";
 import { formatDay, formatExactTime } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModerationCase } from "../queue/get-case.server.ts";
@@ -16,7 +17,7 @@ export function PageFacts({ page }: { page: ModerationCase["page"] }) {
 			{accountStatus === "suspended" ? <Badge tone="poppy">Account suspended</Badge> : null}
 			{isSuspended ? <Badge tone="poppy">Page suspended</Badge> : null}
 			{published ? null : <Badge>Private</Badge>}
-			<Badge>{tier}</Badge>
+			<Badge tone={PLANS[tier].tone}>{PLANS[tier].name}</Badge>
 			<span>since {formatDay(createdAt)}</span>
 		</p>
 	);
@@ -48,7 +49,7 @@ export function LinkAddresses({
 }) {
 	if (links.length === 0) return null;
 	return (
-		<ul aria-label="Links of the page then" className="grid max-w-80 gap-2 text-sm">
+		<ul aria-label="Links on the page at that time" className="grid max-w-80 gap-2 text-sm">
 			{links.map(({ id, title, url }) => (
 				<li key={id} className="wrap-anywhere">
 					<bdi className="font-medium">{title}</bdi>

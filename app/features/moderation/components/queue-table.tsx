@@ -1,10 +1,10 @@
 import { useMemo, useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Select } from "#app/ui/input.tsx";
+import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
 import type { QueuePlace, ReportedPage } from "../queue/list-reported-pages.server.ts";
 import { queueSearchString } from "../queue/queue-search.ts";
@@ -16,31 +16,15 @@ const REASONS = Object.entries(REPORT_REASON_LABELS).map(([value, label]) => ({ 
 
 export function QueueFilter({ reason }: { reason: string | null }) {
 	return (
-		<Form
-			method="get"
-			key={reason ?? ""}
-			aria-label="Filter the reports"
-			className="flex flex-wrap items-end gap-3"
-		>
-			<div className="grid gap-1.5">
-				<label htmlFor="queue-reason" className="text-ui font-medium">
-					Reason
-				</label>
-				<Select
-					id="queue-reason"
-					name="reason"
-					placeholder="Any"
-					options={REASONS}
-					defaultValue={reason ?? ""}
-				/>
-			</div>
-			<Button type="submit">Filter</Button>
-			{reason === null ? null : (
-				<ButtonLink to={PATH} variant="quiet">
-					Clear
-				</ButtonLink>
-			)}
-		</Form>
+		<FilterBar label="Filter the reports" query={reason ?? ""} clearTo={PATH}>
+			<SelectFilter
+				label="Reason"
+				name="reason"
+				placeholder="Any"
+				options={REASONS}
+				value={reason ?? undefined}
+			/>
+		</FilterBar>
 	);
 }
 

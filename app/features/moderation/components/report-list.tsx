@@ -44,7 +44,7 @@ export function ReportList({
 								<Badge tone="leaf">Page shown</Badge>
 							) : (
 								<Link to={`?report=${id}`} preventScrollReset className="link hit-44 text-sm">
-									Show the page then
+									Show the page at that time
 								</Link>
 							)}
 						</Row>

@@ -21,7 +21,7 @@ export function activateAccount(
 				where: { id: userId, status: "suspended" },
 				data: { status: "active", suspendedAt: null, suspensionReason: null, suspensionNote: null },
 			});
-			if (count === 0) throw new AppError("conflict", "This account is active already.");
+			if (count === 0) throw new AppError("conflict", "This account is already active.");
 			const kind = "account-suspended";
 			const lifted = await liftDecisions(tx, { userId, kind }, now);
 			return {

@@ -1,3 +1,4 @@
+import { writePageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { changePagesOf, type PageTx, unchanged } from "#app/features/page/change-page.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { findSubject, type Subject } from "./find-subject.server.ts";
@@ -28,10 +29,27 @@ export function decide(
 ): Promise<{ decisionId: string }> {
 	return changePagesOf({ userId: terms.userId, actor: "administrator" }, async (tx) => {
 		const subject = await findSubject(tx, terms.userId);
-		const { isVisible, ...decision } = await effect(tx, subject, clock.now());
+		const { isVisible, ...decision } = await withHistory(
+			tx,
+			{ profileId: subject.page?.id, now: clock.now() },
+			() => effect(tx, subject, clock.now()),
+		);
 		const stored = await storeDecision(tx, { ...terms, subject, ...decision }, clock);
 		return isVisible ? stored : unchanged(stored);
 	});
+}
+
+/** Makes a change and keeps it in the page's history under the administrator's name, whoever has changed the page before. */
+async function withHistory<T>(
+	tx: PageTx,
+	{ profileId, now }: { profileId: string | undefined; now: Date },
+	change: () => Promise<T>,
+): Promise<T> {
+	if (profileId === undefined) return change();
+	await writePageVersion(tx, { profileId, actor: "creator", now });
+	const result = await change();
+	await writePageVersion(tx, { profileId, actor: "administrator", now });
+	return result;
 }
 
 /** Marks the decisions of this kind that are in force as lifted. @returns the latest of them, or null if there is none */

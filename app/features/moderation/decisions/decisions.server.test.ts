@@ -1,6 +1,7 @@
 import "#tests/support/subscribe-to-page-changes.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { describeChanges } from "#app/features/history/changes.ts";
+import { keepPageVersion } from "#app/features/history/keep-page-version.server.ts";
 import { restorePageVersion } from "#app/features/history/restore-page-version.server.ts";
 import { addLink } from "#app/features/links/add-link.server.ts";
 import { deleteLinks } from "#app/features/links/delete-links.server.ts";
@@ -110,7 +111,7 @@ describe("suspending an account", () => {
 			() => record(suspendAccount(terms)),
 			() => record(suspendAccount({ ...terms, actor: other })),
 		]);
-		expect(outcomes.sort()).toEqual(["This account is suspended already.", "suspended"]);
+		expect(outcomes.sort()).toEqual(["This account is already suspended.", "suspended"]);
 		expect(await db.moderationDecision.count({ where: { userId: user.userId } })).toBe(1);
 		expect(queued).toHaveLength(1);
 	});
@@ -188,12 +189,99 @@ describe("suspending a page", () => {
 		});
 		expect(await follow(id)).toBeNull();
 		await expect(suspendPage(terms)).rejects.toMatchObject({
-			message: "This page is suspended already.",
+			message: "This page is already suspended.",
 		});
 	});
 });
 
+describe("the history of the page", () => {
+	const historyOf = async ({ profileId }: User) => {
+		const versions = await db.pageVersion.findMany({
+			where: { profileId },
+			orderBy: { number: "asc" },
+		});
+		return versions.map(({ changes, author }) => [
+			describeChanges(changes, () => "a time"),
+			author as string,
+		]);
+	};
+
+	test("says when administrators suspended and activated it, also within minutes and without earlier versions", async () => {
+		const { user, terms } = await seed();
+		expect(await historyOf(user)).toEqual([]);
+		await suspendPage(terms);
+		await liftPageSuspension(terms);
+		await suspendAccount(terms);
+		await activateAccount(terms);
+		expect(await historyOf(user)).toEqual([
+			["First version", "creator"],
+			["Page suspended", "administrator"],
+			["Page activated", "administrator"],
+			["Page suspended", "administrator"],
+			["Page activated", "administrator"],
+		]);
+	});
+
+	test("keeps what the creator changed apart from the suspension, and restoring doesn't lift that", async () => {
+		const { user, terms } = await seed();
+		await db.profile.update({ where: { id: user.profileId }, data: { bio: "Before" } });
+		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		// The process died before it could keep a version of this.
+		await db.profile.update({ where: { id: user.profileId }, data: { bio: "Lost" } });
+		await suspendPage(terms);
+		await db.profile.update({ where: { id: user.profileId }, data: { bio: "After" } });
+		await keepPageVersion({ profileId: user.profileId, actor: "creator" });
+		expect(await historyOf(user)).toEqual([
+			["First version", "creator"],
+			["Bio", "creator"],
+			["Page suspended", "administrator"],
+			["Bio", "creator"],
+		]);
+
+		const [first] = await db.pageVersion.findMany({
+			where: { profileId: user.profileId },
+			orderBy: { number: "asc" },
+		});
+		await restorePageVersion({ owner: user, versionId: first?.id ?? "" });
+		expect(await pageKind(user)).toBe("suspended");
+		expect(await db.profile.findUnique({ where: { id: user.profileId } })).toMatchObject({
+			bio: "Before",
+		});
+		expect((await historyOf(user)).at(-1)?.[0]).toBe("Restored the version of a time");
+
+		// The page looks as in the first version already, but for the suspension.
+		await restorePageVersion({ owner: user, versionId: first?.id ?? "" });
+		expect(await historyOf(user)).toHaveLength(5);
+	});
+
+	test("of a page that was suspended before versions said so, doesn't blame its creator", async () => {
+		const { user } = await seed();
+		const { profileId } = user;
+		await keepPageVersion({ profileId, actor: "creator" });
+		await db.$executeRaw`UPDATE page_version SET document = document - 'suspended'`;
+		await db.profile.update({
+			where: { id: profileId },
+			data: { suspendedAt: new Date(), bio: "New" },
+		});
+		await keepPageVersion({ profileId, actor: "creator" });
+		expect((await historyOf(user)).at(-1)).toEqual(["Bio", "creator"]);
+	});
+});
+
 describe("hiding links", () => {
+	test("emails the creator when links are hidden, and when they are shown again", async () => {
+		const { user, terms } = await seed();
+		const { id } = await insertLink(user);
+		const { decisionId } = await hideLinks({ ...terms, linkIds: [id] });
+		const shown = await showHiddenLinks({ ...terms, decisionId });
+		expect(queued.filter(({ name }) => name === "send-moderation-decision")).toEqual(
+			[decisionId, shown.decisionId].map((id) => ({
+				name: "send-moderation-decision",
+				data: { userId: user.userId, decisionId: id },
+			})),
+		);
+	});
+
 	test("hides them from the page and from their address", async () => {
 		const { user, terms, actor } = await seed();
 		const [bad, good] = [

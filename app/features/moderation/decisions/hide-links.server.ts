@@ -27,7 +27,7 @@ export function hideLinks(
 				throw new AppError("not_found", "One of the links is no longer on the page.");
 			}
 			if (links.every(({ hiddenAt }) => hiddenAt !== null)) {
-				throw new AppError("conflict", "These links are hidden already.");
+				throw new AppError("conflict", "These links are already hidden.");
 			}
 			return {
 				kind: "link-hidden",
@@ -54,7 +54,7 @@ export function showHiddenLinks(
 		async (tx, _subject, now) => {
 			const kind = "link-hidden";
 			const lifted = await liftDecisions(tx, { userId, kind, decisionId }, now);
-			if (!lifted) throw new AppError("conflict", "These links are visible again already.");
+			if (!lifted) throw new AppError("conflict", "These links are already visible again.");
 			return {
 				kind: LIFTING_KINDS[kind],
 				liftsId: lifted.id,

@@ -24,7 +24,7 @@ export async function liftDecision(
 	if (!decision || !isLastingKind(decision.kind)) {
 		throw new AppError("not_found", "This decision no longer exists.");
 	}
-	if (decision.liftedAt) throw new AppError("conflict", "This decision was lifted already.");
+	if (decision.liftedAt) throw new AppError("conflict", "This decision was already lifted.");
 	const { kind } = decision;
 	switch (kind) {
 		case "warning":

@@ -2,7 +2,6 @@ import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
 import { APPEAL_DAYS, makeAppealToken } from "../appeals/make-appeal-token.server.ts";
-import { decisionMail } from "../mails/decision-mail.tsx";
 import { isLastingKind } from "./kinds.ts";
 
 /**
@@ -29,6 +28,7 @@ export const sendDecision: Job<{ userId: string; decisionId: string }> = {
 		const token = isLastingKind(decision.kind)
 			? await makeAppealToken({ decisionId, forDays: APPEAL_DAYS })
 			: null;
+		const { decisionMail } = await import("../mails/decision-mail.tsx");
 		await sendMail({
 			to: user.email,
 			id: runId,

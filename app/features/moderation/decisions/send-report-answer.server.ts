@@ -1,7 +1,6 @@
 import { db } from "#app/platform/db.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { MAIL_JOB, sendMail } from "#app/platform/mail.server.ts";
-import { reportAnswerMail } from "../mails/report-answer-mail.tsx";
 
 /** Tells somebody who reported a page, and left an address for it, whether we acted. */
 export const sendReportAnswer: Job<{ reportId: string }> = {
@@ -17,6 +16,7 @@ export const sendReportAnswer: Job<{ reportId: string }> = {
 			},
 		});
 		if (!report?.reporterEmail || !report.decision) return;
+		const { reportAnswerMail } = await import("../mails/report-answer-mail.tsx");
 		await sendMail({
 			to: report.reporterEmail,
 			id: runId,

@@ -15,7 +15,7 @@ export type DecisionTerms = {
 	userId: string;
 	/** `DEFAULT_REASON` if missing. */
 	reason?: string;
-	/** Text for the creator. */
+	/** Message to the creator. */
 	note?: string;
 	/** Whether the creator gets an email. */
 	notify?: boolean;
@@ -116,7 +116,7 @@ async function refuseIfDecided(
 	const who = latest?.administratorEmail ?? "Another administrator";
 	throw new AppError(
 		"conflict",
-		`${who} has decided about this page meanwhile. Nothing was changed. Please look at the page again.`,
+		`${who} decided on this page while you were looking at it. Nothing was changed. Check the page again.`,
 	);
 }
 

@@ -27,7 +27,7 @@ export function suspendAccount(
 					suspensionNote: note,
 				},
 			});
-			if (count === 0) throw new AppError("conflict", "This account is suspended already.");
+			if (count === 0) throw new AppError("conflict", "This account is already suspended.");
 			await tx.session.deleteMany({ where: { userId } });
 			return {
 				kind: "account-suspended",

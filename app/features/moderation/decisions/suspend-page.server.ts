@@ -21,7 +21,7 @@ export function suspendPage(
 				where: { id: requirePage(subject).id, suspendedAt: null },
 				data: { suspendedAt: now },
 			});
-			if (count === 0) throw new AppError("conflict", "This page is suspended already.");
+			if (count === 0) throw new AppError("conflict", "This page is already suspended.");
 			return {
 				kind: "page-suspended",
 				isVisible: true,

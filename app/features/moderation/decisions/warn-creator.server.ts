@@ -27,7 +27,7 @@ export function withdrawWarning(
 		async (tx, _subject, now) => {
 			const kind = "warning";
 			const lifted = await liftDecisions(tx, { userId, kind, decisionId }, now);
-			if (!lifted) throw new AppError("conflict", "This warning was withdrawn already.");
+			if (!lifted) throw new AppError("conflict", "This warning was already withdrawn.");
 			return {
 				kind: LIFTING_KINDS[kind],
 				liftsId: lifted.id,

@@ -236,8 +236,19 @@ async function findTargets(
 	);
 }
 
+/** Id of the latest decision about a page and its account, or null. @throws AppError `not_found` */
+export async function findLatestDecisionId(profileId: string): Promise<string | null> {
+	const { userId } = await findPage(profileId);
+	const latest = await db.moderationDecision.findFirst({
+		where: { userId },
+		orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+		select: { id: true },
+	});
+	return latest?.id ?? null;
+}
+
 /** The latest decisions about an account and its page, the latest first. */
-export function listDecisions(userId: string): Promise<PastDecision[]> {
+function listDecisions(userId: string): Promise<PastDecision[]> {
 	return db.moderationDecision.findMany({
 		where: { userId },
 		orderBy: [{ createdAt: "desc" }, { id: "desc" }],

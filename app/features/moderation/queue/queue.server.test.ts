@@ -7,6 +7,7 @@ import { insertUser } from "#tests/support/accounts-factory.ts";
 import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertLink } from "#tests/support/links-factory.ts";
 import { randomAddress } from "#tests/support/random-address.ts";
+import { suspendAccount } from "../decisions/suspend-account.server.ts";
 import { suspendPage } from "../decisions/suspend-page.server.ts";
 import { countWaiting } from "../queries.server.ts";
 import { reportPage } from "../report-page.server.ts";
@@ -79,16 +80,28 @@ describe("a case", () => {
 	test("shows the page as it was when it was reported", async () => {
 		const user = await insertUser({ name: "Bait" });
 		const { id } = await insertLink(user, { title: "Free money", url: "https://bad.example/" });
+		// A header, which leads nowhere.
+		await db.link.create({
+			data: { profileId: user.profileId, kind: "header", title: "Links", url: "", position: 1 },
+		});
 		await report(user);
 		await changePage(user, async (tx) => {
+			await tx.link.deleteMany({ where: { title: "Links" } });
 			await tx.link.delete({ where: { id } });
 			await tx.profile.update({ where: { id: user.profileId }, data: { name: "Harmless" } });
 		});
 		const found = await getCase({ profileId: user.profileId, reportId: null });
-		expect(found.page.name).toBe("Harmless");
+		expect(found.page).toMatchObject({
+			name: "Harmless",
+			username: user.username,
+			published: true,
+			isSuspended: false,
+			accountStatus: "active",
+			tier: "free",
+		});
 		expect(found.links).toEqual([]);
 		expect(found.snapshot?.page.name).toBe("Bait");
-		expect(found.snapshot?.page.links).toMatchObject([{ title: "Free money" }]);
+		expect(found.snapshot?.page.links).toMatchObject([{ title: "Free money" }, { title: "Links" }]);
 		expect(found.snapshot?.links).toEqual([
 			{ id, title: "Free money", url: "https://bad.example/" },
 		]);
@@ -136,6 +149,22 @@ describe("a case", () => {
 		expect(links).toMatchObject([
 			{ finalUrl: "https://bad.example/login", finding: "On the list URLhaus." },
 		]);
+	});
+
+	test("shows earlier decisions about the account, latest first", async () => {
+		const [user, actor] = [await insertUser(), await insertAdministrator()];
+		const { userId, profileId } = user;
+		const note = "A first time";
+		await suspendAccount({ actor, userId, reason: "Spam or scam", note, notify: false });
+		await suspendPage({ actor, userId, notify: false });
+		await suspendPage({ actor, userId: (await insertUser()).userId, notify: false });
+		const { decisions, page } = await getCase({ profileId, reportId: null });
+		const decision = { administratorEmail: actor.email, liftedAt: null, appeal: null };
+		expect(decisions).toMatchObject([
+			{ ...decision, kind: "page-suspended", reason: "Admin action" },
+			{ ...decision, kind: "account-suspended", reason: "Spam or scam", note },
+		]);
+		expect(page.isSuspended).toBe(true);
 	});
 
 	test("never contains a reporter's address", async () => {

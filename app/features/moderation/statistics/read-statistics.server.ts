@@ -29,25 +29,25 @@ export async function readStatistics(
 		name: "moderation-statistics",
 		text: `
 			WITH reports AS (
-				SELECT profile_id, reason, created_at, resolved_at FROM page_report WHERE created_at >= $1
+				SELECT reason, count(*)::int AS count FROM page_report WHERE created_at >= $1 GROUP BY reason
 			), decisions AS (
-				SELECT kind, administrator_email FROM moderation_decision WHERE created_at >= $1
+				SELECT kind, administrator_email AS email, count(*) AS count FROM moderation_decision
+				WHERE created_at >= $1 GROUP BY 1, 2
 			), appeals AS (
 				SELECT outcome FROM moderation_appeal WHERE created_at >= $1
 			)
 			SELECT
-				(SELECT count(*)::int FROM reports) AS reports,
-				(SELECT count(DISTINCT profile_id)::int FROM reports) AS "reportedPages",
-				(SELECT coalesce(json_agg(r ORDER BY r.count DESC, r.reason), '[]') FROM (
-					SELECT reason, count(*)::int AS count FROM reports GROUP BY reason) r) AS reasons,
+				(SELECT coalesce(sum(count), 0)::int FROM reports) AS reports,
+				(SELECT count(*)::int FROM (
+					SELECT FROM page_report WHERE created_at >= $1 GROUP BY profile_id) p) AS "reportedPages",
+				(SELECT coalesce(json_agg(r ORDER BY r.count DESC, r.reason), '[]') FROM reports r) AS reasons,
 				(SELECT coalesce(json_agg(d ORDER BY d.count DESC, d.kind), '[]') FROM (
-					SELECT kind, count(*)::int AS count FROM decisions GROUP BY kind) d) AS decisions,
+					SELECT kind, sum(count)::int AS count FROM decisions GROUP BY kind) d) AS decisions,
 				(SELECT coalesce(json_agg(a ORDER BY a.count DESC, a.email), '[]') FROM (
-					SELECT administrator_email AS email, count(*)::int AS count FROM decisions
-					GROUP BY administrator_email) a) AS administrators,
-				(SELECT (percentile_cont(0.5) WITHIN GROUP (
-					ORDER BY extract(epoch FROM resolved_at - created_at)) / 3600)::float8
-					FROM reports WHERE resolved_at IS NOT NULL) AS "medianHours",
+					SELECT email, sum(count)::int AS count FROM decisions GROUP BY email) a) AS administrators,
+				(SELECT (extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (
+					ORDER BY resolved_at - created_at)) / 3600)::float8
+					FROM page_report WHERE created_at >= $1 AND resolved_at IS NOT NULL) AS "medianHours",
 				(SELECT json_build_object('received', count(*),
 					'accepted', count(*) FILTER (WHERE outcome = 'accepted'),
 					'rejected', count(*) FILTER (WHERE outcome = 'rejected')) FROM appeals) AS appeals`,

@@ -18,7 +18,7 @@ export function AccountStats({ users, activeUsers, links, mrrCents, pro, max }: 
 				hint={
 					<>
 						{formatWholeCount(activeUsers.now)} active in the last 30 days ·{" "}
-						<Link to={href("/admin/dashboard/users")} className="link">
+						<Link to={href("/admin/dashboard/users")} className="link hit-44">
 							Users
 						</Link>
 					</>
@@ -31,7 +31,10 @@ export function AccountStats({ users, activeUsers, links, mrrCents, pro, max }: 
 				hint={
 					<>
 						{formatWholeCount(pro)} Pro, {formatWholeCount(max)} Max ·{" "}
-						<Link to={`${href("/admin/dashboard/analytics")}?range=30d#revenue`} className="link">
+						<Link
+							to={`${href("/admin/dashboard/analytics")}?range=30d#revenue`}
+							className="link hit-44"
+						>
 							Payments
 						</Link>
 					</>
@@ -42,7 +45,10 @@ export function AccountStats({ users, activeUsers, links, mrrCents, pro, max }: 
 				value={<Count count={links.now} />}
 				delta={growthOf(links.now, links.before, THAN)}
 				hint={
-					<Link to={`${href("/admin/dashboard/analytics")}?range=30d#top-links`} className="link">
+					<Link
+						to={`${href("/admin/dashboard/analytics")}?range=30d#top-links`}
+						className="link hit-44"
+					>
 						Top links
 					</Link>
 				}

@@ -8,7 +8,7 @@ export function HealthList({ checks }: { checks: readonly HealthCheck[] }) {
 		<div className="rows">
 			{checks.map(({ name, state, detail }) => (
 				<Row
-					className="max-sm:flex-nowrap"
+					className="max-sm:flex-nowrap max-sm:*:last:shrink-0"
 					key={name}
 					label={name}
 					hint={<span className="wrap-anywhere">{detail}</span>}

@@ -50,7 +50,7 @@ export function TrafficStats({ now, before, days, activeUsers }: Traffic) {
 
 function AnalyticsLink({ hash = "", children }: { hash?: string; children: string }) {
 	return (
-		<Link to={`${href("/admin/dashboard/analytics")}?range=30d${hash}`} className="link">
+		<Link to={`${href("/admin/dashboard/analytics")}?range=30d${hash}`} className="link hit-44">
 			{children}
 		</Link>
 	);

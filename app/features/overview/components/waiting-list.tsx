@@ -20,13 +20,13 @@ const INBOX: readonly { counts: keyof Inbox; label: string; hint: string; to: st
 	{
 		counts: "reports",
 		label: "Reported pages",
-		hint: "Look at each page and decide.",
+		hint: "Review each page and decide.",
 		to: href("/admin/dashboard/moderation"),
 	},
 	{
 		counts: "appeals",
 		label: "Appeals",
-		hint: "Somebody other than the first decider should answer.",
+		hint: "Someone who didn’t make the decision should answer.",
 		to: href("/admin/dashboard/moderation/appeals"),
 	},
 	{
@@ -42,7 +42,12 @@ export function InboxRows({ inbox }: { inbox: Inbox }) {
 	return (
 		<div className="rows">
 			{INBOX.map(({ counts, label, hint, to }) => (
-				<Row className="max-sm:flex-nowrap" key={counts} label={label} hint={hint}>
+				<Row
+					className="max-sm:flex-nowrap max-sm:*:last:shrink-0"
+					key={counts}
+					label={label}
+					hint={hint}
+				>
 					<Waiting count={inbox[counts]} to={to} />
 				</Row>
 			))}
@@ -66,7 +71,7 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
 		<div className="rows">
 			{work.map((item) => (
 				<Row
-					className="max-sm:flex-nowrap"
+					className="max-sm:flex-nowrap max-sm:*:last:shrink-0"
 					key={item.kind}
 					label={LABELS[item.kind]}
 					hint={hintOf(item)}
@@ -110,8 +115,8 @@ const LABELS: Record<WaitingWork["kind"], string> = {
 	"unread-customers": "Customers not compared with Stripe",
 	"link-lists": "Lists of dangerous links not refreshed",
 	"failed-jobs": "Failed jobs",
-	"unsent-mail": "Mails that could not be sent",
-	"refused-mail": "Mails refused by the recipient’s server",
+	"unsent-mail": "Emails that could not be sent",
+	"refused-mail": "Emails refused by the recipient’s server",
 };
 
 function hintOf(item: WaitingWork): ReactNode {
@@ -132,9 +137,9 @@ function hintOf(item: WaitingWork): ReactNode {
 		case "link-lists":
 			return (
 				<>
-					<span className="wrap-anywhere">{item.sources.join(", ")}</span>. The entries of before
-					stay in use.{" "}
-					<Link to={href("/admin/dashboard/moderation/targets/lists")} className="link">
+					<span className="wrap-anywhere">{item.sources.join(", ")}</span>. The earlier entries stay
+					in use.{" "}
+					<Link to={href("/admin/dashboard/moderation/targets/lists")} className="link hit-44">
 						See the lists
 					</Link>
 				</>

@@ -1,17 +1,44 @@
-import { memo, useDeferredValue } from "react";
+import { memo, useDeferredValue, useRef } from "react";
 import { useDraftedPage } from "#app/features/page/page-draft.tsx";
-import { pageThemeRule } from "#app/features/page/page-theme.ts";
+import { plainTheme } from "#app/features/page/page-theme.ts";
+import { type PresetId, presets } from "#app/features/page/presets.ts";
+import { pageThemeRule } from "#app/features/page/theme-style.ts";
 import { documentNonce } from "#app/ui/document-nonce.ts";
 import { PhoneFrame } from "#app/ui/phone-frame.tsx";
 import type { PreviewPage } from "../preview-page.ts";
 import { PublicPage } from "./public-page.tsx";
+import { useShownChange } from "./use-shown-change.ts";
 
 const SCOPE = ".live-page";
 
 const DrawnPage = memo(PublicPage);
 
+/** The creator's page with a preset, small and from its top. Requires the styles of page-in-app.css. */
+export function LookPicture({
+	page,
+	preset,
+	nonce,
+}: {
+	page: PreviewPage;
+	preset: PresetId;
+	nonce: string | undefined;
+}) {
+	const scope = `look-${preset}`;
+	const theme = plainTheme(preset);
+	return (
+		<div aria-hidden className={scope}>
+			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
+				{pageThemeRule(theme, { scope: `.${scope}` })}
+			</style>
+			<PhoneFrame label={presets[preset].name} size="xs">
+				<DrawnPage page={{ ...page, theme }} />
+			</PhoneFrame>
+		</div>
+	);
+}
+
 /**
- * The creator's page in a phone, with unsaved changes (`PageDraftProvider`). Requires the styles of page-in-app.css.
+ * The creator's page in a phone, with unsaved changes (`PageDraftProvider`). Scrolls to what has changed. Requires the styles of page-in-app.css.
  * @param page stored page
  * @param label accessible name of the preview
  * @param nonce nonce of the document, for the page's own style in the server's HTML
@@ -27,9 +54,11 @@ export function LivePhone({
 }) {
 	// Rendering a page with many links takes longer than a keystroke, so typing has priority.
 	const page = useDeferredValue(useDraftedPage(stored));
+	const rootRef = useRef<HTMLDivElement>(null);
+	useShownChange(rootRef, page);
 	const themeCss = pageThemeRule(page.theme, { scope: SCOPE });
 	return (
-		<div className="live-page w-fit">
+		<div ref={rootRef} className="live-page w-fit">
 			<style nonce={documentNonce ?? nonce} suppressHydrationWarning>
 				{themeCss}
 			</style>

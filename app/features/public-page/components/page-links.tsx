@@ -10,50 +10,159 @@ import { VerifiedBadge } from "./verified-badge.tsx";
 const THUMBNAIL_SIZES = "56px";
 const FAVICON_SIZES = "24px";
 
-/** The page's links, grouped below their headings. Needs page-links.css. */
+/** Widths of a card in page-links.css, alone and in a grid. */
+const CARD_SIZES = "(min-width: 640px) 560px, calc(100vw - 40px)";
+/** Width in pixels from which a picture fills a card, even one in a grid. */
+const MIN_CARD_WIDTH = 320;
+const CELL_SIZES = "(min-width: 640px) 274px, calc(50vw - 26px)";
+
+/** The page's links, grouped below their headings. Needs page-links.css, and blocks.css if `hasBlocks`. */
 export function PageLinks({ links, isNew = false }: { links: PageLink[]; isNew?: boolean }) {
-	const groups = groupByHeading(links);
-	if (groups.length === 0) return <p className="page-empty">No links here yet.</p>;
+	const sections = groupBySection(links);
+	if (sections.length === 0) return <p className="page-empty">No links here yet.</p>;
 	return (
 		<div className="page-links">
-			{groups.map(({ heading, links: below }) => (
-				<Group key={heading?.id ?? "first"} heading={heading}>
-					{below.map((link) => (
-						<li key={link.id}>
-							<LinkButton link={link} isNew={isNew} />
-						</li>
-					))}
-				</Group>
+			{sections.map((section) => (
+				<Section key={section.heading?.id ?? "first"} {...section} isNew={isNew} />
 			))}
 		</div>
 	);
 }
 
-function Group({ heading, children }: { heading: PageLink | undefined; children: ReactNode }) {
+/** Whether any link needs the rules of blocks.css. */
+export function hasBlocks(links: readonly PageLink[]): boolean {
+	return links.some(({ kind, text }) => {
+		const { section, opens, picture } = KINDS[kind];
+		const isPlain = opens === "address" && picture === "thumbnail" && text === undefined;
+		return !isPlain && section !== "heading";
+	});
+}
+
+function Section({ heading, links, isNew }: LinkSection & { isNew: boolean }) {
+	const type = heading ? KINDS[heading.kind].section : null;
+	const list = (
+		<ul className={type === "grid" ? "page-grid" : undefined}>
+			{links.map((link) => (
+				<li key={link.id}>
+					<Block link={link} isNew={isNew} isCell={type === "grid"} />
+				</li>
+			))}
+		</ul>
+	);
+	if (heading === undefined) return list;
+	const title = (
+		<h2 className="page-heading" dir="auto">
+			{heading.title}
+		</h2>
+	);
+	if (type !== "group") {
+		return (
+			<>
+				{title}
+				{list}
+			</>
+		);
+	}
 	return (
-		<>
-			{heading ? (
-				<h2 className="page-heading" dir="auto">
-					{heading.title}
-				</h2>
-			) : null}
-			<ul>{children}</ul>
-		</>
+		<details className="page-group" open={heading.open}>
+			<summary>{title}</summary>
+			{list}
+		</details>
 	);
 }
 
+function Block({ link, isNew, isCell }: { link: PageLink; isNew: boolean; isCell: boolean }) {
+	const { opens, picture } = KINDS[link.kind];
+	if (opens === null)
+		return (
+			<p className="page-text" dir="auto">
+				{link.text}
+			</p>
+		);
+	// A card without a picture is a link like others; a video has its play mark.
+	const isWide = picture === "card" && link.plays !== "music";
+	const isCard = isCell || (isWide && Boolean(link.thumbnail ?? link.plays));
+	return isCard ? (
+		<Card link={link} isNew={isNew} sizes={isCell ? CELL_SIZES : CARD_SIZES} />
+	) : (
+		<LinkButton link={link} isNew={isNew} />
+	);
+}
+
+/** @returns the address that counts the click and opens what the link leads to */
+function addressOf({ id, kind }: PageLink): string {
+	const { opens } = KINDS[kind];
+	return opens === "address" ? `/go/${id}` : `/go/${id}/${opens}`;
+}
+
+/** A link with a picture above its title. */
+function Card({ link, isNew, sizes }: { link: PageLink; isNew: boolean; sizes: string }) {
+	const { title, text, thumbnail, plays, highlight, sensitive, verified } = link;
+	const picture = thumbnail ? (
+		<PagePicture image={thumbnail} sizes={sizes} className="page-card-image" loading="late" />
+	) : plays ? null : (
+		drawIcon(link)
+	);
+	return (
+		<a
+			href={addressOf(link)}
+			rel={relOf(isNew)}
+			className={cx(
+				"page-link",
+				"page-card",
+				!(picture || plays) && "page-card-plain",
+				highlight && "page-link-highlight",
+			)}
+			dir="auto"
+		>
+			{picture || plays ? (
+				<span className={cx("page-card-picture", isSmall(thumbnail) && "page-card-small")}>
+					{picture}
+					{plays ? PLAY_MARK : null}
+				</span>
+			) : null}
+			<span className="page-card-words">
+				<span>
+					{title}
+					{text ? <span className="page-link-text">{text}</span> : null}
+				</span>
+				{sensitive || verified ? <Marks link={link} /> : null}
+			</span>
+		</a>
+	);
+}
+
+/** Whether a picture was made to stand beside a title, so that it would be blurred if it filled a card. */
+function isSmall(thumbnail: PageLink["thumbnail"]): boolean {
+	return thumbnail !== undefined && thumbnail.width < MIN_CARD_WIDTH;
+}
+
+function Marks({ link: { sensitive, verified } }: { link: PageLink }) {
+	return (
+		<span className="page-link-marks">
+			{verified ? <VerifiedBadge /> : null}
+			{sensitive ? SENSITIVE_MARK : null}
+		</span>
+	);
+}
+
+// The redirect counts clicks, so crawlers should not follow it.
+function relOf(isNew: boolean): string {
+	return isNew ? "noopener nofollow ugc" : "noopener nofollow";
+}
+
 function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
-	const { id, title, thumbnail, highlight, sensitive, verified } = link;
+	const { title, text, thumbnail, highlight, sensitive, verified } = link;
 	const icon = thumbnail ? null : drawIcon(link);
 	return (
 		<a
-			href={`/go/${id}`}
-			// The redirect counts clicks, so crawlers should not follow it.
-			rel={isNew ? "noopener nofollow ugc" : "noopener nofollow"}
+			href={addressOf(link)}
+			rel={relOf(isNew)}
 			className={cx(
 				"page-link",
 				Boolean(icon || sensitive || verified) && "page-link-sides",
 				Boolean(sensitive || verified) && "page-link-marked",
+				Boolean(sensitive || verified) && !(icon || thumbnail) && "page-link-plain",
 				sensitive && verified && "page-link-two-marks",
 				thumbnail && "page-link-pictured",
 				highlight && "page-link-highlight",
@@ -69,25 +178,27 @@ function LinkButton({ link, isNew }: { link: PageLink; isNew: boolean }) {
 				/>
 			) : null}
 			{icon}
-			{title}
-			{sensitive || verified ? (
-				<span className="page-link-marks">
-					{verified ? <VerifiedBadge /> : null}
-					{sensitive ? SENSITIVE_MARK : null}
+			{text ? (
+				<span>
+					{title}
+					<span className="page-link-text">{text}</span>
 				</span>
-			) : null}
+			) : (
+				title
+			)}
+			{sensitive || verified ? <Marks link={link} /> : null}
 		</a>
 	);
 }
 
 /** @returns the chosen icon, or the default of the link's kind */
-function drawIcon({ kind, icon }: PageLink): ReactNode {
+function drawIcon({ kind, icon, plays }: PageLink): ReactNode {
 	if (icon && typeof icon !== "string") {
 		return (
 			<PagePicture image={icon} sizes={FAVICON_SIZES} className="page-link-icon" loading="late" />
 		);
 	}
-	const name = icon ?? KINDS[kind].icon;
+	const name = icon ?? (plays === "music" ? "music" : KINDS[kind].icon);
 	return name ? (
 		<span className="page-link-icon">
 			<LinkIcon name={name} />
@@ -95,17 +206,26 @@ function drawIcon({ kind, icon }: PageLink): ReactNode {
 	) : null;
 }
 
-type LinkGroup = { heading: PageLink | undefined; links: PageLink[] };
+type LinkSection = { heading: PageLink | undefined; links: PageLink[] };
 
 /** Groups links below their headings; a heading without links is left out, also if all its links are hidden now. */
-function groupByHeading(links: PageLink[]): LinkGroup[] {
-	const groups: LinkGroup[] = [{ heading: undefined, links: [] }];
+function groupBySection(links: PageLink[]): LinkSection[] {
+	const sections: LinkSection[] = [{ heading: undefined, links: [] }];
 	for (const link of links) {
-		if (link.kind === "header") groups.push({ heading: link, links: [] });
-		else groups.at(-1)?.links.push(link);
+		if (KINDS[link.kind].section !== null) sections.push({ heading: link, links: [] });
+		else sections.at(-1)?.links.push(link);
 	}
-	return groups.filter((group) => group.links.length > 0);
+	return sections.filter((section) => section.links.length > 0);
 }
+
+const PLAY_MARK = (
+	<span className="page-play">
+		<svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" role="img">
+			<title>Play</title>
+			<path d="M8 5.1v13.8a.6.6 0 0 0 .9.5l11-6.9a.6.6 0 0 0 0-1l-11-6.9a.6.6 0 0 0-.9.5Z" />
+		</svg>
+	</span>
+);
 
 const SENSITIVE_MARK = (
 	<svg

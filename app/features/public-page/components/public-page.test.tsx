@@ -33,6 +33,29 @@ describe("PublicPage", () => {
 		},
 	);
 
+	it("names its layout and its buttons, the preset's own or chosen ones", () => {
+		expect(render({ theme: plainTheme("dark") })).toContain(
+			`class="public-page page-theme-dark page-layout-hero page-buttons-solid"`,
+		);
+		expect(render({ theme: plainTheme("minimal") })).toContain(
+			`class="public-page page-theme-minimal page-layout-left page-buttons-outline page-rows"`,
+		);
+		const chosen = { layout: "centered", buttonStyle: "glass" } as const;
+		expect(render({ theme: { ...plainTheme("minimal"), ...chosen } })).toContain(
+			`class="public-page page-theme-minimal page-layout-centered page-buttons-glass"`,
+		);
+	});
+
+	it("requests a photo as wide as the column only where it leads the page", () => {
+		const [photo, banner] = [image({ altText: "" }), image({ altText: "" })];
+		const theme = plainTheme("dark");
+		const sizes = (given: Partial<Page>) =>
+			/page-photo".*?sizes="([^"]+)"/.exec(render(given))?.[1];
+		expect(sizes({ theme, photo })).toBe("(min-width: 640px) 600px, 100vw");
+		expect(sizes({ theme, photo, banner })).toBe("152px");
+		expect(sizes({ photo })).toBe("112px");
+	});
+
 	it("routes each link through the address that counts it", () => {
 		const html = render({ links: [{ id: "0190-ab", kind: "link", title: "Shop" }] });
 		expect(html).toMatch(/<a href="\/go\/0190-ab" rel="noopener nofollow"[^>]*>Shop<\/a>/);

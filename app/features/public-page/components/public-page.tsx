@@ -1,4 +1,5 @@
-import { isRowLayout } from "#app/features/page/page-theme.ts";
+import { buttonStyleOf, isRowLayout, layoutOf } from "#app/features/page/page-theme.ts";
+import { presets } from "#app/features/page/presets.ts";
 import type {
 	PublicPage as Page,
 	PageFooter,
@@ -11,8 +12,7 @@ import { PagePicture } from "./page-picture.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
 /** Width of the page's column, see public-page.css. */
-const BANNER_SIZES = "(min-width: 640px) 600px, 100vw";
-const PHOTO_SIZES = "112px";
+const COLUMN_SIZES = "(min-width: 640px) 600px, 100vw";
 
 /**
  * A creator's page, rendered from the view model alone: without state, scripts or style attributes, so it is the
@@ -23,14 +23,20 @@ export function PublicPage({ page }: { page: Page }) {
 	const { theme } = page;
 	return (
 		<div
-			className={cx("public-page", `page-theme-${theme.preset}`, isRowLayout(theme) && "page-rows")}
+			className={cx(
+				"public-page",
+				`page-theme-${theme.preset}`,
+				`page-layout-${layoutOf(theme)}`,
+				`page-buttons-${buttonStyleOf(theme)}`,
+				isRowLayout(theme) && "page-rows",
+			)}
 		>
 			{/* The page's name determines its text direction; each text below has its own. */}
 			<div className={cx("page-column", page.banner && "page-column-banner")} dir="auto">
 				{page.banner ? (
 					<PagePicture
 						image={page.banner}
-						sizes={BANNER_SIZES}
+						sizes={layoutOf(theme) === "hero" ? "100vw" : COLUMN_SIZES}
 						className="page-banner"
 						loading="first"
 					/>
@@ -38,7 +44,7 @@ export function PublicPage({ page }: { page: Page }) {
 				{page.photo ? (
 					<PagePicture
 						image={page.photo}
-						sizes={PHOTO_SIZES}
+						sizes={photoSizes(page)}
 						className="page-photo"
 						loading={page.banner ? undefined : "first"}
 					/>
@@ -64,6 +70,12 @@ export function PublicPage({ page }: { page: Page }) {
 			</div>
 		</div>
 	);
+}
+
+/** Without a banner, the photo leads a page with the layout `hero`. */
+function photoSizes({ theme, banner }: Page): string {
+	if (layoutOf(theme) === "hero" && banner === null) return COLUMN_SIZES;
+	return `${presets[theme.preset].shape.photo}px`;
 }
 
 function Socials({ socials, isNew }: { socials: SocialAddress[]; isNew: true | undefined }) {

@@ -25,6 +25,8 @@ import { SearchPreview } from "./search-preview.tsx";
 export type PreviewedPage = DescribedPage & {
 	/** Host of the site, shown before the username. */
 	host: string;
+	/** False until the account's email is verified: the page is `noindex` whatever its settings say. */
+	isIndexable: boolean;
 	/** Paths of the card pictures for all sites and for X; null if they can't be shown yet. */
 	cardPicture: string | null;
 	twitterPicture: string | null;
@@ -104,7 +106,7 @@ function Fields({
 	fields: Readonly<Record<keyof SeoTexts, FieldMetadata<string>>>;
 	page: PreviewedPage;
 }) {
-	const { username, host } = page;
+	const { username, host, isIndexable } = page;
 	const words = describePage(page, {
 		title: fields.title.value?.trim(),
 		description: fields.description.value?.trim(),
@@ -136,7 +138,7 @@ function Fields({
 				<SearchPreview
 					title={words.title}
 					description={words.description}
-					isHidden={robots.startsWith("noindex")}
+					isHidden={!isIndexable || robots.startsWith("noindex")}
 					{...{ username, host }}
 				/>
 			</Group>

@@ -18,7 +18,7 @@ export function SeoLocked({
 	isKept: boolean;
 }) {
 	const { title, description, ogTitle, ogDescription } = describePage(page, {});
-	const { username, host } = page;
+	const { username, host, isIndexable } = page;
 	return (
 		<>
 			<Section title="SEO" description="How your page looks in search results and link previews.">
@@ -34,7 +34,7 @@ export function SeoLocked({
 			</Section>
 			<Section title="How it looks now" description="Made from your name, bio, photo, and colors.">
 				<div className="grid gap-6">
-					<SearchPreview isHidden={false} {...{ title, description, host, username }} />
+					<SearchPreview isHidden={!isIndexable} {...{ title, description, host, username }} />
 					<CardPreview
 						caption="Where your link is shared"
 						title={ogTitle}

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { findImageFile } from "#app/features/images/find-image-file.server.ts";
-import { pageBackgrounds, themeColors, themeMuted } from "#app/features/page/page-theme.ts";
 import type { PublicPage } from "#app/features/page/public-page.ts";
+import { pageBackgrounds, themeColors, themeMuted } from "#app/features/page/theme-colors.ts";
 import { createSemaphore } from "#app/lib/semaphore.ts";
 import { singleFlight } from "#app/lib/single-flight.ts";
 import { AppError } from "#app/platform/errors.server.ts";

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { REGISTRATION_KEPT_DAYS } from "#app/features/accounts/schema.ts";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
@@ -16,7 +17,7 @@ import { createInvitationSchema, type RegistrationMode } from "../schema.ts";
 export type RegistrationsReply = FormReply & { link?: string };
 
 const MODE_TEXTS: Record<RegistrationMode, string> = {
-	open: "Anyone can sign up. Requests and links are used only with another setting.",
+	open: "Anyone can sign up. Requests and registration links have no effect with this setting.",
 	approval: "Sign-ups wait here. People with a registration link don’t have to wait.",
 	invitation: "Only people with a registration link can sign up.",
 	closed: "Nobody can sign up, not even with a registration link.",
@@ -41,11 +42,11 @@ export function RequestsSection({
 	return (
 		<Section
 			title="Waiting for approval"
-			description={
+			description={`Sign-ups are deleted after ${REGISTRATION_KEPT_DAYS} days if nobody approves them.${
 				total > requests.length
-					? `The ${requests.length} oldest of ${total.toLocaleString("en")}. The next ones follow once these are decided.`
-					: undefined
-			}
+					? ` These are the ${requests.length} oldest of ${total.toLocaleString("en")}. The next ones follow once these are decided.`
+					: ""
+			}`}
 		>
 			{requests.length === 0 ? (
 				<EmptyState title="Nobody is waiting">Sign-ups that need approval appear here.</EmptyState>
@@ -137,7 +138,7 @@ export function InvitationsSection({
 	return (
 		<Section
 			title="Registration links"
-			description="Whoever opens the link can sign up. Send it only to the people it is for."
+			description="Anyone with the link can sign up. Send it only to the people it is for."
 		>
 			{reply?.link ? <NewLink link={reply.link} /> : null}
 			{invitations.length > 0 ? (
@@ -155,7 +156,7 @@ export function InvitationsSection({
 					<TextField
 						field={fields.label}
 						label="Name"
-						hint="Whom the link is for. Only administrators see it."
+						hint="Who the link is for. Only administrators see it."
 						autoComplete="off"
 					/>
 					<TextField
@@ -187,7 +188,7 @@ function NewLink({ link }: { link: string }) {
 			role="status"
 			action={<CopyButton value={link} label="Copy link" />}
 		>
-			<p>We show it only this time.</p>
+			<p>We show it only once.</p>
 			<code className="mt-2 block text-sm wrap-anywhere select-all">{link}</code>
 		</Notice>
 	);

@@ -82,7 +82,7 @@ export function GeneralForm({ settings, reply }: Props) {
 						type="email"
 						className="max-w-md"
 						placeholder={defaults.supportEmail}
-						hint="The address that people are told to write to. It is notified of new tickets."
+						hint="The address where people can write to you. New tickets are announced there."
 					/>
 				) : (
 					<Overridden
@@ -133,8 +133,8 @@ export function GeneralForm({ settings, reply }: Props) {
 			<Section title="Retention">
 				{numberField(
 					"rawEventMonths",
-					"Single visits, in months",
-					"Older visits are deleted. Numbers in analytics stay: they are counted already.",
+					"Individual visits, in months",
+					"Older visits are deleted. Totals in analytics stay.",
 				)}
 				{numberField(
 					"closedTicketMonths",
@@ -144,7 +144,7 @@ export function GeneralForm({ settings, reply }: Props) {
 				{numberField(
 					"outboxDays",
 					"Unsent email, in days",
-					"Email that is kept because no mail server is set.",
+					"Email that is waiting because no mail server is set.",
 				)}
 			</Section>
 			<div>
@@ -177,7 +177,7 @@ export function MailServerForm({ settings, reply, email }: Props & { email: stri
 		>
 			{smtpPassword === "unreadable" ? (
 				<Notice tone="warning" title="Enter the mail server’s password again">
-					The stored one can’t be decrypted, because SESSION_SECRET has changed.
+					The stored password can’t be decrypted because SESSION_SECRET has changed.
 				</Notice>
 			) : null}
 			{overrides.SMTP_URL === undefined ? (
@@ -207,7 +207,7 @@ export function MailServerForm({ settings, reply, email }: Props & { email: stri
 						autoComplete="off"
 						autoCapitalize="none"
 						spellCheck={false}
-						hint="Leave it empty if the server asks for none."
+						hint="Leave it empty if the server needs none."
 					/>
 					<PasswordField
 						field={fields.smtpPassword}
@@ -225,7 +225,7 @@ export function MailServerForm({ settings, reply, email }: Props & { email: stri
 						label="Sender"
 						className="max-w-md"
 						placeholder="hello@example.com"
-						hint="The address that email comes from."
+						hint="The sender’s address."
 					/>
 					<ConfirmationField email={email}>
 						<PasswordField
@@ -265,7 +265,7 @@ function TestMailForm() {
 				value="send-test-mail"
 				pendingLabel="Sending…"
 			>
-				Send test mail
+				Send test email
 			</SubmitButton>
 		</Form>
 	);

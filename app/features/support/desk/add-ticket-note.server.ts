@@ -7,16 +7,22 @@ import { isTicketId, TICKET_NOT_FOUND } from "../schema.ts";
 import { UPDATE_FAILED_MESSAGE } from "./desk-schema.ts";
 import { ticketTarget } from "./ticket-target.ts";
 
-/** Adds an internal note to a ticket. @throws AppError `not_found`; `unavailable` */
+/**
+ * Adds an internal note to a ticket.
+ * @param id id for the note, so that a repetition of the same request adds no second one
+ * @throws AppError `not_found`; `unavailable`
+ */
 export async function addTicketNote({
 	actor,
 	ticketId,
 	note,
+	id,
 	clock = systemClock,
 }: {
 	actor: AuditActor & { administratorId: string };
 	ticketId: string;
 	note: string;
+	id?: string;
 	clock?: Clock;
 }): Promise<void> {
 	await mapError(UPDATE_FAILED_MESSAGE, async () => {
@@ -27,10 +33,10 @@ export async function addTicketNote({
 				select: { subject: true },
 			});
 			if (!ticket) throw new AppError("not_found", TICKET_NOT_FOUND);
+			if (id && (await tx.ticketNote.count({ where: { id, ticketId } })) > 0) return;
 			const { administratorId } = actor;
-			await tx.ticketNote.create({
-				data: { ticketId, administratorId, body: note, createdAt: clock.now() },
-			});
+			const data = { ticketId, administratorId, body: note, createdAt: clock.now() };
+			await tx.ticketNote.create({ data: { ...(id ? { id } : {}), ...data } });
 			const target = ticketTarget({ id: ticketId, subject: ticket.subject });
 			await recordAudit(tx, { actor, action: "ticket.noted", target }, clock);
 		});

@@ -1,4 +1,5 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { recordAccountEvent } from "#app/features/page/account-events.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { toStatus } from "../queries.server.ts";
@@ -13,6 +14,7 @@ import { ticketTarget } from "./ticket-target.ts";
 /**
  * Adds an administrator's reply, sets the status, and emails the creator.
  *
+ * @param id id for the reply, so that a repetition of the same request adds no second one
  * @param seen id of the last message that the administrator has seen
  * @throws AppError `conflict` if there is a newer message; `bad_request` if the ticket has the maximum number of replies;
  * `not_found`; `unavailable`
@@ -20,6 +22,7 @@ import { ticketTarget } from "./ticket-target.ts";
 export async function answerTicket({
 	actor,
 	ticketId,
+	id: newId,
 	message,
 	seen,
 	status,
@@ -27,6 +30,7 @@ export async function answerTicket({
 }: {
 	actor: AuditActor & { administratorId: string };
 	ticketId: string;
+	id?: string;
 	message: string;
 	seen: string;
 	status: TicketStatus;
@@ -39,6 +43,9 @@ export async function answerTicket({
 			orderBy: [{ createdAt: "desc" }, { id: "desc" }],
 			select: { id: true, author: true, administrator: { select: { name: true } } },
 		});
+		if (newId && (await tx.ticketReply.count({ where: { id: newId, ticketId } })) > 0) {
+			return { userId: ticket.userId, replyId: newId };
+		}
 		if (latest && latest.id !== seen) {
 			const who =
 				latest.author === "administrator"
@@ -57,6 +64,7 @@ export async function answerTicket({
 		}
 		const { id } = await tx.ticketReply.create({
 			data: {
+				...(newId ? { id: newId } : {}),
 				ticketId,
 				author: "administrator",
 				administratorId: actor.administratorId,
@@ -77,6 +85,11 @@ export async function answerTicket({
 			},
 			clock,
 		);
+		await recordAccountEvent(tx, {
+			type: "ticket.answered",
+			userId: ticket.userId,
+			data: { ticket_id: ticketId, reply_id: id, status },
+		});
 		return { userId: ticket.userId, replyId: id };
 	});
 	await queueTicketMail(sendToCreator, { userId, ticketId, event: "replied", replyId });

@@ -6,6 +6,7 @@ import { insertAdministrator } from "#tests/support/administrators-factory.ts";
 import { insertTicket } from "#tests/support/support-factory.ts";
 import { supportJobs } from "../jobs.server.ts";
 import { replyToTicket } from "../reply-to-ticket.server.ts";
+import { addTicketNote } from "./add-ticket-note.server.ts";
 import { answerTicket } from "./answer-ticket.server.ts";
 import { type QueueSearch, queueSearchSchema, TICKETS_PER_QUEUE_PAGE } from "./desk-schema.ts";
 import { getDeskTicket } from "./get-desk-ticket.server.ts";
@@ -144,6 +145,7 @@ describe("a response", () => {
 			expect(mail?.subject).toMatch(/^We replied to your ticket/);
 			expect(mail?.text).toContain(`/dashboard/support/${ticketId}`);
 			expect(mail?.text.includes("Look at <b>Settings</b>.")).toBe(isVerified);
+			expect(mail?.text.includes("Where is my page?")).toBe(isVerified);
 			expect(mail?.html).not.toContain("<b>Settings</b>");
 		}
 	});
@@ -273,5 +275,41 @@ test("a saved reply that another administrator has changed is not overwritten", 
 	).rejects.toMatchObject({ code: "conflict" });
 	expect(await db.savedReply.findUniqueOrThrow({ where: { title } })).toMatchObject({
 		body: "First",
+	});
+	const entries = await db.auditEntry.findMany({
+		where: { administratorEmail: actor.email },
+		orderBy: { position: "asc" },
+	});
+	expect(entries).toMatchObject([
+		{ action: "saved-reply.created", targetLabel: title, after: { Text: "Hello" } },
+		{ action: "saved-reply.changed", before: { Text: "Hello" }, after: { Text: "First" } },
+	]);
+});
+
+describe("an internal note", () => {
+	test("is shown to administrators with its author's name, and recorded without its text", async () => {
+		const owner = await insertUser();
+		const ticketId = await insertTicket(owner);
+		const actor = await insertAdministrator({ name: "Grace Test" });
+		await addTicketNote({ actor, ticketId, note: "Called them.", clock });
+		const { notes, messages } = await getDeskTicket(ticketId);
+		expect(notes).toMatchObject([{ body: "Called them.", createdAt: NOW, name: "Grace Test" }]);
+		expect(messages).toHaveLength(1);
+		const [entry, ...rest] = await db.auditEntry.findMany({
+			where: { administratorEmail: actor.email },
+		});
+		expect(entry).toMatchObject({ action: "ticket.noted", targetId: ticketId });
+		expect(JSON.stringify(entry)).not.toContain("Called them.");
+		expect(rest).toEqual([]);
+	});
+
+	test.each(["1", crypto.randomUUID()])("is not found for the ticket %s", async (ticketId) => {
+		const actor = await insertAdministrator();
+		await expect(addTicketNote({ actor, ticketId, note: "x" })).rejects.toMatchObject({
+			code: "not_found",
+		});
+		expect(await db.ticketNote.count({ where: { administratorId: actor.administratorId } })).toBe(
+			0,
+		);
 	});
 });

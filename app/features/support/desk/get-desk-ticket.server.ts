@@ -42,6 +42,30 @@ export type DeskTicket = {
 	};
 };
 
+const NOTE_COLUMNS = {
+	id: true,
+	body: true,
+	createdAt: true,
+	administrator: { select: { name: true } },
+} as const;
+
+function toNote({
+	administrator,
+	...note
+}: Omit<DeskNote, "name"> & { administrator: { name: string } | null }): DeskNote {
+	return { ...note, name: administrator?.name ?? null };
+}
+
+/** Internal notes of a ticket, oldest first. @throws AppError `not_found` */
+export async function listTicketNotes(ticketId: string): Promise<DeskNote[]> {
+	const ticket = await db.ticket.findUnique({
+		where: { id: ticketId },
+		select: { notes: { orderBy: [{ createdAt: "asc" }, { id: "asc" }], select: NOTE_COLUMNS } },
+	});
+	if (!ticket) throw new AppError("not_found", TICKET_NOT_FOUND);
+	return ticket.notes.map(toNote);
+}
+
 /** A ticket for administrators, with its creator. @throws AppError `not_found` */
 export async function getDeskTicket(ticketId: string): Promise<DeskTicket> {
 	if (!isTicketId(ticketId)) throw new AppError("not_found", TICKET_NOT_FOUND);
@@ -66,15 +90,7 @@ export async function getDeskTicket(ticketId: string): Promise<DeskTicket> {
 					administrator: { select: { name: true } },
 				},
 			},
-			notes: {
-				orderBy: byTime,
-				select: {
-					id: true,
-					body: true,
-					createdAt: true,
-					administrator: { select: { name: true } },
-				},
-			},
+			notes: { orderBy: byTime, select: NOTE_COLUMNS },
 			user: {
 				select: {
 					id: true,
@@ -109,10 +125,7 @@ export async function getDeskTicket(ticketId: string): Promise<DeskTicket> {
 				name: administrator?.name ?? null,
 			})),
 		],
-		notes: notes.map(({ administrator, ...note }) => ({
-			...note,
-			name: administrator?.name ?? null,
-		})),
+		notes: notes.map(toNote),
 		creator: {
 			userId: user.id,
 			name: page.name,

@@ -1,4 +1,5 @@
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 
@@ -14,30 +15,42 @@ export function listSavedReplies(): Promise<SavedReply[]> {
 	return db.savedReply.findMany({ orderBy: { title: "asc" }, take: MAX_SAVED_REPLIES, select });
 }
 
+/** @throws AppError `not_found` */
+export async function findSavedReply(id: string): Promise<SavedReply> {
+	const reply = await db.savedReply.findUnique({ where: { id }, select });
+	if (!reply) throw deletedAlready();
+	return reply;
+}
+
 type Actor = { actor: AuditActor };
 
-/** @throws AppError `conflict` (details.field `title`); `bad_request` if there are too many */
-export async function createSavedReply({
-	actor,
-	title,
-	body,
-}: Actor & Pick<SavedReply, "title" | "body">): Promise<void> {
+/**
+ * @param id id for the reply, so that a repetition of the same request creates no second one
+ * @throws AppError `conflict` (details.field `title`); `bad_request` if there are too many
+ */
+export async function createSavedReply(
+	{ actor, id: newId, title, body }: Actor & { id?: string } & Pick<SavedReply, "title" | "body">,
+	clock: Clock = systemClock,
+): Promise<void> {
 	await withFreeTitle(() =>
 		db.$transaction(async (tx) => {
+			if (newId && (await tx.savedReply.count({ where: { id: newId } })) > 0) return;
 			if ((await tx.savedReply.count()) >= MAX_SAVED_REPLIES) {
 				throw new AppError(
 					"bad_request",
-					`There are ${MAX_SAVED_REPLIES} saved replies already. Delete one first.`,
+					`There are ${MAX_SAVED_REPLIES} saved replies, the maximum. Delete one first.`,
 				);
 			}
-			const { id } = await tx.savedReply.create({ data: { title, body }, select: { id: true } });
-			const target = { type: "saved reply", id, label: title };
-			await recordAudit(tx, {
-				actor,
-				action: "saved-reply.created",
-				target,
-				after: { Text: body },
+			const { id } = await tx.savedReply.create({
+				data: { ...(newId ? { id: newId } : {}), title, body, createdAt: clock.now() },
+				select: { id: true },
 			});
+			const target = { type: "saved reply", id, label: title };
+			await recordAudit(
+				tx,
+				{ actor, action: "saved-reply.created", target, after: { Text: body } },
+				clock,
+			);
 		}),
 	);
 }
@@ -64,7 +77,7 @@ export async function changeSavedReply({
 			if (count === 0) {
 				throw new AppError(
 					"conflict",
-					"Another administrator has changed this reply meanwhile. Reload the page to see it.",
+					"Another administrator changed this reply. Reload the page to see it.",
 				);
 			}
 			await recordAudit(tx, {
@@ -103,5 +116,5 @@ async function withFreeTitle(work: () => Promise<void>): Promise<void> {
 }
 
 function deletedAlready(): AppError {
-	return new AppError("not_found", "This reply was deleted already.");
+	return new AppError("not_found", "This reply was already deleted.");
 }

@@ -37,7 +37,7 @@ export async function setTicketStatus({
 		if (current !== was) {
 			throw new AppError(
 				"conflict",
-				`The status has changed meanwhile, to “${describeStatus(current)}”. Check it and try again.`,
+				`The status has changed to “${describeStatus(current)}”. Check it and try again.`,
 			);
 		}
 		await storeStatus(tx, { ticketId, tier: ticket.tier, status, now: clock.now() });

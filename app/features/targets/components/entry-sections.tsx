@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Form, href } from "react-router";
 import { FormFields } from "#app/forms/form-fields.tsx";
 import { InvalidFormHint, SendFailure } from "#app/forms/form-messages.tsx";
@@ -6,14 +5,18 @@ import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
 import { useSchemaForm } from "#app/forms/use-schema-form.ts";
 import { formatDay } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormError, SelectField, TextField } from "#app/ui/field.tsx";
-import { Input, Select } from "#app/ui/input.tsx";
+import { FilterBar, InputFilter, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { TargetEntry } from "../queries.server.ts";
-import { addEntrySchema, INVALID_FORM_MESSAGE, type TargetSearch } from "../schema.ts";
+import {
+	addEntrySchema,
+	INVALID_FORM_MESSAGE,
+	type TargetSearch,
+	targetSearchString,
+} from "../schema.ts";
 
 const PATH = href("/admin/dashboard/moderation/targets/entries");
 
@@ -31,7 +34,7 @@ export function AddEntrySection({ reply }: { reply: FormReply | undefined }) {
 	return (
 		<Section
 			title="Add an entry"
-			description="A domain covers everything on it, an address everything below it. The more exact of two entries decides. Your entries decide over lists."
+			description="A domain covers everything on it. An address covers everything below it. If two entries match, the more specific one applies. Your entries override lists."
 		>
 			<Form method="post" {...formProps} preventScrollReset>
 				<FormFields className="grid max-w-xl gap-5">
@@ -70,47 +73,29 @@ export function EntriesSection({
 	entries: readonly TargetEntry[];
 	search: TargetSearch;
 }) {
-	const [queryId, kindId] = [useId(), useId()];
 	const isFiltered = search.q !== undefined || search.kind !== undefined;
 	return (
 		<Section title="Entries">
-			<Form
-				method="get"
-				key={`${search.q} ${search.kind}`}
-				aria-label="Search entries"
-				className="flex flex-wrap items-end gap-3"
+			<FilterBar
+				label="Search entries"
+				query={targetSearchString({ q: search.q, kind: search.kind })}
+				clearTo={PATH}
+				submitLabel="Search"
 			>
-				<div className="grid min-w-48 flex-1 gap-1.5">
-					<label htmlFor={queryId} className="text-ui font-medium">
-						Domain or address
-					</label>
-					<Input
-						id={queryId}
-						type="text"
-						name="q"
-						defaultValue={search.q ?? ""}
-						autoComplete="off"
-					/>
-				</div>
-				<div className="grid gap-1.5">
-					<label htmlFor={kindId} className="text-ui font-medium">
-						Kind
-					</label>
-					<Select
-						id={kindId}
-						name="kind"
-						placeholder="Any"
-						options={KINDS}
-						defaultValue={search.kind ?? ""}
-					/>
-				</div>
-				<Button type="submit">Search</Button>
-				{isFiltered ? (
-					<ButtonLink to={PATH} variant="quiet">
-						Clear
-					</ButtonLink>
-				) : null}
-			</Form>
+				<InputFilter
+					label="Domain or address"
+					name="q"
+					value={search.q}
+					className="min-w-48 flex-1"
+				/>
+				<SelectFilter
+					label="Kind"
+					name="kind"
+					placeholder="Any"
+					options={KINDS}
+					value={search.kind}
+				/>
+			</FilterBar>
 			{entries.length === 0 ? (
 				<EmptyState title="No entries">
 					{isFiltered

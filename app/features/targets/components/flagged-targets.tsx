@@ -95,7 +95,7 @@ function FlaggedRow({ target }: { target: FlaggedTarget }) {
 }
 
 function Pages({ usernames }: { usernames: readonly string[] }) {
-	if (usernames.length === 0) return "No page links to it any more.";
+	if (usernames.length === 0) return "No page links to it anymore.";
 	return (
 		<>
 			On{" "}

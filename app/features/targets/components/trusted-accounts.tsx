@@ -49,7 +49,7 @@ export function TrustAccountSection({ reply }: { reply: FormReply | undefined })
 export function TrustedAccountsSection({ accounts }: { accounts: readonly TrustedAccount[] }) {
 	if (accounts.length === 0) return null;
 	return (
-		<Section title="Trusted by hand">
+		<Section title="Trusted manually">
 			<ul aria-label="Trusted accounts" className="rows">
 				{accounts.map(({ userId, username, trustedAt }) => (
 					<li key={userId}>
@@ -64,7 +64,7 @@ export function TrustedAccountsSection({ accounts }: { accounts: readonly Truste
 									size="sm"
 									name="userId"
 									value={userId}
-									aria-label={`Withdraw the trust in ${username}`}
+									aria-label={`Stop trusting ${username}`}
 								>
 									Withdraw
 								</SubmitButton>

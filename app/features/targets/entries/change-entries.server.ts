@@ -34,7 +34,7 @@ export async function insertEntry(
 		skipDuplicates: true,
 	});
 	if (count === 0) {
-		throw new AppError("conflict", `There is an entry for ${key} already. Remove it first.`, {
+		throw new AppError("conflict", `There is already an entry for ${key}. Remove it first.`, {
 			field: "entry",
 		});
 	}

@@ -5,7 +5,7 @@ import { hashKey, isSharedHost, targetKeys } from "../target-keys.server.ts";
 /** An entry of a list: the hash of its key, and its registrable domain. */
 export type ListEntry = { keyHash: Buffer; domain: string };
 
-export const MAX_LIST_ENTRIES = 1_000_000;
+const MAX_LIST_ENTRIES = 1_000_000;
 /** Share of the lines that may be unreadable: an error page instead of a list has almost none that isn't. */
 const MAX_UNREADABLE_SHARE = 0.1;
 const MAX_LINE_BYTES = 8_192;
@@ -22,7 +22,10 @@ const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z0-9-]+$/i;
  * isn't a website.
  * @throws AppError `invalid` if the file isn't such a list; `too_large`. The batches so far are worthless then.
  */
-export async function* parseList(bytes: Buffer): AsyncGenerator<ListEntry[]> {
+export async function* parseList(
+	bytes: Buffer,
+	maxEntries = MAX_LIST_ENTRIES,
+): AsyncGenerator<ListEntry[]> {
 	let [found, unreadable] = [0, 0];
 	for (const lines of batchesOfLines(bytes)) {
 		const entries: ListEntry[] = [];
@@ -32,8 +35,8 @@ export async function* parseList(bytes: Buffer): AsyncGenerator<ListEntry[]> {
 			else if (entry !== null) entries.push(entry);
 		}
 		found += entries.length;
-		if (found > MAX_LIST_ENTRIES) {
-			const limit = MAX_LIST_ENTRIES.toLocaleString("en");
+		if (found > maxEntries) {
+			const limit = maxEntries.toLocaleString("en");
 			throw new AppError("too_large", `The list has more than ${limit} entries.`);
 		}
 		yield entries;

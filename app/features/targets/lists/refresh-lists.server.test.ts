@@ -8,7 +8,6 @@ import { startSite } from "#tests/support/test-site.ts";
 import { judgeTargets } from "../judge-targets.server.ts";
 import { listTargetListProblems } from "../queries.server.ts";
 import { rejudgeTargets } from "../rejudge-targets.server.ts";
-import { MAX_LIST_ENTRIES } from "./parse-list.server.ts";
 import { refreshLists } from "./refresh-lists.server.ts";
 
 /** The queue isn't started. What was queued to be judged again runs when the test says so. */
@@ -100,11 +99,6 @@ describe("a list that can't be refreshed keeps its entries and says why", () => 
 			"too large",
 			{ status: 200, body: Buffer.alloc(64 * 1024 * 1024 + 1, "https://a.example/\n") },
 			/ is too large\.$/,
-		],
-		[
-			"too long",
-			{ status: 200, body: "192.0.2.1\n".repeat(MAX_LIST_ENTRIES + 1) },
-			"The list has more than 1,000,000 entries.",
 		],
 	])("%s", { timeout: 60_000 }, async (_fault, broken, problem) => {
 		const { answer, address, refresh } = await startListSite(OPENPHISH);

@@ -1,6 +1,7 @@
 import { domainToASCII } from "node:url";
 import { expect, test } from "vitest";
 import { targetKeys } from "../target-keys.server.ts";
+import { BRANDS } from "./brands.ts";
 import { findSuspicion } from "./find-suspicion.server.ts";
 
 function suspicionOf(address: string) {
@@ -39,4 +40,17 @@ test.each([
 	"https://steamboat.example/account",
 ])("%s is not suspicious", (address) => {
 	expect(suspicionOf(address)).toBeNull();
+});
+
+test("a brand's own sites are not suspicious, and sites that add a word to its name are", () => {
+	for (const { name, domains } of BRANDS) {
+		expect(domains, name).not.toEqual([]);
+		for (const domain of domains) {
+			expect(suspicionOf(`https://www.${domain}/login`), domain).toBeNull();
+		}
+		expect(suspicionOf(`https://${name}-login.example/`)).toEqual({
+			reason: "brand-support",
+			detail: name,
+		});
+	}
 });

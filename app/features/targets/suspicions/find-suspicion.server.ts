@@ -14,6 +14,9 @@ const SUPPORT_WORDS =
 /** Shorter names are common parts of words: "apple" is in "pineapple", "ledger" in "ledgers". */
 const CONTAINED_NAME_LENGTH = 7;
 
+/** The brands with their names as a hurried reader sees them, like the words that they are compared with. */
+const READ_BRANDS = BRANDS.map((brand) => ({ ...brand, read: readAtAGlance(brand.name) }));
+
 /** Looks only at the address: no request, no list. */
 export function findSuspicion({ host, page }: TargetKeys): Suspicion | null {
 	if (isIP(host) !== 0) return { reason: "ip-address", detail: host };
@@ -22,10 +25,10 @@ export function findSuspicion({ host, page }: TargetKeys): Suspicion | null {
 	if (copied) return { reason: "look-alike", detail: copied };
 	const words = wordsOf(page);
 	const inHost = wordsOf(host).map(readAtAGlance);
-	const named = BRANDS.find(
-		(brand) => inHost.some((word) => isNamed(word, brand.name)) && !isOwn(host, brand.domains),
+	const named = READ_BRANDS.find(
+		(brand) => inHost.some((word) => isNamed(word, brand.read)) && !isOwn(host, brand.domains),
 	);
-	return named && words.some((word) => isSupport(word, named.name))
+	return named && words.some((word) => isSupport(word, named.read))
 		? { reason: "brand-support", detail: named.name }
 		: null;
 }
@@ -36,7 +39,7 @@ function imitatedBrand(label: string, host: string): string | null {
 	const shown = domainToUnicode(label);
 	if (shown === "") return null;
 	const words = shown.split("-").map(readAtAGlance);
-	const brand = BRANDS.find(({ name }) => words.some((word) => isNamed(word, name)));
+	const brand = READ_BRANDS.find(({ read }) => words.some((word) => isNamed(word, read)));
 	return brand && !isOwn(host, brand.domains) ? brand.name : null;
 }
 

@@ -47,8 +47,8 @@ function setTrust({
 		if (count === 0) {
 			const message =
 				trustedAt === null
-					? "This account isn’t trusted by hand any more."
-					: "Another administrator has trusted this account already.";
+					? "Nobody has marked this account as trusted."
+					: "Another administrator already trusted this account.";
 			throw new AppError("conflict", message, trustedAt === null ? {} : { field: "username" });
 		}
 		const page = await tx.profile.findFirst({ where: { userId }, select: { username: true } });

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check, TriangleAlert } from "lucide-react";
-import { type PageTheme, themeColors } from "#app/features/page/page-theme.ts";
+import type { PageTheme } from "#app/features/page/page-theme.ts";
 import type { ColorName } from "#app/features/page/presets.ts";
+import { themeColors } from "#app/features/page/theme-colors.ts";
 import { colorsIn } from "#app/lib/contrast.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ColorField } from "#app/ui/color-field.tsx";

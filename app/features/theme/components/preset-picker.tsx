@@ -89,6 +89,7 @@ function MiniPage({ preset }: { preset: PresetId }) {
 			className={cx(
 				"mini-page",
 				`page-theme-${preset}`,
+				`mini-${presets[preset].shape.layout}`,
 				isRowLayout(plainTheme(preset)) && "mini-rows",
 			)}
 		>

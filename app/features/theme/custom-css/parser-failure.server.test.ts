@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { log } from "#app/platform/log.server.ts";
-import { sanitiseCustomCss } from "./sanitise-custom-css.server.ts";
+import { sanitizeCustomCss } from "./sanitize-custom-css.server.ts";
 
 vi.mock("lightningcss", () => ({
 	transform() {
@@ -10,7 +10,7 @@ vi.mock("lightningcss", () => ({
 
 it("leaves out custom CSS when the parser fails, and logs the failure", () => {
 	const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-	expect(sanitiseCustomCss(".page-link { color: red }")).toEqual({
+	expect(sanitizeCustomCss(".page-link { color: red }")).toEqual({
 		css: "",
 		dropped: [{ line: 1, text: "", reason: "This can’t be read." }],
 	});

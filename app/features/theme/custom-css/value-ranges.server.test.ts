@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sanitiseCustomCss } from "./sanitise-custom-css.server.ts";
-import { MAX_FONT_SIZE_PX, MAX_VIEWPORT_PX } from "./value-ranges.ts";
+import { sanitizeCustomCss } from "./sanitize-custom-css.server.ts";
+import { MAX_FONT_SIZE_PX, MAX_VIEWPORT_PX, measure } from "./value-ranges.ts";
 
 /** Sizes in pixels from which a browser computes a length. */
 type Screen = { viewport: number; font: number; column: number };
@@ -67,7 +67,7 @@ describe("any expression of a size", () => {
 		let carried = 0;
 		fc.assert(
 			fc.property(length, fc.array(screen, { minLength: 4, maxLength: 8 }), (size, screens) => {
-				const { css } = sanitiseCustomCss(`.page-link{${property}:${size.text}}`);
+				const { css } = sanitizeCustomCss(`.page-link{${property}:${size.text}}`);
 				if (!css.includes(`${property}:`)) return;
 				carried += 1;
 				for (const each of screens) {
@@ -80,4 +80,19 @@ describe("any expression of a size", () => {
 		);
 		expect(carried).toBeGreaterThan(50);
 	});
+});
+
+it.each([
+	["clamp(1px, 2px, 3px)", { kind: "length", min: 2, max: 2 }],
+	["clamp(1px, 2px)", null],
+	["clamp(1px, 2px, 3px, 4px)", null],
+	["clamp(1px, 2deg, 3px)", null],
+	["min(1px, 2deg)", null],
+	["max()", null],
+])("%s has a known range only if it is written as CSS has it", (value, quantity) => {
+	expect(measure(value, () => 100)).toMatchObject([{ text: value, within: null, quantity }]);
+});
+
+it("measures nothing in a string", () => {
+	expect(measure('"Gill Sans 2", serif', () => 100)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cancelDeletion } from "#app/features/accounts/leaving/cancel-deletion.server.ts";
+import type { AccountNotice } from "#app/features/accounts/mails/notice-mail.tsx";
 import { endDueGrants } from "#app/features/billing/sync/end-grants.server.ts";
 import { VISIBLE_PAGE } from "#app/features/page/visible-page.server.ts";
 import { changeUsername } from "#app/features/profile/change-username.server.ts";
@@ -62,6 +63,17 @@ async function queuedFor(...values: string[]): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
+/** The notices that are queued for an address, in order. */
+async function noticesTo(to: string): Promise<AccountNotice[]> {
+	const rows = await query<{ notice: AccountNotice }>({
+		text: `
+			SELECT data->'notice' AS notice FROM pgboss.job
+			WHERE name = 'send-account-notice' AND data->>'to' = $1 ORDER BY created_on`,
+		values: [to],
+	});
+	return rows.map(({ notice }) => notice);
+}
+
 describe("deletion", () => {
 	const deletion = (user: InsertedUser) => ({
 		actor,
@@ -77,7 +89,13 @@ describe("deletion", () => {
 		await scheduleUserDeletion(deletion(user));
 		expect(await isVisible(user)).toBe(false);
 		expect(await db.session.count({ where: { userId: user.userId } })).toBe(0);
-		expect(await queuedFor(user.email)).toEqual(["send-account-notice"]);
+		expect(await noticesTo(user.email)).toEqual([
+			{
+				kind: "deletion-by-support",
+				deletesAtMs: expect.any(Number),
+				reason: "Asked by mail",
+			},
+		]);
 		await expect(scheduleUserDeletion(deletion(user))).rejects.toMatchObject({ code: "conflict" });
 
 		await keepUser({ actor, userId: user.userId }, clockIn(13));
@@ -142,15 +160,31 @@ describe("a plan given by hand", () => {
 		const { userId } = user;
 		await givePlan({ actor, userId, tier: "max", reason: "A friend" });
 		const { id: grantId } = await db.planGrant.findFirstOrThrow({ where: { userId } });
-		const ends = await Promise.allSettled([
-			endPlan({ actor, userId, grantId }),
-			endPlan({ actor, userId, grantId }),
-		]);
+		const end = { actor, userId, grantId, reason: "No friend" };
+		const ends = await Promise.allSettled([endPlan(end), endPlan(end)]);
 		expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 		expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ tier: "free" });
 		expect(await entriesAbout(user)).toMatchObject([
 			{ action: "plan.given", before: { Plan: "Free" }, after: { Plan: "Max", Until: "no end" } },
-			{ action: "plan.ended", before: { Plan: "Max" }, after: { Plan: "Free" } },
+			{
+				action: "plan.ended",
+				before: { Plan: "Max" },
+				after: { Plan: "Free", Reason: "No friend" },
+			},
+		]);
+	});
+
+	test("is announced to the creator with its end and the reason, and so is its end by hand", async () => {
+		const { userId, email } = await insertUser();
+		const until = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+		await givePlan({ actor, userId, tier: "max", reason: "A friend" });
+		const { id: grantId } = await db.planGrant.findFirstOrThrow({ where: { userId } });
+		await givePlan({ actor, userId, tier: "pro", until, reason: "A prize" });
+		await endPlan({ actor, userId, grantId, reason: "No friend" });
+		expect(await noticesTo(email)).toEqual([
+			{ kind: "plan-given", plan: "Max", until: null, currentPlan: "Max", reason: "A friend" },
+			{ kind: "plan-given", plan: "Pro", until, currentPlan: "Max", reason: "A prize" },
+			{ kind: "plan-ended", plan: "Max", currentPlan: "Pro", reason: "No friend" },
 		]);
 	});
 
@@ -197,6 +231,15 @@ describe("releasing a username", () => {
 			});
 		})();
 		expect(outcome).toBe("changed");
+	});
+
+	test("is refused with another password", async () => {
+		const { userId, username: name } = await insertUser();
+		const wrong = { actor, userId, name, currentPassword: "not this one" };
+		await expect(releaseUsername(wrong)).rejects.toMatchObject({
+			details: { field: "currentPassword" },
+		});
+		expect(await db.profile.count({ where: { username: name } })).toBe(1);
 	});
 
 	test("refuses a username of another page", async () => {
@@ -246,6 +289,18 @@ describe("another email", () => {
 		expect(await entriesAbout(user)).toMatchObject([
 			{ before: { Email: user.email }, after: { Check: "Last invoice" } },
 		]);
+	});
+
+	test("is refused with another password", async () => {
+		const { userId, email } = await insertUser();
+		const wrong = {
+			...{ actor, userId, email: `new-${email}`, proof: "Last invoice" },
+			currentPassword: "not this one",
+		};
+		await expect(changeUserEmail(wrong)).rejects.toMatchObject({
+			details: { field: "currentPassword" },
+		});
+		expect(await db.user.count({ where: { id: userId, email } })).toBe(1);
 	});
 
 	test("is refused if another account has it", async () => {

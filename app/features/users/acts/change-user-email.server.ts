@@ -11,8 +11,8 @@ import { lockUser, userTarget } from "../user-target.server.ts";
 
 /**
  * Gives an account another address, for an owner who can't read the old mailbox any more. The address counts as
- * unverified until its owner opens the mailed link; the old one is told. Every session ends and every mailed link
- * becomes invalid, because whoever has the old mailbox must not get back in.
+ * unverified until its owner opens the mailed link; the old one is told. Every session and access token ends, and every
+ * mailed link becomes invalid, because whoever has the old mailbox must not get back in.
  *
  * @param proof how the administrator checked that the account belongs to whoever asks
  * @throws AppError as `confirmAdministrator`; `not_found`; `bad_request` or `conflict` (details.field `email`)
@@ -44,6 +44,7 @@ export async function changeUserEmail({
 			await tx.user.update({ where: { id: userId }, data: { email, emailVerifiedAt: null } });
 			await tx.accountToken.deleteMany({ where: { userId, usedAt: null } });
 			await tx.session.deleteMany({ where: { userId } });
+			await tx.accessToken.deleteMany({ where: { userId } });
 			await revokeDevices(tx, userId);
 			const notice = { kind: "email-changed-by-support", newEmail: email } as const;
 			await enqueue(sendAccountNotice, { to: before.email, notice }, { tx });

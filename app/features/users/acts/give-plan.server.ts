@@ -1,3 +1,4 @@
+import { sendAccountNotice } from "#app/features/accounts/send-account-notice.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { type PaidPlan, PLANS } from "#app/features/billing/plans.ts";
 import { lockBilling } from "#app/features/billing/sync/billing-lock.server.ts";
@@ -6,6 +7,7 @@ import { changePagesOf, type PageTx } from "#app/features/page/change-page.serve
 import type { Tier } from "#app/generated/prisma/enums.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { PLAN_GIVEN_UNTIL_MAX_YEARS } from "../acts-schema.ts";
 import { lockUser } from "../user-target.server.ts";
 
@@ -13,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Gives an account a plan that isn't billed. Its tier is the larger of this plan and of a subscription, which goes on
- * being billed.
+ * being billed. The creator gets an email.
  *
  * @param until last day of the plan in UTC, such as "2026-12-31"; missing for a plan without an end
  * @returns the account's tier from now on
@@ -38,7 +40,7 @@ export async function givePlan({
 	const endsAt = until === undefined ? null : new Date(Date.parse(until) + DAY_MS);
 	if (endsAt !== null) checkEnd(endsAt, now);
 	return changePlans({ userId, now }, async (tx) => {
-		const { target } = await lockUser(tx, userId);
+		const { email, target } = await lockUser(tx, userId);
 		await tx.planGrant.create({
 			data: {
 				userId,
@@ -50,8 +52,16 @@ export async function givePlan({
 			},
 			select: { id: true },
 		});
-		return async (tiers) =>
-			recordAudit(
+		return async (tiers) => {
+			const notice = {
+				kind: "plan-given",
+				plan: PLANS[tier].name,
+				until: until ?? null,
+				currentPlan: PLANS[tiers.to].name,
+				reason,
+			} as const;
+			await enqueue(sendAccountNotice, { to: email, notice }, { tx });
+			await recordAudit(
 				tx,
 				{
 					actor,
@@ -67,45 +77,56 @@ export async function givePlan({
 				},
 				clock,
 			);
+		};
 	});
 }
 
 /**
- * Ends a plan that was given by hand. @returns the account's tier from now on
+ * Ends a plan that was given by hand. The creator gets an email. @returns the account's tier from now on
  * @throws AppError `not_found` if the plan has ended already; `unavailable`
  */
 export async function endPlan({
 	actor,
 	userId,
 	grantId,
+	reason,
 	clock = systemClock,
 }: {
 	actor: AuditActor;
 	userId: string;
 	grantId: string;
+	reason: string;
 	clock?: Clock;
 }): Promise<{ tier: Tier }> {
 	const now = clock.now();
 	return changePlans({ userId, now }, async (tx) => {
-		const { target } = await lockUser(tx, userId);
+		const { email, target } = await lockUser(tx, userId);
 		const [ended] = await tx.planGrant.updateManyAndReturn({
 			where: { id: grantId, userId, OR: [{ until: null }, { until: { gt: now } }] },
 			data: { until: now },
-			select: { tier: true, reason: true },
+			select: { tier: true },
 		});
-		if (!ended) throw new AppError("not_found", "This plan has ended already.");
-		return async (tiers) =>
-			recordAudit(
+		if (!ended) throw new AppError("not_found", "This plan has already ended.");
+		return async (tiers) => {
+			const notice = {
+				kind: "plan-ended",
+				plan: PLANS[ended.tier].name,
+				currentPlan: PLANS[tiers.to].name,
+				reason,
+			} as const;
+			await enqueue(sendAccountNotice, { to: email, notice }, { tx });
+			await recordAudit(
 				tx,
 				{
 					actor,
 					action: "plan.ended",
 					target,
 					before: { Plan: PLANS[tiers.from].name, "Plan given": PLANS[ended.tier].name },
-					after: { Plan: PLANS[tiers.to].name },
+					after: { Plan: PLANS[tiers.to].name, Reason: reason },
 				},
 				clock,
 			);
+		};
 	});
 }
 
@@ -129,11 +150,11 @@ async function changePlans(
 
 function checkEnd(endsAt: Date, now: Date): void {
 	const field = "until";
-	if (endsAt <= now) throw new AppError("bad_request", "This day is over", { field });
+	if (endsAt <= now) throw new AppError("bad_request", "This day is in the past", { field });
 	const latest = new Date(now);
 	latest.setUTCFullYear(latest.getUTCFullYear() + PLAN_GIVEN_UNTIL_MAX_YEARS);
 	if (endsAt > latest) {
-		const message = `Choose a day within ${PLAN_GIVEN_UNTIL_MAX_YEARS} years, or leave it empty`;
+		const message = `Choose a day in the next ${PLAN_GIVEN_UNTIL_MAX_YEARS} years, or leave it empty`;
 		throw new AppError("bad_request", message, { field });
 	}
 }

@@ -31,7 +31,7 @@ export async function keepUser(
 			});
 			throw isLeaving > 0
 				? new AppError("gone", `The ${DELETION_GRACE_DAYS}-day grace period is over.`)
-				: new AppError("conflict", "This account isn’t scheduled for deletion any more.");
+				: new AppError("conflict", "This account is no longer scheduled for deletion.");
 		}
 		const notice = { kind: "deletion-cancelled" } as const;
 		await enqueue(sendAccountNotice, { to: email, notice }, { tx });

@@ -2,7 +2,7 @@ import { confirmAdministrator } from "#app/features/administrators/confirm-admin
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { changePagesOf, type PageTx } from "#app/features/page/change-page.server.ts";
 import { findFreeUsername } from "#app/features/profile/find-free-username.server.ts";
-import { normaliseUsername } from "#app/features/profile/names.ts";
+import { normalizeUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError, isUniqueViolation } from "#app/platform/errors.server.ts";
 import { lockUser } from "../user-target.server.ts";
@@ -31,7 +31,7 @@ export async function releaseUsername({
 }): Promise<{ released: string; username: string }> {
 	const { administratorId } = actor;
 	await confirmAdministrator({ administratorId, currentPassword });
-	const released = normaliseUsername(name) ?? "";
+	const released = normalizeUsername(name) ?? "";
 	const variant = await findFreeUsername(released || "page", clock);
 	try {
 		return await changePagesOf({ userId, actor: "administrator" }, async (tx) => {

@@ -16,7 +16,7 @@ export async function resendVerification({
 	await db.$transaction(async (tx) => {
 		const { emailVerifiedAt, target } = await lockUser(tx, userId);
 		if (emailVerifiedAt !== null) {
-			throw new AppError("conflict", "This address is verified already.");
+			throw new AppError("conflict", "This address is already verified.");
 		}
 		await enqueue(sendVerificationMail, { userId }, { tx });
 		await recordAudit(tx, { actor, action: "user.verification-resent", target });

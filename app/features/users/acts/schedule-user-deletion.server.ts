@@ -3,7 +3,7 @@ import { sendAccountNotice } from "#app/features/accounts/send-account-notice.se
 import { confirmAdministrator } from "#app/features/administrators/confirm-administrator.server.ts";
 import { type AuditActor, recordAudit } from "#app/features/audit/record-audit.server.ts";
 import { changePagesOf } from "#app/features/page/change-page.server.ts";
-import { normaliseUsername } from "#app/features/profile/names.ts";
+import { normalizeUsername } from "#app/features/profile/names.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -14,6 +14,7 @@ import { lockUser } from "../user-target.server.ts";
  * hidden at once, the subscription is canceled when the account is deleted, and until then the owner or an administrator
  * can keep the account. Ends every session.
  *
+ * @param reason for the owner, who reads it in the email
  * @param username username typed to confirm; the address for an account without a page
  * @throws AppError as `confirmAdministrator`; `not_found`; `bad_request` (details.field `username`); `conflict` if it is
  * scheduled already
@@ -39,7 +40,7 @@ export async function scheduleUserDeletion({
 	await changePagesOf({ userId, actor: "administrator" }, async (tx) => {
 		const { email, target } = await lockUser(tx, userId);
 		const page = await tx.profile.findFirst({ where: { userId }, select: { username: true } });
-		const typed = page ? normaliseUsername(username) : username.toLowerCase();
+		const typed = page ? normalizeUsername(username) : username.toLowerCase();
 		if (typed !== (page?.username ?? email)) {
 			throw new AppError("bad_request", "This is not the username", { field: "username" });
 		}
@@ -48,11 +49,12 @@ export async function scheduleUserDeletion({
 			data: { deletionRequestedAt: now },
 		});
 		if (count === 0) {
-			throw new AppError("conflict", "This account is scheduled for deletion already.");
+			throw new AppError("conflict", "This account is already scheduled for deletion.");
 		}
 		await tx.session.deleteMany({ where: { userId } });
 		const deletesAt = deletionTime(now);
-		const notice = { kind: "deletion-by-support", deletesAtMs: deletesAt.getTime() } as const;
+		const deletesAtMs = deletesAt.getTime();
+		const notice = { kind: "deletion-by-support", deletesAtMs, reason } as const;
 		await enqueue(sendAccountNotice, { to: email, notice }, { tx });
 		await recordAudit(
 			tx,

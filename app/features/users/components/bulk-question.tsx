@@ -42,7 +42,7 @@ export function describeBulk(
 		changed === 1 ? `User ${done} successfully` : `${countUsers(changed)} ${done} successfully`;
 	return skipped === 0
 		? result
-		: `${result}. ${countUsers(skipped)} skipped: they were ${done} or deleted meanwhile.`;
+		: `${result}. ${countUsers(skipped)} skipped: they were already ${done} or deleted.`;
 }
 
 function countUsers(count: number): string {
@@ -66,7 +66,7 @@ export function BulkQuestion({
 			<>
 				<PageHeader title={`${verb} users`} />
 				<EmptyState
-					title={unaffected.length === 0 ? "Nobody is selected" : `All of them are ${done} already`}
+					title={unaffected.length === 0 ? "Nobody is selected" : `All of them are already ${done}`}
 					heading="h2"
 					action={<ButtonLink to={back}>Back to the list</ButtonLink>}
 				>
@@ -92,7 +92,7 @@ export function BulkQuestion({
 			{unaffected.length === 0 ? null : (
 				<div className="grid gap-2">
 					<h2 className="title-sub">Already {done}, so left as they are</h2>
-					<UserNames users={unaffected} label={`Users who are ${done} already`} />
+					<UserNames users={unaffected} label={`Users who are already ${done}`} />
 				</div>
 			)}
 		</>
@@ -147,7 +147,7 @@ function DecisionForm({
 				<TextareaField
 					field={fields.note}
 					label="Note"
-					hint="The creators read it. You can leave it empty."
+					hint="Optional. The creators can read it."
 					rows={3}
 				/>
 				<CheckboxField field={fields.notify} label="Tell the creators by email" />
@@ -220,7 +220,7 @@ function UserNames({ users, label }: { users: readonly ListedUser[]; label: stri
 
 function Filters({ filters }: { filters: Record<string, string> }) {
 	const named = Object.entries(filters);
-	if (named.length === 0) return <p className="text-ui text-muted">All users, without a filter.</p>;
+	if (named.length === 0) return <p className="text-ui text-muted">All users, unfiltered.</p>;
 	return (
 		<ul aria-label="Filters" className="rows text-ui">
 			{named.map(([name, value]) => (

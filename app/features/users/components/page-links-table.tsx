@@ -1,3 +1,4 @@
+import { KINDS } from "#app/features/links/kinds.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,7 +37,9 @@ export function PageLinksTable({ links, page, pages, userId }: PageLinks & { use
 						<Th scope="row" className="min-w-56">
 							<span className="block wrap-anywhere">{title ?? "Deleted link"}</span>
 							<span className="block text-sm font-normal wrap-anywhere text-muted">
-								{url === null ? "Only its numbers are left." : kind === "header" ? "Header" : url}
+								{url === null
+									? "Only its numbers are left."
+									: url || (kind ? KINDS[kind].label : "")}
 							</span>
 						</Th>
 						<Td>

@@ -82,7 +82,7 @@ function userItem(user: ListedUser) {
 			label={
 				<span className="flex items-center gap-3">
 					<Avatar photo={user.photo} name={name} />
-					<Link to={userPath(user.id)} className="link wrap-anywhere">
+					<Link to={userPath(user.id)} className="link hit-44 wrap-anywhere">
 						{name}
 					</Link>
 				</span>
@@ -103,7 +103,7 @@ function ticketItem({ id, subject, status, createdAt, email }: FoundTicket) {
 	return (
 		<Row
 			label={
-				<Link to={ticketPath(id)} className="link wrap-anywhere">
+				<Link to={ticketPath(id)} className="link hit-44 wrap-anywhere">
 					{subject}
 				</Link>
 			}
@@ -122,7 +122,7 @@ function linkItem({ title, url, userId, username }: FoundLink) {
 	return (
 		<Row
 			label={
-				<Link to={userPath(userId)} className="link wrap-anywhere">
+				<Link to={userPath(userId)} className="link hit-44 wrap-anywhere">
 					{title}
 				</Link>
 			}

@@ -69,7 +69,7 @@ export function UserPage({
 				/>
 			) : null}
 			<BillingSection userId={id} tier={tier}>
-				<Panel result={billing}>{(all) => <BillingDetails {...all} />}</Panel>
+				<Panel result={billing}>{(all) => <BillingDetails userId={id} billing={all} />}</Panel>
 			</BillingSection>
 			<Section title="Tickets">
 				<Panel result={tickets}>{(all) => <TicketList tickets={all} />}</Panel>

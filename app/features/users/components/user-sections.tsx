@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { describeAction, describeChange, listChanges } from "#app/features/audit/actions.ts";
 import type { AboutEntry } from "#app/features/audit/list-entries-about.server.ts";
 import { PLANS } from "#app/features/billing/plans.ts";
+import { describeReportReason } from "#app/features/moderation/report-reasons.ts";
 import { formatWholeCount } from "#app/lib/format-count.ts";
 import { formatMoney } from "#app/lib/format-money.ts";
 import { formatDay, formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
@@ -10,7 +11,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Row, Section } from "#app/ui/section.tsx";
 import { Stat, StatList } from "#app/ui/stat.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { actPath, ticketPath, userLinksPath } from "../paths.ts";
 import type {
 	AccountBilling,
@@ -144,7 +144,7 @@ export function PageSection({
 					<Row
 						key={former.username}
 						label={`/${former.username}`}
-						hint={`Former username, leads here until ${formatDay(former.expiresAt)}`}
+						hint={`Former username, redirects here until ${formatDay(former.expiresAt)}`}
 					>
 						<ActLink userId={userId} act="release-username" name={former.username}>
 							Release
@@ -161,7 +161,7 @@ export function PageStats({ links, views, visitors, clicks }: PageNumbers) {
 		<StatList className="sm:grid-cols-4">
 			<Stat label="Links" value={formatWholeCount(links)} />
 			<Stat label="Views" value={formatWholeCount(views)} />
-			<Stat label="Visitors" value={formatWholeCount(visitors)} hint="Sum of each day’s visitors" />
+			<Stat label="Visitors" value={formatWholeCount(visitors)} hint="Sum of daily visitors" />
 			<Stat label="Clicks" value={formatWholeCount(clicks)} />
 		</StatList>
 	);
@@ -193,7 +193,13 @@ export function BillingSection({
 	);
 }
 
-export function BillingDetails({ current, card, grants, customers, invoices }: AccountBilling) {
+export function BillingDetails({
+	userId,
+	billing: { current, card, grants, customers, invoices },
+}: {
+	userId: string;
+	billing: AccountBilling;
+}) {
 	if (!current && grants.length + customers.length + invoices.length === 0) {
 		return <p className="text-ui text-muted">No plan was bought or given.</p>;
 	}
@@ -222,24 +228,20 @@ export function BillingDetails({ current, card, grants, customers, invoices }: A
 						</span>
 					}
 				>
-					<Form method="post" preventScrollReset>
-						<input type="hidden" name="intent" value="end-plan" />
-						<SubmitButton
-							variant="secondary"
-							size="sm"
-							name="grantId"
-							value={id}
-							aria-label={`End the given plan ${PLANS[tier].name}`}
-						>
-							End plan
-						</SubmitButton>
-					</Form>
+					<ButtonLink
+						to={actPath(userId, "end-plan", { grantId: id })}
+						size="sm"
+						preventScrollReset
+						aria-label={`End the given plan ${PLANS[tier].name}`}
+					>
+						End plan
+					</ButtonLink>
 				</Row>
 			))}
 			{customers.map(({ id, url, isDeleted }) => (
 				<Row
 					key={id}
-					label="Customer at Stripe"
+					label="Stripe customer"
 					hint={
 						<span className="wrap-anywhere">
 							{id}
@@ -277,7 +279,7 @@ export function TicketList({ tickets }: { tickets: readonly AccountTicket[] }) {
 				<li key={id}>
 					<Row
 						label={
-							<Link to={ticketPath(id)} className="link wrap-anywhere">
+							<Link to={ticketPath(id)} className="link hit-44 wrap-anywhere">
 								{subject}
 							</Link>
 						}
@@ -349,7 +351,7 @@ export function ReportList({ reports }: { reports: readonly AccountReport[] }) {
 			{reports.map(({ id, reason, details, createdAt, resolvedAt }) => (
 				<li key={id}>
 					<Row
-						label={reason}
+						label={describeReportReason(reason)}
 						hint={
 							<>
 								<Time at={createdAt} />
@@ -370,7 +372,7 @@ export function ReportList({ reports }: { reports: readonly AccountReport[] }) {
 }
 
 export function HistoryList({ entries }: { entries: readonly AboutEntry[] }) {
-	if (entries.length === 0) return <Nothing>No administrator has done anything here.</Nothing>;
+	if (entries.length === 0) return <Nothing>No administrator has changed anything here.</Nothing>;
 	return (
 		<ul aria-label="Audit trail" className="rows">
 			{entries.map(({ position, createdAt, administratorEmail, action, before, after }) => (

@@ -3,7 +3,13 @@ import { formatCount, formatWholeCount } from "#app/lib/format-count.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Table, Td, Th } from "#app/ui/table.tsx";
-import { isNarrowed, type UserFilters, userSearchString } from "../list-schema.ts";
+import {
+	isLinkSearch,
+	isNarrowed,
+	LINKS_SEARCHED,
+	type UserFilters,
+	userSearchString,
+} from "../list-schema.ts";
 import type { ListedUser, UserList } from "../list-users.server.ts";
 import { actPath, BULK_PATH, USERS_PATH, userLinksPath, userPath } from "../paths.ts";
 import { StatusBadge, TierBadge } from "./account-badges.tsx";
@@ -26,6 +32,13 @@ export function UsersTable({ list, filters }: { list: UserList; filters: UserFil
 	const from = userSearchString(filters);
 	return (
 		<div className="grid gap-4">
+			{isLinkSearch(filters) ? (
+				<p className="text-sm text-muted">
+					If more than {formatWholeCount(LINKS_SEARCHED)} links have this target, this list covers
+					only the first {formatWholeCount(LINKS_SEARCHED)}. To find the rest, search for a longer
+					part of the address.
+				</p>
+			) : null}
 			<Form method="get" action={BULK_PATH} className="grid gap-4">
 				<input type="hidden" name="from" value={from} />
 				<Table
@@ -79,7 +92,7 @@ export function UsersTable({ list, filters }: { list: UserList; filters: UserFil
 function BulkButtons() {
 	return (
 		<fieldset className="flex flex-wrap items-center gap-2">
-			<legend className="sr-only">Act on several users</legend>
+			<legend className="sr-only">Change several users</legend>
 			<label className="mr-2 flex items-center gap-2 text-ui">
 				<input type="checkbox" name="all" value="yes" className="hit-44 size-5 rounded-sm" />
 				Everyone in this list, on all pages
@@ -115,7 +128,7 @@ function UserRow({ user, from }: { user: ListedUser; from: string }) {
 				<span className="flex items-center gap-3">
 					<Avatar photo={photo} name={name} />
 					<span className="min-w-0">
-						<Link to={userPath(id)} className="link block wrap-anywhere">
+						<Link to={userPath(id)} className="link hit-44 block wrap-anywhere">
 							{name}
 						</Link>
 						<span className="block text-sm font-normal wrap-anywhere text-muted">

@@ -1,10 +1,7 @@
 import { href, redirect } from "react-router";
 import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
 import { changeAdminPassword } from "#app/features/administrators/change-admin-password.server.ts";
-import {
-	AdminDevicesSection,
-	AdminPasswordSection,
-} from "#app/features/administrators/components/account-sections.tsx";
+import { AdminPasswordSection } from "#app/features/administrators/components/account-sections.tsx";
 import {
 	type TwoStepReply,
 	TwoStepSection,
@@ -28,6 +25,7 @@ import {
 	startTwoStep,
 } from "#app/features/administrators/two-step/change-two-step.server.ts";
 import { requireTwoStep } from "#app/features/administrators/two-step/require-two-step.server.ts";
+import { DevicesSection } from "#app/features/sessions/components/devices-section.tsx";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
 import { parseForm } from "#app/forms/form.server.ts";
 import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
@@ -150,7 +148,11 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
 			{mustSetUp ? null : (
 				<>
 					<AdminPasswordSection email={email} reply={reply} />
-					<AdminDevicesSection devices={devices} now={now} />
+					<DevicesSection
+						description="A session ends 12 hours after you last used it."
+						devices={devices}
+						now={now}
+					/>
 				</>
 			)}
 		</div>

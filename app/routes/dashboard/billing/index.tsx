@@ -7,7 +7,10 @@ import { InvoicesSection } from "#app/features/billing/components/invoices-secti
 import { PaymentSection } from "#app/features/billing/components/payment-section.tsx";
 import { PaymentsNotSetUp } from "#app/features/billing/components/payments-not-set-up.tsx";
 import { PlanCards } from "#app/features/billing/components/plan-cards.tsx";
-import { PlanChangesSections } from "#app/features/billing/components/plan-changes.tsx";
+import {
+	DowngradesSection,
+	HiddenSection,
+} from "#app/features/billing/components/plan-changes.tsx";
 import { SubscriptionsSection } from "#app/features/billing/components/subscriptions-section.tsx";
 import { planChanges } from "#app/features/billing/plan-changes.ts";
 import { listPricesAtOnce } from "#app/features/billing/prices/list-prices.server.ts";
@@ -125,14 +128,7 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 				{canPay ? null : <PaymentsNotSetUp supportEmail={supportEmail} />}
 			</div>
 			<CurrentPlanSection tier={tier} overview={billing?.overview ?? null} canPay={canPay} />
-			{billing === null ? null : <PaymentSection overview={billing.overview} canPay={canPay} />}
-			<SubscriptionsSection
-				subscriptions={billing?.subscriptions ?? null}
-				currentId={current?.id ?? null}
-				canPay={canPay}
-			/>
-			{billing === null ? null : <InvoicesSection invoices={billing.invoices} />}
-			<PlanChangesSections changes={changes} />
+			<HiddenSection hidden={changes.hidden} />
 			<Section title="All plans" description="Prices are in US dollars. Free needs no card.">
 				<PlanCards
 					appName={matches[0].loaderData.appName}
@@ -144,6 +140,14 @@ export default function Billing({ loaderData, actionData, matches }: Route.Compo
 					redirectTo={null}
 				/>
 			</Section>
+			<DowngradesSection downgrades={changes.downgrades} />
+			{billing === null ? null : <PaymentSection overview={billing.overview} canPay={canPay} />}
+			<SubscriptionsSection
+				subscriptions={billing?.subscriptions ?? null}
+				currentId={current?.id ?? null}
+				canPay={canPay}
+			/>
+			{billing === null ? null : <InvoicesSection invoices={billing.invoices} />}
 			<BillingContact supportEmail={supportEmail} />
 		</div>
 	);

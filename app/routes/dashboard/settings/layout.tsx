@@ -38,5 +38,7 @@ const PAGES = [
 	{ to: href("/dashboard/settings/reports"), label: "Reports" },
 	{ to: href("/dashboard/settings/history"), label: "History" },
 	{ to: href("/dashboard/settings/security"), label: "Security" },
+	{ to: href("/dashboard/settings/tokens"), label: "API tokens" },
+	{ to: href("/dashboard/settings/webhooks"), label: "Webhooks" },
 	{ to: href("/dashboard/settings/data"), label: "Your data" },
 ] as const;

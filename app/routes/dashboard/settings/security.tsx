@@ -1,5 +1,4 @@
 import { href, type ShouldRevalidateFunction } from "react-router";
-import { DevicesSection } from "#app/features/accounts/components/settings-devices.tsx";
 import { GoogleSection } from "#app/features/accounts/components/settings-google.tsx";
 import { PasswordSection } from "#app/features/accounts/components/settings-password.tsx";
 import { disconnectGoogle } from "#app/features/accounts/google/disconnect-google.server.ts";
@@ -23,6 +22,7 @@ import {
 	type SecuritySettingsEdit,
 	securitySettingsSchema,
 } from "#app/features/accounts/settings-schema.ts";
+import { DevicesSection } from "#app/features/sessions/components/devices-section.tsx";
 import { SupportViews } from "#app/features/view-as/components/support-views.tsx";
 import { listViewsForOwner } from "#app/features/view-as/list-views.server.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";
@@ -137,7 +137,12 @@ export default function SecuritySettings({ loaderData, actionData }: Route.Compo
 					hasPassword={methods.hasPassword}
 				/>
 			) : null}
-			<DevicesSection devices={devices.sessions} total={devices.total} now={now} />
+			<DevicesSection
+				description="Devices that are signed in to your account."
+				devices={devices.sessions}
+				total={devices.total}
+				now={now}
+			/>
 			<SupportViews views={views} now={now} />
 		</>
 	);

@@ -4,6 +4,7 @@ import { entitlementsOf } from "#app/features/billing/entitlements.ts";
 import { ImageEditor } from "#app/features/images/components/image-editor.tsx";
 import type { DashboardHandle } from "#app/features/page/dashboard-tab.ts";
 import { answerSeoEdit } from "#app/features/seo/answer-seo-edit.server.ts";
+import { NotIndexableNotice } from "#app/features/seo/components/not-indexable-notice.tsx";
 import { SeoEditor } from "#app/features/seo/components/seo-editor.tsx";
 import { SeoLocked } from "#app/features/seo/components/seo-locked.tsx";
 import { getPreviewedPage } from "#app/features/seo/get-previewed-page.server.ts";
@@ -66,6 +67,7 @@ export default function SeoSettings({ loaderData, actionData }: Route.ComponentP
 	return (
 		<>
 			<ReplyToast toast={reply?.toast} />
+			{page.isIndexable ? null : <NotIndexableNotice />}
 			<ButtonLink
 				to={href("/dashboard/settings/seo/report")}
 				size="sm"

@@ -108,6 +108,6 @@ export function ListEditor<Item>({
 	);
 }
 
-function capitalized(text: string): string {
+export function capitalized(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { URL_MAX_LENGTH } from "../../normalise-url.ts";
+import { URL_MAX_LENGTH } from "../../normalize-url.ts";
 import { FALLBACK_CHOICES } from "../describe-check.ts";
 
 /** Fields for what a link does while it is broken. */

@@ -190,7 +190,11 @@ export function CreatorSection({ creator }: { creator: DeskTicket["creator"] }) 
 		<Section title="Creator">
 			<dl className="grid gap-3 text-ui">
 				<Fact label="Name">
-					<Link to={href("/admin/dashboard/users/:userId", { userId })} className="link" dir="auto">
+					<Link
+						to={href("/admin/dashboard/users/:userId", { userId })}
+						className="link hit-44"
+						dir="auto"
+					>
 						{name}
 					</Link>
 				</Fact>
@@ -207,7 +211,7 @@ export function CreatorSection({ creator }: { creator: DeskTicket["creator"] }) 
 						href={href("/:username", { username })}
 						target="_blank"
 						rel="noreferrer"
-						className="link"
+						className="link hit-44"
 					>
 						/{username} <span className="sr-only">(in a new tab)</span>
 					</a>

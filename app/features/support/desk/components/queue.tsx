@@ -1,11 +1,10 @@
-import { type ReactNode, useId } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { PLANS, TIERS } from "#app/features/billing/plans.ts";
 import { formatExactTime, formatTimeAgo } from "#app/lib/format-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Select } from "#app/ui/input.tsx";
+import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { PRIORITY_LABELS } from "../../components/ticket-labels.tsx";
 import { isByCreator, TICKET_PRIORITIES } from "../../schema.ts";
 import { describeStatus } from "../describe-status.ts";
@@ -32,64 +31,31 @@ function viewLabel(view: QueueView): string {
 	return view === "all" ? "All" : describeStatus(view);
 }
 
-/** Filters in the address, by a plain form. */
 export function QueueFilterForm({ filters }: { filters: QueueFilters }) {
+	const { status, priority, plan } = filters;
 	return (
-		<Form
-			method="get"
-			// New fields for new filters: React keeps what was chosen otherwise.
-			key={queueSearchString(filters)}
-			aria-label="Filter tickets"
-			className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]"
+		<FilterBar
+			label="Filter tickets"
+			query={queueSearchString(filters)}
+			clearTo={PATH}
+			className="grid sm:grid-cols-[1fr_1fr_1fr_auto]"
 		>
-			<Filter label="Status">
-				{(id) => (
-					<Select id={id} name="status" options={VIEW_OPTIONS} defaultValue={filters.status} />
-				)}
-			</Filter>
-			<Filter label="Priority">
-				{(id) => (
-					<Select
-						id={id}
-						name="priority"
-						placeholder="Any"
-						options={PRIORITY_OPTIONS}
-						defaultValue={filters.priority ?? ""}
-					/>
-				)}
-			</Filter>
-			<Filter label="Plan">
-				{(id) => (
-					<Select
-						id={id}
-						name="plan"
-						placeholder="Any"
-						options={PLAN_OPTIONS}
-						defaultValue={filters.plan ?? ""}
-					/>
-				)}
-			</Filter>
-			<div className="flex flex-wrap gap-2">
-				<Button type="submit">Filter</Button>
-				{queueSearchString(filters) === "" ? null : (
-					<ButtonLink to={PATH} variant="quiet">
-						Clear
-					</ButtonLink>
-				)}
-			</div>
-		</Form>
-	);
-}
-
-function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-	const id = useId();
-	return (
-		<div className="grid gap-1.5">
-			<label htmlFor={id} className="text-ui font-medium">
-				{label}
-			</label>
-			{children(id)}
-		</div>
+			<SelectFilter label="Status" name="status" options={VIEW_OPTIONS} value={status} />
+			<SelectFilter
+				label="Priority"
+				name="priority"
+				placeholder="Any"
+				options={PRIORITY_OPTIONS}
+				value={priority}
+			/>
+			<SelectFilter
+				label="Plan"
+				name="plan"
+				placeholder="Any"
+				options={PLAN_OPTIONS}
+				value={plan}
+			/>
+		</FilterBar>
 	);
 }
 
@@ -156,8 +122,12 @@ function QueueRow({ ticket, now }: { ticket: QueuedTicket; now: Date }) {
 						{subject}
 					</Link>
 				</h2>
-				<span className="flex flex-wrap items-center gap-2">
-					{present.length > 0 ? <Badge tone="sky">{present.join(", ")} is here</Badge> : null}
+				<span className="flex min-w-0 flex-wrap items-center gap-2">
+					{present.length > 0 ? (
+						<Badge tone="sky" className="whitespace-normal! wrap-anywhere">
+							{present.join(", ")} is here
+						</Badge>
+					) : null}
 					<DueBadge status={status} dueAt={dueAt} now={now} />
 					<DeskStatusBadge status={status} />
 				</span>

@@ -4,7 +4,7 @@ import { MaintenanceSection } from "#app/features/homepage/components/editor/mai
 import { PictureSection } from "#app/features/homepage/components/editor/picture-section.tsx";
 import { PriceWarning } from "#app/features/homepage/components/editor/price-warning.tsx";
 import type { SectionReply } from "#app/features/homepage/components/editor/section-editor.tsx";
-import { SectionForm } from "#app/features/homepage/components/editor/section-forms.tsx";
+import { SectionForm } from "#app/features/homepage/components/editor/section-form.tsx";
 import { getSectionPage } from "#app/features/homepage/get-section-page.server.ts";
 import { updateFailed } from "#app/features/homepage/schema.ts";
 import { answerOrToast } from "#app/forms/answer-or-toast.ts";

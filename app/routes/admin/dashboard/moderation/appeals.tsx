@@ -28,7 +28,7 @@ export default function ModerationAppeals({ loaderData }: Route.ComponentProps) 
 	const search = isOpen ? "?" : "?show=answered&";
 	return (
 		<div className="grid gap-8">
-			<PageHeader title="Moderation" description="What creators say against decisions." />
+			<PageHeader title="Moderation" description="Creators’ appeals against decisions." />
 			<Link to={isOpen ? `${PATH}?show=answered` : PATH} className="link hit-44 w-fit text-ui">
 				{isOpen ? "Show answered appeals" : "Show open appeals"}
 			</Link>

@@ -116,7 +116,7 @@ export default function ModerationCase({ loaderData, actionData, matches }: Rout
 					}
 				>
 					{snapshot === null ? (
-						<p className="text-muted">No report has a picture of the page.</p>
+						<p className="text-muted">No report has a snapshot of the page.</p>
 					) : (
 						<>
 							<PageDraftProvider key={snapshot.reportId}>

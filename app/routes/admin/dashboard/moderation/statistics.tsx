@@ -4,7 +4,12 @@ import {
 } from "#app/features/moderation/components/statistics-view.tsx";
 import { readStatistics } from "#app/features/moderation/statistics/read-statistics.server.ts";
 import { readStatisticsDays } from "#app/features/moderation/statistics/schema.ts";
+import { UnjudgedLinks } from "#app/features/targets/components/unjudged-links.tsx";
+import { countUnjudgedLinks } from "#app/features/targets/queries.server.ts";
+import { currentAdministratorContext } from "#app/middleware/require-administrator.server.ts";
+import { loadPanel } from "#app/platform/load-panel.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/statistics";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -12,18 +17,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: "robots", content: "noindex" },
 ];
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const administrator = context.get(currentAdministratorContext);
 	const days = readStatisticsDays(url.searchParams.get("days"));
-	return { days, statistics: await readStatistics({ days }) };
+	const [statistics, unjudged] = await Promise.all([
+		loadPanel(readStatistics({ days }), "Moderation statistics unavailable.", administrator),
+		loadPanel(countUnjudgedLinks(), "Number of unchecked links unavailable.", administrator),
+	]);
+	return { days, statistics, unjudged };
 }
 
 export default function ModerationStatistics({ loaderData }: Route.ComponentProps) {
-	const { days, statistics } = loaderData;
+	const { days, statistics, unjudged } = loaderData;
 	return (
 		<div className="grid gap-8">
 			<PageHeader title="Moderation" description={`The last ${days} days.`} />
 			<StatisticsPeriod days={days} />
-			<StatisticsView statistics={statistics} />
+			<Panel result={statistics}>{(shown) => <StatisticsView statistics={shown} />}</Panel>
+			<Panel result={unjudged}>{(count) => <UnjudgedLinks count={count} />}</Panel>
 		</div>
 	);
 }

@@ -77,7 +77,7 @@ async function performEdit(actor: CurrentAdministrator, edit: SettingsEdit): Pro
 			const outcome = await sendTestMail({ actor });
 			return outcome === "sent"
 				? `Test mail sent to ${actor.email}`
-				: "No mail server is set: the test mail is in the outbox";
+				: "No mail server is set, so the test email is in the outbox";
 		}
 	}
 }

@@ -76,7 +76,7 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
 		<div className="grid max-w-3xl gap-10">
 			<PageHeader
 				title="Saved replies"
-				description="Texts to insert into a response."
+				description="Text that you can insert into a response."
 				actions={<ButtonLink to={href("/admin/dashboard/support")}>Support</ButtonLink>}
 			/>
 			<ReplyToast toast={reply?.toast} />

@@ -57,7 +57,7 @@ export default function FlaggedTargetsPage({ loaderData, actionData }: Route.Com
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="grid gap-8">
-			<TargetHeader description="Addresses that look like phishing. Until you decide, visitors of new accounts confirm before they open them." />
+			<TargetHeader description="Addresses that look like phishing. Until you decide, visitors to new accounts’ pages must confirm before they open these links." />
 			<ReplyToast toast={reply?.toast} />
 			<Panel result={flagged}>
 				{({ rows, next }) => (

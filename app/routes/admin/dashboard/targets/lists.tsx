@@ -49,7 +49,7 @@ export default function TargetListsPage({ loaderData, actionData }: Route.Compon
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="grid gap-8">
-			<TargetHeader description="Lists of dangerous addresses from elsewhere, refreshed every hour. A list that can’t be refreshed keeps its entries." />
+			<TargetHeader description="External lists of dangerous addresses, refreshed every hour. If a list can’t be refreshed, its entries stay." />
 			<ReplyToast toast={reply?.toast} />
 			<Panel result={loaderData.lists}>{(lists) => <ListStates lists={lists} />}</Panel>
 			<Form method="post" preventScrollReset>

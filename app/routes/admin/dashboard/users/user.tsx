@@ -57,7 +57,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 		...{ numbers, billing, tickets, sessions, reports, history, notes },
 		administrator: actor.email,
 		act: parseAct(searchParams.get("act")),
-		name: searchParams.get("name"),
+		name: searchParams.get("name") ?? "",
+		grantId: searchParams.get("grant") ?? "",
 		returnTo: returnPath(searchParams, userId),
 		now: new Date(),
 	};
@@ -75,7 +76,6 @@ const BUTTONS = new Set([
 	"reset-password",
 	"resend-verification",
 	"end-sessions",
-	"end-plan",
 	"delete-note",
 ]);
 
@@ -98,7 +98,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 	answerOrToast(serverAction, { type: "error", message: "Not saved. Please try again." });
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
-	const { act, name, account, administrator, returnTo } = loaderData;
+	const { act, name, grantId, account, administrator, returnTo } = loaderData;
 	const reply: FormReply | undefined = actionData;
 	return (
 		<div className="grid max-w-4xl gap-10">
@@ -108,6 +108,7 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
 					key={act}
 					act={act}
 					name={name}
+					grantId={grantId}
 					account={account}
 					administrator={administrator}
 					reply={reply}

@@ -1,0 +1,39 @@
+import { createApiDocument } from "#app/api/document.ts";
+import type { Handler } from "#app/api/handler.ts";
+import { apiHandlers } from "#app/api-handlers.server.ts";
+import {
+	type ApiDocument,
+	type DescribedOperation,
+	describeOperation,
+} from "#app/features/api-reference/describe-operation.ts";
+import { env } from "#app/platform/env.server.ts";
+import { site } from "#app/platform/site.server.ts";
+
+/** The OpenAPI document of all operations. */
+export function getApiDocument() {
+	return createApiDocument(
+		apiHandlers.map(({ operation }) => operation),
+		{ title: `${site.name} API`, siteUrl: env.APP_URL },
+	);
+}
+
+type Group = { tag: string; operations: DescribedOperation[] };
+
+/** Described once: operations don't change while the process runs. */
+const described = new WeakMap<readonly Handler[], Group[]>();
+
+/** @returns the operations as pages show them, by group */
+export function describeApi(handlers: readonly Handler[]): Group[] {
+	const known = described.get(handlers);
+	if (known) return known;
+	const document = getApiDocument() as unknown as ApiDocument;
+	const groups = new Map<string, DescribedOperation[]>();
+	for (const { operation } of handlers) {
+		const group = groups.get(operation.tag) ?? [];
+		group.push(describeOperation(operation, { document, siteUrl: env.APP_URL }));
+		groups.set(operation.tag, group);
+	}
+	const made = [...groups].map(([tag, operations]) => ({ tag, operations }));
+	described.set(handlers, made);
+	return made;
+}

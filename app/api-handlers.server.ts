@@ -1,0 +1,76 @@
+import type { Handler } from "#app/api/handler.ts";
+import type { Method } from "#app/api/operation.ts";
+import * as tokens from "#app/features/access-tokens/api.server.ts";
+import * as accounts from "#app/features/accounts/api.server.ts";
+import * as signIn from "#app/features/accounts/sign-in/api.server.ts";
+import * as administratorAccount from "#app/features/administrators/api.server.ts";
+import * as administratorSignIn from "#app/features/administrators/sign-in/api.server.ts";
+import * as administrators from "#app/features/administrators/team/api.server.ts";
+import * as analytics from "#app/features/analytics/api.server.ts";
+import * as audit from "#app/features/audit/api.server.ts";
+import * as billing from "#app/features/billing/api.server.ts";
+import * as channels from "#app/features/channels/api.server.ts";
+import * as clientEvents from "#app/features/client-events/api.server.ts";
+import * as footer from "#app/features/footer/api.server.ts";
+import * as history from "#app/features/history/api.server.ts";
+import * as homepage from "#app/features/homepage/api.server.ts";
+import * as imports from "#app/features/import/api.server.ts";
+import * as legal from "#app/features/legal/api.server.ts";
+import * as links from "#app/features/links/api.server.ts";
+import * as moderation from "#app/features/moderation/api.server.ts";
+import * as overview from "#app/features/overview/api.server.ts";
+import * as profile from "#app/features/profile/api.server.ts";
+import * as publicProfile from "#app/features/public-profile/api.server.ts";
+import * as reports from "#app/features/reports/api.server.ts";
+import * as seo from "#app/features/seo/api.server.ts";
+import * as settings from "#app/features/settings/api.server.ts";
+import * as tickets from "#app/features/support/api.server.ts";
+import * as desk from "#app/features/support/desk/api.server.ts";
+import * as targets from "#app/features/targets/api.server.ts";
+import * as theme from "#app/features/theme/api.server.ts";
+import * as users from "#app/features/users/api.server.ts";
+import * as viewAs from "#app/features/view-as/api.server.ts";
+import * as webhooks from "#app/features/webhooks/api.server.ts";
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Modules don't keep the order of their exports in the build. */
+function byAddress({ operation: one }: Handler, { operation: other }: Handler): number {
+	if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+	return METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
+}
+
+/** All operations of the HTTP API with their handlers, in the order of the reference. */
+export const apiHandlers: readonly Handler[] = [
+	signIn,
+	accounts,
+	viewAs,
+	tokens,
+	publicProfile,
+	profile,
+	links,
+	theme,
+	seo,
+	footer,
+	channels,
+	history,
+	imports,
+	administratorSignIn,
+	analytics,
+	reports,
+	clientEvents,
+	webhooks,
+	tickets,
+	billing,
+	homepage,
+	overview,
+	users,
+	desk,
+	moderation,
+	targets,
+	legal,
+	settings,
+	administrators,
+	administratorAccount,
+	audit,
+].flatMap((feature) => Object.values(feature).sort(byAddress));

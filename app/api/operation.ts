@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { ErrorCode } from "#app/platform/errors.server.ts";
+import type { Scope } from "./scopes.ts";
+
+/** Who may call an operation, and what its handler gets. */
+export type Access =
+	| { by: "anyone" }
+	/** The account of a session or token. With `sessionOnly`, personal access tokens are refused. */
+	| { by: "creator"; scope: Scope; sessionOnly?: true }
+	/** The page of a session or token, or the one that `page_id` names. */
+	| { by: "page"; scope: Scope }
+	| { by: "administrator" }
+	/** An administrator, about the whole site; or a creator, about the page. */
+	| { by: "page-or-administrator"; scope: Scope };
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A number of calls per time, for each token or session, or for each network without one. */
+export type CallLimit = { calls: number; perSeconds: number };
+
+/**
+ * One operation of the HTTP API: the only description of it, from which the OpenAPI document, the reference, the tools for
+ * assistants and the checks of each request are made. Schemas of requests contain no transforms, so that they are what
+ * clients send; names are snake_case.
+ */
+export type Operation = {
+	/** Name in the OpenAPI document (`operationId`), unique: a verb and a noun in camelCase. */
+	id: string;
+	method: Method;
+	/** Path with parameters in braces, such as `/api/links/{id}`. */
+	path: string;
+	/** Other paths of the specification that answer the same. */
+	aliases?: readonly string[];
+	/** Group in the reference. */
+	tag: string;
+	/** A sentence without a full stop, such as "Add a link". */
+	summary: string;
+	/** Markdown. */
+	description?: string;
+	access: Access;
+	params?: z.ZodObject;
+	query?: z.ZodObject;
+	/** JSON body. A strict object, so that unknown fields are refused by name. */
+	body?: z.ZodType;
+	/** Whether the request may come without a body. */
+	isBodyOptional?: true;
+	/** Multipart body in place of `body`: its fields, and the name of the field with the file. */
+	upload?: { file: string; fields: z.ZodObject };
+	/** The successful answers by status. Null for an answer without a body. */
+	answers: Readonly<Record<number, z.ZodType | null>>;
+	/** Content type of answers that aren't JSON, such as `text/csv`. */
+	contentType?: string;
+	/** Codes of errors beyond those that each operation of its kind can answer. */
+	errors?: readonly ErrorCode[];
+	/** Status and message of the specification for an invalid request, if not 422 and a general one. */
+	invalid?: { status: 400 | 422; message: string };
+	/** Message of the specification for a caller without a valid session or token, if not the general one. */
+	unauthenticated?: string;
+	/** Whether the operation creates something, so that it accepts `Idempotency-Key`. */
+	creates?: true;
+	/** Whether what it serves has a version: answers carry an `ETag`, and changes accept `If-Match`. */
+	versioned?: true;
+	/** Whether it deletes something, or costs money, so that assistants ask first. */
+	destructive?: true;
+	limit?: CallLimit;
+	/** Example of the body, in the reference and as the initial text of its form. */
+	example?: unknown;
+};
+
+/** Declares an operation, and keeps the types of its schemas. */
+export function operation<const Declared extends Operation>(declared: Declared): Declared {
+	return declared;
+}
+
+/** @returns the path with its parameters in the format of `routes.ts`: `/api/links/:id` */
+export function routePattern(path: string): string {
+	return path.replace(/\{(\w+)\}/g, ":$1");
+}

@@ -1,0 +1,3 @@
+import { purgeApiRows } from "./purge-api-rows.server.ts";
+
+export const accessTokenJobs = [purgeApiRows];

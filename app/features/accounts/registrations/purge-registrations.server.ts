@@ -1,0 +1,26 @@
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { query } from "#app/platform/sql.server.ts";
+import { REGISTRATION_KEPT_DAYS } from "../schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes sign-ups that nobody has approved in time, and those whose address or Google account has an account by now. */
+export const purgeRegistrations: Job = {
+	name: "purge-registrations",
+	schedule: "25 3 * * *",
+	run: () => purgeOldRegistrations(),
+};
+
+export async function purgeOldRegistrations(clock: Clock = systemClock): Promise<void> {
+	await query({
+		text: `
+			DELETE FROM registration_request r
+			WHERE r.created_at < $1
+				OR EXISTS (SELECT FROM "user" u WHERE u.email = r.email)
+				OR EXISTS (
+					SELECT FROM identity i WHERE i.provider = 'google' AND i.subject = r.google_subject
+				)`,
+		values: [new Date(clock.now().getTime() - REGISTRATION_KEPT_DAYS * DAY_MS)],
+	});
+}

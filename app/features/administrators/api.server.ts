@@ -1,0 +1,61 @@
+import { handle } from "#app/api/handler.ts";
+import {
+	administratorApiSessions,
+	administratorSessions,
+} from "#app/features/sessions/session-store.server.ts";
+import { answerSessionToken } from "#app/features/sessions/session-token.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import * as operations from "./api.ts";
+import { changeAdminPassword } from "./change-admin-password.server.ts";
+import { listAdminDevices } from "./queries.server.ts";
+import { endAdminSession, endOtherAdminSessions } from "./sign-in/end-admin-sessions.server.ts";
+
+/** The handlers of the operations on the calling administrator's own account. */
+
+export const listsAdminSessions = handle(
+	operations.listAdminSessions,
+	async ({ administrator }) => {
+		const devices = await listAdminDevices(administrator);
+		return {
+			body: {
+				sessions: devices.map(({ id, device, isCurrent, createdAt, lastUsedAt }) => ({
+					id,
+					device,
+					is_current: isCurrent,
+					created_at: createdAt.toISOString(),
+					last_used_at: lastUsedAt.toISOString(),
+				})),
+			},
+		};
+	},
+);
+
+export const endsAdminSession = handle(
+	operations.endAdminSession,
+	async ({ administrator, params }) => {
+		await endAdminSession(administrator, params.id);
+		return {};
+	},
+);
+
+export const endsOtherAdminSessions = handle(
+	operations.endOtherAdminSessions,
+	async ({ administrator }) => ({ body: { ended: await endOtherAdminSessions(administrator) } }),
+);
+
+export const changesAdminPassword = handle(
+	operations.changeAdminPassword,
+	async ({ administrator: actor, body, request }) => {
+		const { current_password: currentPassword, password } = body;
+		const userAgent = request.headers.get("User-Agent");
+		const cookie = await changeAdminPassword({ actor, currentPassword, password, userAgent });
+		// A page of this site that calls the API goes on with a session of a browser.
+		const session =
+			(await administratorApiSessions.find(administratorApiSessions.readToken(cookie))) ??
+			(await administratorSessions.find(administratorSessions.readToken(cookie)));
+		if (session === null) throw new AppError("unauthenticated", "Please log in again.");
+		const tokens = await answerSessionToken({ audience: "administrator", ...session });
+		const message = "Password changed. Your other devices are signed out.";
+		return { body: { ...tokens, message }, headers: { "Set-Cookie": cookie } };
+	},
+);

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { operation } from "#app/api/operation.ts";
+import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+import { ADMIN_PASSWORD_MIN_LENGTH } from "./schema.ts";
+
+/** Operations of the HTTP API on the calling administrator's own account. */
+
+const time = z.iso.datetime();
+const tag = "Administration: your account";
+const path = "/api/admin/account";
+const access = { by: "administrator" } as const;
+
+export const listAdminSessions = operation({
+	id: "listAdministratorSessions",
+	method: "GET",
+	path: `${path}/sessions`,
+	tag,
+	summary: "List your devices and programs that are logged in",
+	access,
+	answers: {
+		200: z.object({
+			sessions: z.array(
+				z.object({
+					id: z.uuid(),
+					device: z.string(),
+					is_current: z.boolean(),
+					created_at: time,
+					last_used_at: time,
+				}),
+			),
+		}),
+	},
+});
+
+export const endAdminSession = operation({
+	id: "endAdministratorSession",
+	method: "DELETE",
+	path: `${path}/sessions/{id}`,
+	tag,
+	summary: "Log out one of your devices or programs",
+	access,
+	params: z.object({ id: z.uuid() }),
+	answers: { 204: null },
+	destructive: true,
+});
+
+export const endOtherAdminSessions = operation({
+	id: "endOtherAdministratorSessions",
+	method: "DELETE",
+	path: `${path}/sessions`,
+	tag,
+	summary: "Log out everywhere else",
+	access,
+	answers: { 200: z.object({ ended: z.int().meta({ description: "Number of ended sessions" }) }) },
+	destructive: true,
+});
+
+export const changeAdminPassword = operation({
+	id: "changeAdministratorPassword",
+	method: "POST",
+	path: `${path}/password`,
+	tag,
+	summary: "Change your password",
+	description: "Ends all your sessions. The answer begins a new one for the caller.",
+	access,
+	body: z.strictObject({
+		current_password: z.string().min(1).max(200),
+		password: z.string().min(ADMIN_PASSWORD_MIN_LENGTH).max(128),
+	}),
+	answers: { 200: z.object({ ...sessionTokenFields, message: z.string() }) },
+	errors: ["conflict"],
+});

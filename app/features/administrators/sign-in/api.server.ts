@@ -1,0 +1,120 @@
+import { type Answer, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import { emailSchema } from "#app/features/accounts/schema.ts";
+import {
+	administratorApiSessions,
+	administratorSessions,
+} from "#app/features/sessions/session-store.server.ts";
+import {
+	answerSessionToken,
+	readBearer,
+	readSessionToken,
+} from "#app/features/sessions/session-token.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { isFromOtherSite, isFromOwnPage } from "#app/platform/same-origin.server.ts";
+import { apiAdminVisitorOf } from "../admin-visitor.server.ts";
+import {
+	type FoundAdministrator,
+	findAdministrator,
+	findAdministratorOfSession,
+} from "../find-administrator.server.ts";
+import * as operations from "./api.ts";
+import { readChallenge } from "./challenge-cookie.server.ts";
+import { logOut } from "./end-admin-sessions.server.ts";
+import { finishAdminSignIn } from "./finish-sign-in.server.ts";
+import { type AdminVisitor, signInAdministrator } from "./sign-in-administrator.server.ts";
+
+/** The handlers of the operations with which administrators log in. */
+
+export const logsInAdministrator = handle(
+	operations.logInAdministrator,
+	async ({ body, request, facts }) => {
+		const { password, code } = body;
+		const visitor = apiAdminVisitorOf(request, facts);
+		const email = parseField(emailSchema, body.email, "email");
+		const first = await signInAdministrator({ email, password, visitor });
+		const cookie = first.isComplete
+			? first.cookie
+			: await finishWithCode(first.cookie, { code, visitor });
+		const token = administratorApiSessions.readToken(cookie);
+		return answerSession(await administratorApiSessions.find(token), cookie);
+	},
+);
+
+export const verifiesAdministrator = handle(operations.verifyAdministrator, async ({ request }) => {
+	const found = await findCaller(request);
+	return {
+		body: { authenticated: found !== null, administrator: found && toApiAdministrator(found) },
+	};
+});
+
+export const refreshesAdministrator = handle(
+	operations.refreshAdministrator,
+	async ({ request }) => {
+		const token = isFromOtherSite(request)
+			? null
+			: administratorApiSessions.readToken(request.headers.get("Cookie"));
+		const renewed = await administratorApiSessions.renew(token);
+		return answerSession(renewed?.session ?? null, renewed?.cookie ?? null);
+	},
+);
+
+export const logsOutAdministrator = handle(
+	operations.logOutAdministrator,
+	async ({ administrator }) => {
+		await logOut(administrator);
+		const headers = { "Set-Cookie": administratorApiSessions.clearCookie() };
+		return { body: { message: "You are logged out" }, headers };
+	},
+);
+
+/** @param challenge the `Set-Cookie` value that a browser would keep until its code is entered */
+async function finishWithCode(
+	challenge: string,
+	{ code, visitor }: { code: string | undefined; visitor: AdminVisitor },
+): Promise<string> {
+	if (code === undefined) {
+		const message = "Send the code of your authenticator app as well.";
+		throw new AppError("unauthenticated", message, { field: "code" });
+	}
+	const read = await readChallenge(challenge.split(";", 1)[0] ?? "");
+	if (read === null) throw new AppError("unauthenticated", "Please log in again.");
+	const { cookie } = await finishAdminSignIn({ challenge: read, code, visitor });
+	return cookie;
+}
+
+/** @param cookie the `Set-Cookie` value with a new refresh token; null if a parallel request has got it */
+async function answerSession(
+	session: { sessionId: string; ownerId: string } | null,
+	cookie: string | null,
+): Promise<Answer> {
+	const found = session && (await findAdministratorOfSession(session));
+	if (!found) {
+		throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+	}
+	const { administratorId: ownerId, sessionId } = found.administrator;
+	const tokens = await answerSessionToken({ audience: "administrator", ownerId, sessionId });
+	return {
+		body: { ...tokens, administrator: toApiAdministrator(found) },
+		headers: cookie === null ? {} : { "Set-Cookie": cookie },
+	};
+}
+
+/** The administrator of the access token; or of the cookie, for a script of a page of this site. */
+async function findCaller(request: Request): Promise<FoundAdministrator | null> {
+	const authorization = request.headers.get("Authorization");
+	if (authorization === null) {
+		if (!isFromOwnPage(request)) return null;
+		return findAdministrator(administratorSessions.readToken(request.headers.get("Cookie")));
+	}
+	const token = readBearer(authorization);
+	const claims = token && (await readSessionToken(token));
+	if (!claims) return null;
+	if (claims.audience !== "administrator") return null;
+	return findAdministratorOfSession(claims);
+}
+
+function toApiAdministrator({ administrator }: FoundAdministrator): operations.ApiAdministrator {
+	const { administratorId: id, email, name } = administrator;
+	return { id, email, name };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { doneSchema } from "#app/api/done.ts";
+import { operation } from "#app/api/operation.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "#app/features/accounts/schema.ts";
+import { sessionTokenFields } from "#app/features/sessions/api-schema.ts";
+
+/** Operations of the HTTP API with which administrators log in. */
+
+const TAG = "Administrators: log in";
+
+const administratorSchema = z
+	.object({ id: z.uuid(), email: z.string(), name: z.string() })
+	.meta({ id: "Administrator" });
+
+export type ApiAdministrator = z.infer<typeof administratorSchema>;
+
+const sessionSchema = z
+	.object({ ...sessionTokenFields, administrator: administratorSchema })
+	.meta({ id: "AdministratorSession" });
+
+export const logInAdministrator = operation({
+	id: "logInAdministrator",
+	method: "POST",
+	path: "/admin/login",
+	tag: TAG,
+	summary: "Log in as an administrator",
+	description:
+		"The access token is valid for 15 minutes, and for administrators’ calls only. The answer sets a cookie with a refresh token, which renews the session and opens no page. This address also takes the form of the log-in page: send JSON.",
+	access: { by: "anyone" },
+	body: z.strictObject({
+		email: z.string().min(1).max(EMAIL_MAX_LENGTH),
+		password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+		code: z.string().min(1).max(40).optional().meta({
+			description:
+				"Code of the authenticator app, or a recovery code, if two-step verification is on",
+		}),
+	}),
+	answers: { 200: sessionSchema },
+	errors: ["unauthenticated"],
+	example: { email: "admin@example.com", password: "garden-gate-7" },
+});
+
+export const verifyAdministrator = operation({
+	id: "verifyAdministrator",
+	method: "GET",
+	path: "/admin/verify",
+	tag: TAG,
+	summary: "Check an administrator’s access token",
+	access: { by: "anyone" },
+	answers: {
+		200: z.object({ authenticated: z.boolean(), administrator: administratorSchema.nullable() }),
+	},
+});
+
+export const refreshAdministrator = operation({
+	id: "refreshAdministratorSession",
+	method: "POST",
+	path: "/admin/refresh",
+	tag: TAG,
+	summary: "Renew an administrator’s session",
+	description:
+		"Takes the refresh token from its cookie and replaces it, at most every 10 seconds. The previous token stays good that long. A later use of a former token ends the session.",
+	access: { by: "anyone" },
+	answers: { 200: sessionSchema },
+	errors: ["unauthenticated"],
+});
+
+export const logOutAdministrator = operation({
+	id: "logOutAdministrator",
+	method: "POST",
+	path: "/admin/logout",
+	tag: TAG,
+	summary: "End an administrator’s session",
+	access: { by: "administrator" },
+	answers: { 200: doneSchema },
+});

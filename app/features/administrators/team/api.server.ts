@@ -1,0 +1,62 @@
+import { handle } from "#app/api/handler.ts";
+import { parseFields } from "#app/api/parse-field.ts";
+import { getTeam } from "../queries.server.ts";
+import { inviteSchema } from "../schema.ts";
+import * as operations from "./api.ts";
+import { inviteAdministrator, withdrawInvitation } from "./invite-administrator.server.ts";
+import { removeAdministrator } from "./remove-administrator.server.ts";
+
+/** The handlers of the operations on who is an administrator. */
+
+export const listsAdministrators = handle(
+	operations.listAdministrators,
+	async ({ administrator }) => {
+		const { members, invitations } = await getTeam(administrator);
+		return {
+			body: {
+				administrators: members.map(({ createdAt, hasTwoStep, isSelf, ...member }) => ({
+					...member,
+					created_at: createdAt.toISOString(),
+					has_two_step: hasTwoStep,
+					is_self: isSelf,
+				})),
+				invitations: invitations.map(({ expiresAt, isExpired, ...invitation }) => ({
+					...invitation,
+					expires_at: expiresAt.toISOString(),
+					is_expired: isExpired,
+				})),
+			},
+		};
+	},
+);
+
+export const invitesAdministrator = handle(
+	operations.inviteAdministrator,
+	async ({ administrator: actor, body }) => {
+		const { email, currentPassword } = parseFields(inviteSchema, {
+			intent: "invite",
+			email: body.email,
+			currentPassword: body.current_password,
+		});
+		await inviteAdministrator({ actor, email, currentPassword });
+		return { body: { message: `Invitation sent to ${email}` } };
+	},
+);
+
+export const withdrawsInvitation = handle(
+	operations.withdrawInvitation,
+	async ({ administrator: actor, params }) => {
+		const { email } = await withdrawInvitation({ actor, invitationId: params.id });
+		return { body: { message: `The invitation of ${email} is withdrawn` } };
+	},
+);
+
+export const removesAdministrator = handle(
+	operations.removeAdministrator,
+	async ({ administrator: actor, params, body }) => {
+		const { current_password: currentPassword } = body;
+		const removed = { actor, administratorId: params.id, currentPassword };
+		const { email } = await removeAdministrator(removed);
+		return { body: { message: `${email} is no longer an administrator` } };
+	},
+);

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { listQuery, nextCursor } from "#app/api/cursor.ts";
+import { operation } from "#app/api/operation.ts";
+import { AUDIT_ACTIONS, type AuditAction } from "./actions.ts";
+
+/** Operations of the HTTP API on the audit log, for administrators. */
+
+const tag = "Administration: audit log";
+const path = "/api/admin/audit-log";
+const access = { by: "administrator" } as const;
+
+const fields = z.record(z.string(), z.string()).nullable();
+
+const filters = {
+	administrator: z.string().max(254).optional().meta({ description: "Email" }),
+	action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
+	from: z.iso.date().optional().meta({ description: "First day in UTC" }),
+	to: z.iso.date().optional().meta({ description: "Last day in UTC" }),
+};
+
+export const listAuditEntries = operation({
+	id: "listAuditEntries",
+	method: "GET",
+	path,
+	tag,
+	summary: "List what administrators did, latest first",
+	description: "50 at a time.",
+	access,
+	query: z.strictObject({ cursor: listQuery.cursor, ...filters }),
+	answers: {
+		200: z.object({
+			entries: z.array(
+				z
+					.object({
+						number: z.int(),
+						created_at: z.iso.datetime(),
+						administrator: z.string(),
+						action: z.string(),
+						target_type: z.string(),
+						target: z.string(),
+						before: fields.meta({ description: "Changed fields in words" }),
+						after: fields.meta({ description: "Changed fields in words" }),
+						request_id: z.string(),
+					})
+					.meta({ id: "AuditEntry" }),
+			),
+			next_cursor: nextCursor,
+		}),
+	},
+});
+
+export const exportAuditLog = operation({
+	id: "exportAuditLog",
+	method: "GET",
+	path: `${path}/export`,
+	tag,
+	summary: "Export the audit log as CSV",
+	description: "The log records the export.",
+	access,
+	query: z.strictObject(filters),
+	answers: { 200: null },
+	contentType: "text/csv",
+});
+
+export const verifyAuditLog = operation({
+	id: "verifyAuditLog",
+	method: "GET",
+	path: `${path}/verification`,
+	tag,
+	summary: "Check that no entry was changed or removed",
+	access,
+	answers: {
+		200: z.object({
+			is_intact: z.boolean(),
+			entries: z.int().meta({ description: "Number of entries that are intact" }),
+			problem: z
+				.object({ number: z.int(), kind: z.enum(["changed", "removed"]) })
+				.nullable()
+				.meta({ description: "The first entry with a problem" }),
+		}),
+	},
+	limit: { calls: 10, perSeconds: 60 },
+});

@@ -1,0 +1,18 @@
+import { env } from "#app/platform/env.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { runBackupScript } from "./run-backup-script.server.ts";
+
+/** Scheduled on every site, because a schedule outlives the setting that it depends on. */
+export const backupJobs: ReadonlyArray<Job> = [
+	{
+		name: "back-up",
+		schedule: "40 2 * * *",
+		maxRunS: 6 * 60 * 60,
+		retry: { limit: 2, delayS: 600, maxDelayS: 3_600 },
+		async run() {
+			if (!env.BACKUP_DIR) return;
+			await runBackupScript("backup");
+			await runBackupScript("backup-verify");
+		},
+	},
+];

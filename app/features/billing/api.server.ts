@@ -1,0 +1,253 @@
+import { handle } from "#app/api/handler.ts";
+import type { Tier } from "#app/generated/prisma/enums.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { site } from "#app/platform/site.server.ts";
+import { asBillingError } from "./answer-billing-failed.server.ts";
+import * as operations from "./api.ts";
+import { startCheckout } from "./checkout/start-checkout.server.ts";
+import { planFeatures } from "./plan-features.ts";
+import { type PaidPlan, PLANS, TIERS } from "./plans.ts";
+import { listPrices } from "./prices/list-prices.server.ts";
+import {
+	findSubscriptionId,
+	listInvoices,
+	listWholeSubscriptions,
+	type WholeSubscription,
+} from "./queries.server.ts";
+import { readApiOverview, toApiInvoice } from "./read-api-billing.server.ts";
+import { returnAddress, withSessionId } from "./return-address.server.ts";
+import { CANCELED_MESSAGE, toastOfChange } from "./schema.ts";
+import { cancelSubscription } from "./subscription/cancel-subscription.server.ts";
+import type { Changed } from "./subscription/change-subscription.server.ts";
+import { planName } from "./subscription/describe-subscription.ts";
+import { openPortal } from "./subscription/open-portal.server.ts";
+import { type ChangePage, readChangePage } from "./subscription/read-change-page.server.ts";
+import { resumeSubscription } from "./subscription/resume-subscription.server.ts";
+import { revokeDowngrade } from "./subscription/revoke-downgrade.server.ts";
+import { scheduleDowngrade } from "./subscription/schedule-downgrade.server.ts";
+import { upgrade } from "./subscription/upgrade.server.ts";
+import { refreshBilling } from "./sync/refresh-billing.server.ts";
+
+/** The handlers of the operations on plans, payments and subscriptions. */
+
+export const listPlans = handle(operations.listPlans, async () => {
+	const prices = await listPrices();
+	const entries = TIERS.map((tier): [Tier, operations.ApiPlan] => {
+		const price = prices.find((each) => each.tier === tier);
+		return [
+			tier,
+			{
+				name: PLANS[tier].name,
+				price: (price?.cents ?? PLANS[tier].priceCents) / 100,
+				currency: price?.currency ?? "usd",
+				description: PLANS[tier].pitch,
+				features: planFeatures(tier, {
+					appName: site.name,
+					hasLiveChat: env.SUPPORT_CHAT_URL !== undefined,
+				}),
+				product_id: price?.productId ?? null,
+				price_id: price?.priceId ?? null,
+			},
+		];
+	});
+	return { body: { plans: Object.fromEntries(entries) } };
+});
+
+export const readsOverview = handle(operations.getBillingOverview, async ({ caller }) => ({
+	body: await readApiOverview(caller),
+}));
+
+export const listsSubscriptions = handle(operations.listSubscriptions, async ({ caller }) => {
+	const subscriptions = await listWholeSubscriptions(caller);
+	return { body: { subscriptions: subscriptions.map(toApiSubscription) } };
+});
+
+export const listsInvoices = handle(operations.listInvoices, async ({ caller }) => {
+	const invoices = await listInvoices(caller);
+	return { body: { invoices: invoices.map(toApiInvoice) } };
+});
+
+export const createsCheckoutSession = handle(
+	operations.createCheckoutSession,
+	async ({ caller, body }) => {
+		const success = returnAddress(body.success_url, "success_url");
+		const cancel = returnAddress(body.cancel_url, "cancel_url");
+		const back = {
+			success: withSessionId(success ?? `${env.APP_URL}/payment-success`),
+			cancel: withSessionId(cancel ?? `${env.APP_URL}/payment-cancel`),
+		};
+		try {
+			const plan = body.plan ?? (await findPlanOfPrice(body.price_id));
+			const started = await startCheckout(caller, plan, back);
+			if (started.kind === "pay") return { body: { url: started.url } };
+			const message =
+				"You already have a subscription. Change it with POST /api/stripe/change-subscription.";
+			throw new AppError("conflict", message);
+		} catch (thrown) {
+			const error = asBillingError(thrown);
+			if (!(error instanceof AppError)) throw error;
+			throw new AppError(error.code, `Unable to process upgrade: ${error.message}`, error.details);
+		}
+	},
+);
+
+/** The server decides what is charged: a price that isn't one of the plans' is refused. */
+async function findPlanOfPrice(priceId: string | undefined): Promise<PaidPlan> {
+	const prices = priceId === undefined ? [] : await listPrices();
+	const price = prices.find((each) => each.priceId === priceId);
+	if (price) return price.tier;
+	const message = priceId === undefined ? "choose a plan." : "this price isn’t one of our plans.";
+	throw new AppError("invalid", message, { field: "price_id" });
+}
+
+export const opensPortal = handle(operations.openCustomerPortal, ({ caller, body }) => {
+	const back = returnAddress(body?.return_url, "return_url");
+	return orRefusal(async () => ({ body: { url: await openPortal(caller, back) } }));
+});
+
+export const previewsPlanChange = handle(operations.previewPlanChange, ({ page, query }) =>
+	orRefusal(async () => ({
+		body: toApiPreview(query.plan, await readChangePage(page, query.plan)),
+	})),
+);
+
+export const changesPlan = handle(operations.changePlan, async ({ caller, body }) => {
+	const { plan, due_cents: dueCents, proration_date: prorationDate } = body;
+	const { name } = PLANS[plan];
+	return orRefusal(async () => {
+		if (dueCents === undefined && prorationDate === undefined) {
+			const message = `Your plan changes to ${name} at the end of this period`;
+			const changed = await scheduleDowngrade(caller, plan);
+			return { body: { ...toApiChange(message, changed), url: null } };
+		}
+		if (dueCents === undefined || prorationDate === undefined) {
+			const field = dueCents === undefined ? "due_cents" : "proration_date";
+			throw new AppError("invalid", "Send both numbers of the preview.", { field });
+		}
+		const changed = await upgrade(caller, plan, { dueCents, prorationDate });
+		if (changed.result.kind === "pay") {
+			const message = "Finish the payment on Stripe’s page.";
+			return { body: { message, is_stored: changed.isStored, url: changed.result.url } };
+		}
+		return { body: { ...toApiChange(`Welcome to ${name}`, changed), url: null } };
+	});
+});
+
+export const revokesPlanChange = handle(operations.revokePlanChange, ({ caller }) =>
+	orRefusal(async () => ({
+		body: toApiChange("Plan change revoked", await revokeDowngrade(caller)),
+	})),
+);
+
+export const cancelsSubscription = handle(operations.cancelSubscription, ({ caller, body }) =>
+	orRefusal(async () => {
+		const owner = await chooseSubscription(caller, body?.subscription_id);
+		return { body: toApiChange(CANCELED_MESSAGE, await cancelSubscription(owner)) };
+	}),
+);
+
+export const resumesSubscription = handle(operations.resumeSubscription, ({ caller, body }) =>
+	orRefusal(async () => {
+		const owner = await chooseSubscription(caller, body?.subscription_id);
+		return { body: toApiChange("Subscription resumed", await resumeSubscription(owner)) };
+	}),
+);
+
+export const checksPayment = handle(operations.checkPayment, ({ caller }) =>
+	orRefusal(async () => {
+		await refreshBilling(caller);
+		return { body: await readApiOverview(caller) };
+	}),
+);
+
+/** Turns Stripe's own refusals, which say nothing to a creator, into a conflict. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		throw asBillingError(error);
+	}
+}
+
+/** @throws AppError `not_found` for another account's subscription, or none */
+async function chooseSubscription({ userId }: { userId: string }, name: string | undefined) {
+	if (name === undefined) return { userId };
+	const chosenId = await findSubscriptionId({ userId }, name);
+	if (chosenId === null) throw new AppError("not_found", "You have no subscription.");
+	return { userId, chosenId };
+}
+
+function toApiChange(message: string, changed: Changed<unknown>) {
+	const { isStored } = changed;
+	return { message: toastOfChange(message, changed).message, is_stored: isStored };
+}
+
+function toApiSubscription(subscription: WholeSubscription): operations.ApiSubscription {
+	return {
+		id: subscription.id,
+		stripe_subscription_id: subscription.stripeSubscriptionId,
+		price_id: subscription.priceId,
+		plan: subscription.tier,
+		plan_name: planName(subscription),
+		status: subscription.status,
+		price_cents: subscription.priceCents,
+		currency: subscription.currency,
+		current_period_start: subscription.currentPeriodStart.toISOString(),
+		current_period_end: subscription.currentPeriodEnd.toISOString(),
+		cancel_at: toTime(subscription.cancelAt),
+		ended_at: toTime(subscription.endedAt),
+		scheduled_plan: subscription.scheduledTier,
+		scheduled_for: toTime(subscription.scheduledFor),
+		pending_plan: subscription.pendingTier,
+		pending_invoice_url: subscription.pendingInvoiceUrl,
+		created_at: subscription.startedAt.toISOString(),
+	};
+}
+
+/** @throws AppError `unavailable` if Stripe can't be asked for the amount */
+function toApiPreview(plan: Tier, page: ChangePage): operations.ApiChangePreview {
+	const nothing = {
+		plan,
+		message: null,
+		due_cents: null,
+		proration_date: null,
+		renewal_cents: null,
+		currency: null,
+		effective_at: null,
+		losses: [],
+	};
+	switch (page.kind) {
+		case "unavailable":
+			throw new AppError("unavailable", page.message);
+		case "upgrade":
+			return {
+				...nothing,
+				change: "upgrade",
+				due_cents: page.preview.dueCents,
+				proration_date: page.preview.prorationDate,
+				renewal_cents: page.preview.renewalCents,
+				currency: page.preview.currency,
+				effective_at: page.preview.renewsAt.toISOString(),
+			};
+		case "downgrade":
+			return {
+				...nothing,
+				change: "downgrade",
+				renewal_cents: page.priceCents,
+				currency: page.currency,
+				effective_at: page.current.currentPeriodEnd.toISOString(),
+				losses: page.losses,
+			};
+		case "blocked":
+			return { ...nothing, change: "blocked", message: page.message };
+		case "buy":
+			return { ...nothing, change: "checkout" };
+		default:
+			return { ...nothing, change: page.kind };
+	}
+}
+
+function toTime(date: Date | null): string | null {
+	return date?.toISOString() ?? null;
+}

@@ -1,0 +1,319 @@
+import { z } from "zod";
+import { operation } from "#app/api/operation.ts";
+import { Tier } from "#app/generated/prisma/enums.ts";
+import { PAID_PLANS, type PaidPlan } from "./plans.ts";
+
+/** Operations of the HTTP API on plans, payments and subscriptions. */
+
+const tierSchema = z.enum(Tier);
+const paidPlanSchema = z.enum(PAID_PLANS as [PaidPlan, ...PaidPlan[]]);
+const time = z.iso.datetime();
+
+const planSchema = z
+	.object({
+		name: z.string(),
+		price: z.number().meta({ description: "Per month, in units of the currency: 2 is $2" }),
+		currency: z.string().meta({ description: "ISO 4217 in lower case" }),
+		description: z.string(),
+		features: z.array(z.string()),
+		product_id: z.string().nullable().meta({ description: "Stripe’s id of the product" }),
+		price_id: z
+			.string()
+			.nullable()
+			.meta({ description: "Stripe’s id of the price; null if the plan can’t be bought" }),
+	})
+	.meta({ id: "Plan" });
+export type ApiPlan = z.infer<typeof planSchema>;
+
+const subscriptionSchema = z
+	.object({
+		id: z.uuid(),
+		stripe_subscription_id: z.string(),
+		price_id: z.string(),
+		plan: tierSchema.nullable().meta({ description: "Null for a price of no plan" }),
+		plan_name: z.string().meta({ description: "“Unknown Plan” for a price of no plan" }),
+		status: z.string().meta({ description: "Status as Stripe names it" }),
+		price_cents: z.int(),
+		currency: z.string(),
+		current_period_start: time,
+		current_period_end: time,
+		cancel_at: time.nullable().meta({ description: "When it ends; null if it renews" }),
+		ended_at: time.nullable(),
+		scheduled_plan: tierSchema.nullable().meta({ description: "Plan of a scheduled downgrade" }),
+		scheduled_for: time.nullable(),
+		pending_plan: tierSchema
+			.nullable()
+			.meta({ description: "Plan of an upgrade that waits for its payment" }),
+		pending_invoice_url: z
+			.string()
+			.nullable()
+			.meta({ description: "Stripe’s page to pay the upgrade" }),
+		created_at: time,
+	})
+	.meta({ id: "Subscription" });
+export type ApiSubscription = z.infer<typeof subscriptionSchema>;
+
+export const invoiceSchema = z
+	.object({
+		id: z.string(),
+		number: z.string().nullable(),
+		status: z.string().meta({ description: "open, paid, uncollectible or void" }),
+		currency: z.string(),
+		total_cents: z.int(),
+		refunded_cents: z.int(),
+		disputed: z.boolean(),
+		issued_at: time,
+		hosted_url: z.string().nullable().meta({ description: "Stripe’s page of the invoice" }),
+		pdf_url: z.string().nullable(),
+	})
+	.meta({ id: "Invoice" });
+export type ApiInvoice = z.infer<typeof invoiceSchema>;
+
+export const overviewSchema = z
+	.object({
+		plan: tierSchema,
+		given_plan: z
+			.object({ plan: tierSchema, until: time.nullable(), reason: z.string() })
+			.nullable()
+			.meta({ description: "Plan that the site’s team has given; null without one" }),
+		card: z
+			.object({
+				brand: z.string(),
+				last4: z.string(),
+				exp_month: z.int(),
+				exp_year: z.int(),
+			})
+			.nullable(),
+		next_charge: z
+			.object({ cents: z.int(), currency: z.string(), at: time })
+			.nullable()
+			.meta({ description: "Null if nothing will be charged" }),
+		payment_problem: z
+			.object({
+				kind: z.enum(["past_due", "unpaid", "incomplete", "pending_update", "paused", "disputed"]),
+				invoice_url: z.string().nullable(),
+				next_attempt_at: time.nullable(),
+			})
+			.nullable()
+			.meta({ description: "What has to be done about a payment; null if nothing" }),
+		synced_at: time.nullable().meta({ description: "When Stripe was last read" }),
+	})
+	.meta({ id: "BillingOverview" });
+export type ApiBillingOverview = z.infer<typeof overviewSchema>;
+
+const changePreviewSchema = z
+	.object({
+		plan: tierSchema,
+		change: z
+			.enum(["none", "checkout", "upgrade", "downgrade", "cancel", "blocked"])
+			.meta({ description: "How to get to the plan; `blocked` says why not in `message`" }),
+		message: z.string().nullable(),
+		due_cents: z.int().nullable().meta({ description: "What an upgrade charges at once" }),
+		proration_date: z
+			.int()
+			.nullable()
+			.meta({ description: "Moment the amount is computed for, in seconds since the epoch" }),
+		renewal_cents: z.int().nullable(),
+		currency: z.string().nullable(),
+		effective_at: time
+			.nullable()
+			.meta({ description: "When a downgrade happens, or an upgraded plan renews" }),
+		losses: z
+			.array(z.object({ what: z.string(), instead: z.string().nullable() }))
+			.meta({ description: "What the page would no longer show" }),
+	})
+	.meta({ id: "PlanChangePreview" });
+export type ApiChangePreview = z.infer<typeof changePreviewSchema>;
+
+const changedSchema = z
+	.object({
+		message: z.string(),
+		is_stored: z.boolean().meta({
+			description: "False if the change was made at Stripe and shows here in a minute",
+		}),
+	})
+	.meta({ id: "BillingChange" });
+
+const MAX_URL_LENGTH = 2_048;
+const returnUrl = (where: string) =>
+	z
+		.string()
+		.max(MAX_URL_LENGTH)
+		.optional()
+		.meta({ description: `${where}: a path or an address on this site` });
+const subscriptionId = z
+	.string()
+	.max(255)
+	.optional()
+	.meta({ description: "`id` or `stripe_subscription_id`; by default the current subscription" });
+
+const tag = "Billing";
+const readAccess = { by: "creator", scope: "billing:read" } as const;
+const writeAccess = { by: "creator", scope: "billing:write" } as const;
+
+export const listPlans = operation({
+	id: "listPlans",
+	method: "GET",
+	path: "/api/stripe/plans",
+	tag,
+	summary: "List the plans and their prices",
+	access: { by: "anyone" },
+	answers: { 200: z.object({ plans: z.record(tierSchema, planSchema) }) },
+});
+
+export const getBillingOverview = operation({
+	id: "getBillingOverview",
+	method: "GET",
+	path: "/api/stripe/overview",
+	tag,
+	summary: "Read your plan, card and next charge",
+	access: readAccess,
+	answers: { 200: overviewSchema },
+});
+
+export const listSubscriptions = operation({
+	id: "listSubscriptions",
+	method: "GET",
+	path: "/api/stripe/subscriptions",
+	tag,
+	summary: "List your subscriptions, latest first",
+	access: readAccess,
+	answers: { 200: z.object({ subscriptions: z.array(subscriptionSchema) }) },
+});
+
+export const listInvoices = operation({
+	id: "listInvoices",
+	method: "GET",
+	path: "/api/stripe/invoices",
+	tag,
+	summary: "List your latest invoices",
+	access: readAccess,
+	answers: { 200: z.object({ invoices: z.array(invoiceSchema) }) },
+});
+
+export const createCheckoutSession = operation({
+	id: "createCheckoutSession",
+	method: "POST",
+	path: "/api/stripe/create-checkout-session",
+	tag,
+	summary: "Open Stripe’s payment page for a plan",
+	description: "Name the plan by its `price_id` from the list of plans, or by `plan`.",
+	access: writeAccess,
+	body: z.strictObject({
+		price_id: z.string().max(255).optional(),
+		plan: paidPlanSchema.optional(),
+		mode: z.literal("subscription").default("subscription"),
+		success_url: returnUrl("Where Stripe leads after the payment"),
+		cancel_url: returnUrl("Where Stripe leads without a payment"),
+	}),
+	answers: { 200: z.object({ url: z.string() }) },
+	errors: ["conflict"],
+	creates: true,
+	example: { plan: "pro", success_url: "/payment-success", cancel_url: "/payment-cancel" },
+});
+
+export const openCustomerPortal = operation({
+	id: "openCustomerPortal",
+	method: "POST",
+	path: "/api/stripe/customer-portal",
+	tag,
+	summary: "Open Stripe’s portal for cards, invoices and your address",
+	access: writeAccess,
+	body: z.strictObject({ return_url: returnUrl("Where the portal leads back to") }),
+	isBodyOptional: true,
+	answers: { 200: z.object({ url: z.string() }) },
+	errors: ["not_found", "conflict"],
+	example: { return_url: "/dashboard/billing" },
+});
+
+export const previewPlanChange = operation({
+	id: "previewPlanChange",
+	method: "GET",
+	path: "/api/stripe/change-preview",
+	tag,
+	summary: "Read what changing to a plan costs and does",
+	access: { by: "page", scope: "billing:read" },
+	query: z.strictObject({ plan: tierSchema }),
+	answers: { 200: changePreviewSchema },
+	errors: ["conflict"],
+});
+
+export const changePlan = operation({
+	id: "changePlan",
+	method: "POST",
+	path: "/api/stripe/change-subscription",
+	tag,
+	summary: "Change your subscription to another plan",
+	description:
+		"A larger plan is charged at once: send `due_cents` and `proration_date` of the preview, so that nothing else is charged. A smaller plan begins when the paid period ends.",
+	access: writeAccess,
+	body: z.strictObject({
+		plan: paidPlanSchema,
+		due_cents: z.int().min(0).optional(),
+		proration_date: z.int().min(0).optional(),
+	}),
+	answers: {
+		200: z.object({
+			message: z.string(),
+			is_stored: z.boolean(),
+			url: z
+				.string()
+				.nullable()
+				.meta({ description: "Stripe’s page, if the payment has to be finished there" }),
+		}),
+	},
+	errors: ["not_found", "conflict"],
+	destructive: true,
+	example: { plan: "max", due_cents: 150, proration_date: 1795348800 },
+});
+
+export const revokePlanChange = operation({
+	id: "revokePlanChange",
+	method: "POST",
+	path: "/api/stripe/revoke-downgrade",
+	tag,
+	summary: "Drop a scheduled downgrade",
+	access: writeAccess,
+	answers: { 200: changedSchema },
+	errors: ["not_found", "conflict"],
+});
+
+export const cancelSubscription = operation({
+	id: "cancelSubscription",
+	method: "POST",
+	path: "/api/stripe/cancel-subscription",
+	tag,
+	summary: "Cancel a subscription at the end of its paid period",
+	access: writeAccess,
+	body: z.strictObject({ subscription_id: subscriptionId }),
+	isBodyOptional: true,
+	answers: { 200: changedSchema },
+	errors: ["not_found", "conflict"],
+	destructive: true,
+});
+
+export const resumeSubscription = operation({
+	id: "resumeSubscription",
+	method: "POST",
+	path: "/api/stripe/resume-subscription",
+	tag,
+	summary: "Take back a cancellation that hasn’t taken effect",
+	access: writeAccess,
+	body: z.strictObject({ subscription_id: subscriptionId }),
+	isBodyOptional: true,
+	answers: { 200: changedSchema },
+	errors: ["not_found", "conflict"],
+});
+
+export const checkPayment = operation({
+	id: "checkPayment",
+	method: "POST",
+	path: "/api/stripe/check-payment",
+	tag,
+	summary: "Read your payments from Stripe now",
+	description: "For somebody who waits: Stripe’s message about a payment may come later.",
+	access: writeAccess,
+	answers: { 200: overviewSchema },
+	errors: ["conflict"],
+	limit: { calls: 30, perSeconds: 600 },
+});

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { operation } from "#app/api/operation.ts";
+
+/** Operations of the HTTP API that report views and clicks of public pages. */
+
+const MAX_EVENTS = 1_000;
+
+const about =
+	"What happened: `username` for a view, `link_id` for a click; `user_agent`, `referrer` and `session_id` describe the visitor. Other fields are ignored.";
+const facts = z.record(z.string().max(100), z.unknown());
+
+const eventSchema = z
+	.strictObject({
+		type: z.string().max(100).optional().meta({
+			description: "`profile_view` or `link_click`; other types are accepted and ignored",
+		}),
+		event_type: z.string().max(100).optional().meta({ description: "The same as `type`" }),
+		data: facts.optional().meta({ description: about }),
+		event_data: facts.optional().meta({ description: "The same as `data`" }),
+		session_id: z.string().max(200).nullable().optional(),
+		userId: z.string().max(100).nullable().optional().meta({ description: "Ignored" }),
+		user_id: z.string().max(100).nullable().optional().meta({ description: "Ignored" }),
+		consent_level: z
+			.enum(["analytics", "none"])
+			.optional()
+			.meta({ description: "An event with `none` is counted in no way" }),
+	})
+	.meta({ id: "AnalyticsEvent" });
+export type ReportedEvent = z.infer<typeof eventSchema>;
+
+const countSchema = z
+	.object({
+		accepted: z.int().meta({ description: "Events in the request" }),
+		counted: z.int().meta({ description: "Views and clicks that count" }),
+		excluded: z.int().meta({ description: "Views and clicks that are only noted as not counted" }),
+		ignored: z.int().meta({
+			description: "Other events, those without consent, and those of no public page",
+		}),
+	})
+	.meta({ id: "AnalyticsEventsCount" });
+
+const tag = "Analytics";
+const description =
+	"Views and clicks on this site are counted without any report. A report of another site counts if it comes with a personal token of the page that has the scope `analytics:write`. Any other report is noted as not counted. The server’s time counts.";
+const shared = {
+	method: "POST",
+	tag,
+	description,
+	access: { by: "anyone" },
+	answers: { 202: countSchema },
+} as const;
+const EVENT = {
+	type: "link_click",
+	data: { link_id: "0198b1f5-5f0e-7cc1-a3a1-0d6a6f2b8c11", user_agent: "Mozilla/5.0 …" },
+	session_id: "4f9c",
+	consent_level: "analytics",
+};
+
+export const trackEvent = operation({
+	...shared,
+	id: "trackEvent",
+	path: "/api/analytics/track",
+	summary: "Report one event of a page",
+	body: z.strictObject({
+		username: z.string().max(100),
+		event: z.string().min(1).max(100),
+		meta: facts.default({}).meta({ description: about }),
+	}),
+	limit: { calls: 300, perSeconds: 60 },
+	example: {
+		username: "ada",
+		event: "link_click",
+		meta: { link_id: EVENT.data.link_id, click_source: "public_profile" },
+	},
+});
+
+export const reportEvent = operation({
+	...shared,
+	id: "reportEvent",
+	path: "/api/analytics/events",
+	summary: "Report one event",
+	body: eventSchema,
+	limit: { calls: 300, perSeconds: 60 },
+	example: EVENT,
+});
+
+export const reportEvents = operation({
+	...shared,
+	id: "reportEvents",
+	path: "/api/analytics/events/batch",
+	summary: `Report up to ${MAX_EVENTS.toLocaleString("en")} events`,
+	body: z.strictObject({ events: z.array(eventSchema).min(1).max(MAX_EVENTS) }),
+	limit: { calls: 60, perSeconds: 60 },
+	example: { events: [EVENT] },
+});

@@ -1,0 +1,74 @@
+import { type CalledPage, handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import * as operations from "./api.ts";
+import { compareWithPage } from "./compare-with-page.server.ts";
+import { describeImport } from "./describe-import.ts";
+import { importFound } from "./import-found.server.ts";
+import { type PageSource, readPage } from "./read-page.server.ts";
+import { type ImportPreview, NOTHING_CHOSEN, readAddressSchema } from "./schema.ts";
+
+/** The handlers of the operations that import a page. */
+
+export const previewsImport = handle(operations.previewImport, async ({ page, body }) => {
+	const { found, present } = await preview(page, body);
+	const isPresent = new Set(present);
+	return {
+		body: {
+			source: found.source,
+			name: found.name,
+			bio: found.bio,
+			photo: found.photo,
+			links: found.links.map(({ kind, title, url }, place) => ({
+				kind,
+				title,
+				url,
+				present: isPresent.has(place),
+			})),
+			social_links: Object.fromEntries(found.socials.map(({ platform, url }) => [platform, url])),
+			skipped: found.skipped,
+		},
+	};
+});
+
+export const importsPage = handle(operations.importPage, async ({ page, body }) => {
+	const { found, present } = await preview(page, body);
+	const wanted = body.links ?? found.links.map((_, place) => place);
+	const links = wanted.filter((place) => !present.includes(place));
+	const socials = body.social_links ? found.socials.map(({ platform }) => platform) : [];
+	const imported = await importFound({ owner: page, found, links, socials, photo: body.photo });
+	return {
+		body: {
+			links: imported.links,
+			social_links: imported.socials,
+			photo: imported.photo,
+			photo_problem: imported.photoProblem,
+			message: describeImport(imported),
+		},
+	};
+});
+
+type Source = {
+	address?: string | undefined;
+	html?: string | undefined;
+	export?: Record<string, unknown> | undefined;
+};
+
+async function preview(page: CalledPage, given: Source): Promise<ImportPreview> {
+	const found = await readPage({ userId: page.userId, source: sourceOf(given) });
+	return compareWithPage(page, found);
+}
+
+/** @throws AppError `bad_request` unless there is exactly one source; `invalid` for its address */
+function sourceOf({ address, html, export: exported }: Source): PageSource {
+	const given = [address, html, exported].filter((each) => each !== undefined);
+	if (given.length !== 1) throw new AppError("bad_request", NOTHING_CHOSEN);
+	if (html !== undefined) return { intent: "read-html", html };
+	if (exported !== undefined) {
+		const type = "application/json";
+		const file = new File([JSON.stringify(exported)], "page.json", { type });
+		return { intent: "read-file", file };
+	}
+	const url = parseField(readAddressSchema.shape.address, address, "address");
+	return { intent: "read-address", address: url };
+}

@@ -1,0 +1,102 @@
+import { handle } from "#app/api/handler.ts";
+import { parseFields } from "#app/api/parse-field.ts";
+import { saveVersion } from "#app/api/save-version.ts";
+import { acceptTerms } from "./accept-terms.server.ts";
+import * as operations from "./api.ts";
+import {
+	discardLegalDraft,
+	publishLegalPage,
+	reuseLegalVersion,
+	saveLegalDraft,
+} from "./edit-legal-page.server.ts";
+import {
+	getLegalEditor,
+	getPublishedText,
+	getTermsVersion,
+	mustAcceptTerms,
+} from "./queries.server.ts";
+import { type LegalPageName, saveLegalSchema } from "./schema.ts";
+
+/** The handlers of the operations on the legal pages and the terms. */
+
+export const getsLegalPage = handle(operations.getLegalPage, ({ params }) => answer(params.page));
+
+export const savesLegalDraft = handle(
+	operations.saveLegalDraft,
+	async ({ administrator: actor, params: { page }, body, ifMatch }) => {
+		const given = { intent: "save-legal", version: 0, ...body } as const;
+		const { summary, text } = parseFields(saveLegalSchema, given);
+		return change({ page, ifMatch }, (version) =>
+			saveLegalDraft({ actor, page, version, summary, text }),
+		);
+	},
+);
+
+export const discardsLegalDraft = handle(
+	operations.discardLegalDraft,
+	({ administrator: actor, params: { page }, ifMatch }) =>
+		change({ page, ifMatch }, (version) => discardLegalDraft({ actor, page, version })),
+);
+
+export const publishesLegalPage = handle(
+	operations.publishLegalPage,
+	({ administrator: actor, params: { page }, body, ifMatch }) => {
+		const { requires_acceptance: requiresAcceptance } = body;
+		return change({ page, ifMatch }, (version) =>
+			publishLegalPage({ actor, page, version, requiresAcceptance }),
+		);
+	},
+);
+
+export const reusesLegalVersion = handle(
+	operations.reuseLegalVersion,
+	({ administrator: actor, params: { page }, body: { number }, ifMatch }) =>
+		change({ page, ifMatch }, (version) => reuseLegalVersion({ actor, page, version, number })),
+);
+
+export const getsTerms = handle(operations.getTerms, ({ caller }) => answerTerms(caller));
+
+export const acceptsTerms = handle(operations.acceptTerms, async ({ caller, body }) => {
+	await acceptTerms({ userId: caller.userId, version: body.version });
+	return answerTerms(caller);
+});
+
+async function answerTerms({ userId }: { userId: string }) {
+	const [version, { summary, text }, mustAccept] = await Promise.all([
+		getTermsVersion(),
+		getPublishedText("terms"),
+		mustAcceptTerms({ userId }),
+	]);
+	return { body: { version, must_accept: mustAccept, summary, text } };
+}
+
+async function change(
+	{ page, ifMatch }: { page: LegalPageName; ifMatch: number | null },
+	save: (version: number) => Promise<unknown>,
+) {
+	await saveVersion({
+		ifMatch,
+		read: async () => (await getLegalEditor(page)).draft,
+		save: (_stored, version) => save(version),
+	});
+	return answer(page);
+}
+
+async function answer(page: LegalPageName) {
+	const { draft, published, versions } = await getLegalEditor(page);
+	const { version } = draft;
+	const { updatedOn, ...shown } = published;
+	return {
+		body: {
+			draft: { summary: draft.summary, text: draft.text, is_unpublished: draft.isUnpublished },
+			published: { ...shown, updated_on: updatedOn },
+			versions: versions.map(({ authorEmail, requiresAcceptance, ...listed }) => ({
+				...listed,
+				author: authorEmail,
+				requires_acceptance: requiresAcceptance,
+			})),
+			version,
+		},
+		version,
+	};
+}

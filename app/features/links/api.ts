@@ -1,0 +1,448 @@
+import { z } from "zod";
+import { listQuery, nextCursor } from "#app/api/cursor.ts";
+import { doneSchema } from "#app/api/done.ts";
+import { operation } from "#app/api/operation.ts";
+import { apiCropFields, apiImage } from "#app/features/images/api-image.ts";
+import { listWords } from "#app/lib/list-words.ts";
+import { LINK_ICON_NAMES } from "#app/ui/link-icon-names.ts";
+import { UTM_MAX_LENGTH } from "./apply-utm.ts";
+import { BROKEN_REASONS } from "./check/verdict.ts";
+import { EXTERNAL_ID, FAVICON, LINK_FALLBACKS, LINK_TITLE_MAX_LENGTH } from "./columns.ts";
+import { DETAIL_FIELDS } from "./details.ts";
+import { LINK_KINDS } from "./kinds.ts";
+import { URL_MAX_LENGTH } from "./normalize-url.ts";
+import { UNDO_MINUTES } from "./schema.ts";
+
+/** Operations of the HTTP API on links and social links. */
+
+const MAX_BULK = 100;
+const MAX_ORDERED = 1_000;
+
+const utm = z.strictObject({
+	source: z.string().max(UTM_MAX_LENGTH).optional(),
+	medium: z.string().max(UTM_MAX_LENGTH).optional(),
+	campaign: z.string().max(UTM_MAX_LENGTH).optional(),
+	term: z.string().max(UTM_MAX_LENGTH).optional(),
+	content: z.string().max(UTM_MAX_LENGTH).optional(),
+});
+
+/** Bound on the text of a request; each field has a smaller one of its own. */
+const DETAIL_MAX_LENGTH = 2_000;
+
+const DETAILS_IN_WORDS = LINK_KINDS.filter((kind) => DETAIL_FIELDS[kind].length > 0)
+	.map((kind) => `${kind} ${listWords(DETAIL_FIELDS[kind].map(({ name }) => `\`${name}\``))}`)
+	.join("; ");
+
+const time = z.iso.datetime({ offset: true });
+
+const fields = {
+	title: z.string().max(LINK_TITLE_MAX_LENGTH).meta({
+		description: "May be missing only for kinds with a default title, such as an embed’s",
+	}),
+	url: z.string().max(URL_MAX_LENGTH).meta({
+		description:
+			"Address, email address, phone number or place, by the link’s kind; empty for a kind without an address. `https://` may be missing.",
+	}),
+	details: z
+		.record(z.string().max(20), z.union([z.string().max(DETAIL_MAX_LENGTH), z.boolean()]))
+		.meta({ description: `Fields that only some kinds have: ${DETAILS_IN_WORDS}` }),
+	enabled: z.boolean().meta({ description: "Whether visitors see it" }),
+	icon: z
+		.enum([FAVICON, ...LINK_ICON_NAMES])
+		.nullable()
+		.meta({ description: `Name of an icon, or \`${FAVICON}\` for the website’s own` }),
+	highlight: z.boolean(),
+	sensitive: z.boolean().meta({ description: "Whether visitors confirm before it opens" }),
+	starts_at: time.nullable().meta({ description: "Visitors see it from then on" }),
+	ends_at: time.nullable().meta({ description: "Visitors see it until then" }),
+	utm: utm.nullable().meta({ description: "Parameters that are added to the address" }),
+	fallback: z.enum(LINK_FALLBACKS).meta({
+		description: "While the address is broken: keep the link, hide it, or lead to `fallback_url`",
+	}),
+	fallback_url: z.string().max(URL_MAX_LENGTH).nullable(),
+	external_id: z
+		.string()
+		.regex(EXTERNAL_ID)
+		.nullable()
+		.meta({ description: "Your own id for the link, unique on the page" }),
+};
+
+const linkSchema = z
+	.object({
+		id: z.uuid(),
+		...fields,
+		kind: z.enum(LINK_KINDS),
+		title: z.string(),
+		url: z.string().meta({ description: "Normalized; empty for a kind without an address" }),
+		icon: z.string().nullable(),
+		utm: z.record(z.string(), z.string()).nullable(),
+		external_id: z.string().nullable(),
+		position: z.int().meta({ description: "Place on the page, counted from 0" }),
+		icon_image: z.string().nullable().meta({ description: "URL of the website’s icon" }),
+		thumbnail: apiImage.nullable(),
+		clicks: z.int().meta({
+			description: "Clicks in the last 30 days, or in the days that the plan’s analytics include",
+		}),
+		verified: z.boolean().meta({ description: "Whether the website links back to the page" }),
+		moderated: z.boolean().meta({ description: "Whether an administrator has hidden it" }),
+		blocked: z.boolean().meta({ description: "Whether its address is blocked on this site" }),
+		broken: z
+			.object({ since: z.string(), reason: z.string() })
+			.nullable()
+			.meta({ description: "Null while the address works" }),
+		version: z.int(),
+		created_at: z.string(),
+		updated_at: z.string(),
+	})
+	.meta({ id: "Link" });
+
+const { title, url, ...settings } = fields;
+const optionalSettings = z.strictObject(settings).partial().shape;
+
+/** Fields of a link to add, or that replaces another. Missing ones are as in a new link. */
+const newLink = z.strictObject({
+	kind: z.enum(LINK_KINDS).default("link"),
+	title: title.default(""),
+	url: url.default(""),
+	...optionalSettings,
+});
+const linkChanges = z.strictObject(fields).partial();
+const { external_id: _, ...withoutExternalId } = newLink.shape;
+
+export type ApiLinkFields = z.infer<typeof linkChanges>;
+
+const linkParams = z.object({ id: z.uuid() });
+const EXAMPLE = { title: "My shop", url: "https://shop.example.com" };
+const common = { tag: "Links", access: { by: "page", scope: "links:write" } } as const;
+const onLink = { ...common, path: "/api/links/{id}", params: linkParams } as const;
+
+export const listLinks = operation({
+	id: "listLinks",
+	method: "GET",
+	path: "/api/links",
+	aliases: ["/api/user/links", "/api/my/links"],
+	tag: "Links",
+	summary: "List the links of the page",
+	access: { by: "page", scope: "links:read" },
+	query: z.strictObject(listQuery),
+	answers: { 200: z.object({ links: z.array(linkSchema), next_cursor: nextCursor }) },
+});
+
+export const addLink = operation({
+	...common,
+	id: "addLink",
+	method: "POST",
+	path: "/api/links",
+	summary: "Add a link at the end of the page",
+	body: newLink,
+	answers: { 201: linkSchema },
+	errors: ["bad_request"],
+	creates: true,
+	example: EXAMPLE,
+});
+
+export const deleteUnnamedLink = operation({
+	...common,
+	id: "deleteUnnamedLink",
+	method: "DELETE",
+	path: "/api/links",
+	summary: "Refuse to delete a link without its id",
+	description: "Send the id in the path: `DELETE /api/links/{id}`.",
+	answers: { 204: null },
+	errors: ["bad_request"],
+});
+
+export const getLink = operation({
+	id: "getLink",
+	method: "GET",
+	path: "/api/links/{id}",
+	tag: "Links",
+	summary: "Get a link",
+	access: { by: "page", scope: "links:read" },
+	params: linkParams,
+	answers: { 200: linkSchema },
+	versioned: true,
+});
+
+export const changeLink = operation({
+	...onLink,
+	id: "changeLink",
+	method: "PATCH",
+	summary: "Change fields of a link",
+	body: linkChanges,
+	answers: { 200: linkSchema },
+	errors: ["bad_request", "conflict"],
+	versioned: true,
+	example: { title: "My new shop" },
+});
+
+export const replaceLink = operation({
+	...onLink,
+	id: "replaceLink",
+	method: "PUT",
+	summary: "Replace a link",
+	description: "Missing fields are reset. The kind can’t change.",
+	body: newLink.omit({ kind: true }),
+	answers: { 200: linkSchema },
+	errors: ["bad_request", "conflict"],
+	versioned: true,
+	example: EXAMPLE,
+});
+
+const removal = z.object({
+	removal_id: z.uuid().meta({
+		description: `Restores what was deleted: \`POST /api/links/restore\`, within ${UNDO_MINUTES} minutes`,
+	}),
+});
+
+export const deleteLink = operation({
+	...onLink,
+	id: "deleteLink",
+	method: "DELETE",
+	summary: "Delete a link",
+	answers: { 200: removal },
+	destructive: true,
+});
+
+export const duplicateLink = operation({
+	...common,
+	id: "duplicateLink",
+	method: "POST",
+	path: "/api/links/{id}/duplicate",
+	params: linkParams,
+	summary: "Add a hidden copy below a link",
+	answers: { 201: linkSchema },
+	errors: ["bad_request"],
+	creates: true,
+});
+
+export const restoreLinks = operation({
+	...common,
+	id: "restoreLinks",
+	method: "POST",
+	path: "/api/links/restore",
+	summary: "Restore links that were deleted together",
+	body: removal.strict(),
+	answers: { 200: z.object({ ids: z.array(z.uuid()) }) },
+	errors: ["gone"],
+});
+
+export const orderLinks = operation({
+	...common,
+	id: "orderLinks",
+	method: "PUT",
+	path: "/api/links/order",
+	summary: "Reorder links",
+	description:
+		"All links of the page, or consecutive ones from the place `first`, each once, in the new order.",
+	body: z.strictObject({
+		ids: z.array(z.uuid()).min(1).max(MAX_ORDERED),
+		first: z.int32().min(0).default(0),
+		version: z
+			.int32()
+			.positive()
+			.optional()
+			.meta({ description: "Version of the order to change; otherwise the latest is overwritten" }),
+	}),
+	answers: {
+		200: z.object({
+			ids: z.array(z.uuid()),
+			first: z.int(),
+			version: z.int(),
+			message: z.string(),
+		}),
+	},
+	errors: ["conflict"],
+});
+
+export const getLinkOrder = operation({
+	id: "getLinkOrder",
+	method: "GET",
+	path: "/api/links/order",
+	tag: "Links",
+	summary: "Get the ids of all links in their order",
+	access: { by: "page", scope: "links:read" },
+	answers: { 200: z.object({ ids: z.array(z.uuid()), version: z.int() }) },
+});
+
+const id = z.uuid();
+export const changeLinks = operation({
+	...common,
+	id: "changeLinks",
+	method: "POST",
+	path: "/api/links/bulk",
+	summary: `Make up to ${MAX_BULK} changes of links at once`,
+	description: "One transaction in the given order: all of them, or none if one is refused.",
+	body: z.strictObject({
+		operations: z
+			.array(
+				z.discriminatedUnion("action", [
+					z.strictObject({ action: z.literal("add"), link: newLink }),
+					z.strictObject({
+						action: z.literal("change"),
+						id,
+						version: z.int32().positive().optional(),
+						link: linkChanges,
+					}),
+					z.strictObject({ action: z.literal("delete"), id }),
+					z.strictObject({ action: z.literal("show"), id }),
+					z.strictObject({ action: z.literal("hide"), id }),
+				]),
+			)
+			.min(1)
+			.max(MAX_BULK),
+	}),
+	answers: {
+		200: z.object({
+			results: z
+				.array(z.object({ action: z.string(), id: z.uuid() }))
+				.meta({ description: "One for each operation, in their order" }),
+			removal_id: z.uuid().nullable().meta({
+				description: "Restores the deleted links; null if none was deleted",
+			}),
+		}),
+	},
+	errors: ["bad_request", "conflict", "not_found"],
+	creates: true,
+	example: { operations: [{ action: "add", link: EXAMPLE }] },
+});
+
+export const putLinkByExternalId = operation({
+	...common,
+	id: "putLinkByExternalId",
+	method: "PUT",
+	path: "/api/links/by-external-id/{external_id}",
+	params: z.object({ external_id: z.string().regex(EXTERNAL_ID) }),
+	summary: "Add or replace the link with your own id",
+	description: "Missing fields are reset. The kind of a link that exists can’t change.",
+	body: z.strictObject(withoutExternalId),
+	answers: { 200: linkSchema, 201: linkSchema },
+	errors: ["bad_request", "conflict"],
+	example: EXAMPLE,
+});
+
+export const setLinkThumbnail = operation({
+	...common,
+	id: "setLinkThumbnail",
+	method: "POST",
+	path: "/api/links/{id}/thumbnail",
+	params: linkParams,
+	summary: "Upload the picture of a link",
+	upload: { file: "image", fields: apiCropFields },
+	answers: { 200: linkSchema },
+});
+
+export const removeLinkThumbnail = operation({
+	...common,
+	id: "removeLinkThumbnail",
+	method: "DELETE",
+	path: "/api/links/{id}/thumbnail",
+	params: linkParams,
+	summary: "Remove the picture of a link",
+	answers: { 200: linkSchema },
+});
+
+// Social links ---------------------------------------------------------------------------------------------------------
+
+const socialLinks = z
+	.object({
+		social_links: z.record(z.string(), z.string()).meta({
+			description: "Addresses by platform, in the page’s order",
+			example: { instagram: "https://www.instagram.com/mara" },
+		}),
+		version: z.int(),
+	})
+	.meta({ id: "SocialLinks" });
+
+const platform = z.string().min(1).max(30);
+const MAX_PLATFORMS = 50;
+
+export const getSocialLinks = operation({
+	id: "getSocialLinks",
+	method: "GET",
+	path: "/api/social-links",
+	tag: "Social links",
+	summary: "Get the social links",
+	access: { by: "page", scope: "page:read" },
+	answers: { 200: socialLinks },
+	versioned: true,
+});
+
+const changesSocials = {
+	tag: "Social links",
+	path: "/api/social-links",
+	access: { by: "page", scope: "page:write" },
+	body: z.strictObject({
+		social_links: z.record(platform, z.string().max(URL_MAX_LENGTH)).meta({
+			description: `User name or address by platform, at most ${MAX_PLATFORMS}; an empty one removes it`,
+		}),
+	}),
+	answers: { 200: socialLinks },
+	errors: ["conflict"],
+	versioned: true,
+	example: { social_links: { instagram: "@mara", github: "mara" } },
+} as const;
+
+export const replaceSocialLinks = operation({
+	...changesSocials,
+	id: "replaceSocialLinks",
+	method: "PUT",
+	summary: "Replace the social links",
+	description: "Platforms that are not named are removed.",
+});
+
+export const changeSocialLinks = operation({
+	...changesSocials,
+	id: "changeSocialLinks",
+	method: "PATCH",
+	summary: "Change social links",
+	description: "Platforms that are not named stay.",
+});
+
+export const orderSocialLinks = operation({
+	id: "orderSocialLinks",
+	method: "PUT",
+	path: "/api/social-links/order",
+	tag: "Social links",
+	summary: "Reorder the social links",
+	access: { by: "page", scope: "page:write" },
+	body: z.strictObject({
+		platforms: z
+			.array(platform)
+			.min(1)
+			.max(MAX_PLATFORMS)
+			.meta({ description: "These come first, in this order" }),
+	}),
+	answers: { 200: socialLinks },
+	errors: ["not_found"],
+});
+
+export const checkLink = operation({
+	id: "checkLink",
+	method: "POST",
+	path: "/api/links/{id}/check",
+	tag: "Links",
+	summary: "Check whether a link’s address works",
+	access: { by: "page", scope: "links:write" },
+	params: z.object({ id: z.uuid() }),
+	answers: {
+		200: z.object({
+			result: z
+				.enum(["works", "fails", "unclear"])
+				.meta({ description: "`unclear` for addresses that can’t be checked" }),
+			reason: z.enum(BROKEN_REASONS).nullable(),
+			message: z.string(),
+		}),
+	},
+});
+
+export const verifySocialLinks = operation({
+	id: "verifyLinks",
+	method: "POST",
+	path: "/api/social-links/verify",
+	tag: "Social links",
+	summary: "Check which links and social links link back to the page",
+	description: "A job checks them within a few minutes.",
+	access: { by: "page", scope: "page:write" },
+	answers: { 202: doneSchema },
+});

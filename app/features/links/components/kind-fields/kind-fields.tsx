@@ -1,0 +1,134 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { CheckboxField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { DETAIL_FIELDS, type DetailField, type DetailFieldName } from "../../details.ts";
+import { LINK_KINDS, type LinkDetails, type LinkKind } from "../../kinds.ts";
+
+/** The field `details` of a form that adds or edits a link. */
+export type DetailsField = FieldMetadata<LinkDetails | undefined>;
+
+export const DEFAULT_TITLE_HINT = "Leave empty for a title that we choose";
+
+/** Names of the fields of each kind, such as "details.text", for the form's draft. */
+export const KIND_FIELDS = Object.fromEntries(
+	LINK_KINDS.map((kind) => [
+		kind,
+		DETAIL_FIELDS[kind].map(({ name }): DetailFieldName => `details.${name}`),
+	]),
+) as Record<LinkKind, DetailFieldName[]>;
+
+/**
+ * The fields that only one kind of link has; nothing for kinds without any.
+ * @param field the form's field `details`
+ * @param timeZone time zone of the account, for times without one
+ * @param timeZones selectable zones; if empty, the account's is used
+ */
+export function KindFields({
+	kind,
+	field,
+	timeZone,
+	timeZones,
+}: {
+	kind: LinkKind;
+	field: DetailsField;
+	timeZone: string;
+	timeZones: readonly string[];
+}) {
+	if (DETAIL_FIELDS[kind].length === 0) return null;
+	const fields = field.getFieldset();
+	return DETAIL_FIELDS[kind].map((detail) => {
+		const own = fields[detail.name];
+		if (own === undefined) return null;
+		return (
+			<KindField
+				key={`${kind} ${detail.name}`}
+				detail={detail}
+				field={own as FieldMetadata<string | undefined>}
+				timeZone={timeZone}
+				timeZones={timeZones}
+			/>
+		);
+	});
+}
+
+function KindField({
+	detail: { label, hint, type, maxLength },
+	field,
+	timeZone,
+	timeZones,
+}: {
+	detail: DetailField;
+	field: FieldMetadata<string | undefined>;
+	timeZone: string;
+	timeZones: readonly string[];
+}) {
+	const shared = { field, label, ...(hint === undefined ? {} : { hint }) };
+	switch (type) {
+		case "checkbox":
+			return <CheckboxField {...shared} />;
+		case "lines":
+			return (
+				<TextareaField
+					{...shared}
+					maxLength={maxLength}
+					rows={4}
+					dir="auto"
+					className="sm:col-span-full"
+				/>
+			);
+		case "time":
+			return <TextField {...shared} type="datetime-local" />;
+		case "zone":
+			return timeZones.length === 0 ? (
+				<input type="hidden" name={field.name} value={field.value ?? timeZone} />
+			) : (
+				<SelectField
+					{...shared}
+					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+				/>
+			);
+		case "email":
+		case "tel":
+			return <TextField {...shared} type={type} autoComplete="off" maxLength={maxLength} />;
+		case "website":
+			return (
+				<TextField
+					{...shared}
+					inputMode="url"
+					placeholder="https://"
+					autoComplete="off"
+					autoCapitalize="none"
+					spellCheck={false}
+					maxLength={maxLength}
+				/>
+			);
+		case "line":
+			return <TextField {...shared} autoComplete="off" dir="auto" maxLength={maxLength} />;
+	}
+}
+
+/** @returns the values of the fields as typed, by name */
+export function typedDetails(kind: LinkKind, field: DetailsField): Record<DetailFieldName, string> {
+	const fields = DETAIL_FIELDS[kind].length === 0 ? {} : field.getFieldset();
+	return Object.fromEntries(
+		DETAIL_FIELDS[kind].map(({ name }) => [`details.${name}`, String(fields[name]?.value ?? "")]),
+	);
+}
+
+/** @returns the details as typed, for the live phone */
+export function typedDetailsOf(kind: LinkKind, field: DetailsField): LinkDetails {
+	const texts = typedDetails(kind, field);
+	return Object.fromEntries(
+		DETAIL_FIELDS[kind].map(({ name, type }) => {
+			const text = texts[`details.${name}`] ?? "";
+			return [name, type === "checkbox" ? text === "on" : text];
+		}),
+	);
+}
+
+/** @returns the values with those of the details nested, as Conform takes them */
+export function nestDetails<Values extends Record<string, string>>(kind: LinkKind, values: Values) {
+	const details = Object.fromEntries(
+		DETAIL_FIELDS[kind].map(({ name }) => [name, values[`details.${name}`] ?? ""]),
+	);
+	return { ...values, details };
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyText } from "#tests/support/any-text.ts";
+import { DETAIL_FIELDS, detailsSchema, detailTexts, readDetails } from "./details.ts";
+import { KINDS, LINK_KINDS, titleOf } from "./kinds.ts";
+import { normalizeAddress } from "./normalize-url.ts";
+
+describe.each(LINK_KINDS)("the details of the kind %s", (kind) => {
+	const fields = DETAIL_FIELDS[kind];
+
+	test("stay as they are when they are read again", () => {
+		const texts = Object.fromEntries(fields.map(({ name }) => [name, anyText]));
+		fc.assert(
+			fc.property(fc.record(texts), (given) => {
+				const details = readDetails(kind, given);
+				if (details !== null) expect(readDetails(kind, details)).toEqual(details);
+			}),
+		);
+	});
+
+	test("have a message for each field that is missing", () => {
+		const result = detailsSchema(kind).safeParse({});
+		const messages = result.error?.issues.map(({ message }) => message) ?? [];
+		expect(messages).toEqual(fields.flatMap(({ missing }) => missing ?? []));
+	});
+
+	test("keep no field of another kind", () => {
+		const own = { text: "a", start: "2030-01-01T10:00", name: "Ada", open: true, message: "Hi" };
+		const details = readDetails(kind, { ...own, constructor: "x", other: "y" });
+		expect(Object.keys(details ?? {}).sort()).toEqual(fields.map(({ name }) => name).sort());
+	});
+});
+
+test.each([
+	["event", { start: "2030-05-01T20:00", end: "2030-05-01T19:00" }, "end"],
+	["event", { start: "tomorrow" }, "start"],
+	["event", { start: "2030-05-01T20:00", zone: "Mars/Base" }, "zone"],
+	["vcard", { name: "Ada", email: "ada" }, "email"],
+	["vcard", { name: "Ada", phone: "call me" }, "phone"],
+	["vcard", { name: "Ada", website: "javascript:alert(1)" }, "website"],
+	["vcard", { name: " \n " }, "name"],
+	["text", { text: "a".repeat(1001) }, "text"],
+	["group", { open: "yes" }, "open"],
+] as const)("a %s with %j is refused at its field %s", (kind, details, field) => {
+	const issues = detailsSchema(kind).safeParse(details).error?.issues;
+	expect(issues?.map(({ path }) => path.join())).toEqual([field]);
+});
+
+test("forms show the stored details by the names of their fields", () => {
+	expect(detailTexts("group", { open: true })).toEqual({ "details.open": "on" });
+	expect(detailTexts("group", {})).toEqual({ "details.open": "" });
+	expect(detailTexts("text", { text: "Hello" })).toEqual({ "details.text": "Hello" });
+});
+
+test("an empty title becomes one that says what the link is", () => {
+	const titleFor = (kind: (typeof LINK_KINDS)[number], url = "", details = {}) =>
+		titleOf({ kind, title: "", url, details });
+	expect(titleFor("text", "", { text: "Hello\nthere" })).toBe("Hello there");
+	expect(titleFor("vcard", "", { name: "Ada" })).toBe("Save Ada");
+	expect(titleFor("embed", "https://vimeo.com/76979871")).toBe("Vimeo video");
+	const place = normalizeAddress("map", "Elm Street 5");
+	expect(titleFor("map", place.ok ? place.url : "")).toBe("Elm Street 5");
+	expect(titleFor("link", "https://example.com")).toBe("");
+	expect(titleOf({ kind: "embed", title: "Mine", url: "", details: {} })).toBe("Mine");
+});
+
+test.each([
+	["whatsapp", "+49 170 1234567", "https://wa.me/491701234567"],
+	["whatsapp", "0049 170 1234567", "https://wa.me/491701234567"],
+	["whatsapp", "https://wa.me/491701234567?text=Hi", "https://wa.me/491701234567"],
+	[
+		"whatsapp",
+		"https://api.whatsapp.com/send?phone=491701234567&text=Hi",
+		"https://wa.me/491701234567",
+	],
+	["sms", "+49 (170) 1234567", "sms:+491701234567"],
+	[
+		"map",
+		" Elm  Street 5 & 6 ",
+		"https://www.google.com/maps/search/?api=1&query=Elm%20Street%205%20%26%206",
+	],
+] as const)("the %s address %s is stored as %s", (kind, typed, url) => {
+	expect(normalizeAddress(kind, typed)).toEqual({ ok: true, url });
+	expect(normalizeAddress(kind, url)).toEqual({ ok: true, url });
+	const shown = KINDS[kind].address?.typed?.(url) ?? url;
+	expect(normalizeAddress(kind, shown)).toEqual({ ok: true, url });
+});
+
+test.each([
+	["whatsapp", "0170 1234567"],
+	["whatsapp", "https://evil.example/491701234567"],
+	["sms", "text me"],
+	["map", "  "],
+	["map", "x".repeat(301)],
+] as const)("the %s address %s is refused", (kind, typed) => {
+	expect(normalizeAddress(kind, typed)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { cleanLine, cleanLines } from "#app/lib/clean-text.ts";
+import { isLocalTime, isTimeZone } from "#app/lib/time-zone.ts";
+import { isWebsite, type LinkDetails, type LinkKind } from "./kinds.ts";
+import { normalizeUrl } from "./normalize-url.ts";
+
+/**
+ * The fields that only some kinds of links have, stored together as JSON in `Link.details`. One description makes the
+ * fields of the forms and the schema that forms, the HTTP API, imports and the public page check them with. Safe in the
+ * browser.
+ */
+
+export type DetailField = {
+	/** Key in the details. A single word, so that it is the same in the HTTP API. */
+	name: string;
+	label: string;
+	hint?: string;
+	type: "line" | "lines" | "checkbox" | "time" | "zone" | "email" | "tel" | "website";
+	/** Error message if it is empty; without one, it may be. */
+	missing?: string;
+	/** Maximum number of characters; 200 by default. */
+	maxLength?: number;
+};
+
+const LINE_MAX_LENGTH = 200;
+const TEXT_MAX_LENGTH = 1000;
+const MESSAGE_MAX_LENGTH = 500;
+
+const MESSAGE: DetailField = {
+	name: "message",
+	label: "Message",
+	hint: "Filled in for visitors, who can change it before they send it",
+	type: "lines",
+	maxLength: MESSAGE_MAX_LENGTH,
+};
+
+/** Fields of each kind in the order of its form. */
+export const DETAIL_FIELDS: Readonly<Record<LinkKind, readonly DetailField[]>> = {
+	link: [],
+	header: [],
+	email: [],
+	phone: [],
+	text: [
+		{
+			name: "text",
+			label: "Text",
+			type: "lines",
+			missing: "Enter the text",
+			maxLength: TEXT_MAX_LENGTH,
+		},
+	],
+	card: [{ name: "text", label: "Description", hint: "A line below the title", type: "line" }],
+	embed: [],
+	group: [{ name: "open", label: "Open at first", type: "checkbox" }],
+	grid: [],
+	event: [
+		{ name: "start", label: "Starts", type: "time", missing: "Enter when it starts" },
+		{ name: "end", label: "Ends", hint: "Leave empty for one hour", type: "time" },
+		{ name: "zone", label: "Time zone of the event", type: "zone" },
+		{ name: "place", label: "Place", type: "line" },
+		{ name: "note", label: "Description", type: "lines", maxLength: TEXT_MAX_LENGTH },
+	],
+	vcard: [
+		{ name: "name", label: "Name", type: "line", missing: "Enter the name" },
+		{ name: "organization", label: "Organization", type: "line" },
+		{ name: "role", label: "Job title", type: "line" },
+		{ name: "phone", label: "Phone number", type: "tel", maxLength: 40 },
+		{ name: "email", label: "Email address", type: "email" },
+		{ name: "website", label: "Website", type: "website" },
+		{ name: "address", label: "Address", type: "line" },
+		{ name: "note", label: "Note", type: "lines", maxLength: TEXT_MAX_LENGTH },
+	],
+	whatsapp: [MESSAGE],
+	sms: [MESSAGE],
+	map: [],
+	support: [
+		{
+			name: "text",
+			label: "Description",
+			hint: "A line below the title, such as what tips pay for",
+			type: "line",
+		},
+	],
+};
+
+type DetailsSchema = z.ZodType<LinkDetails, LinkDetails>;
+
+const SCHEMAS = Object.fromEntries(
+	Object.entries(DETAIL_FIELDS).map(([kind, fields]) => [kind, schemaOf(fields)]),
+) as Record<LinkKind, DetailsSchema>;
+
+/** @returns the schema of a kind's details. Fields that a kind doesn't have are removed */
+export function detailsSchema(kind: LinkKind): DetailsSchema {
+	return SCHEMAS[kind];
+}
+
+/** @returns the stored details of a link, or null if they aren't those of its kind */
+export function readDetails(kind: LinkKind, details: unknown): LinkDetails | null {
+	return SCHEMAS[kind].safeParse(details).data ?? null;
+}
+
+/** Name of a form's field for a detail, as Conform writes nested names. */
+export type DetailFieldName = `details.${string}`;
+
+/** @returns the stored details as the fields of a form show them, by field name */
+export function detailTexts(kind: LinkKind, details: LinkDetails): Record<DetailFieldName, string> {
+	return Object.fromEntries(
+		DETAIL_FIELDS[kind].map(({ name }) => {
+			const value = details[name] ?? "";
+			return [`details.${name}`, typeof value === "boolean" ? (value ? "on" : "") : value];
+		}),
+	);
+}
+
+const EVENT_ENDS_TOO_EARLY = "The end must be after the start";
+
+function schemaOf(fields: readonly DetailField[]): DetailsSchema {
+	const shape = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
+	return z.object(shape).superRefine((details, context) => {
+		// Both are local times of the same zone, whose format sorts.
+		const { start, end } = details as LinkDetails;
+		if (!start || !end || end > start) return;
+		context.addIssue({ code: "custom", path: ["end"], message: EVENT_ENDS_TOO_EARLY });
+	}) as unknown as DetailsSchema;
+}
+
+function fieldSchema(field: DetailField): z.ZodType<string | boolean> {
+	const { type, missing, maxLength = LINE_MAX_LENGTH } = field;
+	if (type === "checkbox") return z.boolean().default(false);
+	const text = z
+		.string(missing === undefined ? {} : { error: missing })
+		.overwrite(type === "lines" ? cleanLines : cleanLine)
+		.max(maxLength, {
+			error: `${field.label} must be at most ${maxLength.toLocaleString("en")} characters`,
+		});
+	const checked = checkedText(text, type);
+	return missing === undefined
+		? checked.default("")
+		: checked.refine((value) => value !== "", { error: missing });
+}
+
+function checkedText(text: z.ZodString, type: DetailField["type"]) {
+	switch (type) {
+		case "time":
+			return text.refine((value) => value === "" || isLocalTime(value), {
+				error: "Enter a day and a time",
+			});
+		case "zone":
+			return text.refine((value) => value === "" || isTimeZone(value), {
+				error: "This time zone isn’t supported",
+			});
+		case "email":
+			return text.refine((value) => value === "" || z.email().safeParse(value).success, {
+				error: "Enter an email address such as anna@example.com",
+			});
+		case "tel":
+			return text.refine((value) => value === "" || /^\+?[\d\s().-]{3,}$/.test(value), {
+				error: "Enter a phone number such as +49 30 123456",
+			});
+		case "website":
+			return text.transform((value, context) => {
+				if (value === "") return "";
+				const result = normalizeUrl(value);
+				if (result.ok && isWebsite(result.url)) return result.url;
+				const message = result.ok ? "Enter the address of a website" : result.problem;
+				context.addIssue({ code: "custom", message });
+				return z.NEVER;
+			});
+		default:
+			return text;
+	}
+}

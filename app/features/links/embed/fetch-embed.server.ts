@@ -1,0 +1,137 @@
+import { removeImage } from "#app/features/images/remove-image.server.ts";
+import { IMAGE_TARGETS } from "#app/features/images/schema.ts";
+import { type StoredImage, storeImage } from "#app/features/images/store-image.server.ts";
+import { changePage, unchanged } from "#app/features/page/change-page.server.ts";
+import { decodeHtml } from "#app/lib/decode-html.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { fetchPublic, type PublicAnswer } from "#app/platform/fetch-public.server.ts";
+import { waitForTurn } from "#app/platform/host-pace.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { type Embed, findEmbed } from "../embeds.ts";
+import { pictureOf } from "../kinds.ts";
+import { type EmbedFacts, readOEmbed, readOpenGraph } from "./read-embed-answer.ts";
+
+const JSON_ANSWER = { maxBytes: 256 * 1024, timeoutMs: 10_000, accept: "application/json" };
+const PAGE = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10_000, accept: "text/html, */*;q=0.1" };
+const PICTURE = {
+	maxBytes: IMAGE_TARGETS.card.maxBytes,
+	timeoutMs: 15_000,
+	accept: "image/webp, image/jpeg, image/png",
+};
+
+/** `fetchPublic`, which tests replace. */
+type Fetch = typeof fetchPublic;
+
+export const fetchEmbed: Job<{ linkId: string }> = {
+	name: "fetch-embed",
+	key: ({ linkId }) => linkId,
+	// A site that is down for longer than a day rarely comes back.
+	retry: { limit: 5, delayS: 60, maxDelayS: 6 * 60 * 60 },
+	run: (data) => showEmbed(data),
+};
+
+/**
+ * Fetches title and picture of what a link plays, and keeps both: visitors load nothing from the other site. A title or
+ * a picture that the creator has chosen stays. Does nothing if the link is gone or has another address by now.
+ * @throws Error if the site can't be reached at the moment
+ */
+export async function showEmbed(
+	{ linkId }: { linkId: string },
+	get: Fetch = fetchPublic,
+): Promise<void> {
+	const link = await db.link.findUnique({
+		where: { id: linkId, kind: "embed" },
+		select: {
+			url: true,
+			thumbnailImageId: true,
+			profileId: true,
+			profile: { select: { userId: true } },
+		},
+	});
+	const embed = link && findEmbed(link.url);
+	if (!link || !embed) return;
+	const { userId } = link.profile;
+	const facts = await readFacts(embed, get);
+	const picture =
+		link.thumbnailImageId === null ? await storePicture({ userId, embed, facts, get }) : null;
+
+	const page = { userId, profileId: link.profileId, actor: "system" } as const;
+	const isShown = await changePage(page, async (tx) => {
+		const same = { id: linkId, url: link.url };
+		const titled =
+			facts.title === ""
+				? { count: 0 }
+				: await tx.link.updateMany({
+						where: { ...same, title: embed.title },
+						data: { title: facts.title },
+					});
+		const pictured =
+			picture === null
+				? { count: 0 }
+				: await tx.link.updateMany({
+						where: { ...same, thumbnailImageId: null },
+						data: { thumbnailImageId: picture.id },
+					});
+		const result = { isPictured: pictured.count > 0 };
+		return titled.count + pictured.count > 0 ? result : unchanged(result);
+	});
+	// The link changed meanwhile.
+	if (picture && !isShown.isPictured) await removeImage({ userId, imageId: picture.id });
+}
+
+const NOTHING: EmbedFacts = { title: "", picture: null };
+
+async function readFacts(embed: Embed, get: Fetch): Promise<EmbedFacts> {
+	if (embed.oembed !== null) {
+		const answer = await ask(embed.oembed, JSON_ANSWER, get);
+		return (answer && readOEmbed(answer.bytes.toString())) ?? NOTHING;
+	}
+	const answer = await ask(embed.url, PAGE, get);
+	return answer ? readOpenGraph(decodeHtml(answer.bytes, answer.contentType)) : NOTHING;
+}
+
+async function storePicture({
+	userId,
+	embed,
+	facts,
+	get,
+}: {
+	userId: string;
+	embed: Embed;
+	facts: EmbedFacts;
+	get: Fetch;
+}): Promise<StoredImage | null> {
+	const purpose = pictureOf({ kind: "embed", url: embed.url });
+	if (purpose === null) return null;
+	for (const url of [embed.picture, facts.picture]) {
+		const answer = url === null ? null : await ask(url, PICTURE, get);
+		if (answer === null) continue;
+		try {
+			return await storeImage({ userId, bytes: answer.bytes, purpose });
+		} catch (error) {
+			// Not an image, or the account has its maximum number of images: the link does without.
+			if (!(error instanceof AppError) || error.code === "unavailable") throw error;
+		}
+	}
+	return null;
+}
+
+/** @returns null if the site says that there is nothing */
+async function ask(
+	url: string,
+	bounds: Parameters<Fetch>[1],
+	get: Fetch,
+): Promise<PublicAnswer | null> {
+	await waitForTurn(url);
+	try {
+		const answer = await get(url, bounds);
+		if (answer.status >= 500 || answer.status === 429) {
+			throw new Error(`the site answered ${answer.status}`);
+		}
+		return answer.status === 200 ? answer : null;
+	} catch (error) {
+		if (error instanceof AppError && error.code !== "unavailable") return null;
+		throw error;
+	}
+}

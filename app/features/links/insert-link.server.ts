@@ -1,0 +1,52 @@
+import type { PageTx } from "#app/features/page/change-page.server.ts";
+import { Prisma } from "#app/generated/prisma/client.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import type { LinkContent } from "./columns.ts";
+import { titleOf } from "./kinds.ts";
+import { requireFreeExternalId } from "./require-free-external-id.server.ts";
+import { requireKinds } from "./require-kinds.server.ts";
+import { touchLinkOrder } from "./touch-link-order.server.ts";
+
+/** Columns of a new link; missing ones get the defaults of the database. Texts are cleaned, addresses normalized. */
+export type NewLink = Pick<LinkContent, "title" | "url"> &
+	Partial<LinkContent> & {
+		/** A stored picture that nothing else shows. */
+		thumbnailImageId?: string | null;
+	};
+
+/**
+ * Inserts a link below all others.
+ * @param id id of the link. A repeated call with it inserts nothing
+ * @returns `isNew` is false if the page has the link already
+ * @throws AppError `bad_request` for an id that another page has; `invalid` for an external id that is taken;
+ * those of `requireKinds`
+ */
+export async function insertLink(
+	tx: PageTx,
+	{ profileId, id, link }: { profileId: string; id?: string | undefined; link: NewLink },
+): Promise<{ id: string; isNew: boolean }> {
+	const added = id
+		? await tx.link.findUnique({ where: { id }, select: { id: true, profileId: true } })
+		: null;
+	if (added?.profileId === profileId) return { id: added.id, isNew: false };
+	if (added) throw new AppError("bad_request", "Reload the page and add the link again.");
+	await requireFreeExternalId(tx, { profileId, externalId: link.externalId });
+	await requireKinds(tx, { profileId, kinds: [link.kind ?? "link"] });
+	await touchLinkOrder(tx, profileId);
+	const position = await tx.link.count({ where: { profileId } });
+	const { kind = "link", details = {}, utm, ...columns } = link;
+	const created = await tx.link.create({
+		data: {
+			...columns,
+			kind,
+			details,
+			title: titleOf({ kind, details, ...columns }),
+			utm: utm ?? Prisma.DbNull,
+			profileId,
+			...(id ? { id } : {}),
+			position,
+		},
+		select: { id: true },
+	});
+	return { id: created.id, isNew: true };
+}

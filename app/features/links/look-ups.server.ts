@@ -1,0 +1,27 @@
+import { FAVICON } from "./columns.ts";
+import { requestEmbed } from "./embed/request-embed.server.ts";
+import { requestFavicon } from "./favicon/request-favicon.server.ts";
+import type { LinkKind } from "./kinds.ts";
+
+/** What a job fetches from a link's target: its favicon, or the title and picture of what it plays. */
+export type LookUp = "favicon" | "embed";
+
+/** @returns the look-ups that a new link needs */
+export function lookUpsOf({
+	kind,
+	icon,
+}: {
+	kind?: LinkKind | undefined;
+	icon?: string | null | undefined;
+}): LookUp[] {
+	return [
+		...(icon === FAVICON ? (["favicon"] as const) : []),
+		...(kind === "embed" ? (["embed"] as const) : []),
+	];
+}
+
+/** Queues the jobs. Repeated calls before they have run queue each once. */
+export async function requestLookUps(linkId: string, lookUps: readonly LookUp[]): Promise<void> {
+	if (lookUps.includes("favicon")) await requestFavicon({ linkId });
+	if (lookUps.includes("embed")) await requestEmbed({ linkId });
+}

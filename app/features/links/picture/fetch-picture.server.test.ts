@@ -1,0 +1,81 @@
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { createTestInternet } from "#tests/support/test-internet.ts";
+import { startSite } from "#tests/support/test-site.ts";
+import { showPicture } from "./fetch-picture.server.ts";
+
+// Skips the wait of one second between requests to a host.
+vi.mock("#app/platform/host-pace.server.ts", () => ({ waitForTurn: async () => {} }));
+
+async function startPictures() {
+	const picture = await sharp({
+		create: { width: 900, height: 900, channels: 3, background: "#0a0" },
+	})
+		.png()
+		.toBuffer();
+	const files: Record<string, string | Buffer | undefined> = {
+		"/1.png": picture,
+		"/evil.png": "<svg onload=alert(1)>",
+		"/huge.png": Buffer.alloc(6 * 1024 * 1024),
+	};
+	return startSite((request, response) => {
+		const file = files[request.url ?? ""];
+		response.statusCode = request.url === "/away" ? 503 : file === undefined ? 404 : 200;
+		response.end(file);
+	});
+}
+
+async function insertLink(kind: "link" | "card" | "text" = "link") {
+	const { profileId } = await insertUser();
+	const { id: linkId } = await db.link.create({
+		data: {
+			profileId,
+			kind,
+			title: "A",
+			url: kind === "text" ? "" : "https://a.example",
+			position: 0,
+		},
+	});
+	const read = async () =>
+		(await db.link.findUniqueOrThrow({ where: { id: linkId }, include: { thumbnail: true } }))
+			.thumbnail;
+	return { linkId, read };
+}
+
+test.each([
+	["link", { width: 192, height: 192 }],
+	["card", { width: 900, height: 506 }],
+] as const)("keeps the picture of a %s in the size of its kind", async (kind, size) => {
+	const site = await startPictures();
+	const link = await insertLink(kind);
+	await showPicture({ ...link, url: site.at("/1.png") }, createTestInternet());
+	expect(await link.read()).toMatchObject(size);
+});
+
+test.each(["/evil.png", "/huge.png", "/gone.png"])("shows nothing from %s", async (path) => {
+	const site = await startPictures();
+	const link = await insertLink();
+	await showPicture({ ...link, url: site.at(path) }, createTestInternet());
+	expect(await link.read()).toBeNull();
+});
+
+test("keeps the picture that the creator has chosen since, and gives a text none", async () => {
+	const site = await startPictures();
+	const url = site.at("/1.png");
+	const link = await insertLink();
+	await showPicture({ ...link, url }, createTestInternet());
+	const first = await link.read();
+	await showPicture({ ...link, url }, createTestInternet());
+	expect((await link.read())?.id).toBe(first?.id);
+	const text = await insertLink("text");
+	await showPicture({ ...text, url }, createTestInternet());
+	expect(await text.read()).toBeNull();
+});
+
+test("requests nothing on a private network", async () => {
+	const link = await insertLink();
+	await showPicture({ ...link, url: "http://169.254.169.254/latest/meta-data" });
+	expect(await link.read()).toBeNull();
+});

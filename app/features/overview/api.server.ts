@@ -1,0 +1,83 @@
+import { handle } from "#app/api/handler.ts";
+import { resolveAlert } from "#app/features/billing/resolve-alert.server.ts";
+import { mapError } from "#app/platform/map-error.server.ts";
+import * as operations from "./api.ts";
+import { countInbox, listWaitingWork } from "./list-waiting-work.server.ts";
+import { readHealth } from "./read-health.server.ts";
+import { readStats } from "./read-stats.server.ts";
+import { ALERT_RESOLVED_MESSAGE } from "./schema.ts";
+
+/** The handlers of the operations on the whole site: its numbers, its health, and what waits for an administrator. */
+
+/** The specification's text. */
+const FAILED = "Failed to load admin analytics data.";
+
+export const getsStats = handle(operations.getStats, async ({ query }) => {
+	const stats = await mapError(FAILED, () => readStats({ days: query.days ?? null }));
+	const { users, activeUsers, pro, max, days, signups } = stats;
+	const views = days.reduce((sum, day) => sum + day.views, 0);
+	const clicks = days.reduce((sum, day) => sum + day.clicks, 0);
+	const isDetailed = query.detailed === "true" || query.detailed === "1";
+	return {
+		body: {
+			total_users: users,
+			active_users: activeUsers,
+			inactive_users: Math.max(0, users - activeUsers),
+			suspended_users: stats.suspendedUsers,
+			free_users: Math.max(0, users - pro - max),
+			pro_users: pro,
+			max_users: max,
+			total_links: stats.links,
+			total_views: views,
+			link_clicks: clicks,
+			click_through_rate: views === 0 ? 0 : round((100 * clicks) / views),
+			clicks_per_active_user: activeUsers === 0 ? 0 : round(clicks / activeUsers),
+			total_revenue: stats.mrrCents / 100,
+			waiting_tickets: stats.waitingTickets,
+			first_day: stats.firstDay,
+			last_day: stats.lastDay,
+			...(isDetailed
+				? {
+						days: days.map(({ day: date, ...counts }) => ({ date, ...counts })),
+						signups: signups.map(({ day: date, count }) => ({ date, count })),
+					}
+				: {}),
+		} satisfies operations.ApiStats,
+	};
+});
+
+export const getsWaitingWork = handle(operations.getWaitingWork, async () => {
+	const [inbox, work] = await Promise.all([countInbox(), listWaitingWork()]);
+	const { tickets, reports, appeals, targets } = inbox;
+	return {
+		body: {
+			tickets,
+			reports,
+			appeals,
+			flagged_addresses: targets,
+			work: work.map((item) => ({
+				kind: item.kind,
+				count: item.count,
+				...("names" in item ? { names: item.names } : {}),
+				...("sources" in item ? { names: item.sources } : {}),
+				...("alerts" in item ? { alerts: item.alerts } : {}),
+			})),
+		},
+	};
+});
+
+export const getsHealth = handle(operations.getHealth, async () => ({
+	body: { checks: await readHealth() },
+}));
+
+export const resolvesBillingAlert = handle(
+	operations.resolveBillingAlert,
+	async ({ administrator: actor, params }) => {
+		await resolveAlert({ actor, alertId: params.id });
+		return { body: { message: ALERT_RESOLVED_MESSAGE } };
+	},
+);
+
+function round(value: number): number {
+	return Math.round(value * 10) / 10;
+}

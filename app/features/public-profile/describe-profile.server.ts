@@ -1,0 +1,89 @@
+import { toApiImage } from "#app/features/images/to-api-image.server.ts";
+import { KINDS } from "#app/features/links/kinds.ts";
+import { buttonStyleOf, fontOf, layoutOf } from "#app/features/page/page-theme.ts";
+import type { PageLink } from "#app/features/page/public-page.ts";
+import { themeColors } from "#app/features/page/theme-colors.ts";
+import type { FoundPage } from "#app/features/public-page/get-public-page.server.ts";
+import { makePageHead } from "#app/features/seo/make-page-head.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import type { PublicProfile, PublicSeo } from "./api.ts";
+
+/** @returns the page as the HTTP API shows it to everyone: what visitors see of it, and nothing of the account */
+export function describeProfile(found: FoundPage): PublicProfile {
+	const { page, profileId, tier, linkUrls } = found;
+	const { preset, buttonShape, customCss } = page.theme;
+	return {
+		id: profileId,
+		username: page.username,
+		name: page.name,
+		bio: page.bio,
+		tier,
+		profile_image: toApiImage(page.photo)?.url ?? null,
+		banner_image: toApiImage(page.banner)?.url ?? null,
+		social_links: Object.fromEntries(page.socials.map(({ platform, url }) => [platform, url])),
+		custom_links: page.links.map((link, place) => toLink(link, place, linkUrls.get(link.id) ?? "")),
+		theme: {
+			preset,
+			layout: layoutOf(page.theme),
+			button_style: buttonStyleOf(page.theme),
+			button_shape: buttonShape,
+			colors: Object.fromEntries(
+				Object.entries(themeColors(page.theme)).map(([name, color]) => [snakeCase(name), color]),
+			),
+			font: fontOf(page.theme),
+			custom_css: customCss,
+		},
+		seo: describeSeo(found),
+		footer_branding: page.footer,
+	};
+}
+
+/** @returns the head tags of the page, by the names of the specification */
+export function describeSeo({ page, seo, linkUrls, indexable }: FoundPage): PublicSeo {
+	const tags = new Map<string, string>();
+	for (const tag of makePageHead({ page, seo, linkUrls }, { indexable })) {
+		if ("title" in tag) tags.set("title", String(tag.title));
+		if (!("content" in tag)) continue;
+		const name = "name" in tag ? tag.name : "property" in tag ? tag.property : null;
+		tags.set(String(name), String(tag.content));
+	}
+	const read = (name: string) => tags.get(name) ?? "";
+	return {
+		title: read("title"),
+		description: read("description"),
+		og_title: read("og:title"),
+		og_description: read("og:description"),
+		og_image: read("og:image"),
+		twitter_title: read("twitter:title"),
+		twitter_description: read("twitter:description"),
+		twitter_image: read("twitter:image"),
+		keywords: read("keywords"),
+		robots: read("robots"),
+		og_url: read("og:url"),
+		twitter_card: read("twitter:card"),
+	};
+}
+
+function toLink(link: PageLink, place: number, url: string): PublicProfile["custom_links"][number] {
+	const { id, kind, title, text, icon, thumbnail, highlight, sensitive, verified } = link;
+	const picture = typeof icon === "object" ? (toApiImage(icon)?.url ?? null) : null;
+	return {
+		id,
+		kind,
+		title,
+		url,
+		text: text ?? null,
+		follow_url: KINDS[kind].opens === null ? null : `${env.APP_URL}/go/${id}`,
+		order: place,
+		position: place,
+		icon: typeof icon === "string" ? icon : picture,
+		thumbnail: toApiImage(thumbnail ?? null)?.url ?? null,
+		highlight: highlight ?? false,
+		sensitive: sensitive ?? false,
+		verified: verified ?? false,
+	};
+}
+
+function snakeCase(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

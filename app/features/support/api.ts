@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { listQuery, nextCursor } from "#app/api/cursor.ts";
+import { operation } from "#app/api/operation.ts";
+import {
+	messageSchema,
+	SUBMIT_INVALID,
+	submitTicketSchema,
+	TICKET_PRIORITIES,
+	TICKET_STATUSES,
+} from "./schema.ts";
+
+/** Operations of the HTTP API on a creator's support tickets. */
+
+const ticketFields = {
+	id: z.uuid(),
+	subject: z.string(),
+	message: z.string().meta({ description: "First message" }),
+	priority: z.enum(TICKET_PRIORITIES),
+	status: z.enum(TICKET_STATUSES).meta({
+		description: "`pending` waits for the creator; `open` and `in-progress` wait for support",
+	}),
+	created_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
+	admin_response: z
+		.string()
+		.nullable()
+		.meta({ description: "Latest reply of the support team; null without one" }),
+};
+
+const ticketSchema = z.object(ticketFields).meta({ id: "Ticket" });
+export type ApiTicket = z.infer<typeof ticketSchema>;
+
+/** Messages of both sides, in the answers to creators and to administrators. */
+export const messagesSchema = z.array(
+	z.object({
+		id: z.uuid(),
+		author: z.enum(["creator", "support"]),
+		message: z.string(),
+		created_at: z.iso.datetime(),
+	}),
+);
+
+const ticketThreadSchema = z
+	.object({
+		...ticketFields,
+		messages: messagesSchema.meta({ description: "All messages, oldest first" }),
+	})
+	.meta({ id: "TicketThread" });
+export type ApiTicketThread = z.infer<typeof ticketThreadSchema>;
+
+const params = z.object({ id: z.uuid() });
+const tag = "Tickets";
+const readAccess = { by: "creator", scope: "tickets:read" } as const;
+const writeAccess = { by: "creator", scope: "tickets:write" } as const;
+const LOG_IN_TO_SUBMIT = "Please log in to submit a support ticket.";
+const LOG_IN_FOR_DETAILS = "Please log in to view ticket details.";
+
+export const listTickets = operation({
+	id: "listTickets",
+	method: "GET",
+	path: "/api/tickets",
+	tag,
+	summary: "List your support tickets, latest first",
+	access: readAccess,
+	unauthenticated: "Please log in to view your support tickets.",
+	query: z.strictObject(listQuery),
+	answers: { 200: z.object({ tickets: z.array(ticketSchema), next_cursor: nextCursor }) },
+});
+
+export const submitTicket = operation({
+	id: "submitTicket",
+	method: "POST",
+	path: "/api/tickets",
+	tag,
+	summary: "Open a support ticket",
+	access: writeAccess,
+	unauthenticated: LOG_IN_TO_SUBMIT,
+	body: z.strictObject(submitTicketSchema.shape),
+	answers: {
+		201: z.object({
+			message: z.string().meta({ description: "What happens next, with the plan’s response time" }),
+			ticket: ticketSchema,
+		}),
+	},
+	errors: ["bad_request"],
+	invalid: { status: 400, message: SUBMIT_INVALID },
+	creates: true,
+	example: { subject: "My page is slow", message: "It takes 10 seconds.", priority: "medium" },
+});
+
+export const getTicket = operation({
+	id: "getTicket",
+	method: "GET",
+	path: "/api/tickets/{id}",
+	tag,
+	summary: "Read a support ticket with its messages",
+	access: readAccess,
+	unauthenticated: LOG_IN_FOR_DETAILS,
+	params,
+	answers: { 200: ticketThreadSchema },
+});
+
+export const replyToTicket = operation({
+	id: "replyToTicket",
+	method: "POST",
+	path: "/api/tickets/{id}/reply",
+	tag,
+	summary: "Reply to a support ticket",
+	description: "Reopens a ticket that is closed or waits for you.",
+	access: writeAccess,
+	unauthenticated: LOG_IN_TO_SUBMIT,
+	params,
+	body: z.strictObject({ message: messageSchema }),
+	answers: { 201: ticketThreadSchema },
+	errors: ["bad_request"],
+	invalid: { status: 400, message: SUBMIT_INVALID },
+	creates: true,
+	example: { message: "Thank you, it works now." },
+});
+
+export const closeTicket = operation({
+	id: "closeTicket",
+	method: "POST",
+	path: "/api/tickets/{id}/close",
+	tag,
+	summary: "Close a support ticket",
+	description: "Changes nothing if it is closed.",
+	access: writeAccess,
+	unauthenticated: LOG_IN_FOR_DETAILS,
+	params,
+	answers: { 200: ticketThreadSchema },
+});
+
+export const reopenTicket = operation({
+	id: "reopenTicket",
+	method: "POST",
+	path: "/api/tickets/{id}/reopen",
+	tag,
+	summary: "Reopen a closed support ticket",
+	description: "Changes nothing if it is open.",
+	access: writeAccess,
+	unauthenticated: LOG_IN_FOR_DETAILS,
+	params,
+	answers: { 200: ticketThreadSchema },
+	errors: ["bad_request"],
+});

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { cutList, decodeCursor } from "#app/api/cursor.ts";
+import { handle } from "#app/api/handler.ts";
+import { parseFields } from "#app/api/parse-field.ts";
+import { saveVersion } from "#app/api/save-version.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { toStatus } from "../queries.server.ts";
+import { isByCreator, TICKET_STATUSES } from "../schema.ts";
+import { addTicketNote } from "./add-ticket-note.server.ts";
+import { answerTicket } from "./answer-ticket.server.ts";
+import * as operations from "./api.ts";
+import {
+	changeSavedReplySchema,
+	createSavedReplySchema,
+	noteSchema,
+	REPLY_SENT_MESSAGE,
+	TICKET_UPDATED_MESSAGE,
+} from "./desk-schema.ts";
+import { type DeskNote, listTicketNotes } from "./get-desk-ticket.server.ts";
+import {
+	findDeskTicket,
+	type ListedDeskTicket,
+	listDeskTickets,
+} from "./list-desk-tickets.server.ts";
+import { recordPresence } from "./presence.server.ts";
+import {
+	changeSavedReply,
+	createSavedReply,
+	deleteSavedReply,
+	findSavedReply,
+	listSavedReplies,
+} from "./saved-replies.server.ts";
+import { setTicketStatus } from "./set-ticket-status.server.ts";
+
+/** The handlers of the operations on support tickets, for administrators. */
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+
+export const listsDeskTickets = handle(operations.listDeskTickets, async ({ query }) => {
+	const { status, priority, plan, limit, page = 1, cursor } = query;
+	const [updatedAt, id] = decodeCursor(cursor, cursorSchema) ?? [];
+	const after = updatedAt && id ? { updatedAt: new Date(updatedAt), id } : null;
+	const tickets = await listDeskTickets({
+		status: status === "all" ? null : status,
+		priority,
+		plan,
+		after,
+		skip: after ? 0 : (page - 1) * limit,
+		limit: limit + 1,
+	});
+	const { items, next_cursor } = cutList(tickets, limit, (ticket) => [
+		ticket.updatedAt.toISOString(),
+		ticket.id,
+	]);
+	return { body: { tickets: items.map(toApiDeskTicket), next_cursor } };
+});
+
+export const getsDeskTicket = handle(
+	operations.getDeskTicket,
+	async ({ administrator: actor, params }) => {
+		const ticket = await findDeskTicket(params.id);
+		await recordPresence({ actor, ticketId: params.id });
+		return { body: toApiDeskTicket(ticket) };
+	},
+);
+
+/** The specification's client sends a change of status as a reply with this text. */
+const STATUS_NOTE = /^Status updated to (.+)$/;
+
+export const respondsToTicket = handle(
+	operations.respondToTicket,
+	async ({ administrator: actor, params, body, newId }) => {
+		const { id: ticketId } = params;
+		const { status: was, replies } = await findDeskTicket(ticketId);
+		const [, word] = STATUS_NOTE.exec(body.response) ?? [];
+		const noted = TICKET_STATUSES.find((status) => status === word);
+		if (noted) {
+			await setTicketStatus({ actor, ticketId, status: noted, was: toStatus(was) });
+		} else {
+			const seen = body.seen ?? replies[0]?.id ?? ticketId;
+			const { response: message, status } = body;
+			await answerTicket({ actor, ticketId, id: newId, message, seen, status });
+		}
+		const ticket = toApiDeskTicket(await findDeskTicket(ticketId));
+		return { body: { message: noted ? TICKET_UPDATED_MESSAGE : REPLY_SENT_MESSAGE, ticket } };
+	},
+);
+
+export const setsTicketStatus = handle(
+	operations.setTicketStatus,
+	async ({ administrator: actor, params, body }) => {
+		const { id: ticketId } = params;
+		const was = body.was ?? toStatus((await findDeskTicket(ticketId)).status);
+		await setTicketStatus({ actor, ticketId, status: body.status, was });
+		const ticket = toApiDeskTicket(await findDeskTicket(ticketId));
+		return { body: { message: TICKET_UPDATED_MESSAGE, ticket } };
+	},
+);
+
+export const listsTicketNotes = handle(operations.listTicketNotes, async ({ params }) => ({
+	body: { notes: (await listTicketNotes(params.id)).map(toApiNote) },
+}));
+
+export const addsTicketNote = handle(
+	operations.addTicketNote,
+	async ({ administrator: actor, params, body, newId }) => {
+		const { note } = parseFields(noteSchema, { intent: "add-note", note: body.text });
+		await addTicketNote({ actor, ticketId: params.id, note, id: newId });
+		const added = (await listTicketNotes(params.id)).find(({ id }) => id === newId);
+		if (!added) throw new AppError("not_found", "This note was already deleted.");
+		return { body: toApiNote(added) };
+	},
+);
+
+export const listsSavedReplies = handle(operations.listSavedReplies, async () => ({
+	body: { saved_replies: await listSavedReplies() },
+}));
+
+export const getsSavedReply = handle(operations.getSavedReply, ({ params }) =>
+	answerSavedReply(params.id),
+);
+
+export const createsSavedReply = handle(
+	operations.createSavedReply,
+	async ({ administrator: actor, body, newId }) => {
+		const given = parseFields(createSavedReplySchema, { intent: "create", ...body });
+		await createSavedReply({ actor, id: newId, title: given.title, body: given.body });
+		return { body: await findSavedReply(newId) };
+	},
+);
+
+export const changesSavedReply = handle(
+	operations.changeSavedReply,
+	async ({ administrator: actor, params: { id: replyId }, body, ifMatch }) => {
+		await saveVersion({
+			ifMatch,
+			read: () => findSavedReply(replyId),
+			save: (_stored, version) => {
+				const edit = { intent: "change", replyId, version: Math.max(version, 1), ...body } as const;
+				const given = parseFields(changeSavedReplySchema, edit);
+				const { title, body: text } = given;
+				return changeSavedReply({ actor, replyId, version, title, body: text });
+			},
+		});
+		return answerSavedReply(replyId);
+	},
+);
+
+export const deletesSavedReply = handle(
+	operations.deleteSavedReply,
+	async ({ administrator: actor, params }) => {
+		await deleteSavedReply({ actor, replyId: params.id });
+		return { body: { message: "Reply deleted" } };
+	},
+);
+
+async function answerSavedReply(id: string) {
+	const body = await findSavedReply(id);
+	return { body, version: body.version };
+}
+
+function toApiNote({ id, body, name, createdAt }: DeskNote) {
+	return { id, text: body, administrator: name, created_at: createdAt.toISOString() };
+}
+
+function toApiDeskTicket(ticket: ListedDeskTicket): operations.ApiDeskTicket {
+	const [page] = ticket.user.profiles;
+	return {
+		id: ticket.id,
+		subject: ticket.subject,
+		user_id: ticket.userId,
+		user_name: page?.name ?? "",
+		username: page?.username ?? null,
+		message: ticket.message,
+		status: toStatus(ticket.status),
+		priority: ticket.priority,
+		created_at: ticket.createdAt.toISOString(),
+		updated_at: ticket.updatedAt.toISOString(),
+		due_at: ticket.dueAt.toISOString(),
+		responses: ticket.replies.toReversed().map(({ id, author, message, createdAt }) => ({
+			id,
+			author: isByCreator({ author }) ? "creator" : "support",
+			message,
+			created_at: createdAt.toISOString(),
+		})),
+	};
+}

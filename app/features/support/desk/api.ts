@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { listQuery, nextCursor } from "#app/api/cursor.ts";
+import { doneSchema } from "#app/api/done.ts";
+import { operation } from "#app/api/operation.ts";
+import { Tier } from "#app/generated/prisma/enums.ts";
+import { messagesSchema } from "../api.ts";
+import { messageSchema, TICKET_PRIORITIES, TICKET_STATUSES } from "../schema.ts";
+import { REPLY_FAILED_MESSAGE } from "./desk-schema.ts";
+
+/** Operations of the HTTP API on support tickets, for administrators. */
+
+const deskTicketSchema = z
+	.object({
+		id: z.uuid(),
+		subject: z.string(),
+		user_id: z.uuid(),
+		user_name: z.string(),
+		username: z.string().nullable(),
+		message: z.string().meta({ description: "First message" }),
+		status: z.enum(TICKET_STATUSES),
+		priority: z.enum(TICKET_PRIORITIES),
+		created_at: z.iso.datetime(),
+		updated_at: z.iso.datetime(),
+		due_at: z.iso.datetime().meta({ description: "When the plan promises an answer" }),
+		responses: messagesSchema.meta({
+			description: "Replies of both sides, oldest first; in lists the latest 10",
+		}),
+	})
+	.meta({ id: "AdminTicket" });
+export type ApiDeskTicket = z.infer<typeof deskTicketSchema>;
+
+const params = z.object({ id: z.uuid() });
+const tag = "Administration: tickets";
+const access = { by: "administrator" } as const;
+const MAX_PAGE = 1_000;
+
+export const listDeskTickets = operation({
+	id: "listDeskTickets",
+	method: "GET",
+	path: "/admin/tickets",
+	tag,
+	summary: "List support tickets, last changed first",
+	description: "Read on with `cursor`. `page` is counted from 1.",
+	access,
+	query: z.strictObject({
+		...listQuery,
+		page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+		status: z.enum([...TICKET_STATUSES, "all"]).default("all"),
+		priority: z.enum(TICKET_PRIORITIES).optional(),
+		plan: z.enum(Tier).optional().meta({ description: "Plan of the creator" }),
+	}),
+	answers: { 200: z.object({ tickets: z.array(deskTicketSchema), next_cursor: nextCursor }) },
+});
+
+export const getDeskTicket = operation({
+	id: "getDeskTicket",
+	method: "GET",
+	path: "/admin/tickets/{id}",
+	tag,
+	summary: "Read a support ticket with all replies",
+	description: "The audit log records it, once an hour for each ticket.",
+	access,
+	params,
+	answers: { 200: deskTicketSchema },
+});
+
+export const respondToTicket = operation({
+	id: "respondToTicket",
+	method: "POST",
+	path: "/admin/tickets/{id}/respond",
+	tag,
+	summary: "Reply to a support ticket, or set its status",
+	description:
+		"The response `Status updated to {status}` sets the status and sends no reply. Any other text is sent to the creator.",
+	access,
+	params,
+	body: z.strictObject({
+		response: messageSchema,
+		status: z
+			.enum(["pending", "in-progress", "closed"])
+			.default("pending")
+			.meta({ description: "Status after a reply" }),
+		seen: z.uuid().optional().meta({
+			description:
+				"Id of the last reply that you have seen: a reply is refused if there is a newer one",
+		}),
+	}),
+	answers: { 200: z.object({ message: z.string(), ticket: deskTicketSchema }) },
+	errors: ["bad_request", "conflict"],
+	invalid: { status: 400, message: REPLY_FAILED_MESSAGE },
+	creates: true,
+	example: { response: "Please try again now." },
+});
+
+export const setTicketStatus = operation({
+	id: "setTicketStatus",
+	method: "PUT",
+	path: "/admin/tickets/{id}/status",
+	tag,
+	summary: "Set the status of a support ticket",
+	description: "The creator gets an email when it is closed or reopened.",
+	access,
+	params,
+	body: z.strictObject({
+		status: z.enum(TICKET_STATUSES),
+		was: z
+			.enum(TICKET_STATUSES)
+			.optional()
+			.meta({ description: "Status that you have seen: refused if it is another by now" }),
+	}),
+	answers: { 200: z.object({ message: z.string(), ticket: deskTicketSchema }) },
+	errors: ["conflict"],
+	example: { status: "closed" },
+});
+
+const noteSchema = z
+	.object({
+		id: z.uuid(),
+		text: z.string(),
+		administrator: z.string().nullable().meta({ description: "Null for a removed administrator" }),
+		created_at: z.iso.datetime(),
+	})
+	.meta({ id: "AdminTicketNote" });
+
+export const listTicketNotes = operation({
+	id: "listTicketNotes",
+	method: "GET",
+	path: "/admin/tickets/{id}/notes",
+	tag,
+	summary: "List the internal notes of a support ticket, oldest first",
+	access,
+	params,
+	answers: { 200: z.object({ notes: z.array(noteSchema) }) },
+});
+
+export const addTicketNote = operation({
+	id: "addTicketNote",
+	method: "POST",
+	path: "/admin/tickets/{id}/notes",
+	tag,
+	summary: "Add an internal note to a support ticket",
+	access,
+	params,
+	body: z.strictObject({ text: z.string().min(1).max(2_000) }),
+	answers: { 201: noteSchema },
+	creates: true,
+	example: { text: "Waits for the next release." },
+});
+
+const savedReplySchema = z
+	.object({ id: z.uuid(), title: z.string(), body: z.string(), version: z.int() })
+	.meta({ id: "SavedReply" });
+
+const savedReplyBody = z.strictObject({
+	title: z.string().min(1).max(80),
+	body: messageSchema.meta({ description: "`{name}` becomes the creator’s name" }),
+});
+
+const savedReplies = "/api/admin/saved-replies";
+const savedReplyExample = { title: "Welcome", body: "Hello {name}, thank you for writing." };
+
+export const listSavedReplies = operation({
+	id: "listSavedReplies",
+	method: "GET",
+	path: savedReplies,
+	tag,
+	summary: "List all saved replies, by title",
+	access,
+	answers: { 200: z.object({ saved_replies: z.array(savedReplySchema) }) },
+});
+
+export const createSavedReply = operation({
+	id: "createSavedReply",
+	method: "POST",
+	path: savedReplies,
+	tag,
+	summary: "Save a reply for further tickets",
+	access,
+	body: savedReplyBody,
+	answers: { 201: savedReplySchema },
+	errors: ["conflict"],
+	creates: true,
+	example: savedReplyExample,
+});
+
+export const changeSavedReply = operation({
+	id: "changeSavedReply",
+	method: "PUT",
+	path: `${savedReplies}/{id}`,
+	tag,
+	summary: "Change a saved reply",
+	access,
+	params,
+	body: savedReplyBody,
+	answers: { 200: savedReplySchema },
+	errors: ["conflict"],
+	versioned: true,
+	example: savedReplyExample,
+});
+
+export const getSavedReply = operation({
+	id: "getSavedReply",
+	method: "GET",
+	path: `${savedReplies}/{id}`,
+	tag,
+	summary: "Read a saved reply",
+	access,
+	params,
+	answers: { 200: savedReplySchema },
+	versioned: true,
+});
+
+export const deleteSavedReply = operation({
+	id: "deleteSavedReply",
+	method: "DELETE",
+	path: `${savedReplies}/{id}`,
+	tag,
+	summary: "Delete a saved reply",
+	access,
+	params,
+	answers: { 200: doneSchema },
+	destructive: true,
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "#app/api/cursor.ts";
+import { handle } from "#app/api/handler.ts";
+import { parseFields } from "#app/api/parse-field.ts";
+import { cleanLine } from "#app/lib/clean-text.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import * as operations from "./api.ts";
+import { decideTarget } from "./decide-target.server.ts";
+import { addEntry, removeEntry } from "./entries/change-entries.server.ts";
+import { requestListRefresh } from "./lists/request-refresh.server.ts";
+import {
+	findEntry,
+	listEntries,
+	listFlaggedTargets,
+	listTargetLists,
+	listTrustedAccounts,
+	type TargetEntry,
+} from "./queries.server.ts";
+import { addEntrySchema, trustAccountSchema } from "./schema.ts";
+import { trustAccount, withdrawTrust } from "./trust/set-account-trust.server.ts";
+
+/** The handlers of the operations on the targets of links. Acts are those of the administrators' forms. */
+
+/** Place in a list, in the format of the administrator area. */
+function readPlace(cursor: string | undefined): { after?: string } {
+	const [after] = decodeCursor(cursor, z.tuple([z.string().max(200)])) ?? [];
+	return after === undefined ? {} : { after };
+}
+
+export const listsFlaggedAddresses = handle(operations.listFlaggedAddresses, async ({ query }) => {
+	const { rows, next } = await listFlaggedTargets(readPlace(query.cursor));
+	return {
+		body: {
+			addresses: rows.map(({ addressHash, judgedHash, finalAddress, flaggedAt, ...row }) => ({
+				address_hash: addressHash,
+				judged_hash: judgedHash,
+				final_address: finalAddress,
+				flagged_at: flaggedAt.toISOString(),
+				...row,
+			})),
+			next_cursor: next && encodeCursor([next]),
+		},
+	};
+});
+
+const INTENTS = {
+	allow: "allow-target",
+	"block-address": "block-address",
+	"block-domain": "block-domain",
+} as const;
+
+export const decidesFlaggedAddress = handle(
+	operations.decideFlaggedAddress,
+	async ({ administrator: actor, params, body }) => {
+		const decision = {
+			intent: INTENTS[body.decision],
+			addressHash: params.address_hash,
+			judgedHash: body.judged_hash,
+		};
+		return { body: { message: await decideTarget({ actor, decision }) } };
+	},
+);
+
+export const listsTargetEntries = handle(operations.listTargetEntries, async ({ query }) => {
+	const { cursor, q, kind } = query;
+	const filters = { kind, q: q === undefined ? undefined : cleanLine(q) };
+	const { rows, next } = await listEntries({ ...filters, ...readPlace(cursor) });
+	return { body: { entries: rows.map(toApiEntry), next_cursor: next && encodeCursor([next]) } };
+});
+
+export const addsTargetEntry = handle(
+	operations.addTargetEntry,
+	async ({ administrator: actor, body }) => {
+		const { kind, entry, note } = parseFields(addEntrySchema, { intent: "add-entry", ...body });
+		const added = await findEntry(await addEntry({ actor, kind, entry, note }));
+		if (!added) throw new AppError("conflict", "Another administrator has removed this entry.");
+		return { body: toApiEntry(added) };
+	},
+);
+
+export const removesTargetEntry = handle(
+	operations.removeTargetEntry,
+	async ({ administrator: actor, params }) => {
+		const { key } = await removeEntry({ actor, ruleId: params.id });
+		return { body: { message: `Removed ${key}` } };
+	},
+);
+
+export const listsTargetLists = handle(operations.listTargetLists, async () => {
+	const lists = await listTargetLists();
+	return {
+		body: {
+			lists: lists.map(({ source, entryCount, refreshedAt, attemptedAt, problem }) => ({
+				source,
+				entries: entryCount,
+				refreshed_at: refreshedAt?.toISOString() ?? null,
+				attempted_at: attemptedAt.toISOString(),
+				problem,
+			})),
+		},
+	};
+});
+
+export const refreshesTargetLists = handle(
+	operations.refreshTargetLists,
+	async ({ administrator }) => {
+		await requestListRefresh(administrator);
+		return { body: { message: "We’re refreshing the lists." } };
+	},
+);
+
+export const listsTrustedAccounts = handle(operations.listTrustedAccounts, async () => {
+	const accounts = await listTrustedAccounts();
+	return {
+		body: {
+			accounts: accounts.map(({ userId, username, trustedAt }) => ({
+				user_id: userId,
+				username,
+				trusted_at: trustedAt.toISOString(),
+			})),
+		},
+	};
+});
+
+export const trustsAccount = handle(
+	operations.trustAccount,
+	async ({ administrator: actor, body }) => {
+		const given = parseFields(trustAccountSchema, { intent: "trust-account", ...body });
+		const { username } = await trustAccount({ actor, username: given.username });
+		return { body: { message: `${username} is trusted` } };
+	},
+);
+
+export const withdrawsTrust = handle(
+	operations.withdrawTrust,
+	async ({ administrator: actor, params }) => {
+		const { username } = await withdrawTrust({ actor, userId: params.id });
+		return { body: { message: `${username} is no longer trusted by hand` } };
+	},
+);
+
+function toApiEntry({ id, kind, key, note, createdAt }: TargetEntry) {
+	return { id, kind, key, note, created_at: createdAt.toISOString() };
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { listQuery, nextCursor } from "#app/api/cursor.ts";
+import { doneSchema } from "#app/api/done.ts";
+import { operation } from "#app/api/operation.ts";
+import { TargetRuleKind } from "#app/generated/prisma/enums.ts";
+
+/** Operations of the HTTP API on the targets of links, for administrators. */
+
+const time = z.iso.datetime();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const params = z.object({ id: z.uuid() });
+const tag = "Administration: link targets";
+const access = { by: "administrator" } as const;
+
+/** Lists have 50 rows at a time, as in the administrator area. */
+const partQuery = { cursor: listQuery.cursor };
+
+export const listFlaggedAddresses = operation({
+	id: "listFlaggedAddresses",
+	method: "GET",
+	path: "/api/admin/targets/flagged",
+	tag,
+	summary: "List addresses that look like phishing, the longest waiting first",
+	description: "50 at a time.",
+	access,
+	query: z.strictObject(partQuery),
+	answers: {
+		200: z.object({
+			addresses: z.array(
+				z.object({
+					address_hash: hash,
+					judged_hash: hash.meta({ description: "What the address leads to" }),
+					address: z.string(),
+					final_address: z.string().nullable(),
+					domain: z
+						.string()
+						.nullable()
+						.meta({ description: "Domain that can be blocked; null if many sites share it" }),
+					reason: z.string().nullable(),
+					detail: z.string().nullable(),
+					flagged_at: time,
+					usernames: z.array(z.string()).meta({ description: "Some pages that link to it" }),
+				}),
+			),
+			next_cursor: nextCursor,
+		}),
+	},
+});
+
+export const decideFlaggedAddress = operation({
+	id: "decideFlaggedAddress",
+	method: "POST",
+	path: "/api/admin/targets/flagged/{address_hash}/decision",
+	tag,
+	summary: "Allow a flagged address, or block it or its domain",
+	access,
+	params: z.object({ address_hash: hash }),
+	body: z.strictObject({
+		decision: z.enum(["allow", "block-address", "block-domain"]),
+		judged_hash: hash.meta({
+			description: "As listed: refused if the address leads elsewhere by now",
+		}),
+	}),
+	answers: { 200: doneSchema },
+	errors: ["conflict"],
+	destructive: true,
+});
+
+const entrySchema = z
+	.object({
+		id: z.uuid(),
+		kind: z.enum(TargetRuleKind),
+		key: z.string().meta({ description: "Domain or address" }),
+		note: z.string(),
+		created_at: time,
+	})
+	.meta({ id: "TargetEntry" });
+
+export const listTargetEntries = operation({
+	id: "listTargetEntries",
+	method: "GET",
+	path: "/api/admin/targets/entries",
+	tag,
+	summary: "List the domains and addresses that you block or allow, latest first",
+	description: "50 at a time.",
+	access,
+	query: z.strictObject({
+		...partQuery,
+		q: z.string().min(1).max(2_048).optional().meta({ description: "Domain or address" }),
+		kind: z.enum(TargetRuleKind).optional(),
+	}),
+	answers: { 200: z.object({ entries: z.array(entrySchema), next_cursor: nextCursor }) },
+});
+
+export const addTargetEntry = operation({
+	id: "addTargetEntry",
+	method: "POST",
+	path: "/api/admin/targets/entries",
+	tag,
+	summary: "Block or allow a domain or an address",
+	description: "A job hides or shows the links that it concerns.",
+	access,
+	body: z.strictObject({
+		kind: z.enum(TargetRuleKind),
+		entry: z.string().min(1).max(2_048).meta({ description: "Domain or address" }),
+		note: z.string().max(300).default(""),
+	}),
+	answers: { 201: entrySchema },
+	errors: ["conflict"],
+	example: { kind: "block", entry: "phishing.example", note: "Reported by email" },
+});
+
+export const removeTargetEntry = operation({
+	id: "removeTargetEntry",
+	method: "DELETE",
+	path: "/api/admin/targets/entries/{id}",
+	tag,
+	summary: "Remove a blocked or allowed domain or address",
+	access,
+	params,
+	answers: { 200: doneSchema },
+	destructive: true,
+});
+
+export const listTargetLists = operation({
+	id: "listTargetLists",
+	method: "GET",
+	path: "/api/admin/targets/lists",
+	tag,
+	summary: "List the lists of dangerous addresses from elsewhere",
+	access,
+	answers: {
+		200: z.object({
+			lists: z.array(
+				z.object({
+					source: z.string(),
+					entries: z.int(),
+					refreshed_at: time.nullable(),
+					attempted_at: time,
+					problem: z.string().nullable(),
+				}),
+			),
+		}),
+	},
+});
+
+export const refreshTargetLists = operation({
+	id: "refreshTargetLists",
+	method: "POST",
+	path: "/api/admin/targets/lists/refresh",
+	tag,
+	summary: "Read the lists again now",
+	access,
+	answers: { 202: doneSchema },
+});
+
+export const listTrustedAccounts = operation({
+	id: "listTrustedAccounts",
+	method: "GET",
+	path: "/api/admin/targets/trusted-accounts",
+	tag,
+	summary: "List the latest 100 accounts that are trusted by hand",
+	access,
+	answers: {
+		200: z.object({
+			accounts: z.array(z.object({ user_id: z.uuid(), username: z.string(), trusted_at: time })),
+		}),
+	},
+});
+
+export const trustAccount = operation({
+	id: "trustAccount",
+	method: "POST",
+	path: "/api/admin/targets/trusted-accounts",
+	tag,
+	summary: "Lift the limits of a new account",
+	access,
+	body: z.strictObject({ username: z.string().min(1).max(51) }),
+	answers: { 200: doneSchema },
+	errors: ["conflict", "not_found"],
+	example: { username: "ada" },
+});
+
+export const withdrawTrust = operation({
+	id: "withdrawTrust",
+	method: "DELETE",
+	path: "/api/admin/targets/trusted-accounts/{id}",
+	tag,
+	summary: "Stop trusting an account by hand",
+	access,
+	params,
+	answers: { 200: doneSchema },
+	errors: ["conflict"],
+});

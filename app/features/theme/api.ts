@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { operation } from "#app/api/operation.ts";
+import { CHOICES, type ThemeChoices } from "#app/features/page/page-theme.ts";
+import { type ColorName, PRESET_IDS } from "#app/features/page/presets.ts";
+import { MAX_CUSTOM_CSS_LENGTH } from "./schema.ts";
+
+/** Operations of the HTTP API on the page's theme. */
+
+const color = z
+	.string()
+	.regex(/^#[0-9a-fA-F]{6}$/)
+	.meta({ example: "#1e6b45" });
+
+/** Names of the colors in the API. */
+export const COLOR_KEYS = {
+	primary: "primary",
+	secondary: "secondary",
+	background: "background",
+	text: "text",
+	buttonBg: "button_bg",
+	buttonText: "button_text",
+	linkBg: "link_bg",
+	linkText: "link_text",
+	linkHover: "link_hover",
+} as const satisfies Record<ColorName, string>;
+
+/** Names of the choices in the API. */
+export const CHOICE_KEYS = {
+	layout: "layout",
+	palette: "palette",
+	font: "font",
+	backgroundStyle: "background_style",
+	buttonStyle: "button_style",
+	buttonShape: "button_shape",
+} as const satisfies Record<keyof ThemeChoices, string>;
+
+const choices = {
+	layout: z.enum(CHOICES.layout),
+	palette: z.enum(CHOICES.palette).meta({
+		description: "A palette of the preset. One of another preset shows the preset’s own colors",
+	}),
+	font: z.enum(CHOICES.font),
+	background_style: z.enum(CHOICES.backgroundStyle),
+	button_style: z.enum(CHOICES.buttonStyle),
+	button_shape: z.enum(CHOICES.buttonShape),
+};
+
+type ColorKey = (typeof COLOR_KEYS)[ColorName];
+
+function colorsOf<Schema extends z.ZodType>(schema: Schema) {
+	return Object.fromEntries(Object.values(COLOR_KEYS).map((key) => [key, schema])) as Record<
+		ColorKey,
+		Schema
+	>;
+}
+
+const themeSchema = z
+	.object({
+		preset: z.enum(PRESET_IDS),
+		...choices,
+		custom_colors: z
+			.object(colorsOf(z.string()))
+			.partial()
+			.meta({ description: "Colors that replace the preset’s" }),
+		custom_css: z.string(),
+		version: z.int(),
+	})
+	.meta({
+		id: "Theme",
+		description:
+			"As stored: the page shows what the plan includes. A choice of `preset` is the preset’s own.",
+	});
+
+const changes = z
+	.strictObject({
+		preset: z.enum(PRESET_IDS),
+		...choices,
+		custom_colors: z
+			.strictObject(colorsOf(color.nullable()))
+			.partial()
+			.meta({ description: "Null for the preset’s color" }),
+		custom_css: z.string().max(MAX_CUSTOM_CSS_LENGTH),
+		mode: z.enum(["light", "dark"]).meta({ description: "Legacy: the preset `default` or `dark`" }),
+		accentColor: color.meta({ description: "Legacy: `custom_colors.primary`" }),
+		backgroundColor: color.meta({ description: "Legacy: `custom_colors.background`" }),
+		textColor: color.meta({ description: "Legacy: `custom_colors.text`" }),
+	})
+	.partial();
+
+export type ThemeChanges = z.infer<typeof changes>;
+
+const common = {
+	tag: "Theme",
+	path: "/api/theme",
+	answers: { 200: themeSchema },
+	versioned: true,
+} as const;
+const writes = {
+	...common,
+	access: { by: "page", scope: "page:write" },
+	body: changes,
+	errors: ["conflict"],
+	example: { preset: "dark" },
+} as const;
+
+export const getTheme = operation({
+	...common,
+	id: "getTheme",
+	method: "GET",
+	summary: "Get the theme",
+	access: { by: "page", scope: "page:read" },
+});
+
+export const replaceTheme = operation({
+	...writes,
+	id: "replaceTheme",
+	method: "PUT",
+	summary: "Replace the theme",
+	description:
+		"Missing fields are reset. What the plan doesn’t include stays as stored, and changing it answers 403.",
+});
+
+export const changeTheme = operation({
+	...writes,
+	id: "changeTheme",
+	method: "PATCH",
+	summary: "Change fields of the theme",
+});

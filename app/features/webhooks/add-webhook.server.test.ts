@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import { addWebhook } from "./add-webhook.server.ts";
+import { deleteWebhook } from "./delete-webhook.server.ts";
+import { editWebhook } from "./edit-webhook.server.ts";
+import { listWebhooks } from "./queries.server.ts";
+import { webhookUrlSchema } from "./schema.ts";
+
+const EVENTS = ["page.changed"] as const;
+const URL = "https://app.example/hook";
+
+test("the secret is stored encrypted, and a repetition with the same id returns it", async () => {
+	const owner = await insertUser();
+	const id = crypto.randomUUID();
+	const { secret } = await addWebhook({ owner, id, url: URL, events: EVENTS });
+	expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+	const row = await db.webhook.findUniqueOrThrow({ where: { id } });
+	expect(Buffer.from(row.secret).toString("latin1")).not.toContain(secret);
+	expect(await addWebhook({ owner, id, url: URL, events: EVENTS })).toMatchObject({ secret });
+	expect(await listWebhooks(owner)).toHaveLength(1);
+	const other = addWebhook({ owner: await insertUser(), id, url: URL, events: EVENTS });
+	await expect(other).rejects.toBeDefined();
+});
+
+test("at once can't exceed the limit of 10", async () => {
+	const owner = await insertUser();
+	const added = await Promise.allSettled(
+		Array.from({ length: 13 }, () => addWebhook({ owner, url: URL, events: EVENTS })),
+	);
+	expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+});
+
+test.each([
+	"http://127.0.0.1/hook",
+	"http://2130706433/hook",
+	"http://[::1]/hook",
+	"http://10.0.0.1/hook",
+	"http://169.254.169.254/latest",
+	"https://localhost/hook",
+	"https://api.localhost./hook",
+])("%s is refused as private", async (url) => {
+	const owner = await insertUser();
+	await expect(addWebhook({ owner, url, events: EVENTS })).rejects.toMatchObject({
+		code: "invalid",
+		details: { field: "url" },
+	});
+	const { webhook } = await addWebhook({ owner, url: URL, events: EVENTS });
+	const edit = { owner, webhookId: webhook.id, version: 1, events: EVENTS, enabled: true };
+	await expect(editWebhook({ ...edit, url })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test.each([
+	"ftp://a.example",
+	"javascript:alert(1)",
+	"https://a.example:8443/",
+	"https://u:p@a.example/",
+])("%s is refused", (url) => {
+	expect(webhookUrlSchema.safeParse(url).success).toBe(false);
+});
+
+test("a change needs the current version, and another page's webhook isn't found", async () => {
+	const owner = await insertUser();
+	const { webhook } = await addWebhook({ owner, url: URL, events: EVENTS });
+	const edit = { owner, webhookId: webhook.id, url: URL, events: EVENTS, enabled: false };
+	await editWebhook({ ...edit, version: 1 });
+	await expect(editWebhook({ ...edit, version: 1 })).rejects.toMatchObject({ code: "conflict" });
+	const other = await insertUser();
+	const foreign = { owner: other, webhookId: webhook.id };
+	await expect(editWebhook({ ...edit, ...foreign, version: 2 })).rejects.toMatchObject({
+		code: "not_found",
+	});
+	await expect(deleteWebhook(foreign)).rejects.toMatchObject({ code: "not_found" });
+	await deleteWebhook({ owner, webhookId: webhook.id });
+	expect(await listWebhooks(owner)).toEqual([]);
+});

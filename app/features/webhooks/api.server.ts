@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { cutList, decodeCursor } from "#app/api/cursor.ts";
+import { handle } from "#app/api/handler.ts";
+import { parseField } from "#app/api/parse-field.ts";
+import { saveVersion } from "#app/api/save-version.ts";
+import { addWebhook } from "./add-webhook.server.ts";
+import * as operations from "./api.ts";
+import { deleteWebhook } from "./delete-webhook.server.ts";
+import { editWebhook } from "./edit-webhook.server.ts";
+import { getDelivery, getWebhook, listDeliveries, listWebhooks } from "./queries.server.ts";
+import { replayDelivery } from "./replay-delivery.server.ts";
+import { rotateSecret } from "./rotate-secret.server.ts";
+import { type Delivery, stateOf, type Webhook, webhookUrlSchema } from "./schema.ts";
+import { sendTestEvent } from "./send-test-event.server.ts";
+
+/** The handlers of the operations on webhooks. */
+
+const cursorSchema = z.tuple([z.uuid()]);
+
+export const listsWebhooks = handle(operations.listWebhooks, async ({ page }) => ({
+	body: { webhooks: (await listWebhooks(page)).map(toApiWebhook) },
+}));
+
+export const addsWebhook = handle(operations.addWebhook, async ({ page, body, newId }) => {
+	const url = parseField(webhookUrlSchema, body.url, "url");
+	const { webhook, secret } = await addWebhook({
+		owner: page,
+		id: newId,
+		url,
+		events: body.events,
+	});
+	return { body: { ...toApiWebhook(webhook), secret } };
+});
+
+export const getsWebhook = handle(operations.getWebhook, async ({ page, params }) => {
+	const webhook = await getWebhook(page, params.id);
+	return { body: toApiWebhook(webhook), version: webhook.version };
+});
+
+export const changesWebhook = handle(
+	operations.changeWebhook,
+	async ({ page, params, body, ifMatch }) => {
+		const url =
+			body.url === undefined ? {} : { url: parseField(webhookUrlSchema, body.url, "url") };
+		const changed = await saveVersion({
+			ifMatch,
+			read: () => getWebhook(page, params.id),
+			save: (stored, version) => {
+				const { events = stored.events, enabled = stored.enabled } = body;
+				const edit = { url: stored.url, ...url, events, enabled };
+				return editWebhook({ owner: page, webhookId: params.id, version, ...edit });
+			},
+		});
+		return { body: toApiWebhook(changed), version: changed.version };
+	},
+);
+
+export const deletesWebhook = handle(operations.deleteWebhook, async ({ page, params }) => {
+	await deleteWebhook({ owner: page, webhookId: params.id });
+	return {};
+});
+
+export const rotatesWebhookSecret = handle(
+	operations.rotateWebhookSecret,
+	async ({ page, params }) => ({
+		body: { secret: await rotateSecret({ owner: page, webhookId: params.id }) },
+	}),
+);
+
+export const testsWebhook = handle(operations.testWebhook, async ({ page, params, newId }) => {
+	const webhookId = params.id;
+	const deliveryId = await sendTestEvent({ owner: page, webhookId, id: newId });
+	return { body: toApiDelivery(await getDelivery(page, { webhookId, deliveryId })) };
+});
+
+export const listsWebhookDeliveries = handle(
+	operations.listWebhookDeliveries,
+	async ({ page, params, query: { limit, cursor } }) => {
+		await getWebhook(page, params.id);
+		const [before = null] = decodeCursor(cursor, cursorSchema) ?? [];
+		const wanted = { webhookId: params.id, before, limit: limit + 1 };
+		const found = await listDeliveries(page, wanted);
+		const { items, next_cursor } = cutList(found, limit, ({ id }) => [id]);
+		return { body: { deliveries: items.map(toApiDelivery), next_cursor } };
+	},
+);
+
+export const replaysWebhookDelivery = handle(
+	operations.replayWebhookDelivery,
+	async ({ page, params }) => {
+		const place = { webhookId: params.id, deliveryId: params.delivery_id };
+		await replayDelivery({ owner: page, ...place });
+		return { body: toApiDelivery(await getDelivery(page, place)) };
+	},
+);
+
+function toApiWebhook({ failingSince, createdAt, ...webhook }: Webhook) {
+	return {
+		...webhook,
+		failing_since: failingSince?.toISOString() ?? null,
+		created_at: createdAt.toISOString(),
+	};
+}
+
+function toApiDelivery(delivery: Delivery) {
+	const { id, type, payload, attempts, status, answer, error, createdAt } = delivery;
+	return {
+		id,
+		type,
+		state: stateOf(delivery),
+		payload,
+		attempts,
+		next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
+		attempted_at: delivery.attemptedAt?.toISOString() ?? null,
+		delivered_at: delivery.deliveredAt?.toISOString() ?? null,
+		status,
+		answer,
+		error,
+		created_at: createdAt.toISOString(),
+	};
+}

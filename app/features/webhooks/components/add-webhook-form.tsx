@@ -1,0 +1,40 @@
+import { Form } from "react-router";
+import { FormFields } from "#app/forms/form-fields.tsx";
+import { type FormReply, replyTo } from "#app/forms/form-reply.ts";
+import { useSchemaForm } from "#app/forms/use-schema-form.ts";
+import { FormError, TextField } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { addWebhookSchema } from "../schema.ts";
+import { EventsField } from "./events-field.tsx";
+
+export function AddWebhookForm({ reply }: { reply: FormReply | undefined }) {
+	const { form, fields, formProps } = useSchemaForm(addWebhookSchema, {
+		id: "add-webhook",
+		result: replyTo(reply, "add-webhook")?.result,
+	});
+	return (
+		<Form method="post" {...formProps} preventScrollReset>
+			<FormFields className="grid gap-5">
+				<FormError form={form} />
+				<TextField
+					field={fields.url}
+					label="Address"
+					type="url"
+					hint="Where your program receives events, such as https://example.com/hook."
+					autoComplete="off"
+					spellCheck={false}
+				/>
+				<EventsField field={fields.events} />
+				<SubmitButton
+					variant="secondary"
+					name="intent"
+					value="add-webhook"
+					className="justify-self-start"
+					pendingLabel="Adding…"
+				>
+					Add webhook
+				</SubmitButton>
+			</FormFields>
+		</Form>
+	);
+}

@@ -1,0 +1,61 @@
+import type { PageOwner } from "#app/features/page/owner.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.server.ts";
+import { skipCounts } from "./count-news.server.ts";
+import { giveUpDeliveries } from "./give-up-deliveries.server.ts";
+import { normalizeWebhookUrl } from "./normalize-webhook-url.server.ts";
+import { ownWebhook, toWebhook, WEBHOOK_COLUMNS, webhookGone } from "./queries.server.ts";
+import type { Webhook, WebhookEvent } from "./schema.ts";
+
+/**
+ * Changes a webhook. Turned off, it gets nothing, also not what waits. Turned on again, or with other events, it gets
+ * what happens from now on.
+ * @throws AppError `invalid` for the field `url`; `conflict` for another version; `not_found`
+ */
+export async function editWebhook({
+	owner,
+	webhookId,
+	version,
+	url,
+	events,
+	enabled,
+	clock = systemClock,
+}: {
+	owner: PageOwner;
+	webhookId: string;
+	version: number;
+	url: string;
+	events: readonly WebhookEvent[];
+	enabled: boolean;
+	clock?: Clock;
+}): Promise<Webhook> {
+	const href = normalizeWebhookUrl(url);
+	const now = clock.now();
+	return db.$transaction(async (tx) => {
+		const before = await tx.webhook.findFirst({
+			where: ownWebhook(owner, webhookId),
+			select: WEBHOOK_COLUMNS,
+		});
+		if (!before) throw webhookGone();
+		const { count } = await tx.webhook.updateMany({
+			where: { id: webhookId, version },
+			data: {
+				url: href,
+				events: [...new Set(events)],
+				enabled,
+				version: { increment: 1 },
+				...(enabled && !before.enabled ? { failingSince: null } : {}),
+			},
+		});
+		if (count === 0) {
+			throw new AppError("conflict", "This webhook was changed elsewhere. Reload to see it.");
+		}
+		if (!enabled) await giveUpDeliveries(tx, webhookId);
+		const isNew = enabled && (!before.enabled || events.some((e) => !before.events.includes(e)));
+		if (isNew) await skipCounts(tx, { webhookId, now });
+		return toWebhook(
+			await tx.webhook.findUniqueOrThrow({ where: { id: webhookId }, select: WEBHOOK_COLUMNS }),
+		);
+	});
+}

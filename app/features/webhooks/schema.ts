@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/** Webhooks and their forms. Safe in the browser. */
+
+export const MAX_WEBHOOKS = 10;
+export const WEBHOOK_URL_MAX_LENGTH = 2_048;
+export const WEBHOOKS_FAILED_MESSAGE = "Not saved. Please try again.";
+/** Days of failures without a success after which a webhook is turned off. */
+export const MAX_FAILING_DAYS = 3;
+/** Hours for which the secret before a rotation signs as well. */
+export const OLD_SECRET_HOURS = 24;
+export const DELIVERIES_KEPT_DAYS = 30;
+
+/** Kinds of events that a webhook can get, in the words of the settings page. */
+export const WEBHOOK_EVENTS = {
+	"page.changed": "Your page changed",
+	"page.viewed": "Page views, once a minute",
+	"link.clicked": "Link clicks, once a minute",
+	"ticket.answered": "Support answered a ticket",
+	"plan.changed": "Your plan changed",
+} as const;
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+/** Type of the event that the owner sends with a button. */
+export const TEST_EVENT = "webhook.test";
+
+/** A webhook as its owner sees it, without its secret. */
+export type Webhook = {
+	id: string;
+	url: string;
+	events: WebhookEvent[];
+	enabled: boolean;
+	/** Time of the first failure since the last success. */
+	failingSince: Date | null;
+	version: number;
+	createdAt: Date;
+};
+
+/** One event for one webhook, with its last answer. */
+export type Delivery = {
+	/** Id of the message, the same for each attempt. */
+	id: string;
+	type: string;
+	/** Body in JSON as it is sent. */
+	payload: string;
+	attempts: number;
+	nextAttemptAt: Date | null;
+	attemptedAt: Date | null;
+	deliveredAt: Date | null;
+	status: number | null;
+	/** Beginning of the answer's body. Untrusted. */
+	answer: string | null;
+	error: string | null;
+	createdAt: Date;
+};
+
+export type DeliveryState = "waiting" | "delivered" | "failed";
+
+export function stateOf({
+	nextAttemptAt,
+	deliveredAt,
+}: Pick<Delivery, "nextAttemptAt" | "deliveredAt">): DeliveryState {
+	if (nextAttemptAt !== null) return "waiting";
+	return deliveredAt === null ? "failed" : "delivered";
+}
+
+const CHOOSE = "Choose at least one event";
+
+export const webhookUrlSchema = z
+	.string({ error: "Address is required" })
+	.trim()
+	.min(1, { error: "Address is required", abort: true })
+	.max(WEBHOOK_URL_MAX_LENGTH, { error: "This address is too long", abort: true })
+	.refine(isWebhookUrl, {
+		error: "Enter an address such as https://example.com/hook, without a port or password",
+	});
+
+const events = z.array(z.enum(WEBHOOK_EVENT_NAMES), { error: CHOOSE }).min(1, { error: CHOOSE });
+
+export const addWebhookSchema = z.object({
+	intent: z.literal("add-webhook"),
+	url: webhookUrlSchema,
+	events,
+});
+
+export const editWebhookSchema = z.object({
+	intent: z.literal("edit-webhook"),
+	version: z.coerce.number().int(),
+	url: webhookUrlSchema,
+	events,
+	enabled: z.coerce.boolean().default(false),
+});
+
+export const webhookSchema = z.discriminatedUnion("intent", [
+	editWebhookSchema,
+	z.object({ intent: z.literal("rotate-secret") }),
+	z.object({ intent: z.literal("send-test") }),
+	z.object({ intent: z.literal("replay"), deliveryId: z.uuid() }),
+	z.object({ intent: z.literal("delete-webhook") }),
+]);
+
+/** The events of a form are checkboxes with one name. */
+export const WEBHOOK_FIELDS = { lists: ["events"] };
+
+function isWebhookUrl(text: string): boolean {
+	if (!URL.canParse(text)) return false;
+	const { protocol, port, username, password } = new URL(text);
+	return /^https?:$/.test(protocol) && port === "" && username === "" && password === "";
+}

@@ -1,0 +1,23 @@
+import { findAdministrator } from "#app/features/administrators/find-administrator.server.ts";
+import type { ImageViewer } from "#app/features/images/find-image-file.server.ts";
+import {
+	administratorSessions,
+	creatorSessions,
+} from "#app/features/sessions/session-store.server.ts";
+import { site } from "#app/platform/site.server.ts";
+
+/**
+ * Finds who requests a picture that visitors don't see, by the session cookies. Administrators who have yet to set up a
+ * required two-step verification count as strangers.
+ */
+export async function findImageViewer(request: Request): Promise<ImageViewer> {
+	const cookies = request.headers.get("Cookie");
+	const [administrator, session] = await Promise.all([
+		findAdministrator(administratorSessions.readToken(cookies)),
+		creatorSessions.find(creatorSessions.readToken(cookies)),
+	]);
+	return {
+		userId: session?.ownerId ?? null,
+		isAdministrator: administrator !== null && (administrator.hasTwoStep || !site.requiresTwoStep),
+	};
+}

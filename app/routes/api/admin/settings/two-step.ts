@@ -1,0 +1,5 @@
+import { requiresTwoStep } from "#app/features/settings/api.server.ts";
+import { serveApi } from "#app/middleware/serve-api.server.ts";
+
+export const loader = serveApi(requiresTwoStep);
+export const action = loader;

@@ -1,0 +1,5 @@
+import { refreshesTargetLists } from "#app/features/targets/api.server.ts";
+import { serveApi } from "#app/middleware/serve-api.server.ts";
+
+export const loader = serveApi(refreshesTargetLists);
+export const action = loader;

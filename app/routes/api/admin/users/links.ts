@@ -1,0 +1,5 @@
+import { listsUserLinks } from "#app/features/users/api.server.ts";
+import { serveApi } from "#app/middleware/serve-api.server.ts";
+
+export const loader = serveApi(listsUserLinks);
+export const action = loader;

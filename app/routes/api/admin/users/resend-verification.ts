@@ -1,0 +1,5 @@
+import { resendsUserVerification } from "#app/features/users/api.server.ts";
+import { serveApi } from "#app/middleware/serve-api.server.ts";
+
+export const loader = serveApi(resendsUserVerification);
+export const action = loader;

@@ -1,0 +1,5 @@
+import { revokesPlanChange } from "#app/features/billing/api.server.ts";
+import { serveApi } from "#app/middleware/serve-api.server.ts";
+
+export const loader = serveApi(revokesPlanChange);
+export const action = loader;

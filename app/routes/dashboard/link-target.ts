@@ -1,0 +1,17 @@
+import { normalizeUrl } from "#app/features/links/normalize-url.ts";
+import type { TargetReply } from "#app/features/links/target/find-target.ts";
+import { readTarget } from "#app/features/links/target/read-target.server.ts";
+import { currentOwner } from "#app/middleware/require-page.server.ts";
+import { viewingContext } from "#app/middleware/require-user.server.ts";
+import type { Route } from "./+types/link-target";
+
+/** Title of the page that a pasted address leads to, and whether it has a picture. For scripts only. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<TargetReply> {
+	const { userId } = currentOwner(context);
+	const address = url.searchParams.get("url") ?? "";
+	const normalized = normalizeUrl(address);
+	// Administrators change nothing in a creator's name, and use up none of their look-ups.
+	const isOwn = context.get(viewingContext) === null;
+	const target = isOwn && normalized.ok ? await readTarget({ userId, url: normalized.url }) : null;
+	return { address, title: target?.title ?? "", hasPicture: (target?.picture ?? null) !== null };
+}

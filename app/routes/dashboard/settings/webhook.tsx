@@ -1,0 +1,109 @@
+import { Send } from "lucide-react";
+import { data, href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { DeliveryList } from "#app/features/webhooks/components/delivery-list.tsx";
+import { EditWebhookForm } from "#app/features/webhooks/components/edit-webhook-form.tsx";
+import { SecretNotice } from "#app/features/webhooks/components/secret-notice.tsx";
+import { WebhookButtons } from "#app/features/webhooks/components/webhook-buttons.tsx";
+import { performEdit, requireId } from "#app/features/webhooks/perform-edit.server.ts";
+import { getWebhook, listDeliveries } from "#app/features/webhooks/queries.server.ts";
+import {
+	DELIVERIES_KEPT_DAYS,
+	MAX_FAILING_DAYS,
+	WEBHOOK_FIELDS,
+	WEBHOOKS_FAILED_MESSAGE,
+	webhookSchema,
+} from "#app/features/webhooks/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { redirectWithToast } from "#app/platform/flash-toast.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/webhook";
+
+/** Deliveries on the page; the API lists older ones. */
+const SHOWN = 50;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Webhook · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const owner = context.get(currentPageContext);
+	const webhookId = requireId(params.webhookId);
+	const [webhook, deliveries] = await Promise.all([
+		getWebhook(owner, webhookId),
+		listDeliveries(owner, { webhookId, limit: SHOWN }),
+	]);
+	const ask = url.searchParams.get("ask");
+	const asked: "delete" | "rotate" | null = ask === "delete" || ask === "rotate" ? ask : null;
+	return { webhook, deliveries, asked, now: new Date() };
+}
+
+/** The only answer with a new secret: no redirect, because nothing may keep it. */
+type WebhookReply = FormReply & { secret?: string };
+
+export async function action({ request, params: { webhookId }, context }: Route.ActionArgs) {
+	const owner = context.get(currentPageContext);
+	const submission = await parseForm(request, webhookSchema, WEBHOOK_FIELDS);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	const edit = submission.value;
+	try {
+		const edited = await performEdit(owner, { webhookId, edit });
+		if ("secret" in edited) return data<WebhookReply>({ secret: edited.secret });
+		const address = edited.isDeleted
+			? href("/dashboard/settings/webhooks")
+			: href("/dashboard/settings/webhooks/:webhookId", { webhookId });
+		return await redirectWithToast(address, { type: "success", message: edited.message });
+	} catch (error) {
+		return refuseFailed(submission, error, { isButton: edit.intent !== "edit-webhook" });
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: WEBHOOKS_FAILED_MESSAGE });
+
+export default function WebhookSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const { webhook, deliveries, asked, now } = loaderData;
+	const reply: WebhookReply | undefined = actionData;
+	const { id: webhookId, enabled, failingSince, version } = webhook;
+	const path = href("/dashboard/settings/webhooks/:webhookId", { webhookId });
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			<Section title="Webhook">
+				{reply?.secret ? <SecretNotice secret={reply.secret} /> : null}
+				{enabled && failingSince !== null ? (
+					<Notice tone="warning">
+						The last requests failed. After {MAX_FAILING_DAYS} days of failures, we turn the webhook
+						off.
+					</Notice>
+				) : null}
+				{enabled || failingSince === null ? null : (
+					<Notice tone="warning">
+						We turned this webhook off after {MAX_FAILING_DAYS} days of failures. Fix the address or
+						the program behind it, then turn it on again.
+					</Notice>
+				)}
+				<EditWebhookForm key={version} webhook={webhook} reply={reply} />
+				<WebhookButtons path={path} isOn={enabled} asked={reply?.secret ? null : asked} />
+			</Section>
+			<Section
+				title="Deliveries"
+				description={`The latest ${SHOWN} of the last ${DELIVERIES_KEPT_DAYS} days.`}
+			>
+				{deliveries.length > 0 ? (
+					<DeliveryList deliveries={deliveries} canReplay={enabled} now={now} />
+				) : (
+					<EmptyState icon={Send} title="No deliveries yet">
+						Send a test event to see what your program answers.
+					</EmptyState>
+				)}
+			</Section>
+		</>
+	);
+}

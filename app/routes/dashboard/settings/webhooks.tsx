@@ -1,0 +1,90 @@
+import { Webhook as WebhookIcon } from "lucide-react";
+import { data, href } from "react-router";
+import { refuseFailed, refuseInvalid } from "#app/features/accounts/refuse-account-form.server.ts";
+import { addWebhook } from "#app/features/webhooks/add-webhook.server.ts";
+import { AddWebhookForm } from "#app/features/webhooks/components/add-webhook-form.tsx";
+import { SecretNotice } from "#app/features/webhooks/components/secret-notice.tsx";
+import { WebhookList } from "#app/features/webhooks/components/webhook-list.tsx";
+import { listWebhooks } from "#app/features/webhooks/queries.server.ts";
+import {
+	addWebhookSchema,
+	MAX_WEBHOOKS,
+	WEBHOOK_FIELDS,
+	WEBHOOKS_FAILED_MESSAGE,
+} from "#app/features/webhooks/schema.ts";
+import { answerOrToast } from "#app/forms/answer-or-toast.ts";
+import { parseForm } from "#app/forms/form.server.ts";
+import type { FormReply } from "#app/forms/form-reply.ts";
+import { currentPageContext } from "#app/middleware/require-page.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ReplyToast } from "#app/ui/reply-toast.tsx";
+import { Section } from "#app/ui/section.tsx";
+import type { Route } from "./+types/webhooks";
+
+const CREATED = 201;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `Webhooks · ${matches[0].loaderData.appName}` },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { webhooks: await listWebhooks(context.get(currentPageContext)) };
+}
+
+/** The only answer with the secret: no redirect, because nothing may keep it. */
+type WebhooksReply = FormReply & { added?: { id: string; secret: string } };
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const owner = context.get(currentPageContext);
+	const submission = await parseForm(request, addWebhookSchema, WEBHOOK_FIELDS);
+	if (submission.status !== "success") return refuseInvalid(submission);
+	try {
+		const { webhook, secret } = await addWebhook({ owner, ...submission.value });
+		const reply: WebhooksReply = { added: { id: webhook.id, secret } };
+		return data(reply, { status: CREATED });
+	} catch (error) {
+		return refuseFailed(submission, error);
+	}
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+	answerOrToast(serverAction, { type: "error", message: WEBHOOKS_FAILED_MESSAGE });
+
+export default function Webhooks({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
+	const reply: WebhooksReply | undefined = actionData;
+	return (
+		<>
+			<ReplyToast toast={reply?.toast} />
+			<Section
+				title="Webhooks"
+				description={
+					<>
+						We send events to your program as they happen.{" "}
+						<a href={href("/docs/api")} className="link">
+							Read how it works
+						</a>
+						.
+					</>
+				}
+			>
+				{reply?.added ? <SecretNotice secret={reply.added.secret} /> : null}
+				{webhooks.length > 0 ? (
+					<WebhookList webhooks={webhooks} />
+				) : (
+					<EmptyState icon={WebhookIcon} title="No webhooks yet">
+						Add one to update another system when your page changes or somebody clicks a link.
+					</EmptyState>
+				)}
+			</Section>
+			{webhooks.length < MAX_WEBHOOKS ? (
+				<Section title="New webhook">
+					{/* Once a webhook is added, the form is empty again. */}
+					<AddWebhookForm key={reply?.added?.id} reply={reply} />
+				</Section>
+			) : (
+				<Notice>You have {MAX_WEBHOOKS} webhooks, the maximum. Delete one to add another.</Notice>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,21 @@
+import { describeApi } from "#app/api-document.server.ts";
+import { apiHandlers } from "#app/api-handlers.server.ts";
+import { ApiReference } from "#app/features/api-reference/components/api-reference.tsx";
+import { env } from "#app/platform/env.server.ts";
+import type { Route } from "./+types/api-reference";
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: `API · ${matches[0].loaderData.appName}` },
+	{
+		name: "description",
+		content: "All operations of the HTTP API, with parameters, answers and examples.",
+	},
+];
+
+export function loader() {
+	return { groups: describeApi(apiHandlers), siteUrl: env.APP_URL };
+}
+
+export default function ApiReferencePage({ loaderData, matches }: Route.ComponentProps) {
+	return <ApiReference appName={matches[0].loaderData.appName} {...loaderData} />;
+}

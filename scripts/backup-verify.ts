@@ -1,0 +1,38 @@
+/**
+ * `npm run backup:verify`: restores the newest backup, or the one that is named, into a scratch database, and compares
+ * it. The database is created on the server of BACKUP_VERIFY_URL, else of DATABASE_URL. In production:
+ * `node scripts/backup-verify.ts`.
+ */
+import { readBackupKey } from "./backup/backup-key.ts";
+import { readBackupFolder, readBackupName } from "./backup/options.ts";
+import { createProgress } from "./backup/progress.ts";
+import { recordRun } from "./backup/record-run.ts";
+import { verifyBackup } from "./backup/verify-backup.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { runTask } from "./process/task.ts";
+
+await runTask(async (stop) => {
+	const folder = readBackupFolder();
+	const key = readBackupKey();
+	const selected = readBackupName();
+	const database = await openDatabase();
+	try {
+		await recordRun(database.url, "verification", async () => {
+			const { name, manifest } = await verifyBackup({
+				folder,
+				name: selected,
+				key,
+				serverUrl: process.env.BACKUP_VERIFY_URL || database.url,
+				progress: createProgress(),
+				stop,
+			});
+			console.log(
+				`${name} can be restored: ${manifest.tables.length} tables are the same, ${manifest.fileCount} files are whole.`,
+			);
+			return name;
+		});
+		return 0;
+	} finally {
+		await database.release();
+	}
+});

@@ -1,0 +1,47 @@
+/**
+ * `npm run backup`: backs up the database and the files to BACKUP_DIR, and removes backups older than BACKUP_KEEP_DAYS.
+ * In production, where only the production packages are installed: `node scripts/backup.ts`.
+ */
+import { formatBytes } from "../app/lib/format-bytes.ts";
+import { readBackupKey } from "./backup/backup-key.ts";
+import { readBackupFolder, readDataFolder, readKeepDays } from "./backup/options.ts";
+import { createProgress } from "./backup/progress.ts";
+import { recordRun } from "./backup/record-run.ts";
+import { removeOldBackups } from "./backup/remove-old-backups.ts";
+import { writeBackup } from "./backup/write-backup.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { runTask } from "./process/task.ts";
+
+await runTask(async (stop) => {
+	const folder = readBackupFolder();
+	const key = readBackupKey();
+	const keepDays = readKeepDays();
+	const database = await openDatabase();
+	try {
+		await recordRun(database.url, "backup", async () => {
+			const progress = createProgress();
+			const { name, manifest } = await writeBackup({
+				folder,
+				key,
+				databaseUrl: database.url,
+				dataDir: readDataFolder(),
+				progress,
+				stop,
+			});
+			const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+			console.log(
+				`${name}: ${rows} rows of ${manifest.tables.length} tables and ${manifest.fileCount} files (${formatBytes(manifest.fileBytes)}), ${key ? "encrypted" : "not encrypted"}. New since the last backup: ${formatBytes(progress.storedBytes)} before compression.`,
+			);
+			const removed = await removeOldBackups({ folder, key, keepDays, stop });
+			if (removed.backups > 0) {
+				console.log(
+					`Removed ${removed.backups} older than ${keepDays} days, ${formatBytes(removed.bytes)}.`,
+				);
+			}
+			return name;
+		});
+		return 0;
+	} finally {
+		await database.release();
+	}
+});

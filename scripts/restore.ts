@@ -1,0 +1,38 @@
+/**
+ * `npm run restore`: restores the newest backup in BACKUP_DIR, or the one that is named, into an empty database and an
+ * empty DATA_DIR. In production: `node scripts/restore.ts`.
+ */
+import { readBackupKey } from "./backup/backup-key.ts";
+import { readBackupFolder, readBackupName, readDataFolder } from "./backup/options.ts";
+import { createProgress } from "./backup/progress.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { runTask } from "./process/task.ts";
+
+await runTask(async (stop) => {
+	const folder = readBackupFolder();
+	const key = readBackupKey();
+	const selected = readBackupName();
+	const database = await openDatabase();
+	try {
+		const { name, manifest, migrated } = await restoreBackup({
+			folder,
+			name: selected,
+			key,
+			databaseUrl: database.url,
+			dataDir: readDataFolder(),
+			progress: createProgress(),
+			stop,
+		});
+		console.log(
+			[
+				`Restored ${name}: ${manifest.tables.length} tables and ${manifest.fileCount} files.`,
+				...(migrated.length > 0 ? [`Applied newer migrations:\n  ${migrated.join("\n  ")}`] : []),
+				"Start the product with the SESSION_SECRET it had: secrets in the database are encrypted under it.",
+			].join("\n"),
+		);
+		return 0;
+	} finally {
+		await database.release();
+	}
+});

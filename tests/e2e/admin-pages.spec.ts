@@ -1,0 +1,141 @@
+import type { Db } from "#app/platform/db.server.ts";
+import type { InsertedUser } from "#tests/support/accounts-factory.ts";
+import { test } from "#tests/support/admin-browser.ts";
+import type { InsertedAdministrator } from "#tests/support/administrators-factory.ts";
+import { expect } from "#tests/support/browser.ts";
+import { expectInOrder } from "#tests/support/expect-in-order.ts";
+import { listSitePaths } from "#tests/support/site-map.ts";
+
+/**
+ * Loads every page of the administrator area, with hostile texts in everything that people can write, and checks it as
+ * every-page.spec.ts does. A hostile text that ran would write an error to the console.
+ */
+
+const HOSTILE = `<img src=x onerror=console.error(1)></script>${"W".repeat(40)}`;
+const AREA = "/admin/dashboard";
+/** Limit for the checks of a page, which take two seconds on an idle machine. */
+const PAGE_TIMEOUT_MS = 60_000;
+/** Of each area, one test, so that they run side by side. */
+const AREAS = ["users", "moderation", "content", "the rest"] as const;
+
+/** Further addresses of pages that a parameter changes. */
+const MORE = [
+	"/users?tier=free",
+	"/users?q=nobody-has-this-name",
+	"/users/:userId?act=suspend",
+	"/users/:userId?act=delete",
+	"/users/bulk?user=:userId&act=export",
+	"/search?q=WWWW",
+	"/administrators?remove=:administratorId",
+	"/audit-log?verify=1",
+	"/analytics?range=30d",
+	"/analytics?range=custom",
+	"/support?status=all",
+	"/moderation?reason=other",
+];
+
+const pages = listSitePaths()
+	.filter(({ isPage, pattern }) => isPage && pattern.startsWith(AREA))
+	.map(({ pattern }) => pattern);
+const patterns = [...pages, ...MORE.map((path) => AREA + path)];
+
+function areaOf(pattern: string): (typeof AREAS)[number] {
+	const [part] = pattern.slice(AREA.length + 1).split(/[/?]/);
+	return AREAS.find((area) => area === part) ?? "the rest";
+}
+
+for (const area of AREAS) {
+	test(`the pages of an administrator are accessible and harmless: ${area}`, async ({
+		page,
+		db,
+		insertUser,
+		insertAdministrator,
+		logIn,
+	}) => {
+		const own = patterns.filter((each) => areaOf(each) === area);
+		test.setTimeout(own.length * PAGE_TIMEOUT_MS);
+		const administrator = await insertAdministrator();
+		const creator = await insertUser({ name: HOSTILE.slice(0, 100) });
+		const values = await insertContent({ db, creator, administrator });
+		const { administratorId: id } = administrator;
+		await db.administrator.update({ where: { id }, data: { name: HOSTILE } });
+		await logIn(administrator);
+		for (const pattern of own) {
+			for (const path of fill(pattern, values)) await expectInOrder(page, path);
+		}
+	});
+}
+
+/** @returns the addresses of a pattern, one for each value of its parameter */
+function fill(pattern: string, values: Record<string, readonly string[]>): string[] {
+	const [parameter] = /:[A-Za-z]+/.exec(pattern) ?? [];
+	if (parameter === undefined) return [pattern];
+	const found = values[parameter];
+	expect(found, `values of ${parameter}`).toBeDefined();
+	return (found ?? []).map((value) => pattern.replace(parameter, value));
+}
+
+/** Inserts something hostile of each kind. @returns the values of each parameter of the addresses */
+async function insertContent({
+	db,
+	creator,
+	administrator,
+}: {
+	db: Db;
+	creator: InsertedUser;
+	administrator: InsertedAdministrator;
+}): Promise<Record<string, readonly string[]>> {
+	// Imported late: these modules read the configuration, which the global setup creates.
+	const { insertLink } = await import("#tests/support/links-factory.ts");
+	const { insertTicket } = await import("#tests/support/support-factory.ts");
+	const { randomAddress } = await import("#tests/support/random-address.ts");
+	const { addNote } = await import("#app/features/users/acts/notes.server.ts");
+	const { reportPage } = await import("#app/features/moderation/report-page.server.ts");
+	const { suspendPage } = await import("#app/features/moderation/decisions/suspend-page.server.ts");
+	const { SECTIONS } = await import("#app/features/homepage/sections.ts");
+	const { LEGAL_PAGES } = await import("#app/features/legal/schema.ts");
+	const { userId, profileId } = creator;
+	const actor = administrator;
+
+	await insertLink(creator, { title: HOSTILE.slice(0, 100), url: "https://bad.example/?<script>" });
+	const ticketId = await insertTicket(creator, {
+		subject: HOSTILE,
+		message: HOSTILE.repeat(3),
+		replies: [{ author: "administrator", message: HOSTILE }],
+	});
+	await db.ticketNote.create({ data: { ticketId, body: HOSTILE } });
+	await db.savedReply.create({
+		data: { title: `${crypto.randomUUID()} ${HOSTILE}`.slice(0, 80), body: HOSTILE },
+	});
+	await addNote({ actor, userId, text: HOSTILE });
+	await reportPage({
+		profileId,
+		address: randomAddress(),
+		report: { reason: "other", details: HOSTILE, email: undefined },
+	});
+	const { decisionId } = await suspendPage({ actor, userId, note: HOSTILE, notify: false });
+	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: HOSTILE } });
+	const source = "https://lists.example/urls";
+	const problem = `${HOSTILE} is too large.`;
+	await db.targetList.upsert({
+		where: { source },
+		update: { problem },
+		create: { source, problem, attemptedAt: new Date() },
+	});
+	// Its document leaves the landing page as it is.
+	await db.homepageVersion.upsert({
+		where: { number: 1 },
+		update: {},
+		create: { number: 1, document: {}, authorEmail: administrator.email },
+	});
+	return {
+		":userId": [userId],
+		":ticketId": [ticketId],
+		":profileId": [profileId],
+		":appealId": [appeal.id],
+		":administratorId": [administrator.administratorId],
+		":number": ["1"],
+		":page": LEGAL_PAGES,
+		":section": SECTIONS.map(({ slug }) => slug),
+	};
+}

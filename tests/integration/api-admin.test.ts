@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiHandlers } from "#app/api-handlers.server.ts";
+import { DEFAULT_DOCUMENT } from "#app/features/homepage/default-document.ts";
+import { warnCreator } from "#app/features/moderation/decisions/warn-creator.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { insertUser } from "#tests/support/accounts-factory.ts";
+import {
+	type InsertedAdministrator,
+	insertAdministrator,
+} from "#tests/support/administrators-factory.ts";
+import { adminMutations } from "#tests/support/api-admin-mutations.ts";
+import {
+	createApiClient,
+	insertAdminToken,
+	insertSessionToken,
+} from "#tests/support/api-client.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
+import { insertTicket } from "#tests/support/support-factory.ts";
+
+/** The administrators' side of the API: accounts, the site's numbers, the landing page, and the audit of all changes. */
+
+let server: AppServer;
+let actor: InsertedAdministrator;
+let call: ReturnType<typeof createApiClient>;
+
+beforeAll(async () => {
+	const environment = { SESSION_SECRET: env.SESSION_SECRETS.join(",") };
+	server = await startAppServer({ databaseUrl: process.env.DATABASE_URL ?? "", environment });
+});
+
+beforeEach(async () => {
+	actor = await insertAdministrator();
+	call = createApiClient(server.url, await insertAdminToken(actor));
+});
+
+afterAll(() => server.stop());
+
+async function auditedActions(): Promise<string[]> {
+	const entries = await db.auditEntry.findMany({
+		where: { administratorEmail: actor.email },
+		orderBy: { position: "asc" },
+	});
+	return entries.map(({ action }) => action);
+}
+
+const audited = apiHandlers
+	.map(({ operation }) => operation)
+	.filter(({ access, method }) => access.by === "administrator" && method !== "GET");
+
+test.each(audited.map((operation) => [operation.id, operation] as const))(
+	"%s is recorded in the audit log",
+	async (id, { method }) => {
+		const mutation = adminMutations[id];
+		if (!mutation) throw new Error(`Add the operation ${id} to adminMutations`);
+		const user = await insertUser();
+		const ticketId = await insertTicket(user);
+		const { path, body } = await mutation.request({ user, ticketId, actor });
+		const answer = await call(method, path, body === undefined ? {} : { body });
+		expect([200, 201, 202, 204], JSON.stringify(answer.body)).toContain(answer.status);
+		expect(await auditedActions()).toEqual(mutation.entries);
+	},
+);
+
+/** An account, a reported page, a ticket and an appeal, each with something in every list. */
+async function insertEverything() {
+	const { userId, profileId } = await insertUser();
+	const { email: administratorEmail, administratorId } = actor;
+	await db.link.create({ data: { profileId, title: "Shop", url: SHOP_URL, position: 0 } });
+	await db.pageReport.create({ data: { profileId, reason: "scam", details: "Look" } });
+	await db.userNote.create({ data: { userId, text: "A note", administratorEmail } });
+	await db.planGrant.create({ data: { userId, tier: "pro", reason: "A test" } });
+	const ticketId = await insertTicket({ userId });
+	await db.ticketNote.create({ data: { ticketId, administratorId, body: "A note" } });
+	await insertSessionToken({ userId });
+	const other = { ...(await insertAdministrator()), requestId: crypto.randomUUID() };
+	const { decisionId } = await warnCreator({ actor: other, userId, notify: false });
+	const appeal = await db.moderationAppeal.create({ data: { decisionId, message: "Why?" } });
+	const reply = await db.savedReply.create({ data: { title: crypto.randomUUID(), body: "Hi" } });
+	const version = await db.homepageVersion.create({ data: { document: {} } });
+	const email = `${crypto.randomUUID()}@example.com`;
+	await db.registrationRequest.create({ data: { email, name: "Ada", termsVersion: "1" } });
+	await db.billingAlert.create({
+		data: { kind: "dispute", objectId: crypto.randomUUID(), detail: "A dispute" },
+	});
+	await db.targetRule.create({ data: { kind: "block", key: email, domain: email } });
+	await db.user.update({ where: { id: userId }, data: { trustedAt: new Date() } });
+	return (path: string) =>
+		path
+			.replace("/pages/{id}", `/pages/${profileId}`)
+			.replace("/tickets/{id}", `/tickets/${ticketId}`)
+			.replace("/appeals/{id}", `/appeals/${appeal.id}`)
+			.replace("/saved-replies/{id}", `/saved-replies/${reply.id}`)
+			.replace("{number}", String(version.number))
+			.replace("{page}", "terms")
+			.replace("{id}", userId);
+}
+
+const SHOP_URL = "https://shop.example.com/";
+
+const reads = apiHandlers
+	.map(({ operation }) => operation)
+	.filter(({ access, method }) => access.by === "administrator" && method === "GET");
+
+test.each(reads.map((operation) => [operation.id, operation] as const))(
+	"%s answers what is documented about real rows",
+	async (_id, { path, answers, query }) => {
+		const fill = await insertEverything();
+		const search = query && "q" in query.shape ? "?q=shop.example.com" : "";
+		const { status, body } = await call("GET", fill(path) + search);
+		expect(status, JSON.stringify(body)).toBe(200);
+		const schema = answers[200];
+		if (schema) expect(schema.safeParse(body).error?.issues ?? []).toEqual([]);
+	},
+);
+
+test("a ticket and its creator are read with what was written about them", async () => {
+	const fill = await insertEverything();
+	const [notes, userNotes, found, page] = await Promise.all([
+		call("GET", fill("/admin/tickets/{id}/notes")),
+		call("GET", fill("/admin/users/{id}/notes")),
+		call("GET", fill("/api/admin/moderation/appeals/{id}")),
+		call("GET", fill("/api/admin/moderation/pages/{id}")),
+	]);
+	expect(notes.body.notes).toMatchObject([{ text: "A note", administrator: actor.name }]);
+	expect(userNotes.body.notes).toMatchObject([{ text: "A note", administrator: actor.email }]);
+	expect(found.body).toMatchObject({ message: "Why?", outcome: null });
+	expect(page.body).toMatchObject({ open_reports: 1, links: [{ url: SHOP_URL }] });
+});
+
+test("a decision about a page is refused if another one was made since", async () => {
+	const fill = await insertEverything();
+	const path = fill("/api/admin/moderation/pages/{id}/decisions");
+	const decide = (body: object) => call("POST", path, { body: { kind: "warning", ...body } });
+	expect((await decide({ seen_decision: null })).status).toBe(409);
+	expect((await decide({})).body.message).toBe("Decided: Warning");
+});
+
+test("settings are changed field by field, and not over another administrator's", async () => {
+	const path = "/api/admin/settings";
+	const { headers, body } = await call("GET", path);
+	const tag = headers.get("ETag") ?? "";
+	const patch = (fields: object) =>
+		call("PATCH", path, { body: fields, headers: { "If-Match": tag } });
+	const saved = await patch({ outbox_days: 30 });
+	expect(saved.body).toMatchObject({ ...body, outbox_days: 30, version: body.version + 1 });
+	expect((await patch({ outbox_days: 31 })).status).toBe(412);
+	const refused = await call("PATCH", path, { body: { support_email: "nobody" } });
+	expect(refused.status).toBe(422);
+	expect(refused.body.errors).toMatchObject([{ pointer: "/support_email" }]);
+	await call("PATCH", path, { body: { outbox_days: null } });
+});
+
+test("a changed password ends the session, and the answer begins another", async () => {
+	const body = { current_password: actor.password, password: `New-${crypto.randomUUID()}` };
+	const { body: tokens } = await call("POST", "/api/admin/account/password", { body });
+	expect((await call("GET", "/api/admin/settings")).status).toBe(401);
+	const again = createApiClient(server.url, tokens.access_token);
+	expect((await again("GET", "/api/admin/settings")).status).toBe(200);
+});
+
+test("a repeated note with the same Idempotency-Key is one note", async () => {
+	const fill = await insertEverything();
+	const headers = { "Idempotency-Key": crypto.randomUUID() };
+	const path = fill("/admin/users/{id}/notes");
+	const add = () => call("POST", path, { body: { text: "Once" }, headers });
+	const [first, second] = [await add(), await add()];
+	expect(second.body).toEqual(first.body);
+	// As a process leaves it that was killed between the commit and the answer.
+	await db.idempotentRequest.updateMany({
+		where: { resourceId: first.body.id },
+		data: { answer: null, runsUntil: new Date(0) },
+	});
+	expect((await add()).body).toEqual(first.body);
+});
+
+describe("accounts", () => {
+	test("are found by search and filters, and read on by cursor or page number", async () => {
+		const name = `Nomenclature ${crypto.randomUUID().slice(0, 8)}`;
+		const users = [];
+		for (let index = 0; index < 3; index += 1) {
+			users.unshift(await insertUser({ name, tier: "pro" }));
+		}
+		await insertUser({ name });
+		const path = `/admin/users?search=${encodeURIComponent(name)}&tier=pro&limit=1`;
+		const first = await call("GET", path);
+		const second = await call("GET", `${path}&cursor=${first.body.next_cursor}`);
+		const third = await call("GET", `${path}&page=3`);
+		const fourth = await call("GET", `${path}&page=4`);
+		const found = [first, second, third].map(({ body }) => body.users[0].id);
+		expect(found).toEqual(users.map(({ userId }) => userId));
+		expect(fourth.body.users).toEqual([]);
+		expect(first.body.users[0]).toMatchObject({
+			name,
+			tier: "pro",
+			status: "active",
+			total_links: 0,
+			profile_views: 0,
+			last_active: null,
+		});
+	});
+
+	test.each([
+		"cursor=WyIyIiwiMDAwMDAwMDAtMDAwMC0wMDAwLTAwMDAtMDAwMDAwMDAwMDAwIl0",
+		"cursor=x",
+		"limit=101",
+		"tier=gold",
+		"unknown=1",
+	])("a list with %s is refused", async (search) => {
+		expect((await call("GET", `/admin/users?${search}`)).status).toBe(422);
+	});
+
+	test("reading one is recorded once", async () => {
+		const user = await insertUser();
+		const answer = await call("GET", `/admin/users/${user.userId}`);
+		expect(answer.body).toMatchObject({ email: user.email, published: true, link_clicks: 0 });
+		await call("GET", `/admin/users/${user.userId}`);
+		expect(await auditedActions()).toEqual(["user.viewed"]);
+	});
+
+	test("links are listed with their clicks", async () => {
+		const { userId, profileId } = await insertUser();
+		await db.link.create({
+			data: { profileId, title: "Shop", url: "https://shop.example.com", position: 0 },
+		});
+		const { body } = await call("GET", `/admin/users/${userId}/links`);
+		expect(body).toMatchObject({
+			links: [{ title: "Shop", state: "visible", clicks: 0 }],
+			pages: 1,
+		});
+	});
+
+	test("an unknown account is not found", async () => {
+		expect((await call("GET", `/admin/users/${crypto.randomUUID()}`)).status).toBe(404);
+		expect((await call("GET", "/admin/users/1")).status).toBe(404);
+	});
+
+	test("deletion needs the username and the administrator's password", async () => {
+		const { userId, username } = await insertUser();
+		const remove = (body: unknown) => call("DELETE", `/admin/users/${userId}`, { body });
+		const current_password = actor.password;
+		const wrongName = await remove({ confirm_username: "somebody", current_password });
+		expect(wrongName.status).toBe(400);
+		expect(wrongName.body.errors).toMatchObject([{ pointer: "/confirm_username" }]);
+		const wrong = await remove({ confirm_username: username, current_password: "Wrong-one-1" });
+		expect(wrong.status).toBe(400);
+		expect(wrong.body.errors).toMatchObject([{ pointer: "/current_password" }]);
+		expect((await remove({})).status).toBe(422);
+		expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({
+			deletionRequestedAt: null,
+		});
+		const done = await remove({ confirm_username: username, current_password });
+		expect(done.body).toEqual({ message: "User deleted successfully" });
+		expect((await remove({ confirm_username: username, current_password })).status).toBe(409);
+	});
+
+	test("a suspension ends the account's tokens, and an activation can follow", async () => {
+		const user = await insertUser();
+		const creator = createApiClient(server.url, await insertSessionToken(user));
+		const put = (status: string) =>
+			call("PUT", `/admin/users/${user.userId}/status`, { body: { status } });
+		expect((await put("suspended")).body.message).toBe("User suspended successfully");
+		expect((await creator("GET", "/api/links")).status).toBe(401);
+		expect((await put("suspended")).status).toBe(409);
+		expect((await put("active")).body.message).toBe("User activated successfully");
+	});
+});
+
+test("the site's numbers are those of the month, or of the last days", async () => {
+	const user = await insertUser({ tier: "max" });
+	await db.user.update({ where: { id: user.userId }, data: { status: "suspended" } });
+	const { body } = await call("GET", "/admin/analytics");
+	expect(body).toMatchObject({
+		total_users: expect.any(Number),
+		total_revenue: expect.any(Number),
+	});
+	expect(body.free_users + body.pro_users + body.max_users).toBe(body.total_users);
+	expect(body.suspended_users).toBeGreaterThan(0);
+	expect(body.first_day).toMatch(/-01$/);
+	expect(body.days).toBeUndefined();
+	const detailed = await call("GET", "/admin/analytics?days=7&detailed=true");
+	expect(detailed.body.days).toHaveLength(7);
+	expect(detailed.body.signups).toHaveLength(7);
+});
+
+test("an expired or ended session of an administrator is refused", async () => {
+	await db.adminSession.updateMany({
+		where: { administratorId: actor.administratorId },
+		data: { expiresAt: new Date(0) },
+	});
+	const answer = await call("GET", "/admin/analytics");
+	expect(answer.status).toBe(401);
+	expect(answer.body.message).toBe("Admin token is invalid or expired.");
+});
+
+describe("the landing page", () => {
+	const everyone = () => createApiClient(server.url);
+
+	beforeEach(async () => {
+		await db.homepageVersion.deleteMany();
+		await db.siteSettings.updateMany({ data: { maintenanceMode: false } });
+	});
+
+	test("is public, with its placeholders filled in, and says that it is in maintenance", async () => {
+		const { body } = await everyone()("GET", "/api/homepage");
+		expect(body).toMatchObject({
+			hero: { title: "Your links", subtitle: "beautifully organized" },
+			settings: { maintenanceMode: false },
+		});
+		expect(JSON.stringify(body)).not.toContain("{{");
+		const put = await call("PUT", "/api/admin/homepage", { body: { maintenance_mode: true } });
+		expect(put.body.homepage.settings.maintenanceMode).toBe(true);
+		const closed = await everyone()("GET", "/api/homepage");
+		expect(closed.body.settings.maintenanceMode).toBe(true);
+		expect((await everyone()("GET", "/")).status).toBe(503);
+		expect(await auditedActions()).toEqual(["maintenance.changed"]);
+	});
+
+	test("takes the whole content back unchanged without a new version", async () => {
+		const { body, headers } = await call("GET", "/api/admin/homepage");
+		expect(body.footer.brand.name).toBe("{{appName}}");
+		const answer = await call("PUT", "/api/admin/homepage", {
+			body,
+			headers: { "If-Match": headers.get("ETag") ?? "" },
+		});
+		expect(answer.body.message).toBe("Home page content updated successfully");
+		expect(answer.body.homepage).toEqual(body);
+		expect(await db.homepageVersion.count()).toBe(0);
+	});
+
+	test("merges the reduced form: what it doesn't name stays", async () => {
+		const reduced = {
+			hero: { title: "All links", subtitle: "in one place", buttonText: "Start", imageUrl: "" },
+			features: [{ title: "Fast", description: "Very" }],
+			howItWorks: { steps: [{ title: "Go", description: "Now" }] },
+			pricing: { plans: [{ name: "Pro", price: 3, features: ["Everything"] }, { name: "New" }] },
+			cta: { title: "Ready?", buttonText: "Join" },
+			settings: { showPricing: false },
+			navbar: { links: [{ text: "Help", url: "/help" }] },
+			footer: {
+				brandName: "Brand",
+				tagline: "Line",
+				social: [{ platform: "x", url: "https://x.com/" }],
+			},
+			maintenance_mode: false,
+		};
+		const { status, body } = await call("PUT", "/api/admin/homepage", { body: reduced });
+		expect(status).toBe(200);
+		const pro = DEFAULT_DOCUMENT.pricing.tiers.find(({ name }) => name === "Pro");
+		expect(body.homepage).toMatchObject({
+			hero: {
+				title: "All links",
+				ctaText: "Start",
+				ctaLink: DEFAULT_DOCUMENT.hero.ctaLink,
+				demoLinks: DEFAULT_DOCUMENT.hero.demoLinks,
+			},
+			features: [{ title: "Fast", icon: "star" }],
+			howItWorks: { title: DEFAULT_DOCUMENT.howItWorks.title, steps: [{ title: "Go" }] },
+			pricing: {
+				title: DEFAULT_DOCUMENT.pricing.title,
+				tiers: [
+					{ ...pro, price: "3", features: ["Everything"] },
+					{ name: "New", cta: "Get Started", ctaLink: "/signup", popular: false },
+				],
+			},
+			cta: { primaryCtaText: "Join", primaryCtaLink: DEFAULT_DOCUMENT.cta.primaryCtaLink },
+			settings: { showPricing: false, theme: DEFAULT_DOCUMENT.settings.theme },
+			navbar: { links: [{ name: "Help", text: "Help", url: "/help" }], showAuth: true },
+			footer: {
+				brand: { name: "Brand", description: "Line" },
+				copyright: DEFAULT_DOCUMENT.footer.copyright,
+				socialLinks: [{ platform: "x", name: "" }],
+			},
+		});
+		const shown = await everyone()("GET", "/api/homepage");
+		expect(shown.body.hero.title).toBe("All links");
+	});
+
+	test("is not overwritten by a program that has read an older version", async () => {
+		const { headers } = await call("GET", "/api/admin/homepage");
+		const put = (title: string, tag: string) =>
+			call("PUT", "/api/admin/homepage", {
+				body: { hero: { title } },
+				headers: { "If-Match": tag },
+			});
+		const old = headers.get("ETag") ?? "";
+		const first = await put("One", old);
+		expect(first.status).toBe(200);
+		expect((await put("Two", old)).status).toBe(412);
+		expect((await put("Two", first.headers.get("ETag") ?? "")).status).toBe(200);
+	});
+
+	test.each([
+		["a script as a link", { hero: { ctaLink: "javascript:alert(1)" } }, "/hero/ctaLink"],
+		["a picture elsewhere", { hero: { imageUrl: "https://evil.example/a.png" } }, "/hero/imageUrl"],
+		["an unknown field", { hero: { color: "red" } }, "/hero/color"],
+	])("refuses %s", async (_name, body, pointer) => {
+		const answer = await call("PUT", "/api/admin/homepage", { body });
+		expect(answer.status).toBe(422);
+		expect(answer.body.errors).toMatchObject([{ pointer }]);
+		expect(await db.homepageVersion.count()).toBe(0);
+	});
+});

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** Steps in the list of links, with and without scripts. */
+
+/** The form that adds a link. */
+export function addForm(page: Page): { url: Locator; title: Locator; button: Locator } {
+	const form = page.locator("#add-link");
+	return {
+		url: form.getByLabel("Paste a link or choose a block"),
+		title: form.getByLabel("Title"),
+		button: form.getByRole("button", { name: "Add link" }),
+	};
+}
+
+/** Adds a link with a title of its own, so that nothing is fetched. */
+export async function addLink(
+	page: Page,
+	{ title, url }: { title: string; url: string },
+): Promise<void> {
+	const form = addForm(page);
+	await form.url.fill(url);
+	await form.title.fill(title);
+	await form.button.click();
+}
+
+/** The button that opens the menu of a link. */
+export function menuButton(page: Page, title: string): Locator {
+	return page.locator("summary").and(page.getByLabel(`More for ${title}`, { exact: true }));
+}
+
+/** Opens the menu of a link, unless it is open. @returns the open menu */
+export async function openMenu(page: Page, title: string): Promise<Locator> {
+	const menu = page.locator("details[data-menu]").filter({ has: menuButton(page, title) });
+	if ((await menu.getAttribute("open")) === null) await menuButton(page, title).click();
+	await expect(menu).toHaveAttribute("open");
+	return menu;
+}
+
+/** Closes the menu of a link with its button: it covers those of the rows below. */
+export async function closeMenu(page: Page, title: string): Promise<void> {
+	await menuButton(page, title).click();
+	await expect(page.locator("details[data-menu][open]")).toHaveCount(0);
+}
+
+/** Opens the form of a link. @returns the form's panel */
+export async function openEditor(page: Page, title: string): Promise<Locator> {
+	const menu = await openMenu(page, title);
+	await menu.getByRole("link", { name: `Edit ${title}` }).click();
+	return editPanel(page);
+}
+
+/** The form of a link, once it is open. */
+export function editPanel(page: Page): Locator {
+	return page.locator("[data-edit-panel]");
+}
+
+/** Chooses a tab of the link's form; without scripts all are shown below each other. */
+export async function chooseTab(
+	page: Page,
+	name: "Content" | "Look" | "Schedule" | "Share",
+): Promise<void> {
+	const tab = page.getByRole("tab", { name });
+	if (await tab.isVisible()) await tab.click();
+}
+
+export async function moveLink(page: Page, title: string, to: "up" | "down"): Promise<void> {
+	const menu = await openMenu(page, title);
+	await menu.getByRole("button", { name: `Move ${title} ${to}` }).click();
+}
+
+export async function deleteLink(page: Page, title: string): Promise<void> {
+	const menu = await openMenu(page, title);
+	await menu.getByRole("button", { name: `Delete ${title}` }).click();
+}
