@@ -2,7 +2,7 @@ import "#app/forms/zod-without-eval.ts";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { announceEarlyInput } from "#app/forms/announce-early-input.ts";
+import { watchEarlyInput } from "#app/forms/announce-early-input.ts";
 import "#app/ui/document-nonce.ts";
 
 /**
@@ -11,6 +11,7 @@ import "#app/ui/document-nonce.ts";
  */
 function hydrate() {
 	const serverPage = document.documentElement.cloneNode(true);
+	const announceEarlyInput = watchEarlyInput();
 	let isHydrated = false;
 
 	const onError = (error: unknown) => {

@@ -205,6 +205,44 @@ test("an invalid address and a short password show errors", async ({ page }) => 
 });
 
 test.describe("with scripts", () => {
+	test("errors stay when the form was sent in the moment of hydration", async ({ page }) => {
+		// Conform listens from the commit of the hydration on, before its passive effects.
+		await page.addInitScript(() => {
+			const listen = EventTarget.prototype.addEventListener;
+			let isPressed = false;
+			EventTarget.prototype.addEventListener = function (...args: Parameters<typeof listen>) {
+				listen.apply(this, args);
+				if (this !== document || args[0] !== "input") return;
+				queueMicrotask(() => {
+					const form = document.querySelector<HTMLFormElement>("main form");
+					const isHydrated = Object.keys(form ?? {}).some((key) => key.startsWith("__reactProps"));
+					if (!form || !isHydrated || isPressed) return;
+					isPressed = true;
+					for (const [name, value] of [
+						["email", "ada@example"],
+						["password", "tiny"],
+					] as const) {
+						const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+						if (field) field.value = value;
+					}
+					form.querySelector<HTMLButtonElement>("[type=submit]")?.click();
+				});
+			};
+		});
+		const posts: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "POST") posts.push(request.url());
+		});
+		await open(page, "/signin");
+		await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+			"Password must be at least 6 characters",
+		);
+		await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+			"Please enter a valid email",
+		);
+		expect(posts, "the browser has checked the form itself").toEqual([]);
+	});
+
 	test("the strength meter updates while typing", async ({ page }) => {
 		await open(page, "/signup");
 		const password = page.getByLabel("Password", { exact: true });
