@@ -62,7 +62,7 @@ await runTask(async (stop) => {
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
 	const dataFolder = mkdtempSync(join(tmpdir(), "screenshots-"));
-	const cluster = await startTestCluster();
+	const cluster = await startTestCluster({ isInMemory: true });
 	try {
 		const databaseUrl = databaseOf(cluster);
 		const environment = {

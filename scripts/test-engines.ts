@@ -25,7 +25,7 @@ await runTask(async (stop) => {
 	await installMissing(stop);
 	await generatePrismaClient(stop);
 	await buildIfChanged(stop);
-	const cluster = await startTestCluster();
+	const cluster = await startTestCluster({ isInMemory: true });
 	try {
 		const configuration = join(checkout, "tests", "engines", "vitest.config.ts");
 		const program = startProgram(

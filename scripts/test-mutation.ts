@@ -13,7 +13,7 @@ await runTask(async (stop) => {
 	const args = process.argv.slice(2);
 	parseMutationOptions(args);
 	await generatePrismaClient(stop);
-	const cluster = await startTestCluster();
+	const cluster = await startTestCluster({ isInMemory: true });
 	try {
 		// Stryker ends its process at a signal, and could leave the cluster behind.
 		const program = startProgram([join(import.meta.dirname, "mutation/program.ts"), ...args], {

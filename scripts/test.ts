@@ -25,7 +25,7 @@ await runTask(async (stop) => {
 				stop,
 				report,
 				startCluster: () => {
-					cluster ??= startTestCluster();
+					cluster ??= startTestCluster({ isInMemory: true });
 					return cluster;
 				},
 				args: args.filter((arg) => !arg.startsWith(ONLY)),

@@ -23,12 +23,17 @@ export interface TestCluster {
 	remove(): Promise<void>;
 }
 
-/** A PostgreSQL server for one test run: fast, not durable, removed afterwards. */
-export async function startTestCluster(): Promise<TestCluster> {
+/**
+ * A PostgreSQL server for one run: fast, not durable, removed afterwards.
+ *
+ * @param isInMemory whether its data is kept in memory, for tests and not for measuring
+ */
+export async function startTestCluster({ isInMemory = false } = {}): Promise<TestCluster> {
 	await removeAbandonedClusters();
 	const server = await startEmbeddedPostgres({
 		name: `${NAME_PREFIX}${process.pid}`,
 		isDurable: false,
+		isInMemory,
 	});
 	const remove = async () => {
 		await server.release();

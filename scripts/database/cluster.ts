@@ -17,6 +17,8 @@ const NOT_DURABLE = [
 	"fsync=off",
 	"synchronous_commit=off",
 	"full_page_writes=off",
+	"wal_level=minimal",
+	"max_wal_senders=0",
 ];
 
 /** A PostgreSQL cluster in its own folder, with its password and log file beside it. */

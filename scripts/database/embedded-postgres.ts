@@ -18,10 +18,12 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-	/** Name of its folder under `.data/`. */
+	/** Name of its folder. */
 	name?: string;
 	/** False is faster, but a crash loses the data. */
 	isDurable?: boolean;
+	/** Keeps the data in memory, on a system that has enough. */
+	isInMemory?: boolean;
 }
 
 /**
@@ -34,8 +36,9 @@ export interface EmbeddedPostgresOptions {
 export async function startEmbeddedPostgres({
 	name = "postgres",
 	isDurable = true,
+	isInMemory = false,
 }: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
-	const cluster = describeCluster(preparePostgresHome(name), name, isDurable);
+	const cluster = describeCluster(preparePostgresHome(name, isInMemory), name, isDurable);
 	const lock = join(cluster.folder, "lock");
 
 	const unlock = await acquireLock(lock);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkout, localData, packageName } from "../process/checkout.ts";
 import { canAccess, findPostgresAccount, type PostgresAccount } from "./postgres-account.ts";
@@ -15,20 +15,37 @@ export interface PostgresHome {
 	account: PostgresAccount | null;
 }
 
+const checkoutHash = createHash("sha256").update(checkout).digest("hex").slice(0, 12);
+
 /** Location of the clusters if the server's account can't enter the checkout, for example one under /root. */
-const relocatedFolder = join(
-	"/var/lib",
-	packageName,
-	createHash("sha256").update(checkout).digest("hex").slice(0, 12),
-);
+const relocatedFolder = join("/var/lib", packageName, checkoutHash);
+
+/** Linux's file system in memory. A copy of the test template takes 0.04 s there, and 0.7 s on a disk. */
+const MEMORY = "/dev/shm";
+const MEMORY_TYPE = 0x01021994;
+const MEMORY_NEEDED_BYTES = 2 * 2 ** 30;
+
+/** Location of clusters in memory. Each user has one: others can't remove its files. */
+const memoryFolder = join(MEMORY, `${packageName}-${process.getuid?.()}-${checkoutHash}`);
 
 /**
  * Finds or prepares the folder of the embedded PostgreSQL: `.data/` in the checkout, or a
  * folder under /var/lib, with a copy of the binaries, if we are root and the server's account cannot
  * enter the checkout. (PostgreSQL checks its own path, so running it from a folder that its account can't
  * reach doesn't work.)
+ *
+ * @param isInMemory whether its data is kept in memory, on a system that has enough
  */
-export function preparePostgresHome(clusterName: string): PostgresHome {
+export function preparePostgresHome(clusterName: string, isInMemory: boolean): PostgresHome {
+	const home = findServer(clusterName);
+	if (!isInMemory || !hasFreeMemory()) return home;
+	mkdirSync(memoryFolder, { recursive: true });
+	// Root may have a umask that denies access to the server's account.
+	chmodSync(memoryFolder, 0o755);
+	return { ...home, folder: memoryFolder };
+}
+
+function findServer(clusterName: string): PostgresHome {
 	const binaries = findPostgresBinaries();
 	mkdirSync(localData, { recursive: true });
 	const account = findPostgresAccount(join(localData, clusterName, "cluster"));
@@ -41,8 +58,14 @@ export function preparePostgresHome(clusterName: string): PostgresHome {
 	};
 }
 
+function hasFreeMemory(): boolean {
+	if (!existsSync(MEMORY)) return false;
+	const { type, bavail, bsize } = statfsSync(MEMORY);
+	return type === MEMORY_TYPE && bavail * bsize >= MEMORY_NEEDED_BYTES;
+}
+
 /** The folders that may contain clusters of this checkout, for any user. */
-export const postgresFolders = [localData, relocatedFolder];
+export const postgresFolders = [localData, relocatedFolder, memoryFolder];
 
 function canServeFrom(
 	account: PostgresAccount,
