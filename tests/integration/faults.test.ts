@@ -28,6 +28,8 @@ const EXIT_WITHIN_MS = 10_000;
 const KEPT_RATE = 0.9;
 const CAUGHT_UP_WITHIN_MS = 2_000;
 const REQUESTS_MEASURED = 3_000;
+const LEAST_ROUNDS = 2;
+const MOST_ROUNDS = 6;
 
 const started: AppServer[] = [];
 
@@ -181,8 +183,6 @@ test("a database outage under load: pages and redirects are served, forms answer
 		expect(countAnswers(load.outcomes, { path: go, status: 302 })).toBe(requests / 2);
 		return used / requests;
 	};
-	/** The fastest of three runs, because interference only makes a run slower. */
-	const measureBest = async () => Math.min(await measure(), await measure(), await measure());
 	const expectCounted = async (requests: number) => {
 		const half = requests / 2;
 		expect(await readCounts(user)).toEqual({ views: half, visitors: half, clicks: half });
@@ -191,13 +191,20 @@ test("a database outage under load: pages and redirects are served, forms answer
 		vi.waitFor(() => expectCounted(requests), { timeout: withinMs, interval: 50 });
 	// Warms the code up first, so that the comparison is not between cold and warm code.
 	await measure();
-	const withDatabase = await measureBest();
-
-	await database.stop();
-	const withoutDatabase = await measureBest();
-	await database.start();
-	await waitUntilCounted(7 * REQUESTS_MEASURED, { withinMs: 10 * CAUGHT_UP_WITHIN_MS });
-	// Measures CPU time, which other tests running at the same time don't affect.
+	let requests = REQUESTS_MEASURED;
+	// CPU time, and of each the fastest run, because other tests at the same time only make a run slower. In turn, because
+	// they come and go.
+	let withDatabase = Number.POSITIVE_INFINITY;
+	let withoutDatabase = Number.POSITIVE_INFINITY;
+	const isKept = () => withDatabase / withoutDatabase >= KEPT_RATE;
+	for (let round = 1; round <= MOST_ROUNDS && !(round > LEAST_ROUNDS && isKept()); round++) {
+		withDatabase = Math.min(withDatabase, await measure());
+		await database.stop();
+		withoutDatabase = Math.min(withoutDatabase, await measure());
+		await database.start();
+		requests += 2 * REQUESTS_MEASURED;
+		await waitUntilCounted(requests, { withinMs: 10 * CAUGHT_UP_WITHIN_MS });
+	}
 	expect(withDatabase / withoutDatabase).toBeGreaterThanOrEqual(KEPT_RATE);
 
 	await database.stop();
@@ -209,15 +216,15 @@ test("a database outage under load: pages and redirects are served, forms answer
 	expect(form.status).toBe(503);
 	expect(form.headers.get("Retry-After")).toMatch(/^\d+$/);
 	await database.start();
-	await waitUntilCounted(8 * REQUESTS_MEASURED, { withinMs: CAUGHT_UP_WITHIN_MS });
+	await waitUntilCounted(requests + REQUESTS_MEASURED, { withinMs: CAUGHT_UP_WITHIN_MS });
 	await sleep(300);
-	await expectCounted(8 * REQUESTS_MEASURED);
+	await expectCounted(requests + REQUESTS_MEASURED);
 
 	const signIn = { email: user.email, password: user.password };
 	expect((await createVisitor(server.url).post("/signin", signIn)).status).toBe(303);
 	await server.stop();
 	await database.stop();
-});
+}, 120_000);
 
 test("a disk that fills up during an upload: a clear error, and nothing partial", async () => {
 	const server = await start({ node: nodeWithFileLimit() });
